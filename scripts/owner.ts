@@ -9,16 +9,18 @@ const HELP = `npm run owner -- ADDRESS: prints a link that confirms the address 
 Whoever confirmed an address of ADMIN_EMAILS is an admin. The link works once. The store may be open meanwhile.
   --new-password ADDRESS          prints a link that sets a new password, for stores that send no mail
   --unlock ADDRESS                ends the pause after many wrong passwords or codes
+  --end-sessions ADDRESS          signs somebody out on all her devices, for example where one was stolen
   --reset-second-factor ADDRESS   switches the second step at login off, for somebody who lost her phone and her recovery codes
   --help   prints this text`;
 
 const RESET = '--reset-second-factor';
 const NEW_PASSWORD = '--new-password';
 const UNLOCK = '--unlock';
+const END_SESSIONS = '--end-sessions';
 
 async function main(): Promise<number> {
   const has = (option: string) => process.argv.includes(option);
-  const [typed, ...rest] = process.argv.slice(2).filter((word) => ![RESET, NEW_PASSWORD, UNLOCK].includes(word));
+  const [typed, ...rest] = process.argv.slice(2).filter((word) => ![RESET, NEW_PASSWORD, UNLOCK, END_SESSIONS].includes(word));
   if (has('--help')) {
     console.log(HELP);
     return 0;
@@ -32,6 +34,7 @@ async function main(): Promise<number> {
   if (has(RESET)) return resetSecondFactor(email);
   if (has(NEW_PASSWORD)) return offerNewPassword(email);
   if (has(UNLOCK)) return unlock(email);
+  if (has(END_SESSIONS)) return endSessions(email);
   if (!ownerEmails(shop.env.adminEmails).includes(email))
     console.log(`${email} is not in ADMIN_EMAILS, so it will be no admin until you add it there and start the store again.`);
 
@@ -81,6 +84,20 @@ async function unlock(email: string): Promise<number> {
 
 If others go on guessing, the pause comes back. Then use --new-password: the browser in which you open that link is known to the account,
 and isn't paused by what others do. A browser that made ten wrong guesses itself waits for 15 minutes.`);
+  return 0;
+}
+
+/** She sees it at /account, as an event that no browser of hers caused. */
+async function endSessions(email: string): Promise<number> {
+  const account = await shop.identity.findByEmail(email);
+  if (!account) {
+    console.error(`No account has the address ${email}.`);
+    return 1;
+  }
+  await shop.sessions.endAll(account.id);
+  console.log(`${email} is signed out everywhere, and stays so until somebody signs in again at ${shop.env.origin}/login
+
+Whoever knows the password can do that. If that isn't only the person herself, use --new-password too.`);
   return 0;
 }
 

@@ -55,6 +55,7 @@ export const paths = {
   providerCallback: (provider: Provider) => address(`/auth/${provider}/callback`),
 
   account: address('/account'),
+  accountDevices: address('/account', {}, 'account-devices'),
   accountProviders: address('/account/providers'),
   accountSecondFactor: (redirectTo?: string) => leadingOn('/account/second-factor', redirectTo),
   accountData: address('/account/data'),

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { answerOf } from '~/domain/form-answer';
@@ -22,14 +22,17 @@ import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { rememberBrowser } from '~/web/known-browser.server';
 import { startSession } from '~/web/session.server';
 import { signOutResponse } from '~/web/sign-in/enter.server';
+import { isProven, proofOf, takeProof } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 const EVENTS_SHOWN = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account, sessionSecret } = await signedIn(args);
-  const [sessions, hasSecondStep, events] = await Promise.all([
+  const visit = await signedIn(args);
+  const { account, sessionSecret } = visit;
+  const [sessions, proof, hasSecondStep, events] = await Promise.all([
     shop.sessions.list(account.id, sessionSecret),
+    proofOf(visit),
     shop.secondFactors.isOn(account.id),
     shop.security.list(account.id, EVENTS_SHOWN),
   ]);
@@ -39,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
     hasSecondStep,
+    proof,
     providers: account.linked.map(({ provider }) => PROVIDER_NAMES[provider]),
     devices: sessions.map(({ id, device, isCurrent, createdAt, lastSeenAt }) => ({
       id,
@@ -64,10 +68,12 @@ export async function action(args: ActionFunctionArgs) {
       return changePassword(form, visit, words);
     case 'reset':
       return mailReset(form, visit, words);
+    case 'prove':
+      return (await takeProof(visit, form)) ?? redirect(paths.accountDevices, 303);
     case 'end':
-      return endDevice(args.request, form, visit);
     case 'end-all':
-      return endAllDevices(args.request, visit, words);
+      if (!isProven(visit) && !(await isOwnDevice(form, visit))) return refuse(form, { form: 'prove-first' }, 403);
+      return form.intent === 'end' ? endDevice(args.request, form, visit) : endAllDevices(args.request, visit, words);
     default:
       throw new Response(null, { status: 400 });
   }
@@ -78,8 +84,9 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function AccountPage() {
-  const { name, email, emailVerified, hasPassword, hasSecondStep, providers, devices, events } = useLoaderData<typeof loader>();
+  const { name, email, emailVerified, hasPassword, hasSecondStep, proof, providers, devices, events } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const endRefused = answerOf(refused, 'prove') ?? answerOf(refused, 'end') ?? answerOf(refused, 'end-all');
   const { sentence } = useAccountWords();
   return (
     <div className="wrap page">
@@ -90,7 +97,7 @@ export default function AccountPage() {
           <AccountAddress email={email} isVerified={emailVerified} refused={answerOf(refused, 'verify')} />
         </div>
         <AccountPassword email={email} hasPassword={hasPassword} refused={answerOf(refused, 'password') ?? answerOf(refused, 'reset')} />
-        <AccountDevices devices={devices} />
+        <AccountDevices devices={devices} proof={proof} email={email} errors={endRefused?.errors} />
         <AccountEvents events={events} />
         <AccountProvidersLink names={providers} />
         <AccountSecondStepLink isOn={hasSecondStep} />
@@ -142,6 +149,11 @@ async function endAllDevices(request: Request, visit: SignedInVisit, { sentence 
   const response = await signOutResponse(request, visit, sentence('devices-ended'));
   response.headers.append('Set-Cookie', await rememberBrowser(visit.browser, visit.account));
   return response;
+}
+
+/** To sign out where she is she needs no proof: 'Logout' asks for none either. */
+async function isOwnDevice({ intent, values }: SubmittedForm, { sessionSecret }: SignedInVisit): Promise<boolean> {
+  return intent === 'end' && sessionSecret !== null && shop.sessions.isOwn(values['session'] ?? '', sessionSecret);
 }
 
 async function endDevice(request: Request, form: SubmittedForm, visit: SignedInVisit) {

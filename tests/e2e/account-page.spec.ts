@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 
+import { letMinutesPass } from './back-door';
 import { expect, test } from './fixtures';
 import { expectSound, holdNext } from './page-checks';
 import { PASSWORD } from './people';
@@ -53,6 +54,7 @@ test('a shopper who forgot her password is told that a link is sent, led to the 
 test('a shopper changes her name and her password, signs out elsewhere, and leaves', async ({
   page,
   newVisitor,
+  shop,
   javaScriptEnabled,
   isMobile,
 }) => {
@@ -92,7 +94,13 @@ test('a shopper changes her name and her password, signs out elsewhere, and leav
   await other.getByLabel('Password', { exact: true }).fill(NEW);
   await other.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(other).toHaveURL(/\/$/);
+  await letMinutesPass(shop, email, 6);
   await other.goto('/account');
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please enter your password\.$/);
+  await expectSound(other, javaScriptEnabled);
+  await other.getByLabel('Password', { exact: true }).fill(NEW);
+  await other.getByRole('button', { name: 'Continue' }).click();
   await other.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(other.getByText('You are signed out everywhere.')).toBeVisible();
   await page.goto('/account');

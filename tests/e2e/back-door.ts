@@ -7,6 +7,7 @@ import { INDEXES } from '~/features/indexes';
 import type { Account, Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
 
+import { growOld } from '../support/visitors/signed-in';
 import type { RunningShop } from './fixtures';
 
 /** Changes an account of the running shop in a way that no page can. */
@@ -20,6 +21,14 @@ export async function withAccount(
     const account = await identity.findByEmail(email);
     if (!account) throw new Error(`Nobody has the address ${email}.`);
     await change(identity, account);
+  });
+}
+
+/** Lets this many minutes pass since the person showed who she is. */
+export async function letMinutesPass(shop: RunningShop, email: string, minutes: number): Promise<void> {
+  await withStore(shop, async (store) => {
+    const account = await createEmbeddedIdentity({ store, clock: Date.now }).findByEmail(email);
+    await growOld(store, account?.id ?? '', minutes);
   });
 }
 

@@ -1,21 +1,33 @@
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { INDEXES } from '~/features/indexes';
+import type { Store } from '~/ports/store/port';
 
 import { png } from '../support/files';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MAILBOX_SECRET, mailedTokens } from '../support/visitors/mailbox';
+import { growOld } from '../support/visitors/signed-in';
 
 const SESSION = '__Host-session';
 const OLD = 'four keys, one door';
 const NEW = 'five keys, two doors';
 const data = tempDataDir();
 let server: BuiltServer;
+/** For preparations that no page can make. */
+let store: Store;
 let people = 0;
 
 beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '1', ADMIN_EMAILS: 'boss@example.com', KEY_SECRET: MAILBOX_SECRET } });
+  store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
 });
 afterAll(async () => {
+  await store.close();
   await server.stop();
   data.remove();
 });
@@ -145,6 +157,38 @@ describe('a device', () => {
     expect([await isIn(visitor), await isIn(phone)]).toEqual([true, false]);
     expect(await visitor.post('/account', { intent: 'end', session: own })).toMatchObject({ status: 303, location: '/login' });
     expect(await isIn(visitor)).toBe(false);
+  });
+
+  test('is signed out only by a person who showed a moment ago that it is she, but for her own', async () => {
+    const { email, visitor } = await shopper();
+    const phone = await signedIn(email);
+    const account = await createEmbeddedIdentity({ store, clock: Date.now }).findByEmail(email);
+    await growOld(store, account?.id ?? '', 6);
+    const page = (await visitor.get('/account')).text;
+    expect(page).toContain('To sign out other devices, show first that it is still you.');
+    expect(page).not.toContain('Sign out everywhere');
+    const own = /This device[\s\S]*?value="([0-9a-f]{64})"/.exec(page)?.[1] ?? '';
+    const other = (await store.query({ from: 'sessions', where: [['accountId', '==', account?.id ?? '']], limit: 9 })).docs;
+    for (const form of [{ intent: 'end-all' }, ...other.filter(({ id }) => id !== own).map(({ id }) => ({ intent: 'end', session: id }))]) {
+      const refused = await visitor.post('/account', form);
+      expect(refused).toMatchObject({ status: 403, text: expect.stringContaining('Show first that it is you.') });
+    }
+    expect([await isIn(visitor), await isIn(phone)]).toEqual([true, true]);
+    for (const [password, message] of [
+      ['', 'Please enter your password.'],
+      ['not hers', 'Incorrect password. Please try again.'],
+    ] as const) {
+      const { status, text } = await visitor.post('/account', { intent: 'prove', password });
+      expect([status, ...errorsOf(text)]).toEqual([422, message]);
+    }
+    expect((await visitor.post('/account', { intent: 'prove', password: OLD })).location).toBe('/account#account-devices');
+    expect((await visitor.post('/account', { intent: 'end-all' })).status).toBe(303);
+    expect([await isIn(visitor), await isIn(phone)]).toEqual([false, false]);
+    const again = await signedIn(email);
+    await growOld(store, account?.id ?? '', 6);
+    const here = /This device[\s\S]*?value="([0-9a-f]{64})"/.exec((await again.get('/account')).text)?.[1] ?? '';
+    expect(await again.post('/account', { intent: 'end', session: here })).toMatchObject({ status: 303, location: '/login' });
+    expect(await isIn(again)).toBe(false);
   });
 
   test('signs out everywhere, this device included', async () => {

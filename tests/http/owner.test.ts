@@ -190,6 +190,19 @@ describe('the command', () => {
     expect(await owner(['--unlock', 'nobody@example.com'])).toMatchObject({ code: 1 });
   });
 
+  test('signs one person out everywhere, which she sees, and nobody else', async () => {
+    const [thief, other] = [await signedUp('robbed@example.com'), await signedUp('unharmed@example.com')];
+    expect(await owner(['--end-sessions', 'robbed@example.com'])).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('robbed@example.com is signed out everywhere'),
+    });
+    expect((await thief.get('/orders')).location).toBe('/login?redirectTo=%2Forders');
+    expect((await other.get('/orders')).status).toBe(200);
+    await thief.post('/login', { email: 'robbed@example.com', password: person.password });
+    expect((await thief.get('/account')).text).toContain('Signed out everywhere');
+    expect(await owner(['--end-sessions', 'nobody@example.com'])).toMatchObject({ code: 1 });
+  });
+
   test('tells a person without an account to sign up first', async () => {
     const { code, output } = await owner(['nobody@example.com'], { ADMIN_EMAILS: 'nobody@example.com' });
     expect(output).toBe(`No account has the address nobody@example.com yet: sign up with it first at ${server.origin}/signup\n`);

@@ -205,6 +205,16 @@ const owners: Attempt[] = [
     },
   },
   {
+    name: 'her other devices, signed out at a browser that she left open an hour ago',
+    without: [{ instead: /if \(!isProven\d*\(visit\) && !await isOwnDevice\(form\d*, visit\)\)/, put: 'if (false)' }],
+    run: async () => {
+      const victim = await world.account();
+      const [left, hers] = [await world.browserOf(victim, { hoursAgo: 1 }), await world.browserOf(victim)];
+      await left.post('/account', { intent: 'end-all' });
+      return !(await isIn(hers));
+    },
+  },
+  {
     name: 'a provider that a thief linked, after she set a new password by mail',
     without: [keepsLinks],
     run: async () => {

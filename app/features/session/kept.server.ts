@@ -101,6 +101,11 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     onEnded({ secret });
   }
 
+  /** Whether the session with this secret has this id in list(). */
+  async function isOwn(id: string, secret: string): Promise<boolean> {
+    return id === (await hashSecret(secret));
+  }
+
   /** Nobody waits for this, and a failure loses nothing. */
   function noteSeen({ path, rev }: Snap, { lastSeenAt }: Seen): void {
     const now = clock();
@@ -153,9 +158,11 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
         .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
     },
 
+    isOwn,
+
     /** Ends one session by its id in list(), if it is this account's; returns whether it was the visitor's own. */
     async endOne(accountId: string, id: string, secret: string | null): Promise<'current' | 'other'> {
-      if (secret !== null && id === (await hashSecret(secret))) {
+      if (secret !== null && (await isOwn(id, secret))) {
         await end(secret);
         return 'current';
       }

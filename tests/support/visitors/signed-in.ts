@@ -43,6 +43,12 @@ export async function signIn(
   put(visitor, SESSION, await signCookie(SESSION, secret, sessionSecret));
 }
 
+/** Lets this many minutes pass, in all sessions of an account, since its person showed who she is. */
+export async function growOld(store: Store, accountId: string, minutes: number): Promise<void> {
+  const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: 20 });
+  for (const { path, data } of docs) await store.update(path, { provenAt: Number(data['provenAt']) - minutes * 60_000 });
+}
+
 /**
  * Makes this visitor a shopper who is signed in, for tests of a crowd: without a password, whose hash alone takes longer than all the rest
  * of a sign-up. She is one who came by a provider.

@@ -1,30 +1,48 @@
 import { Form } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
+import { ProofForm, type Proof } from './proof';
 import type { DeviceView } from './view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useAccountWords, type AccountWords } from '~/ui/words/shop/account';
 
+interface AccountDevicesProps {
+  readonly devices: readonly DeviceView[];
+  /** What she does before she may sign another device out; 'none': nothing. */
+  readonly proof: Proof;
+  readonly email: string;
+  readonly errors: FormErrors | undefined;
+}
+
 /** Where the shopper is signed in, the device seen last first. */
-export function AccountDevices({ devices }: { readonly devices: readonly DeviceView[] }) {
+export function AccountDevices({ devices, proof, email, errors }: AccountDevicesProps) {
   const { sentence } = useAccountWords();
   return (
     <section className="panel settings__wide" aria-labelledby="account-devices">
       <h2 id="account-devices">{sentence('devices-title')}</h2>
       <ul className="devices">
         {devices.map((device) => (
-          <Device key={device.id} device={device} />
+          <Device key={device.id} device={device} mayEnd={proof === 'none'} />
         ))}
       </ul>
-      <Form method="post">
-        <SubmitButton name="intent" value="end-all" className="btn btn--line">
-          {sentence('devices-end-all')}
-        </SubmitButton>
-      </Form>
+      {proof === 'none' ? (
+        <Form method="post">
+          <SubmitButton name="intent" value="end-all" className="btn btn--line">
+            {sentence('devices-end-all')}
+          </SubmitButton>
+        </Form>
+      ) : proof === 'sign-in' ? (
+        <p className="hint">{sentence('devices-sign-in')}</p>
+      ) : (
+        <div className="settings__ask">
+          <ProofForm proof={proof} email={email} errors={errors} text={sentence('devices-proof')} />
+        </div>
+      )}
     </section>
   );
 }
 
-function Device({ device }: { readonly device: DeviceView }) {
+function Device({ device, mayEnd }: { readonly device: DeviceView; readonly mayEnd: boolean }) {
   const words = useAccountWords();
   const { sentence } = words;
   const name = deviceName(device, words);
@@ -50,18 +68,20 @@ function Device({ device }: { readonly device: DeviceView }) {
           </div>
         </dl>
       </div>
-      <Form method="post">
-        <input type="hidden" name="session" value={device.id} />
-        <SubmitButton
-          name="intent"
-          value="end"
-          match={{ session: device.id }}
-          className="btn btn--line"
-          aria-label={sentence('device-end', { device: name })}
-        >
-          {sentence('device-sign-out')}
-        </SubmitButton>
-      </Form>
+      {mayEnd || device.isCurrent ? (
+        <Form method="post">
+          <input type="hidden" name="session" value={device.id} />
+          <SubmitButton
+            name="intent"
+            value="end"
+            match={{ session: device.id }}
+            className="btn btn--line"
+            aria-label={sentence('device-end', { device: name })}
+          >
+            {sentence('device-sign-out')}
+          </SubmitButton>
+        </Form>
+      ) : null}
     </li>
   );
 }

@@ -47,6 +47,8 @@ export const account = {
   'not-me-ask': 'Choose a new password',
   'devices-title': 'Where you are signed in',
   'devices-end-all': 'Sign out everywhere',
+  'devices-proof': 'You signed in some time ago. To sign out other devices, show first that it is still you.',
+  'devices-sign-in': 'You signed in some time ago. To sign out other devices, please log out and log in again.',
   'device-this': 'This device',
   'device-since': 'Since',
   'device-last-seen': 'Last seen',
