@@ -7,6 +7,7 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 
+import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
@@ -22,7 +23,7 @@ type Log = Shop['log'];
 
 /**
  * After a stop signal the shop still takes requests for this long, in ms, so that those already on the way are answered. Their connections
- * then close.
+ * then close. Meanwhile the health check says that it is closing: a proxy sends the next requests elsewhere, and none meets a closed port.
  */
 const GRACE = 1_000;
 /** How long requests may then take to finish, in ms. The shop ends within ten seconds. */
@@ -126,6 +127,7 @@ function welcome({ log, security, occasions }: Shop): RequestHandler<unknown, un
         void occasions.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
       return answerPlainly(response, refusal.status, refusal.sentence);
     }
+    if (isStopping && request.path === paths.health) return answerPlainly(response, 503, 'Closing.');
     settleHeaders(request.headers, env.origin);
     next();
   };

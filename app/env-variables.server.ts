@@ -102,6 +102,7 @@ export const variables = z.object({
     )
     .default([]),
   ADMIN_SECOND_STEP: z.enum(['0', '1'], 'ADMIN_SECOND_STEP must be 0 or 1.').optional(),
+  CREDENTIALS_DIRECTORY: z.string().optional(),
   SESSION_SECRET: text('SESSION_SECRET', 1000),
   KEY_SECRET: text('KEY_SECRET', 1000),
   KEY_SECRET_BEFORE: text('KEY_SECRET_BEFORE', 1000),

@@ -6,6 +6,7 @@ import type { SettingNote } from '~/domain/setting-note';
 import { RETENTION, type KeptDays } from '~/domain/retention';
 import { parseOrigin } from '~/domain/web-address';
 
+import { readSecretFiles } from './env-secrets.server';
 import { problemsBetween, VARIABLE_NAMES, variables, type Variables } from './env-variables.server';
 
 /** The bank account to which shoppers pay by transfer. */
@@ -117,7 +118,7 @@ export class EnvError extends Error {
   }
 }
 
-/** Reads and checks the variables. An empty one counts as not set. Throws EnvError. */
+/** Reads and checks the variables, and the secrets that lie in files. An empty one counts as not set. Throws EnvError. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
     VARIABLE_NAMES.flatMap((name) => {
@@ -125,7 +126,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       return value ? [[name, value]] : [];
     }),
   );
-  const parsed = variables.safeParse(given);
+  const files = readSecretFiles(given);
+  if (files.problems.length > 0) throw new EnvError(files.problems);
+  const parsed = variables.safeParse({ ...given, ...files.values });
   if (!parsed.success) throw new EnvError([...new Set(parsed.error.issues.map((issue) => issue.message))]);
   const values = parsed.data;
   const origin = (values.APP_ORIGIN && parseOrigin(values.APP_ORIGIN)?.origin) || `http://localhost:${values.PORT}`;

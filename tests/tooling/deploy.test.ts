@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { SECRET_NAMES } from '~/env-secrets.server';
+
+/* The files with which an owner runs the store. `npm run tools -- caddy systemd` tries them; here is what a new setting would make wrong. */
+
+const unit = readFileSync('deploy/miftah@.service', 'utf8');
+const command = readFileSync('deploy/miftah', 'utf8');
+const proxy = readFileSync('deploy/Caddyfile', 'utf8');
+
+test('the store and its commands get every secret that is set, and docs/settings.md names them', () => {
+  const loaded = [...unit.matchAll(/^LoadCredentialEncrypted=(\w+):miftah\.(\w+)$/gm)];
+  expect(loaded.map(([, name]) => name)).toEqual(SECRET_NAMES);
+  expect(loaded.filter(([, name, file]) => name !== file)).toEqual([]);
+  expect(/^for name in (.+); do$/m.exec(command)?.[1]?.split(' ')).toEqual(SECRET_NAMES);
+  const [paragraph = ''] = /\*\*Secrets in files\*\*[^]*?\n\n/.exec(readFileSync('docs/settings.md', 'utf8')) ?? [];
+  expect(SECRET_NAMES.filter((name) => !paragraph.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('the store listens to its proxy alone, and believes one', () => {
+  expect(unit).toMatch(/^Environment=.*\bHOST=127\.0\.0\.1\b.*\bTRUST_PROXY_HOPS=1\b/m);
+  expect(proxy.match(/127\.0\.0\.1:\d+/g)).toEqual(['127.0.0.1:3001', '127.0.0.1:3002']);
+});
+
+test('over plain http only pages lead to https', () => {
+  const plain = proxy.slice(proxy.indexOf('http://shop.example'));
+  expect(plain).toContain('method GET HEAD');
+  for (const path of ['/webhooks/*', '/cart/events', '/healthz']) expect(/not path (.*)/.exec(plain)?.[1]?.split(' ')).toContain(path);
+  expect(plain).toContain('respond "Only https." 403');
+});
