@@ -7,16 +7,20 @@ import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
 const executablePath = await findBrowser();
 if (!executablePath) throw new Error('The end-to-end tests need a browser: `npm run setup -- browser` gets one.');
 
-/** Every test runs in these: what works by forms and links alone, and what a script adds. */
-const USUAL = ['nojs-390', 'js-1280'].map(browserWindow);
-const OTHERS = ['js-390', 'nojs-1280'].map(browserWindow);
 /** What depends on the window and on a script at once, such as a layout, is tried in all four by every `npm test`. */
 const EVERY_WINDOW = /@every-window/;
+/** What opens browsers of its own is tried once; on a store with a planted fault, only by `npm run test:all`. */
+const ONCE = /@once/;
+const PLANTED = /@planted/;
+
+/** Every test runs in these: what works by forms and links alone, and what a script adds. */
+const USUAL = [browserWindow('nojs-390', [ONCE, PLANTED]), browserWindow('js-1280', [PLANTED])];
+const OTHERS = [browserWindow('js-390', [ONCE]), browserWindow('nojs-1280', [ONCE, PLANTED])];
 
 /** What `npm test` runs, what `npm run test:all` has besides, and both. */
 const PROJECTS = {
   once: [...USUAL, ...OTHERS.map((each) => ({ ...each, grep: EVERY_WINDOW }))],
-  rest: OTHERS.map((each) => ({ ...each, grepInvert: EVERY_WINDOW })),
+  rest: OTHERS.map((each) => ({ ...each, grepInvert: [...each.grepInvert, EVERY_WINDOW] })),
   all: [...USUAL, ...OTHERS],
 };
 const EXTENT = (process.env['TEST_EXTENT'] ?? 'once') as keyof typeof PROJECTS;
@@ -49,9 +53,13 @@ export default defineConfig({
   projects: PROJECTS[EXTENT],
 });
 
-/** One in which tests run: with JavaScript or without, on a phone or on a desktop. */
-function browserWindow(name: string) {
+/** One in which tests run: with JavaScript or without, on a phone or on a desktop; without those that have one of these tags. */
+function browserWindow(name: string, grepInvert: readonly RegExp[]) {
   const isPhone = name.endsWith('390');
   const viewport = isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 };
-  return { name, use: { javaScriptEnabled: name.startsWith('js'), viewport, hasTouch: isPhone, isMobile: isPhone } };
+  return {
+    name,
+    grepInvert: [...grepInvert],
+    use: { javaScriptEnabled: name.startsWith('js'), viewport, hasTouch: isPhone, isMobile: isPhone },
+  };
 }

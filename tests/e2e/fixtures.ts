@@ -166,7 +166,7 @@ async function leave(context: BrowserContext, profiles: Profiles, { status }: Te
 }
 
 /** Collects the errors of a context's pages that a visitor does not see. Returns the function that ends this. */
-function listen(context: BrowserContext, complaints: string[], isAway: boolean): () => void {
+export function listen(context: BrowserContext, complaints: string[], isAway: boolean): () => void {
   const foreseen = isAway ? '[45]' : '4';
   const answer = new RegExp(`^Failed to load resource: the server responded with a status of ${foreseen}\\d\\d`);
   const onConsole = (message: ConsoleMessage) => {
