@@ -67,7 +67,13 @@ export function openShop(settings: Env) {
   const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
   const { games, gameBatches } = createGames({ ...world, catalogue });
   const { carts, liveCarts, keptCart } = createCarts(world);
-  const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({ ...world, holdMs, ownerMail, usdRate: settings.usdRate });
+  const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({
+    ...world,
+    later,
+    holdMs,
+    ownerMail,
+    usdRate: settings.usdRate,
+  });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
   const { refunds, questions, cardRefunds } = createRefunds({ ...world, stock, provider, ownerMail, onStockArrived });
   const card = provider && createCards({ ...world, stock, provider, holdMs, ownerMail, origin: settings.origin, settle: orders.settle });

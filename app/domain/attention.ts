@@ -14,6 +14,7 @@ export const ATTENTION_CODES = [
   'disputed',
   'unexpected-answer',
   'card-undecided',
+  'key-lost',
   'held-preferences',
   'held-address',
   'held-verification',

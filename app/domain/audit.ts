@@ -69,8 +69,8 @@ export function changesBetween(
 }
 
 /** How the log names a key: by its id, and by the last four characters of its code where they don't give away too much of it. */
-export function auditKeyName(id: string, code: string): string {
-  return code.length >= 12 ? `${id} (…${code.slice(-4)})` : id;
+export function auditKeyName(id: string, code: string | null): string {
+  return code !== null && code.length >= 12 ? `${id} (…${code.slice(-4)})` : id;
 }
 
 /** `games/hades/codes/x1` → `games/hades`: the game or order whose history the entry belongs to. */

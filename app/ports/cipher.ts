@@ -20,6 +20,8 @@ export interface Cipher {
    * path. Throws where the value was sealed with an unknown secret, was moved from another document, or was altered.
    */
   open(sealed: string, path: string): string;
+  /** The same; null where it throws: for one value among others, which must not stop them. */
+  tryOpen(sealed: string, path: string): string | null;
   isSealed(value: string): boolean;
   /** Whether the value is sealed by KEY_SECRET, and bound to a path. */
   isCurrent(value: string): boolean;

@@ -48,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
     pages: { sorted: page.sorted, isFirst: after === null, next: page.next },
     kpis: page.counts,
     newKey: { originPrice: toPlain(game.originPrice), coefficient: String(game.coefficient / 10) },
-    toDelete: toDelete?.state === 'used' ? ({ id: toDelete.id, code: toDelete.code, back: here } satisfies KeyToDelete) : null,
+    toDelete:
+      toDelete?.state === 'used' ? ({ id: toDelete.id, code: toDelete.code ?? toDelete.id, back: here } satisfies KeyToDelete) : null,
   };
 }
 

@@ -94,7 +94,7 @@ function referenceOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): strin
   return reference;
 }
 
-function toView(order: Order, codes: ReadonlyMap<string, string>): OrderView {
+function toView(order: Order, codes: ReadonlyMap<string, string | null>): OrderView {
   const isUnpaid = order.state === 'in_review' || order.state === 'capturing' || order.state === 'payment_pending';
   return {
     reference: order.id,
@@ -112,6 +112,7 @@ function toView(order: Order, codes: ReadonlyMap<string, string>): OrderView {
       priceCentimes,
       state,
       code: codes.get(gameId) ?? null,
+      isKeyLost: codes.get(gameId) === null,
       question: toLineQuestion(order, gameId, shop.clock()),
     })),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: noteOf(event, order) })),

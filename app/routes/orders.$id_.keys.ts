@@ -47,10 +47,11 @@ async function revealAll(id: string, accountId: string): Promise<Order | null> {
   }
 }
 
-function toText({ sentence }: OrderWords, order: Order, codes: ReadonlyMap<string, string>): string {
+function toText({ sentence }: OrderWords, order: Order, codes: ReadonlyMap<string, string | null>): string {
   const lines = order.lines.map(({ gameId, title, type, state }) => {
     const heading = type ? sentence('keys-file-game', { title, type }) : title;
-    return `${heading}\n${codes.get(gameId) ?? sentence(state === 'refunded' ? 'key-refunded' : 'keys-file-none')}\n`;
+    const none = codes.has(gameId) ? 'keys-file-lost' : state === 'refunded' ? 'key-refunded' : 'keys-file-none';
+    return `${heading}\n${codes.get(gameId) ?? sentence(none)}\n`;
   });
   return `${sentence('keys-file-head', { reference: order.id })}\n${shop.env.origin}${paths.order(order.id)}\n\n${lines.join('\n')}`;
 }

@@ -188,6 +188,25 @@ describe.each(['sqlite', 'firestore'] as const)('with documents that %s holds an
     for (const id of mine) expect((await owner.post(`/admin/orders/${id}`, { intent: 'reject', reason: 'No' })).status).toBe(501);
   });
 
+  it('shows a shopper all of an order but a key that no secret opens, and calls the owner', async () => {
+    const page = `/orders/${known.delivered}`;
+    const [line] = (await store.get(`orders/${known.delivered}`))?.data['lines'] as { keyId: string }[];
+    const path = `games/hades/codes/${line?.keyId}`;
+    const sound = String((await store.get(path))?.data['code']);
+    await store.update(path, { code: `${sound.slice(0, -4)}AAAA` });
+    const { status, text } = await shopper.get(page);
+    expect([status, text.includes('We can’t show this key right now.'), text.includes('Reveal key')]).toEqual([200, true, false]);
+    const file = await shopper.post(`${page}/keys`, { intent: 'download' });
+    expect([file.status, file.text.includes('We can’t show this key right now.')]).toEqual([200, true]);
+    await expect
+      .poll(async () => (await owner.get(`/admin${page}`)).text)
+      .toContain('This store can’t open a key that the shopper paid for');
+    for (const list of ['/admin/codes/hades', '/admin/codes/hades/export', `/admin/codes/hades?key=${line?.keyId}`])
+      expect([list, (await owner.get(list)).status]).toEqual([list, 200]);
+    expect((await owner.get('/admin/codes/hades')).text).toContain(`The code of ${line?.keyId} can’t be opened`);
+    await store.update(path, { code: sound });
+  });
+
   it('sells, delivers and answers as ever', async () => {
     const visitor = httpVisitor(server.origin, { address: '192.0.2.77' });
     expect((await visitor.post('/signup', { ...signUp, email: 'dounia@example.com' })).status).toBe(303);

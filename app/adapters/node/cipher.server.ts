@@ -48,7 +48,7 @@ export function createCipher(keySecret: string, before: string | null = null): C
   }
 
   /** null where none of the secrets opens it. */
-  function tryOpen(sealed: string, path: string): { readonly plain: string; readonly secret: Derived } | null {
+  function unseal(sealed: string, path: string): { readonly plain: string; readonly secret: Derived } | null {
     const parts = partsOf(sealed);
     for (const secret of secrets) {
       if (parts.name !== null && parts.name !== secret.name) continue;
@@ -58,27 +58,31 @@ export function createCipher(keySecret: string, before: string | null = null): C
     return null;
   }
 
+  function tryOpen(sealed: string, path: string): string | null {
+    return isSealed(sealed) ? (unseal(sealed, path)?.plain ?? null) : sealed;
+  }
+
   function open(sealed: string, path: string): string {
-    if (!isSealed(sealed)) return sealed;
-    const opened = tryOpen(sealed, path);
-    if (opened === null) throw new Error('This was sealed with another secret, for another document, or altered since.');
-    return opened.plain;
+    const plain = tryOpen(sealed, path);
+    if (plain === null) throw new Error('This was sealed with another secret, for another document, or altered since.');
+    return plain;
   }
 
   return {
     isSealed,
     seal,
     open,
+    tryOpen,
     isCurrent: (value) => isSealed(value) && partsOf(value).name === now.name,
     opener(sealed, path) {
-      const opened = isSealed(sealed) ? tryOpen(sealed, path) : null;
+      const opened = isSealed(sealed) ? unseal(sealed, path) : null;
       return opened && (opened.secret === now ? 'now' : 'before');
     },
     fingerprint(plain) {
       return createHmac('sha256', print).update(plain.normalize('NFKC').replace(/\s+/gu, '').toLowerCase()).digest('hex');
     },
     adopt(note, path) {
-      const opened = tryOpen(note.sample, path);
+      const opened = unseal(note.sample, path);
       if (opened === null) throw new Error('No secret at hand opens this store.');
       print = note.prints === null ? opened.secret.print : Buffer.from(open(note.prints, path), 'base64url');
       isBound = note.isBound;

@@ -6,6 +6,7 @@ import type { UsdRate } from '~/domain/money';
 import { createReports } from '~/features/books/report.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createCardRefunds } from '~/features/refund/card.server';
+import { createLater } from '~/features/later';
 import { createOrders } from '~/features/order/face.server';
 
 import { startFakePaypal, type FakePaypal } from '../../../tests/support/fakes/paypal-control';
@@ -60,7 +61,7 @@ test('the same cart at another rate is another order', async () => {
   const first = await shop.order('amal', ['a']);
   const { store, clock, cipher } = shop;
   const needs = { store, clock, cipher, log: SILENT, identity: { findByEmail: async () => null }, holdMs: HOLD_MS, ownerMail: null };
-  const { orders } = createOrders({ ...needs, usdRate: 100_000 as UsdRate });
+  const { orders } = createOrders({ ...needs, later: createLater({ log: SILENT }), usdRate: 100_000 as UsdRate });
   const buyer = { accountId: 'amal', email: 'amal@example.com', name: 'amal', address: '192.0.2.1' };
   const second = await orders.place(buyer);
   expect(second).toMatchObject({ usdRate: 100_000, usdCents: 1000 });

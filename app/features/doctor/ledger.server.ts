@@ -87,7 +87,7 @@ export function createLedger(cipher: Cipher, sweptMail = -Infinity) {
     if (key.state === 'burned' && !isExplained && !isUnread) breaches.push({ code: 'burned-without-reason', subject: key.path });
     const isUnbound = key.state === 'free' || key.state === 'used';
     if (key.used !== isUsed(key.state) || (isUnbound && key.orderId !== null)) breaches.push({ code: 'key-flags', subject: key.path });
-    if (!canOpen(cipher, key)) breaches.push({ code: 'key-unreadable', subject: key.path });
+    if (cipher.tryOpen(key.code, key.path) === null) breaches.push({ code: 'key-unreadable', subject: key.path });
     if (key.codeHash === null) return;
     if (seenHashes.has(key.codeHash) || hashes.get(key.codeHash) !== key.path) breaches.push({ code: 'key-twice', subject: key.path });
     seenHashes.add(key.codeHash);
@@ -117,13 +117,4 @@ function kindOf(state: Order['state'], hasPayment: boolean, line: Order['lines']
   if (line.state !== 'open' || hasPayment || isPaid(state)) return null;
   if (state === 'in_review' || state === 'capturing' || state === 'payment_pending') return 'held';
   return isLive(state) ? 'may-hold' : null;
-}
-
-function canOpen(cipher: Cipher, { code, path }: Key): boolean {
-  try {
-    cipher.open(code, path);
-    return true;
-  } catch {
-    return false;
-  }
 }

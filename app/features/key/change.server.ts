@@ -89,7 +89,7 @@ export function createKeyChanges({
       const said = { before: { state: from }, after: { state } };
       record(tx, used ? 'key-marked-used' : 'key-marked-available', {
         subject: key.path,
-        code: cipher.open(key.code, key.path),
+        code: cipher.tryOpen(key.code, key.path),
         by,
         ...said,
       });
@@ -105,7 +105,7 @@ export function createKeyChanges({
       const note = removalNote(gameId, now());
       tx.set(note.set, note.data);
       const before = { state: key.state, type: key.type, originPrice: toDecimal(key.originPrice) };
-      record(tx, 'key-deleted', { subject: key.path, code: cipher.open(key.code, key.path), by, before, after: null });
+      record(tx, 'key-deleted', { subject: key.path, code: cipher.tryOpen(key.code, key.path), by, before, after: null });
     }).catch((error: unknown) => {
       if (!(error instanceof ShopError && error.code === 'not-found')) throw error;
     });
@@ -118,11 +118,11 @@ export function createKeyChanges({
     });
   }
 
-  /** `code` is unsealed: the log keeps only what a person needs to find the key. */
+  /** `code` is unsealed, null where it can't be: the log keeps only what a person needs to find the key. */
   function record(
     tx: Transaction,
     action: AuditAction,
-    { code, before, after, ...change }: Omit<AdminChange, 'at' | 'action'> & { readonly code: string },
+    { code, before, after, ...change }: Omit<AdminChange, 'at' | 'action'> & { readonly code: string | null },
   ): void {
     const key = auditKeyName(idOf(change.subject), code);
     recordChange(tx, { ...change, at: now(), action, before: before && { key, ...before }, after: after && { key, ...after } });

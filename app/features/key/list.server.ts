@@ -10,7 +10,9 @@ import { isPossibleId } from '~/features/document-id';
 import { allKeys, hashPath, type Key, keyPath, toKey, toKeyOwner } from './document.server';
 
 /** A key in the owner's list, decrypted. */
-export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId'> {
+export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId' | 'code'> {
+  /** null: it can't be opened; it was damaged, or sealed with another secret. */
+  readonly code: string | null;
   /** Planned profit in centimes: buying price − origin price; may be below 0. */
   readonly profitCentimes: number;
 }
@@ -50,7 +52,7 @@ const OLDER_MS = 10 * 60_000;
 export function createKeyList({ store, cipher, clock }: { readonly store: Store; readonly cipher: Cipher; readonly clock: Clock }) {
   const older = new Map<string, { readonly count: number; readonly until: number }>();
 
-  /** All keys of a game by their plain code. */
+  /** All keys of a game by their plain code; those that can't be opened come first. */
   async function list(gameId: string, filter: KeyFilter): Promise<KeyView[]> {
     const keys: KeyView[] = [];
     for await (const key of allKeys(store, gameId)) if (isListed(key, filter)) keys.push(toView(key));
@@ -124,7 +126,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
   }
 
   function toView({ path, codeHash: _hash, gameId: _game, ...key }: Key): KeyView {
-    return { ...key, code: cipher.open(key.code, path), used: isUsed(key.state), profitCentimes: key.buyingPrice - key.originPrice };
+    return { ...key, code: cipher.tryOpen(key.code, path), used: isUsed(key.state), profitCentimes: key.buyingPrice - key.originPrice };
   }
 
   return { list, page, find, counts, ...createKeySearch({ store, cipher }) };
@@ -148,4 +150,7 @@ function isListed(key: { readonly state: KeyState; readonly type: KeyType }, { u
   return (used === null || isUsed(key.state) === used) && (type === null || key.type === type);
 }
 
-const byCode = (a: KeyView, b: KeyView) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+function byCode({ code: one }: KeyView, { code: other }: KeyView): number {
+  const [a, b] = [one ?? '', other ?? ''];
+  return a < b ? -1 : a > b ? 1 : 0;
+}

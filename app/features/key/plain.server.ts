@@ -46,11 +46,6 @@ async function readPrints(store: Store, cipher: Cipher, keys: { readonly from: s
 
 /** null where the key was sealed with another secret: nobody knows it, and it must not keep others from being added. The doctor names it. */
 function printOf(cipher: Cipher, sealed: string, path: string): string | null {
-  let plain: string;
-  try {
-    plain = cipher.open(sealed, path);
-  } catch {
-    return null;
-  }
-  return cipher.fingerprint(plain);
+  const plain = cipher.tryOpen(sealed, path);
+  return plain === null ? null : cipher.fingerprint(plain);
 }

@@ -1,16 +1,28 @@
+import type { AttentionCode } from '~/domain/attention';
 import { isHeldBack } from '~/domain/order-refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store/port';
 
-import { readable } from '~/features/document-reader.server';
+import { readOrNull, schemaOf } from '~/features/document-reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';
-import { ownOrderIn } from './change.server';
+import type { Later } from '~/features/later';
+import { flagOrder } from './attention.server';
+import { orderIn, ownOrderIn } from './change.server';
 import { logged, orderPath, plain, type Order } from './stored.server';
 
+interface Needs {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly later: Pick<Later, 'run'>;
+  /** The recipient of mails about a key that can't be shown; null: she reads of it in the store. */
+  readonly ownerMail: string | null;
+}
+
 /** Shows a shopper the keys that she paid for. */
-export function createOrderDelivery({ store, cipher, clock }: { store: Store; cipher: Cipher; clock: Clock }) {
+export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: Needs) {
   /**
    * The shopper looks at the key of one game, or of all with `gameId` null. The first look at each key is noted: a revealed key never
    * returns to stock. ShopError 'not-found' for another's order, or a line without a key; 'refund-begun' where its money went back, or is
@@ -35,14 +47,42 @@ export function createOrderDelivery({ store, cipher, clock }: { store: Store; ci
     });
   }
 
-  /** Game id → the key in plain text, for the lines that the shopper has revealed. */
-  async function revealedCodes(order: Order): Promise<Map<string, string>> {
+  /**
+   * Game id → the key in plain text, for the lines that the shopper has revealed. null: it is gone, damaged or sealed with another secret;
+   * then the owner is called soon after, once for each key.
+   */
+  async function revealedCodes(order: Order): Promise<Map<string, string | null>> {
     const lines = order.lines.filter((line) => line.state === 'delivered' && line.revealedAt !== null && line.keyId !== null);
-    const snaps = await store.getMany(lines.map((line) => keyPath(line.gameId, line.keyId ?? '')));
-    return new Map(readable(toKey, snaps).map(({ gameId, code, path }) => [gameId, cipher.open(code, path)]));
+    const paths = lines.map((line) => keyPath(line.gameId, line.keyId ?? ''));
+    const snaps = await store.getMany(paths);
+    const codes = snaps.map(codeIn);
+    const lost = paths.filter((path, at) => codes[at] === null && !isOfLaterRelease(snaps[at]) && !isTold(order, path));
+    if (lost.length > 0) later.run('lost-key-not-told', () => tellOwner(order.id, lost));
+    return new Map(lines.map(({ gameId }, at) => [gameId, codes[at] ?? null]));
+  }
+
+  function codeIn(snap: Snap | null): string | null {
+    const key = snap && readOrNull(toKey, snap);
+    return key && cipher.tryOpen(key.code, key.path);
+  }
+
+  async function tellOwner(id: string, lost: readonly string[]): Promise<void> {
+    for (const path of lost)
+      await store.transaction(async (tx) => {
+        const order = await orderIn(tx, id);
+        if (!isTold(order, path)) flagOrder(tx, order, { code: LOST, note: path, at: clock(), ownerMail });
+      });
   }
 
   return { reveal, revealedCodes };
 }
 
 const goesBack = (order: Order, line: Order['lines'][number]) => line.state === 'refunded' || isHeldBack(order, line.gameId);
+
+const LOST = 'key-lost' satisfies AttentionCode;
+
+/** The owner was called because of this key. Her answer stands: the shopper may look at it many times before it is mended. */
+const isTold = ({ events }: Order, path: string) => events.some(({ type, note }) => type === 'attention' && note === `${LOST} ${path}`);
+
+/** That release can show it. */
+const isOfLaterRelease = (snap: Snap | null | undefined) => Boolean(snap && schemaOf(snap) > toKey.schema);

@@ -6,6 +6,7 @@ import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
 import { createKeySearch, createKeyStock } from '~/features/key/face.server';
+import type { Later } from '~/features/later';
 import { createProofs } from '~/features/proof/face.server';
 import { createOrderApproval } from './approve.server';
 import { createOrderAttention } from './attention.server';
@@ -30,6 +31,7 @@ export interface OrderNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly identity: Pick<Identity, 'findByEmail'>;
+  readonly later: Pick<Later, 'run'>;
   /** How long keys are held for an unpaid order, in ms. */
   readonly holdMs: number;
   /** The price of a dollar, for new orders. */
@@ -39,7 +41,7 @@ export interface OrderNeeds {
 }
 
 /** Orders, from the cart to the keys; proofs of payment; and the stock that buyers may take. */
-export function createOrders({ store, cipher, clock, log, identity, holdMs, usdRate, ownerMail }: OrderNeeds) {
+export function createOrders({ store, cipher, clock, log, identity, later, holdMs, usdRate, ownerMail }: OrderNeeds) {
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const stock = { ...everyKey, candidates };
@@ -63,7 +65,7 @@ export function createOrders({ store, cipher, clock, log, identity, holdMs, usdR
     ...createProofSubmission({ store, stock, proofs, clock }),
     ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),
     ...createOrderCancelling({ store, stock, clock, onStockArrived }),
-    ...createOrderDelivery({ store, cipher, clock }),
+    ...createOrderDelivery({ store, cipher, clock, later, ownerMail }),
     ...settling,
     ...createOrderApproval({ store, clock, settle: settling.settle }),
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),

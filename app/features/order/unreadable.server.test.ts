@@ -4,6 +4,7 @@ import type { CardProvider } from '~/ports/card-provider';
 
 import { openCards } from '../../../tests/support/shop/card-shop';
 import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+import { exportKeys } from '~/features/key/face.server';
 import { createCardRefunds } from '~/features/refund/card.server';
 import { createOrderSearch } from './search.server';
 
@@ -33,6 +34,68 @@ async function owed(...shoppers: readonly string[]): Promise<string[]> {
   }
   return ids;
 }
+
+/** A paid order of two games, whose shopper saw both keys; the sealed code of the first is damaged since. */
+async function withDamagedKey() {
+  const { id } = await shop.order('amal', ['hades', 'celeste']);
+  await shop.prove(id, 'amal');
+  await shop.approve(id, 'BANK', 20_000);
+  const order = await shop.orders.reveal(id, null, 'amal');
+  const path = `games/hades/codes/${order.lines[0]?.keyId}`;
+  const sealed = String((await shop.store.get(path))?.data['code']);
+  await shop.store.update(path, { code: `${sealed.slice(0, -4)}AAAA` });
+  return { order, path };
+}
+
+describe('a key that its secret doesn’t open', () => {
+  it('stays hidden, and the order’s other keys are shown', async () => {
+    const { order } = await withDamagedKey();
+    expect(await shop.orders.revealedCodes(order)).toEqual(
+      new Map([
+        ['hades', null],
+        ['celeste', 'celeste-Steam-0'],
+      ]),
+    );
+  });
+
+  it('calls the owner once, however often its shopper looks, also after her answer', async () => {
+    const { order, path } = await withDamagedKey();
+    const look = async () => {
+      const found = await shop.orders.find(order.id);
+      if (found) await shop.orders.revealedCodes(found);
+      await shop.later.finish();
+      return (await shop.orders.find(order.id))?.alarms.map(({ code, note }) => [code, note]);
+    };
+    await shop.orders.revealedCodes(order);
+    await shop.orders.revealedCodes(order);
+    expect([await look(), await look()]).toEqual([[['key-lost', path]], [['key-lost', path]]]);
+    const mails = await shop.store.query({ from: 'outbox', where: [['kind', '==', 'order-needs-attention']] });
+    expect(mails.docs).toHaveLength(1);
+    await shop.answerAll(order.id);
+    expect(await look()).toEqual([]);
+  });
+
+  it('calls nobody where a later release wrote it', async () => {
+    const { order, path } = await withDamagedKey();
+    await shop.store.update(path, { schema: 99 });
+    expect((await shop.orders.revealedCodes(order)).get('hades')).toBeNull();
+    await shop.later.finish();
+    expect((await shop.orders.find(order.id))?.alarms).toEqual([]);
+  });
+
+  it('stands in the owner’s list and file without its code, and can be taken out and deleted', async () => {
+    await shop.keys.add('hades', keyInput('ONE-MORE'), 'owner');
+    const free = (await shop.keys.list('hades', { used: false, type: null })).find(({ code }) => code === 'ONE-MORE');
+    const id = free?.id ?? '';
+    await shop.store.update(`games/hades/codes/${id}`, { code: 'enc:v1:damaged' });
+    const listed = await shop.keys.list('hades', { used: null, type: null });
+    expect(listed.map(({ code }) => code)).toEqual([null, 'hades-Steam-0', 'hades-Steam-1', 'hades-Steam-2']);
+    expect(exportKeys(listed).split('\n')[1]).toMatch(new RegExp(`^${id},,Steam,false,`));
+    await shop.keys.setUsed('hades', id, true, 'owner');
+    await shop.keys.remove('hades', id, 'owner');
+    expect(await shop.keys.find('hades', id)).toBeNull();
+  });
+});
 
 const FORMS = {
   'a value that this release does not know': { lines: [{ gameId: 'celeste', state: 'on-its-way' }] },

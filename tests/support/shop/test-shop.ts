@@ -10,6 +10,7 @@ import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
 import { createGames } from '~/features/game/face.server';
 import { createKeys } from '~/features/key/face.server';
 import type { KeyInput } from '~/features/key/form.server';
+import { createLater } from '~/features/later';
 import { createNumberedStore } from '~/features/numbered-store.server';
 import { createOrders } from '~/features/order/face.server';
 import type { Clock } from '~/ports/clock';
@@ -52,7 +53,15 @@ export function openTestShop(
   const cipher = createCipher(TEST_SECRET);
   const identity = createEmbeddedIdentity({ store, clock });
   const world = { store, cipher, clock, identity, log: SILENT };
-  const { orders, proofs, stock, onStockArrived } = createOrders({ ...world, log: STRICT, holdMs: HOLD_MS, usdRate, ownerMail: OWNER });
+  const later = createLater({ log: STRICT });
+  const { orders, proofs, stock, onStockArrived } = createOrders({
+    ...world,
+    log: STRICT,
+    later,
+    holdMs: HOLD_MS,
+    usdRate,
+    ownerMail: OWNER,
+  });
   const alarms = createAlarms({ store, clock, ownerMail: OWNER });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
   /** Imports keys like a process that is killed before it hands them out. */
@@ -127,6 +136,7 @@ export function openTestShop(
     carts,
     keptCart,
     orders,
+    later,
     alarms,
     statements,
     doctor,
@@ -135,7 +145,10 @@ export function openTestShop(
     prove,
     approve,
     answerAll,
-    close: () => temp.close(),
+    close: async () => {
+      await later.finish();
+      await temp.close();
+    },
     wait: (ms: number) => void (time += ms),
     png,
   };

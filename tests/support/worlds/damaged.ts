@@ -27,7 +27,7 @@ export interface Twin {
 export async function fill(
   shop: TestShop,
   shopper: { readonly id: string; readonly email: string },
-): Promise<Record<'owed' | 'waiting', string>> {
+): Promise<Record<'delivered' | 'owed' | 'waiting', string>> {
   const at = shop.clock();
   await shop.game('hades', 8);
   await shop.game('celeste', 2);
@@ -73,7 +73,7 @@ export async function fill(
     'messages/m1': { from_name: 'Basma', from_email: shopper.email, message: 'Hello', state: 'new', createdAt: at },
   };
   for (const [path, data] of Object.entries(written)) await shop.store.set(path, data);
-  return { owed, waiting };
+  return { delivered, owed, waiting };
 }
 
 /** Puts beside documents of every kind one that is damaged, and one of a later release. Throws where a kind has none. */

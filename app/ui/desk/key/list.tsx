@@ -9,6 +9,7 @@ import { keyListPath, type KeyFilter, type ListedKey } from './view';
 import { Segments } from '~/ui/desk/page/page';
 import { SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { sentence } from '~/ui/words/desk';
 
 const USED = [
   { value: 'all', label: 'All' },
@@ -105,7 +106,7 @@ export function KeyList({ keys, here, askDeletePath }: KeyListProps) {
           <tr key={key.id} className={key.used ? 'is-used' : undefined}>
             <td>
               <div className="key-cell">
-                <code>{key.code}</code>
+                {key.code === null ? <span className="soft">{sentence('code-lost', { id: key.id })}</span> : <code>{key.code}</code>}
                 <KeyStateBadge state={key.state} />
               </div>
             </td>
@@ -145,15 +146,20 @@ function KeyActions({ item, here, askDeletePath }: { readonly item: ListedKey } 
       <input type="hidden" name="keyId" value={item.id} />
       {/* The new state, so that a second click doesn't undo the first. */}
       <input type="hidden" name="used" value={item.used ? 'false' : 'true'} />
-      <button className="btn btn--line table__toggle" name="intent" value="mark" aria-label={`${toggle}: ${item.code}`}>
+      <button className="btn btn--line table__toggle" name="intent" value="mark" aria-label={`${toggle}: ${item.code ?? item.id}`}>
         {toggle}
       </button>
       {item.used ? (
-        <Link className="icon-btn icon-btn--bad" to={askDeletePath(item.id)} preventScrollReset aria-label={`Delete: ${item.code}`}>
+        <Link
+          className="icon-btn icon-btn--bad"
+          to={askDeletePath(item.id)}
+          preventScrollReset
+          aria-label={`Delete: ${item.code ?? item.id}`}
+        >
           <Icon name="trash-2" />
         </Link>
       ) : (
-        <button className="icon-btn icon-btn--bad" name="intent" value="delete" aria-label={`Delete: ${item.code}`}>
+        <button className="icon-btn icon-btn--bad" name="intent" value="delete" aria-label={`Delete: ${item.code ?? item.id}`}>
           <Icon name="trash-2" />
         </button>
       )}

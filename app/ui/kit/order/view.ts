@@ -37,6 +37,8 @@ export interface OrderLineView {
   readonly state: LineState;
   /** The plain key once the shopper asked for it; null before. */
   readonly code: string | null;
+  /** She asked for it, and the store can't open it. */
+  readonly isKeyLost: boolean;
   readonly question: LineQuestionView;
 }
 

@@ -66,7 +66,9 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
   const { type } = line;
   return (
     <>
-      {line.code === null ? (
+      {line.isKeyLost ? (
+        <p>{sentence('key-lost')}</p>
+      ) : line.code === null ? (
         <div className="key">
           <code className="key__code" aria-label={sentence('key-hidden')}>
             •••••-•••••-•••••

@@ -24,6 +24,7 @@ export const key = {
   'code-update-failed': 'Failed to update code status: {reason}',
   'bulk-failed': 'Failed during bulk upload: {reason}',
   'bulk-complete': 'Bulk upload complete',
+  'code-lost': 'The code of {id} can’t be opened: Health says more.',
   'no-codes-to-export': 'No codes to export',
   'game-id-missing': 'Missing Game ID in URL.',
   'reason-not-found': 'it is no longer there',

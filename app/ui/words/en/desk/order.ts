@@ -83,6 +83,8 @@ export const order = {
   'attention-unexpected-answer': 'PayPal gave an answer that this store does not know.',
   'attention-card-undecided':
     'PayPal has not said for days whether the money of this payment comes. Look it up at PayPal, or ask there. The store goes on asking once a day.',
+  'attention-key-lost':
+    'This store can’t open a key that the shopper paid for: it was damaged, or sealed with another KEY_SECRET. The shopper is told that somebody looks at it. Bring the key back from a backup, or send the money of this game back.',
   'attention-orphan-payment':
     'PayPal reports money that fits no order of this store. Look it up at PayPal: send it back, or find out whose it is, then write that here.',
   'attention-provider-denied':
