@@ -212,6 +212,16 @@ test.each(['down', 'busy', 'reset', 'garbage', 'hang'] as const)('a provider in 
   expect((await fake.books()).captures.filter((capture) => capture.orderId === order.id)).toEqual([]);
 });
 
+test('an answer without an end leaves the outcome unknown, and is not kept in memory', async () => {
+  const order = await approved();
+  await fake.set({ trouble: [{ how: 'endless', path: '/v2', times: 2 }] });
+  const provider = open(3000);
+  expect(await provider.find(order.id)).toEqual({ kind: 'unknown' });
+  expect(await provider.capture(order.id, { requestId: 'without an end' })).toEqual({ kind: 'unknown' });
+  // What waits in the sockets of both sides counts too.
+  expect((await fake.books()).taken).toBeLessThan(16 * 1024 * 1024);
+});
+
 test('a token is asked for once, kept, and asked for again when it is no longer accepted', async () => {
   const provider = open();
   const order = await approved();

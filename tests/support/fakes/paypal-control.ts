@@ -17,7 +17,7 @@ export interface FakePaypal {
 
 export interface FakeSettings {
   readonly trouble?: readonly {
-    readonly how: 'down' | 'busy' | 'forbidden' | 'hang' | 'reset' | 'garbage' | 'slow' | 'lose';
+    readonly how: 'down' | 'busy' | 'forbidden' | 'hang' | 'reset' | 'garbage' | 'endless' | 'slow' | 'lose';
     /** A part of the address; all addresses if it is missing. */
     readonly path?: string;
     /** Once, if it is missing. */
@@ -40,6 +40,8 @@ export interface FakeSettings {
 }
 
 export interface FakeBooks {
+  /** Bytes that left in answers without an end. */
+  readonly taken: number;
   readonly seen: readonly {
     readonly method: string;
     readonly path: string;

@@ -1,6 +1,7 @@
 // node tests/support/fakes/paypal.mjs: a stand-in for PayPal, on this machine. With --help it says how to try it.
 // Written from PayPal's documents of Orders v2, Payments v2 and webhooks; it shares no code with the store, and is not PayPal.
 import { createServer } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 
 import { openBooks, problem } from './paypal-books.mjs';
 import { approvePage, closedPage, gonePage } from './paypal-page.mjs';
@@ -13,7 +14,7 @@ A stand-in for PayPal, with a page on which a payment is approved, declined or l
 or simply with npm run dev -- --fake-paypal. --webhook is where its events go to (http://localhost:3000/webhooks/paypal); without it they
 are only kept. --ledger keeps its books in a file, so that they outlive it.
 To see the store with a PayPal in trouble: curl -d '{"trouble":[{"how":"down","times":99}]}' http://127.0.0.1:4003/_control
-(how: down, busy, hang, reset, garbage, slow, lose = does the work and answers nothing; "path": part of an address, "times": how often).`;
+(how: down, busy, hang, reset, garbage, endless, slow, lose = does the work and answers nothing; "path": part of an address, "times": how often).`;
 
 const args = process.argv.slice(2);
 if (args.includes('--help')) {
@@ -64,6 +65,8 @@ const settings = {
 const tokens = new Map();
 /** @type {{ method: string, path: string, requestId: string | null, status: number | string }[]} */
 const seen = [];
+/** Bytes of answers without an end. */
+let taken = 0;
 const signer = createSigner(WEBHOOK_ID);
 const { book, look, all, makeId, createOrder, showOrder, captureOrder, refund, show, transactions, acts } = openBooks({
   file: option('--ledger'),
@@ -139,6 +142,8 @@ const server = createServer(async (request, response) => {
       return void response.destroy();
     case 'garbage':
       return send(200, 'text/html', '<h1>It works!</h1>');
+    case 'endless':
+      return void answerForEver(response);
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, trouble?.ms ?? 1000));
   }
@@ -148,6 +153,16 @@ const server = createServer(async (request, response) => {
     trouble?.how === 'lose' || (request.method === 'POST' && url.pathname.startsWith('/v2') && Math.random() * 100 < settings.lose);
   return isLost ? void response.destroy() : json(said);
 });
+
+/** An answer in chunks without an end, until the other side leaves. @type {(response: import('node:http').ServerResponse) => Promise<void>} */
+async function answerForEver(response) {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  await pipeline(blanks, response).catch(() => undefined);
+}
+
+function* blanks() {
+  for (const chunk = Buffer.alloc(64 * 1024, ' '); ; taken += chunk.length) yield chunk;
+}
 
 /** @type {(request: import('node:http').IncomingMessage, url: URL, raw: string, origin: string) => Said} */
 function answer(request, url, raw, origin) {
@@ -235,7 +250,7 @@ function control(raw, origin) {
 /** What stands in the books, or only what names this text. @type {(about: string) => Said} */
 function tellBooks(about) {
   const some = (/** @type {string} */ kind) => all(kind).filter((entry) => about === '' || JSON.stringify(entry).includes(about));
-  const body = { settings, seen, orders: some('order'), captures: some('capture'), refunds: some('refund'), events: some('event') };
+  const body = { settings, seen, taken, orders: some('order'), captures: some('capture'), refunds: some('refund'), events: some('event') };
   return { status: 200, body };
 }
 
