@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -17,7 +17,13 @@ const RENDER_TIMEOUT = 10_000;
  * Renders a page whole before its first byte leaves. This costs less than a stream, its scripts can be hashed, and a failure can still
  * become an error page.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  answered: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const status = failureOf(context) ?? answered;
   const nonce = randomBytes(18).toString('base64url');
   const marked = await renderWhole(
     <NonceContext.Provider value={nonce}>
@@ -33,6 +39,12 @@ export default async function handleRequest(request: Request, status: number, he
     csp: contentSecurityPolicy(scripts),
   });
   return new Response(html, { status, headers });
+}
+
+/** The status of a page that could not be shown, whatever its action had answered before; null where it was shown. */
+function failureOf({ staticHandlerContext: { errors } }: EntryContext): number | null {
+  const failed = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error));
+  return failed?.status ?? null;
 }
 
 /** Gives the page the list of routes that it needs. Under Vite's server the list is a module of Vite's own. */

@@ -5,14 +5,23 @@ export type FormErrors = Readonly<Record<string, FormError>>;
 /** The typed values, by field. */
 export type FormValues = Readonly<Record<string, string>>;
 
+/**
+ * `of`: the code of the sentence about what failed. 'unavailable': the store is away. 'unreadable': it met a document that is damaged, or that
+ * a later release wrote.
+ */
+export interface NotSavedAnswer<Failure extends string = string> {
+  readonly of: Failure;
+  readonly reason: 'unavailable' | 'unreadable';
+}
+
 /** The answer to a form that was not accepted, the same on every page. */
 export interface FormAnswer<Failure extends string = string, More = unknown> {
   /** The pressed button: it names the form on a page with several. */
   readonly intent: string;
   readonly errors: FormErrors;
   readonly values: FormValues;
-  /** The code of the sentence about what failed because the store is away; null where it is not away. */
-  readonly failure: Failure | null;
+  /** What the store could not save; null where it could. */
+  readonly failure: NotSavedAnswer<Failure> | null;
   /** Further data for one page; null for most. */
   readonly more: More;
 }

@@ -6,6 +6,7 @@ import { isAtProvider, nextOrderState, parseReference } from '~/domain/order';
 import { methodByHand } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import { alarmForm } from '~/features/alarm/form.server';
+import { unlessUnreadable } from '~/features/document-reader.server';
 import { approveForm, endForm, rejectForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
@@ -14,7 +15,7 @@ import { OrderDecision } from '~/ui/desk/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/desk/order/facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/desk/order/lines';
 import { toAdminLine } from '~/ui/desk/order/line-view';
-import { eventNote, methodText, toPaymentView, type AdminOrderView, type Refusal } from '~/ui/desk/order/view';
+import { eventNote, methodText, toPaymentView, type AdminOrderView, type ProofShown, type Refusal } from '~/ui/desk/order/view';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
   const order = await shop.orders.find(referenceOf(args.params['id']));
   if (!order) throw new Response(null, { status: 404 });
-  return { order: toView(order, await isPicture(order.proofId)) };
+  return { order: toView(order, await proofShown(order.proofId)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -114,10 +115,11 @@ function referenceOf(param = ''): string {
   return reference;
 }
 
-/** Whether browsers can show the proof: a picture yes, a PDF only as a file. null without a proof. */
-async function isPicture(proofId: string | null): Promise<boolean | null> {
-  const proof = proofId === null ? null : await shop.proofs.find(proofId);
-  return proof && proof.kind !== 'pdf';
+/** null without a proof. */
+async function proofShown(proofId: string | null): Promise<ProofShown | null> {
+  if (proofId === null) return null;
+  const proof = await unlessUnreadable(shop.proofs.find(proofId));
+  return proof === null ? 'nothing' : proof.kind === 'pdf' ? 'file' : 'picture';
 }
 
 async function decide<T>(form: SubmittedForm, id: string, parsed: Parsed<T>, done: DeskText, act: (input: T) => Promise<Order>) {
@@ -144,7 +146,7 @@ async function decide<T>(form: SubmittedForm, id: string, parsed: Parsed<T>, don
   }
 }
 
-function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
+function toView(order: Order, shownAs: ProofShown | null): AdminOrderView {
   const { state, payment } = order;
   return {
     reference: order.id,
@@ -161,10 +163,7 @@ function toView(order: Order, proofIsPicture: boolean | null): AdminOrderView {
     heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil) : null,
     lines: order.lines.map((line) => toAdminLine(order, line)),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: eventNote(event, order) })),
-    proof:
-      proofIsPicture === null
-        ? null
-        : { isPicture: proofIsPicture, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt) },
+    proof: shownAs === null ? null : { shownAs, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt) },
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
     payment: payment && toPaymentView(payment, order.usdRate),

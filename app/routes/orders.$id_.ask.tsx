@@ -56,11 +56,12 @@ export const shouldRevalidate = alsoAfterConflict;
 export default function AskPage() {
   const { ask } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
+  const failure = sent?.failure;
   const { sentence } = useOrderWords();
   return (
     <div className="wrap page">
       <PageHead title={sentence(`question-${ask.kind}`)} lead={sentence('order-title', { reference: ask.reference })} />
-      {sent?.failure ? <NotSaved text={sentence(sent.failure, { reason: sentence('reason-unavailable') })} /> : null}
+      {failure ? <NotSaved reason={failure.reason} text={sentence(failure.of, { reason: sentence(`reason-${failure.reason}`) })} /> : null}
       <OrderAsk ask={ask} refused={sent ?? null} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 
 import type { FormAnswer, FormErrors } from '~/domain/form-answer';
+import { UnreadableDocument } from '~/features/document-reader.server';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
@@ -30,8 +31,8 @@ export function showAgain(form: Sent) {
 }
 
 /**
- * The answer to a form that could not be saved because the store is away: 503, on the form's page, with the typed values (if `isKept`).
- * `failure` is the code of the sentence that says what failed. Any other error is thrown again.
+ * The answer to a form that could not be saved, on its page, with the typed values (if `isKept`): 503 because the store is away, 409 because
+ * of a document that this release can't read. `failure` is the code of the sentence that says what failed. Any other error is thrown again.
  */
 export function notSaved<const Failure extends string>(
   error: unknown,
@@ -40,8 +41,16 @@ export function notSaved<const Failure extends string>(
   failure: Failure,
   isKept = true,
 ) {
-  if (!isOutage(error)) throw error;
-  shop.log.error('store-away', error, { requestId: requestIdOf(context), failure });
-  const answer: FormAnswer<Failure, null> = { intent, errors: {}, values: isKept ? values : {}, failure, more: null };
-  return data(answer, { status: 503, headers: RETRY });
+  const isUnreadable = error instanceof UnreadableDocument;
+  if (!isUnreadable && !isOutage(error)) throw error;
+  shop.log.error(isUnreadable ? 'document-unreadable' : 'store-away', error, { requestId: requestIdOf(context), failure });
+  const reason = isUnreadable ? 'unreadable' : 'unavailable';
+  const answer: FormAnswer<Failure, null> = {
+    intent,
+    errors: {},
+    values: isKept ? values : {},
+    failure: { of: failure, reason },
+    more: null,
+  };
+  return isUnreadable ? data(answer, { status: 409 }) : data(answer, { status: 503, headers: RETRY });
 }

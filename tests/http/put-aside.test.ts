@@ -188,10 +188,21 @@ describe.each(['sqlite', 'firestore'] as const)('with documents that %s holds an
     for (const id of mine) expect((await owner.post(`/admin/orders/${id}`, { intent: 'reject', reason: 'No' })).status).toBe(501);
   });
 
+  it('says beside the owner’s decision that its proof can’t be read, and changes nothing', async () => {
+    const proof = `proofs/${String((await store.get(`orders/${known.waiting}`))?.data['proofId'])}`;
+    await store.update(proof, { schema: 99 });
+    expect((await owner.get(`/admin/orders/${known.waiting}`)).text).toContain('This proof can’t be shown');
+    const { status, text } = await owner.post(`/admin/orders/${known.waiting}`, { intent: 'reject', reason: 'No money came' });
+    expect([status, text.includes('Failed to save your decision: a part of it is damaged')]).toEqual([409, true]);
+    expect([text.includes('This was not saved'), text.includes('No money came')]).toEqual([true, true]);
+    expect((await store.get(`orders/${known.waiting}`))?.data['state']).toBe('in_review');
+    await store.update(proof, { schema: 1 });
+  });
+
   it('shows a shopper all of an order but a key that no secret opens, and calls the owner', async () => {
     const page = `/orders/${known.delivered}`;
-    const [line] = (await store.get(`orders/${known.delivered}`))?.data['lines'] as { keyId: string }[];
-    const path = `games/hades/codes/${line?.keyId}`;
+    const [key] = (await store.query({ from: 'games/hades/codes', where: [['orderId', '==', known.delivered]] })).docs;
+    const { path = '', id = '' } = key ?? {};
     const sound = String((await store.get(path))?.data['code']);
     await store.update(path, { code: `${sound.slice(0, -4)}AAAA` });
     const { status, text } = await shopper.get(page);
@@ -201,9 +212,9 @@ describe.each(['sqlite', 'firestore'] as const)('with documents that %s holds an
     await expect
       .poll(async () => (await owner.get(`/admin${page}`)).text)
       .toContain('This store can’t open a key that the shopper paid for');
-    for (const list of ['/admin/codes/hades', '/admin/codes/hades/export', `/admin/codes/hades?key=${line?.keyId}`])
+    for (const list of ['/admin/codes/hades', '/admin/codes/hades/export', `/admin/codes/hades?key=${id}`])
       expect([list, (await owner.get(list)).status]).toEqual([list, 200]);
-    expect((await owner.get('/admin/codes/hades')).text).toContain(`The code of ${line?.keyId} can’t be opened`);
+    expect((await owner.get('/admin/codes/hades')).text).toContain(`The code of ${id} can’t be opened`);
     await store.update(path, { code: sound });
   });
 

@@ -1,13 +1,15 @@
+import type { NotSavedAnswer } from '~/domain/form-answer';
+
 import { Notice } from './notice';
 import { useCommonWords } from '~/ui/words/common';
 
-/** The database is down, so nothing was saved; `text` says what failed. The form below keeps what was typed. */
-export function NotSaved({ text }: { readonly text: string }) {
+/** Nothing was saved, for this reason; `text` says what failed. The form below keeps what was typed. */
+export function NotSaved({ reason, text }: Pick<NotSavedAnswer, 'reason'> & { readonly text: string }) {
   const { sentence } = useCommonWords();
   return (
     <Notice tone="bad" role="alert" className="below">
       <p>
-        <strong>{sentence('we-are-offline')}</strong>
+        <strong>{sentence(reason === 'unavailable' ? 'we-are-offline' : 'not-saved-title')}</strong>
       </p>
       <p>{text}</p>
     </Notice>

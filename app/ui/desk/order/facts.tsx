@@ -29,15 +29,16 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
         </Notice>
       ) : null}
       {order.proof === null ? <p className="soft">{order.rejections > 0 ? 'None since the last rejection.' : 'None was sent.'}</p> : null}
-      {order.proof?.isPicture ? (
+      {order.proof?.shownAs === 'nothing' ? <p>{sentence('proof-unreadable')}</p> : null}
+      {order.proof?.shownAs === 'picture' ? (
         <a className="proof__picture" href={path}>
           <img src={path} alt={`Payment proof of order ${order.reference}`} />
         </a>
       ) : null}
-      {order.proof ? (
+      {order.proof && order.proof.shownAs !== 'nothing' ? (
         <a className="btn btn--line" href={path} download>
           <Icon name="download" />
-          {order.proof.isPicture ? 'Download the picture' : 'Download the PDF'}
+          {order.proof.shownAs === 'picture' ? 'Download the picture' : 'Download the PDF'}
         </a>
       ) : null}
     </section>

@@ -35,6 +35,9 @@ export interface ChargeView {
   readonly receipt: Receipt | null;
 }
 
+/** How browsers show a proof: a picture, or a file to download; 'nothing' where this release can't read it. */
+export type ProofShown = 'picture' | 'file' | 'nothing';
+
 export interface AdminOrderView extends AdminOrderRow {
   /** The sender's name, as the shopper typed it. */
   readonly payer: string | null;
@@ -43,7 +46,7 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly heldUntil: Moment | null;
   readonly lines: readonly AdminOrderLine[];
   readonly events: readonly { readonly type: string; readonly at: Moment; readonly note: string | null }[];
-  readonly proof: { readonly isPicture: boolean; readonly submitted: Moment | null } | null;
+  readonly proof: { readonly shownAs: ProofShown; readonly submitted: Moment | null } | null;
   readonly rejections: number;
   readonly rejectionReason: string | null;
   readonly payment: {

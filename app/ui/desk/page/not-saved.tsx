@@ -1,8 +1,10 @@
-import { NotSaved as Away } from '~/ui/kit/not-saved';
+import type { NotSavedAnswer } from '~/domain/form-answer';
+import { NotSaved as NotSavedNotice } from '~/ui/kit/not-saved';
 import { sentence, type DeskFailure } from '~/ui/words/desk';
 
-/** Says that the database is down and nothing was saved. `failure`: the code of the sentence that says what failed; none: shows nothing. */
-export function NotSaved({ failure }: { readonly failure: DeskFailure | null | undefined }) {
+/** Says what was not saved, and why; shows nothing without a failure. */
+export function NotSaved({ failure }: { readonly failure: NotSavedAnswer<DeskFailure> | null | undefined }) {
   if (!failure) return null;
-  return <Away text={sentence(failure, { reason: sentence('reason-unavailable') })} />;
+  const { of, reason } = failure;
+  return <NotSavedNotice reason={reason} text={sentence(of, { reason: sentence(`reason-${reason}`) })} />;
 }

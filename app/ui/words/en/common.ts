@@ -19,6 +19,8 @@ export const common = {
   'code-required': 'Please enter a code.',
   'refund-done': 'Refunded: {amount}, {date}.',
   'refund-done-reference': 'Reference: {reference}',
+  'reason-unreadable': 'a part of it is damaged, or a newer version of our shop wrote it',
+  'not-saved-title': 'This was not saved',
   'reason-unavailable': 'the database does not answer',
   'something-wrong': 'Something went wrong. Please try again.',
   'we-are-offline': 'We are offline',

@@ -42,6 +42,7 @@ export const order = {
   'amount-invalid': 'Enter the amount received.',
   'amount-differs': 'This is not the amount of the order. Give a reason to approve it anyway.',
   'decision-failed': 'Failed to save your decision: {reason}',
+  'proof-unreadable': 'This proof can’t be shown: it is damaged, or a newer version of this store wrote it. Health says more.',
   'reject-reason-required': 'Write why the proof is rejected.',
   'approve-hint-unpaid': 'There is no proof. If the money arrived anyway, approve it: it counts.',
   'approve-hint-cancelled': 'This order was cancelled. Money that came late still counts: the shopper gets a free key, or is owed one.',
