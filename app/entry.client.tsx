@@ -3,6 +3,8 @@ import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 import { isDeskPath, isDeskRoute } from '~/domain/desk-route';
+import { line } from '~/ui/kit/line';
+import { keepDocuments, waitForData, waitForModules } from '~/ui/kit/line-browser';
 
 /** The events at which React 18 hydrates a page at once. */
 const EVENTS = [
@@ -25,6 +27,7 @@ function showEvents(): void {
 
 function Page() {
   useLayoutEffect(showEvents, []);
+  useLayoutEffect(waitForModules, []);
   return <RemixBrowser />;
 }
 
@@ -32,7 +35,8 @@ function Page() {
 function leaveForDesk(event: Event): void {
   if (!isDeskPath(window.location.pathname) || Object.keys(window.__remixManifest.routes).some(isDeskRoute)) return;
   event.stopImmediatePropagation();
-  window.location.reload();
+  if (navigator.onLine) window.location.reload();
+  else line.keep(() => window.location.reload());
 }
 
 /** A page that was left before the end of its data: Remix has what it needs of it, and leaves the rest's failure to nobody. */
@@ -40,6 +44,8 @@ function forgetCutOff(event: PromiseRejectionEvent): void {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 }
 
+waitForData();
+keepDocuments();
 hideEvents();
 window.addEventListener('unhandledrejection', forgetCutOff);
 window.addEventListener('popstate', leaveForDesk, { capture: true });

@@ -134,7 +134,7 @@ test(
   async ({ browser, shop }) => {
     const context = await browser.newContext();
     const complaints: string[] = [];
-    const end = listen(context, complaints, false);
+    const end = listen(context, complaints, {});
     const page = await context.newPage();
     await page.goto(shop.origin);
     expect(complaints).toEqual([]);

@@ -30,6 +30,8 @@ export type NewVisitor = () => Promise<Page>;
 interface TestFixtures {
   /** The test takes the database away: answers of 500 and above are expected. */
   isAway: boolean;
+  /** The test takes the line away: requests that don't reach the store are expected. */
+  isOffline: boolean;
   /** The browser of this test's visitors: its window, language and clock. */
   device: BrowserContextOptions;
   newVisitor: NewVisitor;
@@ -72,6 +74,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   isAway: [false, { option: true }],
 
+  isOffline: [false, { option: true }],
+
   baseURL: ({ shop }, use) => use(shop.origin),
 
   device: ({ baseURL, viewport, javaScriptEnabled, hasTouch, isMobile, locale, timezoneId }, use) => {
@@ -88,14 +92,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   page: ({ page, javaScriptEnabled }, use) => use(patient(page, javaScriptEnabled)),
 
-  newVisitor: async ({ profiles, device, isAway, javaScriptEnabled }, use, testInfo) => {
+  newVisitor: async ({ profiles, device, isAway, isOffline, javaScriptEnabled }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
     const ends: (() => void)[] = [];
     await use(async () => {
       const context = await profiles.take(device, nextAddress());
       contexts.push(context);
-      ends.push(listen(context, complaints, isAway));
+      ends.push(listen(context, complaints, { isAway, isOffline }));
       return patient(await context.newPage(), javaScriptEnabled);
     });
     for (const end of ends) end();
@@ -111,9 +115,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   // A test passes only if its pages write nothing to the console and get every file that they ask for.
   quiet: [
-    async ({ context, isAway }, use, testInfo) => {
+    async ({ context, isAway, isOffline }, use, testInfo) => {
       const complaints: string[] = [];
-      const end = listen(context, complaints, isAway);
+      const end = listen(context, complaints, { isAway, isOffline });
       await use();
       end();
       if (testInfo.status === 'passed') failOn(complaints);
@@ -165,16 +169,23 @@ async function leave(context: BrowserContext, profiles: Profiles, { status }: Te
   await (status === 'passed' ? profiles.giveBack(context) : context.close());
 }
 
+type Foreseen = Pick<TestFixtures, 'isAway' | 'isOffline'>;
+
 /** Collects the errors of a context's pages that a visitor does not see. Returns the function that ends this. */
-export function listen(context: BrowserContext, complaints: string[], isAway: boolean): () => void {
+export function listen(
+  context: BrowserContext,
+  complaints: string[],
+  { isAway = false, isOffline = false }: Partial<Foreseen>,
+): () => void {
   const foreseen = isAway ? '[45]' : '4';
   const answer = new RegExp(`^Failed to load resource: the server responded with a status of ${foreseen}\\d\\d`);
   const onConsole = (message: ConsoleMessage) => {
     // Chromium writes this for every page that rightly answers 404 or 422; missing files are found below.
     const isAnswer = answer.test(message.text());
+    const isLost = isOffline && message.text().startsWith('Failed to load resource: net::ERR_');
     // Chromium says this some seconds after a page came: about the font, if a test removed the stylesheet that uses it.
     const isUnused = message.text().includes('was preloaded using link preload but not used');
-    if (['error', 'warning'].includes(message.type()) && !isAnswer && !isUnused)
+    if (['error', 'warning'].includes(message.type()) && !isAnswer && !isLost && !isUnused)
       complaints.push(`console: ${message.text()} (${message.location().url})`);
   };
   const onError = (error: WebError) => void complaints.push(`script: ${error.error().message}`);

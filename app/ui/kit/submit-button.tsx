@@ -1,6 +1,8 @@
 import { useNavigation } from '@remix-run/react';
 import type { MouseEvent, ReactNode } from 'react';
 
+import { useIsHeld } from './line';
+
 interface SubmitButtonProps {
   readonly name?: string;
   readonly value?: string;
@@ -53,6 +55,8 @@ export function SubmitButton({
 /** Whether a form with these fields is being sent. */
 export function useIsSubmitting(fields: Readonly<Record<string, string>> = {}): boolean {
   const { state, formData, formMethod } = useNavigation();
-  if (state === 'idle' || !formData || formMethod === 'GET') return false;
+  const isHeld = useIsHeld();
+  // why held too: a form that waits for the line stands as it did, and can be changed and sent again
+  if (isHeld || state === 'idle' || !formData || formMethod === 'GET') return false;
   return Object.entries(fields).every(([name, value]) => formData.get(name) === value);
 }

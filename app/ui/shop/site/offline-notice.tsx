@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '~/ui/kit/icon';
+import { line, useIsHeld } from '~/ui/kit/line';
 import { useRootData } from '~/ui/kit/root-data';
+import { useCommonWords } from '~/ui/words/common';
 import { useFrameWords } from '~/ui/words/shop/frame';
 
 function subscribe(onChange: () => void): () => void {
@@ -12,27 +14,31 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Shown if the browser lost its connection, or the store its database. */
+/** Shown if the browser lost its connection, or the store its database. While something waits for the line, it stays in view. */
 export function OfflineNotice() {
   const { isOffline } = useRootData();
   const { sentence } = useFrameWords();
+  const common = useCommonWords();
+  const isHeld = useIsHeld();
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+  const text = isHeld ? 'offline-held' : !isOnline ? 'offline-visitor' : isOffline ? 'offline-store' : null;
   return (
-    <div className="offline" role="status">
-      {!isOnline ? <Sentence>{sentence('offline-visitor')}</Sentence> : isOffline ? <Sentence>{sentence('offline-store')}</Sentence> : null}
+    <div className={isHeld ? 'offline offline--held' : 'offline'} role="status">
+      {text ? (
+        <p>
+          <Icon name="wifi-off" />
+          {sentence(text)}
+        </p>
+      ) : null}
+      {isHeld ? (
+        <button type="button" className="btn btn--line" onClick={line.tryAgain}>
+          {common.sentence('try-again')}
+        </button>
+      ) : null}
     </div>
-  );
-}
-
-function Sentence({ children }: { readonly children: string }) {
-  return (
-    <p>
-      <Icon name="wifi-off" />
-      {children}
-    </p>
   );
 }

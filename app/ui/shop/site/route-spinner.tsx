@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
+import { useIsHeld } from '~/ui/kit/line';
 import { useFrameWords } from '~/ui/words/shop/frame';
 
 /**
@@ -10,7 +11,9 @@ import { useFrameWords } from '~/ui/words/shop/frame';
 export function RouteSpinner() {
   const { key } = useLocation();
   const { state, location } = useNavigation();
+  const isHeld = useIsHeld();
   const { sentence } = useFrameWords();
+  if (isHeld) return null;
   if (state === 'idle') {
     return (
       <div className="loading" role="status" aria-label={sentence('loading')} key={key}>

@@ -6,6 +6,7 @@ export const frame = {
   'loading-games': 'Loading games...',
   'loading-game': 'Loading game details...',
   'offline-visitor': 'You are offline. What you see may be out of date, and nothing can be sent.',
+  'offline-held': 'We are offline. Nothing was sent. This page and what you typed stay as they are.',
   'offline-store':
     'We are offline. Our database does not answer at the moment, so your account and your cart are not shown. You can look around.',
   'nav-main': 'Main',
