@@ -12,6 +12,7 @@ import { requestIdOf } from './web/door/request-id.server';
 import { claimsSession } from './web/session.server';
 
 const RENDER_TIMEOUT = 10_000;
+const END = '</body></html>';
 
 /**
  * Renders a page whole before its first byte leaves. This costs less than a stream, its scripts can be hashed, and a failure can still
@@ -30,7 +31,7 @@ export default async function handleRequest(
       <RemixServer context={withRoutes(context)} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
-  const { html, scripts } = takeMarks(marked, nonce);
+  const { html, scripts } = takeMarks(endLast(marked), nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // why: the error page has lost the headers of the thrown answer
   if (status === 503) headers.set('Retry-After', '10');
@@ -87,6 +88,15 @@ function renderWhole(page: React.ReactElement): Promise<string> {
     const stream = renderToPipeableStream(page, { onAllReady: () => void stream.pipe(sink), onError: reject });
     setTimeout(() => stream.abort(new Error('The page took too long to render.')), RENDER_TIMEOUT).unref();
   });
+}
+
+/**
+ * Puts the end of a page at its end. Remix writes its data behind it, where HTML allows nothing: a browser moves that into the body, a strict
+ * reader refuses the page.
+ */
+function endLast(html: string): string {
+  const at = html.lastIndexOf(END);
+  return at === -1 ? html : `${html.slice(0, at)}${html.slice(at + END.length)}${END}`;
 }
 
 /**

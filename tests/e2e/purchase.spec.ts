@@ -84,6 +84,7 @@ test('a visitor finds a game, signs up, pays by bank transfer and reveals exactl
   await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
   await expect(page.getByText('Delivered').first()).toBeVisible();
   for (const key of game.keys) await expect(page.getByText(key)).toHaveCount(0);
+  await expect(page.getByRole('img', { name: 'Hidden key' })).toBeVisible();
   await page.getByRole('button', { name: /^Reveal key/ }).click();
   const revealed = async () => {
     const text = await page.getByRole('main').innerText();

@@ -39,6 +39,12 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ');
 
 describe('for machines', () => {
+  test.each(['/', '/products?q=hades', '/login', '/none'])('nothing stands behind the end of a page: %s', async (path) => {
+    const { text } = await somebody().get(path);
+    expect(text.endsWith('</body></html>')).toBe(true);
+    expect(text.split('</html>')).toHaveLength(2);
+  });
+
   test('the sitemap names every public page, genre and game under the store’s own address', async () => {
     const { text, headers } = await somebody().get('/sitemap.xml');
     expect(headers.get('Content-Type')).toBe('application/xml; charset=utf-8');

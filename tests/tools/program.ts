@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 
 /** A program that this machine lacks: the message says how to get it. */
 export class MissingProgram extends Error {
@@ -10,4 +10,27 @@ export function versionOf(program: string, args: readonly string[], debianPackag
   const { error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   if (error) throw new MissingProgram(`This needs ${program}. On Debian: apt-get install ${debianPackage}`);
   return `${stdout}\n${stderr}`.trim().split('\n', 1)[0]?.trim() ?? '';
+}
+
+export interface Ended {
+  readonly output: string;
+  /** null where it was stopped since its time was over. */
+  readonly code: number | null;
+}
+
+/** Runs a program to its end, or stops it after `seconds`. */
+export async function runFor(
+  seconds: number,
+  [file = '', ...args]: readonly string[],
+  { cwd, env = {} }: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
+): Promise<Ended> {
+  const child = spawn(file, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  let output = '';
+  const add = (bytes: Buffer) => void (output += bytes.toString());
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  const overtime = setTimeout(() => child.kill('SIGKILL'), seconds * 1000);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(overtime);
+  return { output, code };
 }

@@ -70,7 +70,7 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
         <p>{sentence('key-lost')}</p>
       ) : line.code === null ? (
         <div className="key">
-          <code className="key__code" aria-label={sentence('key-hidden')}>
+          <code className="key__code" role="img" aria-label={sentence('key-hidden')}>
             •••••-•••••-•••••
           </code>
           {line.question.isHeldBack ? null : (
