@@ -4,9 +4,10 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { codeAndPasswordForm, codeForm } from '~/features/second-factor/form.server';
-import type { CodeFailure } from '~/features/second-factor/face.server';
+import type { CodeFailure, FactorView } from '~/features/second-factor/face.server';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
+import { toMoment } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { RecoveryCodes, SecondFactor } from '~/ui/shop/account/second-factor';
 import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = wantedPath(args.request);
   const goOn = isNeeded && wanted === paths.home ? paths.admin : wanted;
   const facts = { emailVerified: account.emailVerified, hasPassword: account.hasPassword, isNeeded, goOn };
-  return { ...facts, view: view.state === 'offered' ? { ...view, picture: shop.qrCodes.draw(view.address) } : view };
+  return { ...facts, view: shown(view) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -67,6 +68,18 @@ export default function SecondFactorPage() {
       </div>
     </div>
   );
+}
+
+/** What the page shows: times in Morocco's, as the server knows it, since a browser's tables may be older. */
+function shown(view: FactorView) {
+  switch (view.state) {
+    case 'off':
+      return view;
+    case 'offered':
+      return { ...view, picture: shop.qrCodes.draw(view.address) };
+    case 'on':
+      return { ...view, since: toMoment(view.onAt) };
+  }
 }
 
 async function offer(request: Request, { account }: SignedInVisit) {

@@ -1,2 +1,2 @@
 export type { CodeFailure } from './code.server';
-export { createSecondFactors, type SecondFactors } from './enrolment.server';
+export { createSecondFactors, type FactorView, type SecondFactors } from './enrolment.server';

@@ -13,7 +13,7 @@ export function AccountEvents({ events }: { readonly events: readonly EventView[
       {events.length === 0 ? (
         <p>{sentence('events-none')}</p>
       ) : (
-        <ol className="devices below">
+        <ol className="devices">
           {events.map((event) => (
             <Event key={`${event.at.iso} ${event.kind} ${event.requestId}`} event={event} />
           ))}

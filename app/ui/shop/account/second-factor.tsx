@@ -5,8 +5,8 @@ import type { FormErrors } from '~/domain/form-answer';
 import { ErrorSummary, PasswordField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
+import type { Moment } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { formatTime, isoTime } from '~/ui/kit/time';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { useAccountWords } from '~/ui/words/shop/account';
 
@@ -19,7 +19,7 @@ interface Picture {
 type View =
   | { readonly state: 'off' }
   | { readonly state: 'offered'; readonly secret: string; readonly picture: Picture }
-  | { readonly state: 'on'; readonly onAt: number; readonly recoveryLeft: number };
+  | { readonly state: 'on'; readonly since: Moment; readonly recoveryLeft: number };
 
 type Intent = 'on' | 'codes' | 'off';
 
@@ -121,21 +121,21 @@ function Offered({ secret, picture, form }: { readonly secret: string; readonly 
 }
 
 interface OnProps {
-  readonly onAt: number;
+  readonly since: Moment;
   readonly recoveryLeft: number;
   readonly renew: ReactNode;
   /** null: it must stay on. */
   readonly off: ReactNode | null;
 }
 
-function On({ onAt, recoveryLeft, renew, off }: OnProps) {
+function On({ since, recoveryLeft, renew, off }: OnProps) {
   const { sentence, countedSentence, richSentence } = useAccountWords();
   return (
     <>
       <section className="panel stack">
         <h2 className="text-l">{sentence('factor-on-title')}</h2>
         <p>
-          {richSentence('factor-on-since', { time: <time dateTime={isoTime(onAt)}>{formatTime(onAt)}</time> })}{' '}
+          {richSentence('factor-on-since', { time: <time dateTime={since.iso}>{since.text}</time> })}{' '}
           {countedSentence('recovery-left', recoveryLeft)}
         </p>
       </section>
