@@ -20,7 +20,7 @@ import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { rememberBrowser } from '~/web/known-browser.server';
-import { startSession } from '~/web/session.server';
+import { startSessionUnlessEnded } from '~/web/session.server';
 import { signOutResponse } from '~/web/sign-in/enter.server';
 import { isProven, proofOf, takeProof } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -126,14 +126,18 @@ async function changePassword(form: SubmittedForm, visit: SignedInVisit, { sente
   const typed = form.parse(changePasswordForm);
   if (!typed.ok) return refuse(form, typed.errors);
   const { currentPassword: current, password } = typed.value;
-  const outcome = await shop.passwords.change(visit.account, { current, password });
+  const outcome = await shop.passwords.change(visit.account, { current, password, began: visit.times.createdAt });
   if (!outcome.ok) {
     const { code } = outcome;
     if (code === 'wrong-password') return refuse(form, { currentPassword: 'login-wrong-password' });
     if (code === 'too-many') return refuse(form, { form: 'login-too-many' }, 429);
     return refuse(form, { [code === 'not-found' ? 'form' : 'password']: code });
   }
-  return redirectWithToast(paths.account, { text: sentence('password-changed') }, await startSession(visit, outcome.account));
+  const { account, endedAt } = outcome;
+  const headers = await startSessionUnlessEnded(visit, account, { since: endedAt + 1, passedCode: visit.passedCode });
+  return headers === null
+    ? redirectWithToast(paths.login(), { text: sentence('devices-ended') })
+    : redirectWithToast(paths.account, { text: sentence('password-changed') }, headers);
 }
 
 /** For accounts that sign in only through a provider: a session alone must not be enough to set a password. */

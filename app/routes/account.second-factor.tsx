@@ -15,7 +15,7 @@ import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
-import { needsSecondStep, startSession } from '~/web/session.server';
+import { needsSecondStep, startSessionUnlessEnded } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'offer':
       return offer(args.request, visit);
     case 'on':
-      return turnOn(visit, form);
+      return turnOn(args.request, visit, form);
     case 'codes':
       return renewCodes(visit, form);
     case 'off':
@@ -90,12 +90,15 @@ async function offer(request: Request, { account }: SignedInVisit) {
   return redirect(page, 303);
 }
 
-async function turnOn(visit: SignedInVisit, form: SubmittedForm) {
+async function turnOn(request: Request, visit: SignedInVisit, form: SubmittedForm) {
   const typed = await readCodeAndPassword(visit, form);
   if (!typed.ok) return refuse(form, typed.errors, typed.status);
   const outcome = await shop.secondFactors.turnOn(visit.account, typed.code, visit.isAdmin);
   if (!outcome.ok) return refuseCode(form, outcome.code);
-  const headers = await startSession({ ...visit, passedCode: true }, visit.account, { provenAt: visit.times.provenAt });
+  const { provenAt } = visit.times;
+  const since = outcome.endedAt + 1;
+  const headers = await startSessionUnlessEnded(visit, visit.account, { since, passedCode: true, times: { provenAt } });
+  if (headers === null) return redirectWithToast(paths.login(), { text: accountWordsAt(request).sentence('devices-ended') });
   return data({ recoveryCodes: outcome.recoveryCodes }, { headers });
 }
 

@@ -1,3 +1,6 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
@@ -167,6 +170,36 @@ describe('a link to set a password', () => {
     expect(await tries(amal.email, NEW)).toBe('in');
   });
 
+  test('stays, whatever a thief changes at that moment by a keeper of accounts that checks and sets in two calls', async () => {
+    const [checked, between] = [new EventEmitter(), new EventEmitter()];
+    const isChecked = once(checked, 'now');
+    const inTwoCalls: Identity = {
+      ...identity,
+      setPassword: async (id, password, { current = '' } = {}) => {
+        const known = await identity.signIn(amal.email, current);
+        if (!known.ok) return { ok: false, code: 'wrong-password' };
+        checked.emit('now');
+        await once(between, 'now');
+        return identity.setPassword(id, password);
+      },
+    };
+    const began = (now += 1) - 1;
+    const changing = createPasswords({ ...parts, identity: inTwoCalls, owners: [] }).change(amal, {
+      current: OLD,
+      password: 'a thief’s',
+      began,
+    });
+    await isChecked;
+    // In another process, which shares the store alone.
+    const elsewhere = accountParts({ store: temp.store, clock: () => now, cipher, identity });
+    const reset = createPasswords({ ...elsewhere, identity, owners: [] }).reset(await link(), NEW);
+    await Promise.race([reset, setTimeout(200)]);
+    between.emit('now');
+    await Promise.all([changing, reset]);
+    expect([await tries(amal.email, 'a thief’s'), await tries(amal.email, NEW)]).toEqual(['wrong-password', 'in']);
+    expect(await passwords.change(amal, { current: NEW, password: 'a thief’s again', began })).toEqual({ ok: false, code: 'not-found' });
+  });
+
   test('also ends a session that began with the old password during the change', async () => {
     let secret = '';
     const slow: Identity = {
@@ -216,7 +249,14 @@ describe('a link to set a password', () => {
 describe('with the current password', () => {
   test('a new one can be set, and every session ends', async () => {
     const { secret } = await sessions.start(amal.id, { isAdmin: false });
-    expect(await passwords.change(amal, { current: OLD, password: NEW })).toMatchObject({ ok: true });
+    const changed = await passwords.change(amal, { current: OLD, password: NEW });
+    expect(changed).toMatchObject({ ok: true, endedAt: now });
+    const inItsPlace = () => sessions.startUnlessEnded(amal.id, { isAdmin: false, since: (changed.ok ? changed.endedAt : 0) + 1 });
+    expect(await inItsPlace()).not.toBeNull();
+    now += 1;
+    await passwords.reset(await link(), OLD);
+    expect(await inItsPlace(), 'after a reset that came between').toBeNull();
+    await passwords.change(amal, { current: OLD, password: NEW });
     expect(await sessions.find(secret)).toBeNull();
     expect([await tries(amal.email, OLD), await tries(amal.email, NEW)]).toEqual(['wrong-password', 'in']);
   });

@@ -11,7 +11,8 @@ import type { Notices } from './notice.server';
 import type { Sessions } from '~/features/session/face.server';
 import type { TokenProblem, Tokens } from './token.server';
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const RESETS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: HOUR };
 /** Per client address: many phones share one. */
 const RESETS_OF_CLIENT: LimitRule = { max: 100, windowMs: HOUR };
@@ -19,14 +20,27 @@ const RESETS_OF_CLIENT: LimitRule = { max: 100, windowMs: HOUR };
 /** Why a password is refused. 'weak-admin-password': an administrator's must be longer. */
 export type PasswordProblem = 'too-long' | 'weak-password' | 'weak-admin-password';
 
+/**
+ * One at a time, in all processes. The account service may check the current password and set the next one in two calls, and a reset in
+ * between would be overwritten. The window is longer than both calls together.
+ */
+const CHANGES_AT_ONCE: LimitRule = { max: 1, windowMs: MINUTE };
+/** How long (ms) a reset waits for a change that is under way: longer than any that still lives. */
+const PATIENCE = 5_000;
+
 export type PasswordOutcome<Code extends string> = { readonly ok: true; readonly account: Account } | Refused<Code>;
+/** `endedAt`: when all sessions ended (ms); one in their place starts only where none ended later. */
+export type ChangeOutcome = { readonly ok: true; readonly account: Account; readonly endedAt: number } | Refused<ChangeFailure>;
 export type ResetFailure = TokenProblem | PasswordProblem | 'too-many';
 export type ChangeFailure = PasswordProblem | 'wrong-password' | 'too-many' | 'not-found';
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const changesOf = (id: string) => `password changes of ${id}`;
 
 interface Needs {
   readonly identity: Identity;
   readonly tokens: Tokens;
-  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly sessions: Pick<Sessions, 'endAll' | 'lastEnd'>;
   readonly confirmedLinks: Pick<ConfirmedLinks, 'madeSince' | 'confirm'>;
   readonly notices: Pick<Notices, 'tell'>;
   readonly limits: Limits;
@@ -93,6 +107,7 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
     // Before the change, so that no session of an intruder survives a crash in between; after it, for a sign-in with the old password
     // meanwhile.
     await sessions.endAll(account.id);
+    await changesEnd(account.id);
     await unlinkStrangers(account.id, keep);
     const changed =
       (await guessing.inTurn(`account ${account.id}`, () => identity.setPassword(account.id, password))) ?? refused('too-many');
@@ -122,18 +137,42 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
     if (account.linked.length > 0) await confirmedLinks.confirm({ id, linked });
   }
 
-  /** Sets another password with the current one, and ends every session. Wrong ones count as guesses at the account. */
+  /**
+   * Sets another password with the current one, and ends every session: at `endedAt` (ms). Wrong ones count as guesses at the account.
+   * `began`: when the session of whoever asks began (ms); 'not-found' where it ended meanwhile.
+   */
   async function change(
     account: Account,
-    { current, password }: { readonly current: string; readonly password: string },
-  ): Promise<PasswordOutcome<ChangeFailure>> {
+    { current, password, began = Infinity }: { readonly current: string; readonly password: string; readonly began?: number },
+  ): Promise<ChangeOutcome> {
     const problem = judge(password, account);
     if (problem) return refused(problem);
-    const changed = await guessing.ofSignedIn(account.id, () => identity.setPassword(account.id, password, { current }));
+    const changed = await guessing.ofSignedIn(account.id, () =>
+      alone(account.id, async () => {
+        // After the turn is taken, as a reset ends the sessions before it looks whether one is: one of the two sees the other.
+        if ((await sessions.lastEnd(account.id)) >= began) return refused('not-found');
+        return identity.setPassword(account.id, password, { current });
+      }),
+    );
     if (!changed.ok) return changed;
-    await sessions.endAll(account.id);
+    const endedAt = await sessions.endAll(account.id);
     await notices.tell(account, 'password');
-    return changed;
+    return { ...changed, endedAt };
+  }
+
+  async function alone<T>(id: string, work: () => Promise<T>): Promise<T | Refused<'too-many'>> {
+    if (!(await limits.take(changesOf(id), CHANGES_AT_ONCE))) return refused('too-many');
+    try {
+      return await work();
+    } finally {
+      await limits.giveBack(changesOf(id));
+    }
+  }
+
+  /** Waits for a change that is under way. One that a crash broke off is waited for in vain. */
+  async function changesEnd(id: string): Promise<void> {
+    const patience = AbortSignal.timeout(PATIENCE);
+    while (!patience.aborted && (await limits.isFull(changesOf(id), CHANGES_AT_ONCE))) await wait(50);
   }
 
   function judge(password: string, { email, displayName }: Account): PasswordProblem | null {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '~/domain/audit';
 import { hasPassed } from '~/domain/due';
 import type { AccountChange } from '~/domain/mail';
-import { refused } from '~/domain/refusal';
+import { refused, type Refused } from '~/domain/refusal';
 import { readCode, RECOVERY_CODES } from '~/domain/second-factor';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -11,7 +11,7 @@ import type { Patch, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import type { Limits } from '~/features/limit.server';
-import { createCodeJudge, type CodeOutcome, type RecoveryOutcome } from './code.server';
+import { createCodeJudge, type CodeFailure, type CodeOutcome, type RecoveryOutcome } from './code.server';
 import { factorOf, factorPath, offerOf } from './document.server';
 import type { KnownBrowser, KnownBrowsers, Sessions } from '~/features/session/face.server';
 
@@ -78,7 +78,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
   }
 
   /** Switches it on with a code of the offered secret. Every session ends: from now on each needs a code to begin. */
-  async function turnOn(account: Account, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
+  async function turnOn(account: Account, typed: string, isAdmin = false): Promise<TurnedOn> {
     const code = readCode(typed);
     const fresh = drawRecovery(account.id);
     const outcome = await guess(account.id, () =>
@@ -96,8 +96,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
       }),
     );
     if (!outcome.ok) return outcome;
-    await sessions.endAll(account.id);
-    return { ok: true, recoveryCodes: fresh.codes };
+    return { ok: true, recoveryCodes: fresh.codes, endedAt: await sessions.endAll(account.id) };
   }
 
   /**
@@ -175,6 +174,9 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
 
   return { isOn, view, offer, turnOn, check, unlock, renewRecovery, turnOff, reset, remove };
 }
+
+/** `endedAt`: when all sessions ended (ms); one in their place starts only where none ended later. */
+export type TurnedOn = (Extract<RecoveryOutcome, { ok: true }> & { readonly endedAt: number }) | Refused<CodeFailure>;
 
 interface Spending {
   readonly after: (patch: Patch) => Patch | null;

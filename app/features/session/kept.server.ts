@@ -179,10 +179,11 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     /** Ends one session; does nothing where there is none. */
     end,
 
-    /** Ends every session of an account, on all its devices. */
-    async endAll(accountId: string): Promise<void> {
+    /** Ends every session of an account, on all its devices; returns when (ms). */
+    async endAll(accountId: string): Promise<number> {
+      const at = clock();
       // First: a session that starts now is either among those found below, or sees this and does not start.
-      await store.set(endPath(accountId), { at: clock() });
+      await store.set(endPath(accountId), { at });
       let after: string | null = null;
       do {
         const page: Awaited<ReturnType<Store['query']>> = await store.query({
@@ -195,6 +196,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
         after = page.next;
       } while (after !== null);
       onEnded({ accountId });
+      return at;
     },
   };
 }
