@@ -58,9 +58,9 @@ export function openShop(settings: Env) {
   const ownerMail = settings.contactTo ?? owners[0] ?? null;
   const holdMs = settings.holdMinutes * 60_000;
   const occasions = createOccasions();
-  const security = createSecurityLog({ ...world, occasions, keptDays: settings.keptDays.security });
-  const limits = createLimits(world);
   const later = createLater({ log });
+  const security = createSecurityLog({ ...world, occasions, later, keptDays: settings.keptDays.security });
+  const limits = createLimits(world);
   const audit = createAuditLog({ ...world, owners });
 
   const alarms = createAlarms({ ...world, ownerMail });

@@ -82,19 +82,19 @@ const noted = new WeakSet<AppLoadContext>();
 async function watched(handle: LoaderFunction | ActionFunction, args: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
   try {
     const answer: unknown = await handle(args);
-    await noteRefusal(answer, args);
+    noteRefusal(answer, args);
     return answer;
   } catch (error) {
-    await noteRefusal(error, args);
+    noteRefusal(error, args);
     throw error;
   }
 }
 
-async function noteRefusal(answer: unknown, { context, request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<void> {
+function noteRefusal(answer: unknown, { context, request }: LoaderFunctionArgs | ActionFunctionArgs): void {
   const kind = NOTED[answer instanceof Response ? answer.status : statusOf(answer)];
   if (kind === undefined || noted.has(context)) return;
   noted.add(context);
-  await shop.security.note(kind, { accountId: context.accountId ?? null, about: new URL(request.url).pathname });
+  shop.security.noteLater(kind, { accountId: context.accountId ?? null, about: new URL(request.url).pathname });
 }
 
 /** Whether it is an answer of data() with a status of refusal. */

@@ -108,7 +108,7 @@ test('refusals are noted: of an action, of a form of another site, and of too ma
     ['foreign-origin', '/cart'],
     ['too-many', '/account'],
   ]);
-  expect(await shown(celine)).toContain('Refused: too often · /account When From 203.0.113.20');
+  await expect.poll(() => shown(celine)).toContain('Refused: too often · /account When From 203.0.113.20');
 });
 
 test('a proof and an export of keys that the owner takes out are noted, the export in the log of changes too', async () => {

@@ -18,8 +18,9 @@ beforeEach(() => {
 afterEach(() => shop.close());
 
 function open(store: Store = shop.store) {
-  const log = { ...SILENT, info: (_event: string, fields: Fields = {}) => void lines.push(fields) };
-  return createSecurityLog({ ...shop, store, log, occasions, keptDays: 180 });
+  const keepLine = (_event: string, fields: Fields = {}) => void lines.push(fields);
+  const log = { ...SILENT, info: keepLine, warn: keepLine };
+  return createSecurityLog({ ...shop, store, log, occasions, later: shop.later, keptDays: 180 });
 }
 const from = (address: string, work: () => Promise<void>) => occasions.during({ requestId: `of ${address}`, address }, work);
 const stored = async () => (await shop.store.scan({ limit: 10_000 })).filter(({ path }) => path.startsWith('security'));
@@ -94,6 +95,24 @@ describe('the security log', () => {
     const away: Store = { ...shop.store, transaction: () => Promise.reject(new Error('away')) };
     await open(away).note('signed-in', { accountId: 'amal' });
     expect(lines).toHaveLength(1);
+  });
+
+  it('keeps no refusal waiting while the store is locked; of very many at once, it counts those that are in the server’s log alone', async () => {
+    let unlock = () => {};
+    const isFree = new Promise<void>((resolve) => (unlock = resolve));
+    const locked: Store = { ...shop.store, transaction: async (work) => (await isFree, shop.store.transaction(work)) };
+    const { noteLater } = open(locked);
+    for (let nth = 0; nth < 150; nth += 1)
+      occasions.during({ requestId: `${nth}`, address: `198.51.100.${nth}` }, () => noteLater('refused', { about: '/admin' }));
+    expect([lines.length, await stored()]).toEqual([150, []]);
+    unlock();
+    await shop.later.finish();
+    expect(lines.slice(150)).toEqual([{ count: 50 }]);
+    const kept = (await stored()).flatMap(({ data }) => data['events'] as unknown[]);
+    expect(kept).toHaveLength(100);
+    noteLater('refused', { about: '/admin' });
+    await shop.later.finish();
+    expect(lines).toHaveLength(152);
   });
 
   it('is in the file that she downloads', async () => {

@@ -8,6 +8,7 @@ import type { Store } from '~/ports/store/port';
 
 import { readOrNull } from '~/features/document-reader.server';
 import type { KeptForAccount } from '~/features/kept-for-account';
+import type { Later } from '~/features/later';
 import { SECURITY_CLIENTS, securityLogPath, toSecurityEvents } from './document.server';
 
 const MINUTE = 60_000;
@@ -20,6 +21,8 @@ const SLOTS = 64;
 const MOST_A_MINUTE = { ofOne: 20, ofAll: 600 };
 /** Longest detail, in characters. */
 const LONGEST = 120;
+/** The most events that wait at once to be written after their answers. */
+const MOST_WAITING = 100;
 const UNKNOWN = 'unknown';
 
 /** What happened, beside what is known of the request. */
@@ -30,12 +33,19 @@ interface Noted {
   readonly about?: string;
 }
 
+/** An event, and the document that keeps it. */
+interface Told {
+  readonly path: string;
+  readonly event: SecurityEvent;
+}
+
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly cipher: Pick<Cipher, 'fingerprint'>;
   readonly occasions: Occasions;
+  readonly later: Pick<Later, 'run'>;
   /** For how many days an event is kept. */
   readonly keptDays: number;
 }
@@ -44,7 +54,8 @@ interface Needs {
  * Notes what happened to accounts and at the door. Each event is a line in the server's log. The store keeps the last ones of each account,
  * which its owner sees, and of the clients without one; both are bounded, so that nobody can fill the store: docs/rules.md, Security log.
  */
-export function createSecurityLog({ store, clock, log, cipher, occasions, keptDays }: Needs) {
+export function createSecurityLog({ store, clock, log, cipher, occasions, later, keptDays }: Needs) {
+  const soon = { waiting: 0, lost: 0 };
   const budget = { since: -Infinity, written: 0, byPath: new Map<string, number>() };
 
   /**
@@ -52,20 +63,49 @@ export function createSecurityLog({ store, clock, log, cipher, occasions, keptDa
    *
    * await security.note('provider-linked', { accountId: account.id, about: 'google' });
    */
-  async function note(kind: SecurityEventKind, { accountId = null, about = '' }: Noted = {}): Promise<void> {
+  async function note(kind: SecurityEventKind, noted: Noted = {}): Promise<void> {
+    const told = tell(kind, noted);
+    if (told) await keep(told);
+  }
+
+  /**
+   * The same after the request was answered: a refusal waits for no store. Where too many wait already, one more is in the server's log
+   * alone, which then says how many.
+   */
+  function noteLater(kind: SecurityEventKind, noted: Noted = {}): void {
+    const told = tell(kind, noted);
+    if (!told) return;
+    if (soon.waiting >= MOST_WAITING) {
+      soon.lost += 1;
+      return;
+    }
+    soon.waiting += 1;
+    later.run('security-not-stored', async () => {
+      await keep(told);
+      soon.waiting -= 1;
+      if (soon.lost > 0) log.warn('security-events-lost', { count: soon.lost });
+      soon.lost = 0;
+    });
+  }
+
+  /** Writes it to the server's log; null where the store shall not keep it. */
+  function tell(kind: SecurityEventKind, { accountId = null, about = '' }: Noted): Told | null {
     const { requestId, address } = occasions.current() ?? { requestId: '', address: UNKNOWN };
     const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: about.slice(0, LONGEST) };
     log.info('security', { requestId, kind, address, account: accountId, about: event.about });
     const path = accountId === null ? slotOf(address) : securityLogPath(accountId);
-    if (SECURITY_EVENTS[kind].isNoise && !isAffordable(path)) return;
+    return SECURITY_EVENTS[kind].isNoise && !isAffordable(path) ? null : { path, event };
+  }
+
+  async function keep({ path, event }: Told): Promise<void> {
     try {
-      await keep(path, event);
+      await write(path, event);
     } catch (error) {
-      log.error('security-not-stored', error, { requestId, kind });
+      log.error('security-not-stored', error, { requestId: event.requestId, kind: event.kind });
     }
   }
 
-  async function keep(path: string, event: SecurityEvent): Promise<void> {
+  async function write(path: string, event: SecurityEvent): Promise<void> {
     await store.transaction(async (tx) => {
       const snap = await tx.get(path);
       const before = (snap && readOrNull(toSecurityEvents, snap)) ?? [];
@@ -110,5 +150,5 @@ export function createSecurityLog({ store, clock, log, cipher, occasions, keptDa
     path: securityLogPath,
   };
 
-  return { note, list, kept };
+  return { note, noteLater, list, kept };
 }
