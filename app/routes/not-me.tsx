@@ -1,12 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { Failed } from '~/ui/kit/failure-page';
 import { pageMeta } from '~/ui/kit/meta';
-import { SubmitButton } from '~/ui/kit/submit-button';
-import { PageHead } from '~/ui/shop/site/page-head';
+import { TokenForm } from '~/ui/shop/account/token-form';
 import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
@@ -55,16 +54,9 @@ export default function NotMePage() {
     );
   }
   return (
-    <div className="wrap page">
-      <PageHead title={sentence('not-me-title')} lead={email} />
-      <Form className="stack" method="post" action={paths.notMe()} noValidate>
-        <input type="hidden" name="token" value={token} />
-        <p>{sentence('not-me-lead')}</p>
-        <p>{sentence('not-me-text')}</p>
-        <p>
-          <SubmitButton className="btn btn--go btn--l">{sentence('not-me-go')}</SubmitButton>
-        </p>
-      </Form>
-    </div>
+    <TokenForm title={sentence('not-me-title')} email={email} action={paths.notMe()} token={token} submit={sentence('not-me-go')}>
+      <p>{sentence('not-me-lead')}</p>
+      <p>{sentence('not-me-text')}</p>
+    </TokenForm>
   );
 }

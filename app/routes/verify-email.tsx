@@ -1,14 +1,13 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { Failed } from '~/ui/kit/failure-page';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
-import { PageHead } from '~/ui/shop/site/page-head';
+import { TokenForm } from '~/ui/shop/account/token-form';
 import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
-import { SubmitButton } from '~/ui/kit/submit-button';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { renewIfAdmin } from '~/web/session.server';
@@ -69,18 +68,17 @@ export default function VerifyEmailPage() {
     );
   }
   return (
-    <div className="wrap page">
-      <PageHead title={sentence('verify-title')} lead={email} />
-      <Form className="stack" method="post" action={paths.verifyEmail()} noValidate>
-        <input type="hidden" name="token" value={token} />
-        <p>{sentence(isInside ? 'verify-question' : 'verify-outside')}</p>
-        {isInside || isSignedIn ? null : (
-          <p>{richSentence('verify-outside-login', { login: linkTo(paths.login(paths.verifyEmail(token))) })}</p>
-        )}
-        <p>
-          <SubmitButton className="btn btn--go btn--l">{sentence(isInside ? 'verify-go' : 'verify-anew')}</SubmitButton>
-        </p>
-      </Form>
-    </div>
+    <TokenForm
+      title={sentence('verify-title')}
+      email={email}
+      action={paths.verifyEmail()}
+      token={token}
+      submit={sentence(isInside ? 'verify-go' : 'verify-anew')}
+    >
+      <p>{sentence(isInside ? 'verify-question' : 'verify-outside')}</p>
+      {isInside || isSignedIn ? null : (
+        <p>{richSentence('verify-outside-login', { login: linkTo(paths.login(paths.verifyEmail(token))) })}</p>
+      )}
+    </TokenForm>
   );
 }
