@@ -5,6 +5,7 @@ import { createLog } from '~/adapters/node/log.server';
 import { createOccasions } from '~/adapters/node/occasions.server';
 import { createPaypal } from '~/adapters/paypal/provider.server';
 import { loadSecrets, SecretsError } from '~/adapters/node/secrets.server';
+import { createPictures } from '~/adapters/sharp/pictures.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
 import { env, type Env } from '~/env.server';
@@ -70,6 +71,7 @@ export function openShop(settings: Env) {
   const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({
     ...world,
     later,
+    pictures: createPictures(),
     holdMs,
     ownerMail,
     usdRate: settings.usdRate,

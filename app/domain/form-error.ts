@@ -39,7 +39,15 @@ const SHOP = [
     'captcha',
   ] as const),
   ...(['price-invalid', 'max-below-min'] as const),
-  ...(['proof-required', 'proof-missing', 'proof-type', 'proof-broken', 'proof-too-large', 'operator-required'] as const),
+  ...([
+    'proof-required',
+    'proof-missing',
+    'proof-type',
+    'proof-broken',
+    'proof-too-large',
+    'proof-pdf-too-large',
+    'operator-required',
+  ] as const),
   ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-undecided'] as const),
   ...(['refund-text-required', 'problem-text-required', 'question-no-room'] as const),
 ] as const;

@@ -10,7 +10,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { CardAttempt } from '~/features/card/document.server';
 import { proofForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
-import { MAX_PROOF_BYTES } from '~/features/proof/face.server';
+import { MAX_PDF_BYTES, MAX_PICTURE_BYTES } from '~/features/proof/face.server';
 import { shop } from '~/services.server';
 import { CheckoutCardNote } from '~/ui/shop/checkout/card';
 import { CheckoutHead } from '~/ui/shop/checkout/head';
@@ -26,7 +26,7 @@ import { toMoment, toRejection } from '~/ui/kit/order/view';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { checkoutWordsAt, useCheckoutWords } from '~/ui/words/shop/checkout';
 import { orderWordsAt } from '~/ui/words/shop/order';
-import { refuse, UNREAD } from '~/web/answer.server';
+import { refuse } from '~/web/answer.server';
 import { payByCard } from '~/web/card-payment.server';
 import { methodsOfStore, openMethod, ownOrder, paidLate } from '~/web/checkout.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
@@ -47,8 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
-  const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PROOF_BYTES });
-  if (form === null) return refuse(UNREAD, TOO_LARGE, 413);
+  const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES });
+  if (form.isCut) return refuse(form, TOO_LARGE, 413);
   switch (form.intent) {
     case 'proof':
       return submitProof(args.request, form, visit.account.id);
@@ -169,7 +169,7 @@ function toView(order: Order, attempt: CardAttempt | null): CheckoutView {
     isLapsed: order.state !== 'cancelled' && !isHolding(order.holdUntil, shop.clock()),
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
     rejection: toRejection(order),
-    maxProofBytes: MAX_PROOF_BYTES,
+    maxProofBytes: { picture: MAX_PICTURE_BYTES, pdf: MAX_PDF_BYTES },
     // why not the card's own: it holds the functions of the provider
     methods: {
       ...methods,

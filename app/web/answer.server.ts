@@ -11,9 +11,6 @@ import { requestIdOf } from './door/request-id.server';
 
 type Sent = Pick<SubmittedForm, 'intent' | 'values'>;
 
-/** Stands for a form that was too large to read. */
-export const UNREAD: Sent = { intent: '', values: {} };
-
 /** The answer to a form that the visitor can correct: the errors, and the typed values. */
 export function refuse(form: Sent, errors: FormErrors, status = 422) {
   return refuseWith(form, errors, null, status);

@@ -237,11 +237,32 @@ describe('a file', () => {
     expect(form.values).toEqual({ method: 'bank' });
   });
 
-  test('one byte too large is an error of the field, far too large is 413', async () => {
-    const form = await readForm(upload([file(1025)]), PROOF);
-    expect(form.file).toBeNull();
+  test.each([
+    ['one byte', 1025, false],
+    ['far', 4096, true],
+  ])('%s too large is an error of the field, and what was typed stays', async (_, bytes, isCut) => {
+    const form = await readForm(upload([file(bytes)], { method: 'wallet', operator: 'Cash' }), PROOF);
+    expect(form).toMatchObject({ file: null, isCut, values: { method: 'wallet', operator: 'Cash' } });
     expect(form.parse(z.object({}))).toEqual({ ok: false, errors: { proof: 'file-too-large' } });
-    expect(await statusOf(readForm(upload([file(4096)]), PROOF))).toBe(413);
+  });
+
+  test('of a million times the limit is not read', async () => {
+    let pulled = 0;
+    const head = `--b\r\nContent-Disposition: form-data; name="operator"\r\n\r\nCash\r\n--b\r\nContent-Disposition: form-data; name="proof"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(pulled === 0 ? Buffer.from(head) : new Uint8Array(16 * 1024));
+        pulled += 1;
+      },
+    });
+    const headers = { ...SAME_ORIGIN, 'Content-Type': 'multipart/form-data; boundary=b', 'Content-Length': '1073741824' };
+    const form = await readForm(new Request(URL_HERE, { method: 'POST', body, headers, duplex: 'half' }), PROOF);
+    expect(form).toMatchObject({ file: null, isCut: true, values: { operator: 'Cash' } });
+    expect(pulled).toBeLessThan(10);
+  });
+
+  test('that fits is refused where another field is far too large', async () => {
+    expect(await statusOf(readForm(upload([], { payer: 'x'.repeat(100_000) }), PROOF))).toBe(413);
   });
 
   test('that was not chosen is null; an empty one is a file', async () => {

@@ -45,6 +45,8 @@ export interface SubmittedForm {
   readonly values: FormValues;
   /** null where no file was chosen, or where it is too large (then parse() reports 'file-too-large'). */
   readonly file: UploadedFile | null;
+  /** The file was far too large: neither it was read nor what stands behind it, such as the pressed button. */
+  readonly isCut: boolean;
   /**
    * Checks the fields with a schema whose messages are codes; any other message means that no form of ours sent this. It ignores fields
    * that the schema doesn't name.
@@ -59,47 +61,50 @@ export interface SubmittedForm {
 export async function readForm(request: Request, limits: FormLimits = {}): Promise<SubmittedForm> {
   if (request.method !== 'POST') throw refusal(405, 'This address takes a form by POST only.');
   requireSameOrigin(request, env.origin);
-  const raw = await parseBody(request, limits.maxBytes ?? MAX_FORM_BYTES);
+  const { raw, isCut } = await parseBody(request, limits);
   const { fields, problems } = collectFields(raw, new Set(limits.multiline));
-  const upload = limits.file ? await takeFile(raw, limits.file) : { file: null, problem: null };
+  const upload = limits.file ? await takeFile(raw, limits.file, isCut) : { file: null, problem: null };
   const fileErrors: FormErrors = limits.file && upload.problem !== null ? { [limits.file.name]: upload.problem } : {};
 
   return {
     intent: fields.get('intent') ?? '',
     values: Object.fromEntries([...fields].filter(([name]) => isRepeatable(name))),
     file: upload.file,
+    isCut,
     parse: (schema) => parseFields(schema, fields, problems, fileErrors),
   };
 }
 
-/** A file that is too large by less than this keeps the typed values; a larger one is not read. */
+/** A file that is too large by less than this is read with all that stands behind it. */
 const SPARE_BYTES = 1024 * KIB;
 
 /**
- * Reads a form with one file. null where the form is far larger than such a file may be. The page reports this at the file's field, like a
- * file that is a little too large.
+ * Reads a form with one file, which stands behind the typed fields. What was typed is kept whatever the size of the file: of a form that is
+ * far larger than such a file may be, only the beginning is read (`isCut`).
  */
-export async function readFileForm(
-  request: Request,
-  file: { readonly name: string; readonly maxBytes: number },
-): Promise<SubmittedForm | null> {
-  try {
-    return await readForm(request, { maxBytes: file.maxBytes + SPARE_BYTES, file });
-  } catch (error) {
-    if (error instanceof Response && error.status === 413) return null;
-    throw error;
-  }
+export function readFileForm(request: Request, file: { readonly name: string; readonly maxBytes: number }): Promise<SubmittedForm> {
+  return readForm(request, { maxBytes: file.maxBytes + SPARE_BYTES, file });
 }
 
-async function parseBody(request: Request, maxBytes: number): Promise<FormData> {
+interface ParsedBody {
+  readonly raw: FormData;
+  readonly isCut: boolean;
+}
+
+async function parseBody(request: Request, { maxBytes = MAX_FORM_BYTES, file }: FormLimits): Promise<ParsedBody> {
   const type = request.headers.get('Content-Type') ?? '';
-  const body = await readBody(request, maxBytes);
-  if (body.byteLength === 0 && type === '') return new FormData();
+  const { bytes, isWhole } = await readUpTo(request, maxBytes, file ? MAX_FORM_BYTES : 0);
+  if (bytes.byteLength === 0 && type === '') return { raw: new FormData(), isCut: false };
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
     throw refusal(415, 'This address takes forms only.');
+  const boundary = /\bboundary="?([^";]{1,70})/i.exec(type)?.[1];
+  if (!isWhole && (!file || boundary === undefined)) throw tooLarge();
+  const body = isWhole ? bytes : Buffer.concat([bytes.subarray(0, MAX_FORM_BYTES), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   try {
     const copy = new Request(request.url, { method: 'POST', headers: { 'Content-Type': type }, body });
-    return await parseFormData(copy, { maxFiles: MAX_FILES, maxFileSize: maxBytes, maxParts: MAX_FIELDS, maxTotalSize: maxBytes });
+    const most = isWhole ? maxBytes : body.byteLength;
+    const limits = { maxFiles: MAX_FILES, maxFileSize: most, maxParts: MAX_FIELDS, maxTotalSize: most };
+    return { raw: await parseFormData(copy, limits), isCut: !isWhole };
   } catch (error) {
     if (TOO_MUCH.some((kind) => error instanceof kind)) throw tooLarge();
     throw refusal(400, 'This form could not be read.');
@@ -110,14 +115,27 @@ const TOO_MUCH = [MaxFilesExceededError, MaxFileSizeExceededError, MaxPartsExcee
 
 /** Reads the body up to the limit. It checks Content-Length first, and stops reading a body in chunks when it grows too large (413). */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
+  const { bytes, isWhole } = await readUpTo(request, maxBytes, 0);
+  if (!isWhole) throw tooLarge();
+  return bytes;
+}
+
+/** The body, or the beginning of one that is larger than `maxBytes`: `beginBytes` or a little more where its length says so at once. */
+async function readUpTo(
+  request: Request,
+  maxBytes: number,
+  beginBytes: number,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly isWhole: boolean }> {
+  const isTooLong = Number(request.headers.get('Content-Length') ?? 0) > maxBytes;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of chunksOf(request)) {
+  let isWhole = !isTooLong;
+  // why not cancelled: that cuts the connection before the answer is through; the server drops the rest
+  for await (const chunk of isTooLong && beginBytes === 0 ? [] : chunksOf(request)) {
     size += chunk.byteLength;
-    // why not cancelled: that cuts the connection before the answer is through; the server drops the rest
-    if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
+    isWhole &&= size <= maxBytes;
+    if (!isWhole && size >= beginBytes) break;
   }
   const bytes = new Uint8Array(size);
   let offset = 0;
@@ -125,7 +143,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
     bytes.set(chunk, offset);
     offset += chunk.byteLength;
   }
-  return bytes;
+  return { bytes, isWhole };
 }
 
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
@@ -160,16 +178,18 @@ function collectFields(raw: FormData, multiline: ReadonlySet<string>): Fields {
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /(?![\n\t])\p{Cc}/u;
 
-async function takeFile(raw: FormData, { name, maxBytes }: { readonly name: string; readonly maxBytes: number }) {
+async function takeFile(raw: FormData, { name, maxBytes }: { readonly name: string; readonly maxBytes: number }, isCut: boolean) {
   // why: a browser sends an empty, nameless file where none was chosen
   const files = raw
     .getAll(name)
     .filter((value) => value instanceof File)
     .filter((file) => file.size > 0 || file.name !== '');
   const [file] = files;
+  // why: something else is too large then
+  if (file === undefined && isCut) throw tooLarge();
   if (file === undefined) return { file: null, problem: null };
   if (files.length > 1) return { file: null, problem: 'repeated' as const };
-  if (file.size > maxBytes) return { file: null, problem: 'file-too-large' as const };
+  if (isCut || file.size > maxBytes) return { file: null, problem: 'file-too-large' as const };
   return { file: { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, type: file.type }, problem: null };
 }
 

@@ -32,8 +32,10 @@ afterAll(async () => {
 /** Sends the proof form with these files, as a browser without JavaScript does; returns the answer. */
 async function send(...files: readonly Uint8Array<ArrayBuffer>[]) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ intent: 'proof', order, method: 'bank' })) form.append(name, value);
+  for (const [name, value] of Object.entries({ order, method: 'wallet', operator: 'MT Cash', payer: 'Amal’s mother' }))
+    form.append(name, value);
   for (const file of files) form.append('proof', new Blob([file]), 'photo.png');
+  form.append('intent', 'proof');
   const headers = { Cookie: cookie, Origin: server.origin, 'Sec-Fetch-Site': 'same-origin' };
   const answer = await fetch(`${server.origin}/checkout`, { method: 'POST', body: form, headers, redirect: 'manual' });
   return { status: answer.status, text: await answer.text() };
@@ -51,20 +53,22 @@ function kept(): number {
 
 describe('a proof of payment', () => {
   test.each([
-    ['a little over 5 MB', 5 * MIB + 1, 422],
-    ['a photo of 8 MB', 8 * MIB, 413],
+    ['a little over 15 MB', 15 * MIB + 1, 422],
+    ['a photo of 20 MB', 20 * MIB, 413],
   ])('of %s is refused on its page, at its field', async (_, size, status) => {
     const answer = await send(photo(size));
     expect(answer.status).toBe(status);
-    expect(answer.text).toContain('This file is larger than 5 MB.');
+    expect(answer.text).toContain('This file is larger than 15 MB.');
     expect(answer.text).toContain(order);
+    expect(answer.text).toContain('value="Amal’s mother"');
+    expect(answer.text).toMatch(/<option[^>]*selected=""[^>]*>MT Cash/);
   });
 
   test('with two files is not called too large', async () => {
     const answer = await send(photo(200), photo(200));
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('This field was sent twice.');
-    expect(answer.text).not.toContain('This file is larger than 5 MB.');
+    expect(answer.text).not.toContain('This file is larger than 15 MB.');
   });
 
   test.each([

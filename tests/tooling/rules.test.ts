@@ -22,7 +22,7 @@ import { PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
 import { ADMIN_SESSION, SHOPPER_SESSION } from '~/features/session/document.server';
 import { TOKEN_LIFETIMES } from '~/features/account/token.server';
 import { MESSAGES_OF_CLIENT, MESSAGES_OF_STORE } from '~/features/mail/contact-limit.server';
-import { MAX_PROOF_BYTES } from '~/features/proof/face.server';
+import { MAX_PDF_BYTES, MAX_PICTURE_BYTES } from '~/features/proof/face.server';
 import {
   LEAST_KEYS_PER_ADDRESS,
   MAX_PLACED_AN_HOUR,
@@ -54,7 +54,7 @@ test.each([
   `works once, for ${TOKEN_LIFETIMES['reset-password'] / MINUTE} minutes`,
   `works for ${TOKEN_LIFETIMES['verify-email'] / HOUR} hours`,
   `A sign-in there has ${PROVIDER_STATE_LIFETIME / MINUTE} minutes`,
-  `at most ${MAX_PROOF_BYTES / 1024 / 1024} MB`,
+  `A picture has at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB, a PDF ${MAX_PDF_BYTES / 1024 / 1024} MB`,
   `\`HOLD_MINUTES\` (${readEnv({}).holdMinutes})`,
   `${FAILURES_OF_ACCOUNT.max} in ${FAILURES_OF_ACCOUNT.windowMs / MINUTE} minutes, then a pause of ${(FAILURES_OF_ACCOUNT.pauseMs ?? 0) / MINUTE} minutes`,
   `Wrong passwords from one client address | ${FAILURES_OF_CLIENT.max} in 15 minutes`,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { createPictures } from '~/adapters/sharp/pictures.server';
 import { byCurrency } from '~/domain/books-currency';
 import { dayInCasablanca } from '~/domain/day';
 import type { UsdRate } from '~/domain/money';
@@ -60,7 +61,16 @@ test('an order freezes the rate, and the card is charged at it', async () => {
 test('the same cart at another rate is another order', async () => {
   const first = await shop.order('amal', ['a']);
   const { store, clock, cipher } = shop;
-  const needs = { store, clock, cipher, log: SILENT, identity: { findByEmail: async () => null }, holdMs: HOLD_MS, ownerMail: null };
+  const needs = {
+    store,
+    clock,
+    cipher,
+    log: SILENT,
+    identity: { findByEmail: async () => null },
+    pictures: createPictures(),
+    holdMs: HOLD_MS,
+    ownerMail: null,
+  };
   const { orders } = createOrders({ ...needs, later: createLater({ log: SILENT }), usdRate: 100_000 as UsdRate });
   const buyer = { accountId: 'amal', email: 'amal@example.com', name: 'amal', address: '192.0.2.1' };
   const second = await orders.place(buyer);

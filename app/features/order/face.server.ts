@@ -3,6 +3,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
+import type { Pictures } from '~/ports/pictures';
 import type { Store } from '~/ports/store/port';
 
 import { createKeySearch, createKeyStock } from '~/features/key/face.server';
@@ -30,6 +31,7 @@ export interface OrderNeeds {
   readonly cipher: Cipher;
   readonly clock: Clock;
   readonly log: Log;
+  readonly pictures: Pictures;
   readonly identity: Pick<Identity, 'findByEmail'>;
   readonly later: Pick<Later, 'run'>;
   /** How long keys are held for an unpaid order, in ms. */
@@ -41,11 +43,11 @@ export interface OrderNeeds {
 }
 
 /** Orders, from the cart to the keys; proofs of payment; and the stock that buyers may take. */
-export function createOrders({ store, cipher, clock, log, identity, later, holdMs, usdRate, ownerMail }: OrderNeeds) {
+export function createOrders({ store, cipher, clock, log, identity, pictures, later, holdMs, usdRate, ownerMail }: OrderNeeds) {
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const stock = { ...everyKey, candidates };
-  const proofs = createProofs({ store, clock });
+  const proofs = createProofs({ store, clock, pictures });
   const reader = createOrderReader({ store });
 
   /** Gives new keys to shoppers who paid for one. */

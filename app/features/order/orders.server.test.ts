@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UNTIL_DECIDED } from '~/domain/key';
 import type { Json, Store, Transaction } from '~/ports/store/port';
 
+import { pdf } from '../../../tests/support/files';
 import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
@@ -416,18 +417,19 @@ describe('a proof', () => {
     ['nothing', new Uint8Array(), 'proof-missing'],
     ['a text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'proof-type'],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'proof-type'],
-    ['more than 5 MB', Buffer.alloc(5 * 1024 * 1024 + 1, 0x89), 'proof-too-large'],
+    ['more than 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, 0x89), 'proof-too-large'],
+    ['a PDF of more than 5 MB', pdf(' '.repeat(5 * 1024 * 1024)), 'proof-pdf-too-large'],
   ])('that is %s is refused', async (_, bytes, code) => {
     expect(await shop.proofs.save(bytes)).toEqual({ ok: false, code });
   });
 
   it('is read back byte by byte, also in several chunks', async () => {
-    const bytes = shop.png('x', 900_001);
+    const bytes = pdf('x'.repeat(900_001));
     const saved = await shop.proofs.save(bytes);
-    expect(saved).toMatchObject({ ok: true, kind: 'png', size: bytes.length });
+    expect(saved).toMatchObject({ ok: true, kind: 'pdf', size: bytes.length });
     const read = await shop.proofs.read(saved.ok ? saved.id : '');
     expect(Buffer.compare(read.bytes, bytes)).toBe(0);
-    expect(read).toMatchObject({ contentType: 'image/png', name: expect.stringMatching(/^proof-[a-z0-9]+\.png$/) as string });
+    expect(read).toMatchObject({ contentType: 'application/pdf', name: expect.stringMatching(/^proof-[a-z0-9]+\.pdf$/) as string });
   });
 });
 

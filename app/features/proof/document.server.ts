@@ -9,7 +9,7 @@ import type { Stored, Unstored } from '~/features/stored.server';
 
 /** `proofs/{id}`, with its bytes in chunks below. What is damaged of one is as if it were not there: the owner still opens the order. */
 const proofDocument = z.object({
-  /** Hash of the file's bytes, to recognize the same proof again. */
+  /** Hash of the bytes that were sent, to recognize the same proof again. */
   sha256: z.string().catch(''),
   kind: z.enum(FILE_KINDS).catch('pdf'),
   /** Bytes. */

@@ -1,6 +1,7 @@
 import { readKind, type FileKind } from '~/domain/file-kind';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
+import type { Pictures } from '~/ports/pictures';
 import type { Snap, Store } from '~/ports/store/port';
 import { isWritten, MOVED } from '~/ports/store/rivals';
 
@@ -9,16 +10,21 @@ import { whenDue } from '~/features/due';
 import { randomId, sha256 } from '~/features/random';
 import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof } from './document.server';
 
-/** The largest payment proof, in bytes. */
-export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
+/** The largest picture that is taken in as a proof, in bytes: as a phone makes it. */
+export const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
+/** The largest PDF. */
+export const MAX_PDF_BYTES = 5 * 1024 * 1024;
+/** The longer side of a kept picture, in dots. */
+const KEPT_SIDE = 2_560;
 
-export type ProofRefusal = 'proof-missing' | 'proof-type' | 'proof-broken' | 'proof-too-large';
+export type ProofRefusal = 'proof-missing' | 'proof-type' | 'proof-broken' | 'proof-too-large' | 'proof-pdf-too-large';
 
 export interface SavedProof {
   readonly id: string;
-  /** Hash of the file's bytes, to recognize the same proof again. */
+  /** Hash of the bytes that were sent, to recognize the same proof again. */
   readonly sha256: string;
   readonly kind: FileKind;
+  /** Bytes, as it is kept. */
   readonly size: number;
 }
 
@@ -37,21 +43,24 @@ const CONTENT_TYPES: Readonly<Record<FileKind, string>> = {
 export type Proofs = ReturnType<typeof createProofs>;
 
 /** Stores payment proofs in the document store, in chunks of at most 512 kB. */
-export function createProofs({ store, clock }: { store: Store; clock: Clock }) {
+export function createProofs({ store, clock, pictures }: { store: Store; clock: Clock; pictures: Pictures }) {
   /**
-   * Stores a file whose content is a whole JPEG, PNG, WebP or PDF, without its name and without what stands behind its end. Its document
-   * is written first: sweep() removes what was cut off.
+   * Stores a file whose content is a whole JPEG, PNG, WebP or PDF, without its name and without what stands behind its end. A picture is kept
+   * at no more than KEPT_SIDE dots a side, without its metadata. Its document is written first: sweep() removes what was cut off.
    */
   async function save(
     sent: Uint8Array,
   ): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
     if (sent.length === 0) return { ok: false, code: 'proof-missing' };
-    if (sent.length > MAX_PROOF_BYTES) return { ok: false, code: 'proof-too-large' };
+    if (sent.length > MAX_PICTURE_BYTES) return { ok: false, code: 'proof-too-large' };
     const reading = readKind(sent);
     if (!reading.ok) return { ok: false, code: reading.why === 'unknown' ? 'proof-type' : 'proof-broken' };
-    const { kind } = reading;
-    const bytes = sent.subarray(0, reading.end);
-    const proof = { id: randomId(), sha256: await sha256(bytes), kind, size: bytes.length };
+    if (reading.kind === 'pdf' && sent.length > MAX_PDF_BYTES) return { ok: false, code: 'proof-pdf-too-large' };
+    const whole = sent.subarray(0, reading.end);
+    const kept = reading.kind === 'pdf' ? { kind: reading.kind, bytes: whole } : await pictures.smaller(whole, KEPT_SIDE);
+    if (kept === null) return { ok: false, code: 'proof-broken' };
+    const { kind, bytes } = kept;
+    const proof = { id: randomId(), sha256: await sha256(whole), kind, size: bytes.length };
     const chunks = chunkPaths(proof.id, Math.ceil(bytes.length / CHUNK_BYTES)).map((path, index) => ({
       set: path,
       data: { data: Buffer.from(bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)).toString('base64') },

@@ -7,7 +7,7 @@ import { applySecurityHeaders } from './headers.server';
 /** How long one connection may take for each part, in ms, and how many connections there are. */
 export interface ConnectionLimits {
   readonly headers: number;
-  /** Headers and body. A client on a weak network gets its upload through: 6 MB in three minutes are 35 kB a second. */
+  /** Headers and body. A client on a weak network gets its upload through: 15 MB in five minutes are 50 kB a second. */
   readonly request: number;
   /** Between two requests. A proxy in front keeps its connections for a minute. */
   readonly idle: number;
@@ -21,7 +21,7 @@ export interface ConnectionLimits {
 
 export const LIMITS: ConnectionLimits = {
   headers: 10_000,
-  request: 180_000,
+  request: 300_000,
   idle: 65_000,
   silence: 120_000,
   check: 5_000,

@@ -1,3 +1,4 @@
+import { createPictures } from '~/adapters/sharp/pictures.server';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/money';
@@ -54,8 +55,10 @@ export function openTestShop(
   const identity = createEmbeddedIdentity({ store, clock });
   const world = { store, cipher, clock, identity, log: SILENT };
   const later = createLater({ log: STRICT });
+  const pictures = createPictures();
   const { orders, proofs, stock, onStockArrived } = createOrders({
     ...world,
+    pictures,
     log: STRICT,
     later,
     holdMs: HOLD_MS,
@@ -126,6 +129,7 @@ export function openTestShop(
     putAside,
     clock,
     cipher,
+    pictures,
     games,
     keys,
     silentKeys,

@@ -2,10 +2,11 @@ import { Form } from '@remix-run/react';
 import { useState } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
+import type { FormError } from '~/domain/form-error';
 import { paths } from '~/domain/paths';
 import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
 
-import type { CheckoutView } from './view';
+import { tooLarge, type CheckoutView } from './view';
 import { METHOD_ICONS, MethodPanel } from './panels';
 import { FileField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
@@ -29,9 +30,9 @@ interface Props {
  */
 export function CheckoutMethods({ order, method, operator, payer, errors }: Props) {
   const { sentence } = useCheckoutWords();
-  // why: the server doesn't read a file that is far too large, and then it can't show the error at the field
-  const [isTooLarge, setTooLarge] = useState(false);
-  const proofError = isTooLarge ? 'proof-too-large' : errors['proof'];
+  // why: to send a file that is too large takes minutes on a phone
+  const [sizeError, setSizeError] = useState<FormError | null>(null);
+  const proofError = sizeError ?? errors['proof'];
   const form = useFirstError(errors);
   // A cancelled order takes the proof of a payment that was made, but no new payment.
   const offered = PAYMENT_METHODS.filter((each) => !order.isCancelled || METHOD_RULES[each].asks === 'proof');
@@ -45,7 +46,7 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
       encType="multipart/form-data"
       noValidate
       aria-labelledby="pay-h"
-      onSubmit={(event) => isTooLarge && event.preventDefault()}
+      onSubmit={(event) => sizeError !== null && event.preventDefault()}
     >
       <input type="hidden" name="order" value={order.reference} />
       {offered.map((each) => (
@@ -80,7 +81,7 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
               error={proofError}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field to mend lies below the fold, and a page without scripts has no other way
               autoFocus={errors['proof'] !== undefined}
-              onChange={(event) => setTooLarge((event.target.files?.[0]?.size ?? 0) > order.maxProofBytes)}
+              onChange={(event) => setSizeError(tooLarge(event.target.files?.[0], order.maxProofBytes))}
             />
             <SubmitButton className="btn btn--go btn--l" name="intent" value="proof" busyText={sentence('sending')}>
               <Icon name="upload" />

@@ -1,8 +1,16 @@
+import type { FormError } from '~/domain/form-error';
 import type { Centimes, UsdCents } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment-method';
 
 import type { SumItem } from '~/ui/shop/order/sum';
 import type { Moment, OrderRejectionView } from '~/ui/kit/order/view';
+
+/** Why a chosen proof can't be taken, by its size; null where it can. */
+export function tooLarge(file: File | undefined, { picture, pdf }: CheckoutView['maxProofBytes']): FormError | null {
+  if (file === undefined) return null;
+  if (file.type === 'application/pdf' && file.size > pdf && file.size <= picture) return 'proof-pdf-too-large';
+  return file.size > picture ? 'proof-too-large' : null;
+}
 
 export interface BankAccount {
   readonly holder: string;
@@ -34,7 +42,8 @@ export interface CheckoutView {
   /** Titles of the games without a held key, while the hold lasts. */
   readonly withoutKey: readonly string[];
   readonly rejection: OrderRejectionView | null;
-  readonly maxProofBytes: number;
+  /** The largest proofs. */
+  readonly maxProofBytes: { readonly picture: number; readonly pdf: number };
   readonly methods: CheckoutMethods;
 }
 

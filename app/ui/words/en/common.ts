@@ -60,7 +60,7 @@ export const common = {
   'failure-missing-title': '404 - Page Not Found',
   'failure-missing': 'The page you requested does not exist.',
   'failure-size-title': 'Too large',
-  'failure-size': 'What you sent is too large. A payment proof can have up to 5 MB.',
+  'failure-size': 'What you sent is too large. A payment proof can have up to 15 MB, as a PDF 5 MB.',
   'failure-rate-title': 'Too many attempts',
   'failure-rate': 'Please wait a few minutes and try again.',
   'failure-away': 'Our database does not answer at the moment. Nothing you sent was saved. Please try again in a little while.',

@@ -12,6 +12,7 @@ import { createMessages } from '~/features/mail/message.server';
 import { createProofs } from '~/features/proof/face.server';
 import type { Store } from '~/ports/store/port';
 
+import { pdf } from '../../files';
 import { openRetention, passDays, signUp } from '../../shop/retention-shop';
 import { SILENT, type TestShop } from '../../shop/test-shop';
 
@@ -67,8 +68,8 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
     prepare: (shop) => shop.game('a', 1),
     act: async (store, shop) => {
       const order = await shop.order('x', ['a']);
-      const bytes = shop.png('proof', 1_000_000);
-      const saved = await createProofs({ store, clock: shop.clock }).save(bytes);
+      const bytes = pdf('x'.repeat(1_000_000));
+      const saved = await createProofs({ store, clock: shop.clock, pictures: shop.pictures }).save(bytes);
       assert(saved.ok);
       // One more step: its order takes it. A process that dies before leaves a whole file.
       await store.update(`orders/${order.id}`, { touched: true });

@@ -14,7 +14,7 @@ export const checkout = {
   'payer-label': 'Sender name',
   'payer-hint': 'The name or number that we see with your payment. You can leave it empty, but it helps us find the payment.',
   'proof-label': 'Payment proof',
-  'proof-hint': 'A screenshot or the receipt: JPEG, PNG, WebP or PDF, up to 5 MB.',
+  'proof-hint': 'A screenshot or the receipt: a picture (JPEG, PNG, WebP) up to 15 MB, or a PDF up to 5 MB.',
   'proof-send': 'Submit Proof',
   'proof-submitted': 'Proof submitted successfully!',
   'hold-until-one': 'Your key is kept for you until <fact>{deadline}</fact>, Casablanca time.',
