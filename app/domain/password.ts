@@ -14,14 +14,9 @@ const COMMON_HERE: ReadonlySet<string> = new Set(
 const KEYBOARD_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn', 'qwertzuiop', 'yxcvbnm'];
 const ROWS = KEYBOARD_ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Gives a password one form (NFC), whichever keyboard typed it. The shop hashes and compares this form. */
-export function normalizePassword(typed: string): string {
-  return typed.normalize('NFC');
-}
-
 /** Whether a password is over MAX_PASSWORD_BYTES in UTF-8. */
 export function isTooLongPassword(password: string): boolean {
-  return password.length > MAX_PASSWORD_BYTES || new TextEncoder().encode(normalizePassword(password)).length > MAX_PASSWORD_BYTES;
+  return password.length > MAX_PASSWORD_BYTES || new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES;
 }
 
 interface WeaknessOptions {
@@ -42,7 +37,7 @@ export function isWeakPassword(
   password: string,
   { about = [], minimum = MINIMUM_PASSWORD_LENGTH, isCommon = () => false }: WeaknessOptions = {},
 ): boolean {
-  const text = normalizePassword(password);
+  const text = password.normalize('NFC');
   if ([...text].length < minimum) return true;
   const plain = text.toLowerCase();
   return (

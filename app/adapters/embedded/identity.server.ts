@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import { normalizeEmail } from '~/domain/email';
-import { normalizePassword } from '~/domain/password';
 import { refused, type Refused } from '~/domain/refusal';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
@@ -11,12 +10,12 @@ import { isWritten } from '~/ports/store/rivals';
 import { emailPath, hashOf, toAccount, toLinkedData, userPath } from './account.server';
 import { createHasher, isOutdated } from './password.server';
 import {
+  candidatesOf,
   done,
   holderOf,
   isAccountId,
   isRefusedPassword,
   subjectPath,
-  toCandidate,
   toIdentity,
   without,
 } from '~/adapters/shared/identity.server';
@@ -37,7 +36,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
       if (email === null) return refused('invalid-email');
       if (isRefusedPassword(password, { email, displayName })) return refused('weak-password');
       if (await store.get(emailPath(email))) return refused('email-in-use');
-      const hashing = hasher.hash(normalizePassword(password));
+      const hashing = hasher.hash(password);
       if (!hashing) return refused('too-many');
       const passwordHash = await hashing;
       const account = { ...newAccount(email, displayName), emailVerified, hasPassword: true };
@@ -67,16 +66,14 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
       const email = normalizeEmail(typed);
       if (email === null) return refused('invalid-email');
       const user = await userOf(emailPath(email));
-      const candidate = toCandidate(password);
-      const checking = hasher.isRight(hashOf(user?.data), candidate);
-      if (!checking) return refused('too-many');
-      const isRight = await checking;
+      const found = await rightOne(hashOf(user?.data), password);
+      if (found === 'too-many') return refused('too-many');
       if (!user) return refused('not-found');
-      if (!isRight) return refused('wrong-password');
+      if (found === null) return refused('wrong-password');
       const account = toAccount(user);
       // Only the right password learns that the account is disabled.
       if (account.disabled) return refused('disabled');
-      await strengthen(user, candidate);
+      await strengthen(user, found.candidate);
       return done(account);
     },
 
@@ -114,12 +111,12 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
       if (!user) return refused('not-found');
       const known = hashOf(user.data);
       if (current !== undefined) {
-        const checking = hasher.isRight(known, toCandidate(current));
-        if (!checking) return refused('too-many');
-        if (!(await checking)) return refused('wrong-password');
+        const found = await rightOne(known, current);
+        if (found === 'too-many') return refused('too-many');
+        if (found === null) return refused('wrong-password');
       }
       if (isRefusedPassword(password, toAccount(user))) return refused('weak-password');
-      const hashing = hasher.hash(normalizePassword(password));
+      const hashing = hasher.hash(password);
       if (!hashing) return refused('too-many');
       const passwordHash = await hashing;
       return change(id, (tx, snap) => {
@@ -178,6 +175,16 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
       });
     },
   };
+
+  /** Which candidate fits the hash; null where none does. */
+  async function rightOne(passwordHash: string | null, password: string): Promise<{ readonly candidate: string } | null | 'too-many'> {
+    for (const candidate of candidatesOf(password)) {
+      const checking = hasher.isRight(passwordHash, candidate);
+      if (!checking) return 'too-many';
+      if (await checking) return { candidate };
+    }
+    return null;
+  }
 
   async function find(id: string): Promise<Account | null> {
     const snap = isAccountId(id) ? await store.get(userPath(id)) : null;

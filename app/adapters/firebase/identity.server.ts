@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { CreateRequest, UpdateRequest } from 'firebase-admin/auth';
 
 import { normalizeEmail } from '~/domain/email';
-import { normalizePassword } from '~/domain/password';
 import { refused } from '~/domain/refusal';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity, LinkFailure, Outcome, ProviderIdentity } from '~/ports/identity';
@@ -14,7 +13,7 @@ import { createSubjects } from './subjects.server';
 import { createToolkit } from './toolkit.server';
 import { createUsers, providerIdOf, toAccount } from './users.server';
 import { openGoogleApp } from '~/adapters/shared/google-app.server';
-import { done, isAccountId, isRefusedPassword, toCandidate, toIdentity } from '~/adapters/shared/identity.server';
+import { candidatesOf, done, isAccountId, isRefusedPassword, toIdentity } from '~/adapters/shared/identity.server';
 
 export interface FirebaseIdentityOptions {
   /** The shop's own store: it says which account a provider's subject belongs to. */
@@ -68,7 +67,7 @@ export function createFirebaseIdentity({
       const email = normalizeEmail(typed);
       if (email === null) return refused('invalid-email');
       if (isRefusedPassword(password, { email, displayName })) return refused('weak-password');
-      return create({ email, displayName, emailVerified, password: normalizePassword(password) });
+      return create({ email, displayName, emailVerified, password });
     },
 
     async signUpByProvider({ identity: typed, displayName }) {
@@ -86,7 +85,7 @@ export function createFirebaseIdentity({
     async signIn(typed, password) {
       const email = normalizeEmail(typed);
       if (email === null) return refused('invalid-email');
-      const checked = await toolkit.checkPassword(email, toCandidate(password));
+      const checked = await checkPassword(email, password);
       if (!checked.ok) return checked;
       const account = await users.byId(checked.id);
       if (account) return done(account);
@@ -116,11 +115,11 @@ export function createFirebaseIdentity({
       if (!before) return refused('not-found');
       if (current !== undefined) {
         if (!before.hasPassword) return refused('wrong-password');
-        const checked = await toolkit.checkPassword(before.email, toCandidate(current));
+        const checked = await checkPassword(before.email, current);
         if (!checked.ok) return refused(checked.code === 'too-many' ? 'too-many' : 'wrong-password');
       }
       if (isRefusedPassword(password, before)) return refused('weak-password');
-      const answer = await change(id, { password: normalizePassword(password) });
+      const answer = await change(id, { password });
       if (!answer.ok) return answer;
       const { account } = answer;
       if (current === undefined || !isTakenOver(before, account)) return answer;
@@ -166,6 +165,13 @@ export function createFirebaseIdentity({
 
     remove,
   };
+
+  async function checkPassword(email: string, password: string) {
+    const [typed = '', ...others] = candidatesOf(password);
+    let checked = await toolkit.checkPassword(email, typed);
+    for (const other of others) if (!checked.ok && checked.code === 'wrong-password') checked = await toolkit.checkPassword(email, other);
+    return checked;
+  }
 
   function byId(id: string): Promise<Account | null> {
     return isAccountId(id) ? users.byId(id) : Promise.resolve(null);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { normalizeEmail } from '~/domain/email';
-import { isTooLongPassword, isWeakPassword, normalizePassword } from '~/domain/password';
+import { isTooLongPassword, isWeakPassword } from '~/domain/password';
 import type { Account, Provider, ProviderIdentity } from '~/ports/identity';
 import type { Snap } from '~/ports/store/port';
 
@@ -39,7 +39,10 @@ export function isRefusedPassword(password: string, { email, displayName }: Pick
   return isTooLongPassword(password) || isWeakPassword(password, { about: [email, displayName], isCommon: isCommonPassword });
 }
 
-/** The password to check. No password is empty, so one that is too long is checked as an empty one. */
-export function toCandidate(password: string): string {
-  return isTooLongPassword(password) ? '' : normalizePassword(password);
+/**
+ * What to check of a typed password, in this order: exactly what was typed, and the form (NFC) in which earlier releases kept it, where that
+ * is another. No password is empty, so one that is too long is checked as an empty one.
+ */
+export function candidatesOf(password: string): readonly string[] {
+  return isTooLongPassword(password) ? [''] : [...new Set([password, password.normalize('NFC')])];
 }

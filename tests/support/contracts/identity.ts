@@ -70,6 +70,14 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(account.displayName).toBe('أمل بنت علي');
       });
 
+      test('keep a password exactly as it was typed', async () => {
+        const typed = 'cle\u0301s a\u0300 vendre ';
+        const { email } = accountOf(await env.a.signUp({ email: freshEmail(), password: typed, displayName: 'Amal' }));
+        expect(await env.b.signIn(email, typed)).toMatchObject({ ok: true });
+        for (const other of [typed.normalize('NFC'), typed.trim(), typed.toUpperCase()])
+          expect(await env.b.signIn(email, other)).toMatchObject({ code: 'wrong-password' });
+      });
+
       test('compare passwords with their case and their spaces', async () => {
         const { email } = await local();
         for (const wrong of [` ${password}`, password.toUpperCase(), other, '', 'x'.repeat(100_000)])
