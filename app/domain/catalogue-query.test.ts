@@ -67,7 +67,8 @@ describe('the address of a filter', () => {
     [{ genre: 'RPG' }, '/products?genre=RPG'],
     [{ q: 'a b&c', page: 1 }, '/products?q=a+b%26c'],
     [{ min: toCentimes(10_000), max: toCentimes(19_950), inStock: true }, '/products?min=100&max=199.50&stock=in'],
-    [{ sort: 'title' as const }, '/products'],
+    [{ sort: 'best' as const }, '/products'],
+    [{ sort: 'title' as const }, '/products?sort=title'],
     [{ sort: '-price' as const, page: 3 }, '/products?sort=-price&page=3'],
   ])('%j is %j', (filter, path) => {
     expect(productsPath(filter)).toBe(path);

@@ -52,7 +52,8 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
   };
 }
 
-export const SORTS = ['title', 'price', '-price', 'rating', 'new'] as const;
+/** The orders of a list. 'best': what can be bought and is liked, or what answers the search best; the others are docs/rules.md, Search and lists. */
+export const SORTS = ['best', 'title', 'price', '-price', 'rating', 'new'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** A filter of /products. Text in `q` has priority over `genre`; the others combine with both. See docs/rules.md, Search and lists. */
@@ -83,8 +84,8 @@ export interface CataloguePage {
 export const PAGE_SIZE = 24;
 export const MAX_SEARCH_LENGTH = 100;
 
-/** No filter: the whole catalogue, sorted by title. */
-export const NO_FILTER: CatalogueFilter = { q: '', genre: '', platform: '', min: null, max: null, inStock: false, sort: 'title', page: 1 };
+/** No filter: the whole catalogue, the best first. */
+export const NO_FILTER: CatalogueFilter = { q: '', genre: '', platform: '', min: null, max: null, inStock: false, sort: 'best', page: 1 };
 
 /** Lower case, without accents: the form in which a search compares texts. */
 export function foldText(text: string): string {
@@ -92,33 +93,6 @@ export function foldText(text: string): string {
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
-}
-
-/** Finds all games of a filter, in the filter's order. Replace only this when a scan is no longer quick enough. */
-export type SearchIndex = (filter: CatalogueFilter) => readonly Listing[];
-
-/** A listing with its texts ready to compare: made once, not at each search. */
-interface Row {
-  readonly listing: Listing;
-  readonly title: string;
-  readonly genre: string;
-  readonly platform: string;
-  readonly year: number;
-}
-
-/** An index that scans. It sorts the listings once for each order that is asked for, and each search only reads through them. */
-export function scanIndex(listings: Iterable<Listing>): SearchIndex {
-  const rows = Array.from(listings, toRow);
-  const sorted = new Map<Sort, readonly Row[]>();
-  const inOrder = (sort: Sort) => {
-    const known = sorted.get(sort) ?? rows.toSorted(comparer(sort));
-    sorted.set(sort, known);
-    return known;
-  };
-  return (filter) =>
-    inOrder(filter.sort)
-      .filter(matcher(filter))
-      .map((row) => row.listing);
 }
 
 /** Cuts the page that a filter asks for out of all games found. */
@@ -134,55 +108,22 @@ export function countGenres(listings: Iterable<Listing>): { readonly genre: Genr
   return GENRES.map((genre) => ({ genre, count: counts.get(genre) ?? 0 }));
 }
 
+/** Whether a listing passes the filter, its search text aside. Text has priority over the genre: docs/rules.md, Search and lists. */
+export function filterTest(filter: CatalogueFilter): (listing: Listing) => boolean {
+  const genre = filter.q.trim() === '' ? filter.genre.trim().toLowerCase() : '';
+  const platform = filter.platform.trim().toLowerCase();
+  return (listing) =>
+    (genre === '' || listing.genre.toLowerCase() === genre) &&
+    (platform === '' || listing.platform.toLowerCase() === platform) &&
+    (filter.min === null || listing.priceCentimes >= filter.min) &&
+    (filter.max === null || listing.priceCentimes <= filter.max) &&
+    (!filter.inStock || listing.free > 0);
+}
+
 /** The heading of a list: 'All Games', '{genre} Games' or 'Search results for "{text}"', and its text. */
 export function listHeading(filter: CatalogueFilter): { readonly kind: 'all' | 'genre' | 'search'; readonly text: string } {
   const q = filter.q.trim();
   if (q !== '') return { kind: 'search', text: q };
   if (filter.genre.trim() === '') return { kind: 'all', text: '' };
   return { kind: 'genre', text: findGenre(filter.genre) ?? filter.genre.trim() };
-}
-
-function toRow(listing: Listing): Row {
-  return {
-    listing,
-    title: foldText(listing.title),
-    genre: listing.genre.toLowerCase(),
-    platform: listing.platform.toLowerCase(),
-    year: Number.parseInt(listing.releaseYear, 10) || 0,
-  };
-}
-
-/** Search text has priority over the genre: docs/rules.md, Search and lists. */
-function matcher(filter: CatalogueFilter): (row: Row) => boolean {
-  const text = foldText(filter.q.trim());
-  const genre = text === '' ? filter.genre.trim().toLowerCase() : '';
-  const platform = filter.platform.trim().toLowerCase();
-  return (row) =>
-    (text === '' || row.title.includes(text)) &&
-    (genre === '' || row.genre === genre) &&
-    (platform === '' || row.platform === platform) &&
-    (filter.min === null || row.listing.priceCentimes >= filter.min) &&
-    (filter.max === null || row.listing.priceCentimes <= filter.max) &&
-    (!filter.inStock || row.listing.free > 0);
-}
-
-/** Sorts ties by title, then id, so that pages never overlap. */
-function comparer(sort: Sort): (a: Row, b: Row) => number {
-  const byTitle = (a: Row, b: Row) => compareText(a.title, b.title) || compareText(a.listing.id, b.listing.id);
-  switch (sort) {
-    case 'title':
-      return byTitle;
-    case 'price':
-      return (a, b) => a.listing.priceCentimes - b.listing.priceCentimes || byTitle(a, b);
-    case '-price':
-      return (a, b) => b.listing.priceCentimes - a.listing.priceCentimes || byTitle(a, b);
-    case 'rating':
-      return (a, b) => b.listing.rating - a.listing.rating || byTitle(a, b);
-    case 'new':
-      return (a, b) => b.listing.createdAt - a.listing.createdAt || b.year - a.year || byTitle(a, b);
-  }
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

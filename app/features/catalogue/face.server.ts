@@ -47,7 +47,7 @@ export function createCatalogue({
     source: () => source,
     onRefresh(all) {
       version += 1;
-      view = toView(all);
+      view = toView(all, view?.titles());
     },
   });
 
@@ -68,6 +68,8 @@ export function createCatalogue({
     /** Whether pages already show a game that was just saved. */
     shows: (saved: Game) => sourceOf().shows(saved),
     page,
+    /** The games whose titles are the likest to a text, the likest first: for a search that finds nothing. */
+    nearest: (text: string, count: number): readonly Listing[] => current().search().nearest(text, count),
     /** At most 10, best rated first. */
     featured: () => current().featured,
     /** Every genre of the fixed list, with how many games it has. */
@@ -125,7 +127,7 @@ export function createCatalogue({
 
   /** One page of the filter's result. */
   function page(filter: CatalogueFilter): CataloguePage {
-    return cutPage(current().search(filter), filter.page);
+    return cutPage(current().search().find(filter), filter.page);
   }
 
   function current(): View {

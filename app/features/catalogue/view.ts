@@ -1,21 +1,27 @@
-import { countGenres, type Listing, scanIndex, type SearchIndex } from '~/domain/catalogue';
+import { countGenres, type Listing } from '~/domain/catalogue';
 import { MAX_FEATURED } from '~/domain/game';
 import type { Genre } from '~/domain/genre';
 
+import { createSearch, type Search, type Titles } from './search';
+
 /** What is derived from the listings, made again for each version. */
 export interface View {
-  readonly search: SearchIndex;
+  readonly search: () => Search;
+  /** The titles as they were searched last; null where nobody searched yet. */
+  readonly titles: () => Titles | null;
   readonly featured: readonly Listing[];
   readonly genreCounts: readonly { readonly genre: Genre; readonly count: number }[];
   readonly platforms: readonly string[];
   readonly all: readonly Listing[];
 }
 
-export function toView(all: readonly Listing[]): View {
-  let search: SearchIndex | null = null;
+/** `titles`: those of the view before, which serve again as long as they are the same. */
+export function toView(all: readonly Listing[], titles: Titles | null = null): View {
+  let search: Search | null = null;
   return {
     // built for the first question that needs it: a burst of changes without visitors costs nothing
-    search: (filter) => (search ??= scanIndex(all))(filter),
+    search: () => (search ??= createSearch(all, titles)),
+    titles: () => search?.titles ?? titles,
     featured: all
       .filter((listing) => listing.featured)
       .sort(byInvitation)

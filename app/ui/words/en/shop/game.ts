@@ -27,6 +27,7 @@ export const game = {
   'filter-stock': 'In stock only',
   'filter-apply': 'Apply',
   'filter-clear': 'Clear filters',
+  'sort-best': 'Recommended',
   'sort-title': 'Title',
   'sort-price': 'Lowest price',
   'sort--price': 'Highest price',

@@ -1,0 +1,26 @@
+/** Where the letters end in a text from a place on, if one of them is missing, too many, another one, or changed its place with the next. */
+export function mistakenEnds(text: string, at: number, letters: string): readonly number[] {
+  let same = 0;
+  while (same < letters.length && text.charCodeAt(at + same) === letters.charCodeAt(same)) same += 1;
+  const from = at + same;
+  const swapped = letters.charAt(same + 1) + letters.charAt(same);
+  const ends: number[] = [];
+  if (text.startsWith(letters.slice(same + 1), from)) ends.push(at + letters.length - 1);
+  if (text.startsWith(letters.slice(same + 1), from + 1)) ends.push(at + letters.length);
+  else if (swapped.length === 2 && text.startsWith(swapped + letters.slice(same + 2), from)) ends.push(at + letters.length);
+  if (text.startsWith(letters.slice(same), from + 1)) ends.push(at + letters.length + 1);
+  return ends;
+}
+
+/** How alike two words are, from 0 to 1: the share of pairs of neighbouring letters that both have. */
+export function likeness(a: string, b: string): number {
+  const pairs = new Map<string, number>();
+  for (let at = 0; at < a.length - 1; at += 1) pairs.set(a.slice(at, at + 2), (pairs.get(a.slice(at, at + 2)) ?? 0) + 1);
+  let shared = 0;
+  for (let at = 0; at < b.length - 1; at += 1) {
+    const left = pairs.get(b.slice(at, at + 2)) ?? 0;
+    if (left > 0) shared += 1;
+    pairs.set(b.slice(at, at + 2), left - 1);
+  }
+  return (2 * shared) / Math.max(1, a.length + b.length - 2);
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { type CatalogueFilter, foldText, type Listing, NO_FILTER } from '~/domain/catalogue';
+import { toCentimes } from '~/domain/money';
+
+import { toTestListing as listing } from '../../../tests/support/shop/listing';
+import { SEARCHED_TITLES } from '../../../tests/support/shop/searches';
+import { createSearch } from './search';
+
+function found(listings: readonly Listing[], filter: Partial<CatalogueFilter>): string[] {
+  return createSearch(listings)
+    .find({ ...NO_FILTER, ...filter })
+    .map(({ id }) => id);
+}
+
+const titled = (titles: readonly string[], fields: Partial<Listing> = {}) => titles.map((title) => listing(title, { title, ...fields }));
+
+describe('a search', () => {
+  const games = [
+    listing('a', { title: 'Pokémon Écarlate', genre: 'RPG' }),
+    listing('b', { title: 'The Witcher 3', genre: 'RPG' }),
+    listing('c', { title: 'WITCHFIRE', genre: 'Shooter' }),
+  ];
+
+  it.each([
+    ['witch', ['b', 'c']],
+    ['  WITCH ', ['b', 'c']],
+    ['pokemon', ['a']],
+    ['ÉCARLATE', ['a']],
+    ['her 3', ['b']],
+    ['.*', []],
+    ['zelda', []],
+  ])('for %j finds %j, whatever the case and the accents', (q, ids) => {
+    expect(found(games, { q })).toEqual(ids);
+  });
+
+  it('has priority over the genre', () => {
+    expect(found(games, { q: 'witchfire', genre: 'RPG' })).toEqual(['c']);
+    expect(found(games, { q: '  ', genre: 'RPG' })).toEqual(['a', 'b']);
+  });
+
+  it('combines with platform, prices and stock', () => {
+    const dear = listing('d', { title: 'Witch', platform: 'Xbox', priceCentimes: toCentimes(50_000), free: 0 });
+    const all = [...games, dear];
+    expect(found(all, { q: 'witch', platform: 'xbox' })).toEqual(['d']);
+    expect(found(all, { q: 'witch', min: toCentimes(50_000) })).toEqual(['d']);
+    expect(found(all, { q: 'witch', max: toCentimes(10_000) })).toEqual(['b', 'c']);
+    expect(found(all, { q: 'witch', inStock: true })).toEqual(['b', 'c']);
+  });
+});
+
+describe('an order', () => {
+  const games = [
+    listing('b', { title: 'Zorro', priceCentimes: toCentimes(300), rating: 4, createdAt: 5 }),
+    listing('a', { title: 'Éclair', priceCentimes: toCentimes(100), rating: 5, releaseYear: '2021' }),
+    listing('c', { title: 'Dune', priceCentimes: toCentimes(200), rating: 4, releaseYear: 'soon' }),
+    listing('d', { title: 'dune', priceCentimes: toCentimes(200), rating: 3, releaseYear: '2022' }),
+  ];
+
+  it.each([
+    ['best', ['a', 'b', 'c', 'd']],
+    ['title', ['c', 'd', 'a', 'b']],
+    ['price', ['a', 'c', 'd', 'b']],
+    ['-price', ['b', 'c', 'd', 'a']],
+    ['rating', ['a', 'c', 'b', 'd']],
+    ['new', ['b', 'd', 'a', 'c']],
+  ] as const)('by %s is %j, ties by title', (sort, ids) => {
+    expect(found(games, { sort })).toEqual(ids);
+    expect(found(games.toReversed(), { sort })).toEqual(ids);
+  });
+});
+
+describe('a list', () => {
+  const games = [
+    listing('sold', { rating: 5, priceCentimes: toCentimes(1), createdAt: 9, free: 0 }),
+    listing('tenth', { rating: 1, priceCentimes: toCentimes(9_000) }),
+    listing('young', { rating: 1, priceCentimes: toCentimes(9_000), createdAt: 5 }),
+  ];
+
+  it.each(['best', 'price', '-price', 'rating', 'new'] as const)('by %s ends with what is sold out', (sort) => {
+    expect(found(games, { sort }).at(-1)).toBe('sold');
+    expect(found(games, { sort, q: 'o' }).at(-1)).toBe('sold');
+  });
+
+  it('by title is in the order of the alphabet', () => {
+    expect(found(games, { sort: 'title' })).toEqual(['sold', 'tenth', 'young']);
+  });
+
+  it('without an order shows the newest of equally rated games first', () => {
+    expect(found(games, {})).toEqual(['young', 'tenth', 'sold']);
+  });
+
+  it('of a genre is found without case', () => {
+    expect(found([listing('a', { genre: 'RPG' }), listing('b', { genre: 'Racing' })], { genre: 'rpg' })).toEqual(['a']);
+  });
+});
+
+describe('what answers a search', () => {
+  it('comes by how well it does: the title, its beginning, that of a word, of all words, a part, a mistake', () => {
+    const titles = ['Starcraft', 'Craft of War', 'My Craft', 'Craft', 'Of Great Craft'];
+    expect(found(titled(titles), { q: 'craft' })).toEqual(['Craft', 'Craft of War', 'My Craft', 'Of Great Craft', 'Starcraft']);
+    expect(found(titled(titles), { q: 'great craft of' })).toEqual(['Of Great Craft']);
+    expect(found(titled(titles), { q: 'crift' })).toEqual(['Craft', 'Craft of War', 'My Craft', 'Of Great Craft']);
+  });
+
+  it('begins with its first word, whether or not it has an article', () => {
+    expect(found(titled(['A Wit', 'Witless', 'The Witcher', 'Half Wit']), { q: 'wit' })).toEqual([
+      'A Wit',
+      'The Witcher',
+      'Witless',
+      'Half Wit',
+    ]);
+  });
+
+  it('can be bought first, then is what the text names to its end, then the best rated', () => {
+    const games = [
+      listing('Doom', { rating: 5, free: 0 }),
+      listing('Doom Eternal', { rating: 3 }),
+      listing('Doom Sixty', { rating: 4 }),
+      listing('Doomsday', { rating: 5 }),
+      listing('Doom Sold', { rating: 5, free: 0 }),
+    ];
+    expect(found(games, { q: 'doom' })).toEqual(['Doom', 'Doom Sixty', 'Doom Eternal', 'Doomsday', 'Doom Sold']);
+  });
+
+  it('holds a mistake only where nothing else fits', () => {
+    expect(found(titled(['Skyrim', 'Skirim Tales']), { q: 'skirim' })).toEqual(['Skirim Tales']);
+    expect(found(titled(['Skyrim', 'Portal']), { q: 'skirim' })).toEqual(['Skyrim']);
+    expect(found(titled(['Skyrim', 'Portal']), { q: 'skirin' })).toEqual([]);
+  });
+
+  it('is not another number', () => {
+    expect(found(titled(['Fallout 4', 'Fallout 3', 'Fallout 30']), { q: 'fallout 3' })).toEqual(['Fallout 3', 'Fallout 30']);
+    expect(found(titled(['Fallout 4']), { q: 'fallout 5' })).toEqual([]);
+  });
+
+  it('is every title that holds the text, letter for letter but for case', () => {
+    const search = createSearch(titled(SEARCHED_TITLES));
+    const part = fc.tuple(fc.constantFrom(...SEARCHED_TITLES), fc.nat(), fc.nat()).map(([title, a, b]) => {
+      const from = a % title.length;
+      return title.slice(from, from + 1 + (b % 12));
+    });
+    fc.assert(
+      fc.property(part, (text) => {
+        const ids = new Set(search.find({ ...NO_FILTER, q: text }).map(({ id }) => id));
+        const holding = SEARCHED_TITLES.filter((title) => foldText(title).includes(foldText(text.trim())));
+        expect(holding.filter((title) => !ids.has(title))).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(['!', '♥', '\u0301', '🎮', 'مفتاح', '王', '﷽'.repeat(90), 'a '.repeat(50), '𝕏'])('can be asked with %j', (q) => {
+    const titles = ['Wow!', 'I ♥ Keys', '🎮 Play', 'مفتاح', '王者'];
+    expect(found(titled(titles), { q })).toEqual(titles.filter((title) => title.includes(q)).toSorted());
+  });
+});
+
+describe('a search that finds nothing', () => {
+  it('has the likest titles to offer', () => {
+    const search = createSearch(titled(['The Witcher 3: Wild Hunt', 'Portal', 'Subnautica', 'Witch Hunt']));
+    expect(search.nearest('subnotika', 1).map(({ title }) => title)).toEqual(['Subnautica']);
+    expect(search.nearest('wilt witcher hund', 2).map(({ title }) => title)).toEqual(['The Witcher 3: Wild Hunt', 'Witch Hunt']);
+    expect(search.nearest('!', 3)).toEqual([]);
+  });
+});
+
+describe('a search after a change', () => {
+  it('works out no titles again while they are the same', () => {
+    const before = createSearch(titled(['Portal', 'Doom']));
+    const sold = createSearch(titled(['Portal', 'Doom'], { free: 0 }), before.titles);
+    expect(sold.titles).toBe(before.titles);
+    const renamed = createSearch(titled(['Portal', 'Quake']), sold.titles);
+    expect(renamed.titles).not.toBe(before.titles);
+    expect(renamed.find({ ...NO_FILTER, q: 'doom' })).toEqual([]);
+    expect(renamed.find({ ...NO_FILTER, q: 'quake' }).map(({ title }) => title)).toEqual(['Quake']);
+  });
+});

@@ -1,0 +1,82 @@
+import { type CatalogueFilter, filterTest, type Listing, type Sort } from '~/domain/catalogue';
+import { compareAnswers, compareRows, type SortRow } from '~/domain/catalogue-order';
+
+import { createTitleIndex, type TitleIndex } from './title-index';
+import { END_COUNT, endOf, type Marks, markTitles, nearestTitles, tierOf, TIERS } from './title-search';
+
+export type Search = ReturnType<typeof createSearch>;
+
+/** Of how many searches the titles that answer are kept: those of one list, page after page. */
+const MAX_KEPT = 50;
+/** In stock or not, and where the text ends. */
+const PER_TIER = 2 * END_COUNT;
+
+interface Row extends SortRow {
+  /** Its place among the listings. */
+  readonly row: number;
+}
+
+/** What is kept while titles stay the same, however often their stock changes. */
+export interface Titles {
+  readonly titles: readonly string[];
+  readonly index: TitleIndex;
+  readonly answers: Map<string, Marks>;
+}
+
+/** Finds and sorts the listings. `before`: the titles of an earlier search, which are used again where they are the same. */
+export function createSearch(listings: readonly Listing[], before: Titles | null = null) {
+  const titles = titlesOf(listings, before);
+  const rows: readonly Row[] = listings.map((listing, row) => ({ row, listing, title: titles.index.folded[row] ?? '' }));
+  const orders = new Map<Sort | 'answers', readonly Row[]>();
+
+  return { titles, find, nearest };
+
+  /** All listings of a filter, in its order. */
+  function find(filter: CatalogueFilter): readonly Listing[] {
+    const isWanted = filterTest(filter);
+    const text = filter.q.trim();
+    if (text === '') return listingsOf(inOrder(filter.sort).filter(({ listing }) => isWanted(listing)));
+    const marks = answersTo(text);
+    const isFound = ({ row, listing }: Row) => marks[row] !== 0 && isWanted(listing);
+    if (filter.sort !== 'best') return listingsOf(inOrder(filter.sort).filter(isFound));
+    const groups: Row[][] = Array.from({ length: TIERS.length * PER_TIER }, () => []);
+    for (const row of inOrder('answers')) if (isFound(row)) groups[groupOf(marks[row.row] ?? 0, row.listing.free > 0)]?.push(row);
+    return listingsOf(groups.flat());
+  }
+
+  /** The listings whose titles are the likest to a text that finds nothing. */
+  function nearest(text: string, count: number): readonly Listing[] {
+    return nearestTitles(titles.index, text, count).flatMap((row) => listings[row] ?? []);
+  }
+
+  function inOrder(sort: Sort | 'answers'): readonly Row[] {
+    const known = orders.get(sort) ?? rows.toSorted(sort === 'answers' ? compareAnswers : compareRows(sort));
+    orders.set(sort, known);
+    return known;
+  }
+
+  function answersTo(text: string): Marks {
+    const known = titles.answers.get(text);
+    const marks = known ?? markTitles(titles.index, listings.length, text);
+    titles.answers.delete(text);
+    titles.answers.set(text, marks);
+    const [oldest] = titles.answers.keys();
+    if (titles.answers.size > MAX_KEPT && oldest !== undefined) titles.answers.delete(oldest);
+    return marks;
+  }
+}
+
+function listingsOf(rows: readonly Row[]): readonly Listing[] {
+  return rows.map(({ listing }) => listing);
+}
+
+/** The better the tier the earlier; within it what can be bought, then what the text names to its end. */
+function groupOf(mark: number, isInStock: boolean): number {
+  return tierOf(mark) * PER_TIER + (isInStock ? 0 : END_COUNT) + endOf(mark);
+}
+
+function titlesOf(listings: readonly Listing[], before: Titles | null): Titles {
+  const titles = listings.map(({ title }) => title);
+  if (before?.titles.length === titles.length && titles.every((title, row) => title === before.titles[row])) return before;
+  return { titles, index: createTitleIndex(titles, before?.index.spellings), answers: new Map() };
+}
