@@ -194,10 +194,11 @@ describe('a shopper who deletes her account', () => {
     const { ask, decline } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: null });
     const { questions } = await ask(id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake' });
     expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
-    await decline(id, { by: brahim.id, questionId: questions[0]?.id ?? '', answer: 'Sorry' });
+    await decline(id, { by: brahim.id, questionId: questions[0]?.id ?? '', answer: 'Sorry, Amal' });
     await removal.remove(amal);
     expect(await shop.orders.find(id)).toMatchObject({ email: '', questions: [{ state: 'declined', text: '', answer: null }] });
     expect(await documentsWith('Bought by mistake')).toEqual([]);
+    expect(await documentsWith('Sorry, Amal'), 'also not in the log of changes').toEqual([]);
   });
 
   test('must wait while money of an order is being taken, and if it could not be sent back', async () => {
