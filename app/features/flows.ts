@@ -174,6 +174,7 @@ export const FLOWS = {
       'second-factor/enrolment.server.ts',
       'second-factor/code.server.ts',
       'account/sign-in.server.ts',
+      'account/owner.server.ts',
       'account/guessing.server.ts',
       'account/verification.server.ts',
       'limit.server.ts',

@@ -12,6 +12,7 @@ import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
 import { Failed } from '~/ui/kit/failure-page';
 import { CheckField, PasswordField } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
+import { Notice } from '~/ui/kit/notice';
 import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
@@ -25,13 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.passwords.lookAtReset(token);
-  if (!link.ok) return data({ token, email: '', covers: [], links: [], problem: link.code }, { status: STATUSES[link.code] });
+  if (!link.ok)
+    return data({ token, email: '', covers: [], links: [], isPrinted: false, problem: link.code }, { status: STATUSES[link.code] });
   const covers = shop.catalogue
     .all()
     .slice(0, WALL_SIZE)
     .map(({ cover }) => cover);
   const links = link.links.map(({ provider, email }) => ({ provider, email }));
-  return data({ token, email: link.account.email, covers, links, problem: null });
+  return data({ token, email: link.account.email, covers, links, isPrinted: link.isPrinted, problem: null });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -68,9 +70,16 @@ const STATUSES: Readonly<Record<ResetFailure, number>> = {
   'too-long': 422,
   'weak-password': 422,
   'weak-admin-password': 422,
+  'printed-password': 422,
 };
 
-const FIELDS = { 'too-many': 'form', 'too-long': 'password', 'weak-password': 'password', 'weak-admin-password': 'password' } as const;
+const FIELDS = {
+  'too-many': 'form',
+  'too-long': 'password',
+  'weak-password': 'password',
+  'weak-admin-password': 'password',
+  'printed-password': 'password',
+} as const;
 
 const keepField = (provider: Provider) => `keep-${provider}`;
 
@@ -81,7 +90,7 @@ function isProblem(code: ResetFailure): code is (typeof PROBLEMS)[number] {
 }
 
 export default function ResetPasswordPage() {
-  const { token, email, covers, links, problem: found } = useLoaderData<typeof loader>();
+  const { token, email, covers, links, isPrinted, problem: found } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const errors: FormErrors | undefined = answer?.errors;
   const { sentence } = useSignInWords();
@@ -108,6 +117,11 @@ export default function ResetPasswordPage() {
   });
   return (
     <AuthPage title={sentence('reset-title')} lead={email} covers={covers}>
+      {isPrinted ? (
+        <Notice tone="info">
+          <p>{sentence('reset-printed')}</p>
+        </Notice>
+      ) : null}
       <AuthForm errors={errors} labels={labels} submit={sentence('reset-go')}>
         <input type="hidden" name="token" value={token} />
         <PasswordField {...field('password')} hint={sentence('password-hint')} />

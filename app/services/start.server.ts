@@ -76,5 +76,7 @@ async function start({ settings, store, cipher, catalogue, workers, ...needs }: 
 
 function tellOwner({ email, password }: { readonly email: string; readonly password: string }, tell: Progress): void {
   tell(`Owner sign-in: ${email} / ${password}`);
-  tell('This password is shown once. To own the store under your own address, set ADMIN_EMAILS to it and start again.');
+  tell(
+    'This password is shown once, and works on this machine. To own the store under your own address, set ADMIN_EMAILS to it and start again.',
+  );
 }

@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // She signs in once for all tests of a worker; other tests show the sign-in itself.
   ownerCookies: [
     async ({ shop }, use) => {
-      const visitor = httpVisitor(shop.origin, { address: nextAddress() });
+      const visitor = httpVisitor(shop.origin, { address: '' });
       const { status } = await visitor.post('/login', shop.owner);
       if (status !== 303) throw new Error(`The owner could not sign in: ${status}`);
       await use([...visitor.cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true })));

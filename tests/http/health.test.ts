@@ -12,7 +12,7 @@ import type { Data, Store } from '~/ports/store/port';
 
 import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
-import { signInOwner } from '../support/visitors/owner';
+import { ownerAccount, signInOwner } from '../support/visitors/owner';
 
 const data = tempDataDir();
 let server: BuiltServer;
@@ -55,6 +55,9 @@ describe('a store whose settings say that no proxy is in front', () => {
     await httpVisitor(alone.origin, { address: '198.51.100.1' }).get('/login');
     expect((await boss.get('/admin/health')).text).toContain(SENTENCE);
     expect(alone.log().match(/forwarded-headers-ignored/g)).toHaveLength(1);
+    // Whoever comes through it is not this machine, as near as the proxy is.
+    const led = await httpVisitor(alone.origin, { address: '198.51.100.1' }).post('/login', ownerAccount(alone.output()));
+    expect(led.location).toMatch(/^\/reset-password\?token=/);
     await alone.stop();
     own.remove();
   });

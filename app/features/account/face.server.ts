@@ -11,7 +11,8 @@ import { createPersonalData, type PersonalDataNeeds } from '~/features/personal-
 import { createSecondFactors } from '~/features/second-factor/face.server';
 import { createKnownBrowsers, createSessions, type SessionEnd } from '~/features/session/face.server';
 import { createGuessing } from './guessing.server';
-import { createSignIn, ownerEmails } from './sign-in.server';
+import { createPrintedPassword, ownerEmails } from './owner.server';
+import { createSignIn } from './sign-in.server';
 import { createConfirmedLinks } from './confirmed-links.server';
 import { createNotices } from './notice.server';
 import { createPasswords } from './password.server';
@@ -24,7 +25,7 @@ export type { ResetFailure } from './password.server';
 export type { ProviderProfile } from './provider-sign-in.server';
 export { PROVIDER_STATE_LIFETIME } from './provider-state.server';
 export { notingAccounts } from './noted.server';
-export { ensureOwner, ownerEmails } from './sign-in.server';
+export { ensureOwner, ownerEmails } from './owner.server';
 export type { Verification } from './verification.server';
 
 export interface AccountNeeds extends Pick<PersonalDataNeeds, 'kept' | 'messages' | 'orders' | 'audit'> {
@@ -53,6 +54,7 @@ export function createAccounts(needs: AccountNeeds) {
   const browsers = createKnownBrowsers({ identity, sessions, clock });
   const guessing = createGuessing({ limits, browsers });
   const notices = createNotices({ identity, tokens, sessions, limits, log });
+  const printed = createPrintedPassword({ identity, store, clock });
   const confirmedLinks = createConfirmedLinks({ store });
   const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices });
   const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
@@ -63,7 +65,7 @@ export function createAccounts(needs: AccountNeeds) {
     secondFactors,
     verification,
     notices,
-    passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, limits, guessing, owners, later }),
+    passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, printed, limits, guessing, owners, later }),
     providerSignIn: createProviderSignIn({ identity, sessions, confirmedLinks, notices, limits }),
     providerStates: createProviderStates({ store, clock }),
     ...personalData,

@@ -8,6 +8,7 @@ import type { Later } from '~/features/later';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import type { ConfirmedLinks } from './confirmed-links.server';
 import type { Notices } from './notice.server';
+import type { PrintedPassword } from './owner.server';
 import type { Sessions } from '~/features/session/face.server';
 import type { TokenProblem, Tokens } from './token.server';
 
@@ -17,8 +18,8 @@ const RESETS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: HOUR };
 /** Per client address: many phones share one. */
 const RESETS_OF_CLIENT: LimitRule = { max: 100, windowMs: HOUR };
 
-/** Why a password is refused. 'weak-admin-password': an administrator's must be longer. */
-export type PasswordProblem = 'too-long' | 'weak-password' | 'weak-admin-password';
+/** Why a password is refused. 'weak-admin-password': an administrator's must be longer. 'printed-password': a start printed this one. */
+export type PasswordProblem = 'too-long' | 'weak-password' | 'weak-admin-password' | 'printed-password';
 
 /**
  * One at a time, in all processes. The account service may check the current password and set the next one in two calls, and a reset in
@@ -31,6 +32,16 @@ const PATIENCE = 5_000;
 export type PasswordOutcome<Code extends string> = { readonly ok: true; readonly account: Account } | Refused<Code>;
 /** `endedAt`: when all sessions ended (ms); one in their place starts only where none ended later. */
 export type ChangeOutcome = { readonly ok: true; readonly account: Account; readonly endedAt: number } | Refused<ChangeFailure>;
+/** What a link to set a password would do. */
+interface ResetView {
+  readonly ok: true;
+  readonly account: Account;
+  /** What was linked with the account since the last reset. */
+  readonly links: readonly ProviderIdentity[];
+  /** The account still has the password that a start printed. */
+  readonly isPrinted: boolean;
+}
+
 export type ResetFailure = TokenProblem | PasswordProblem | 'too-many';
 export type ChangeFailure = PasswordProblem | 'wrong-password' | 'too-many' | 'not-found';
 
@@ -43,6 +54,7 @@ interface Needs {
   readonly sessions: Pick<Sessions, 'endAll' | 'lastEnd'>;
   readonly confirmedLinks: Pick<ConfirmedLinks, 'madeSince' | 'confirm'>;
   readonly notices: Pick<Notices, 'tell'>;
+  readonly printed: PrintedPassword;
   readonly limits: Limits;
   readonly guessing: Pick<Guessing, 'ofSignedIn' | 'unlock' | 'inTurn'>;
   readonly later: Pick<Later, 'run'>;
@@ -53,7 +65,7 @@ interface Needs {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Sets a new password: by a link in the shopper's mailbox if she forgot it, or with the current one. See docs/rules.md, Sign-in. */
-export function createPasswords({ identity, tokens, sessions, confirmedLinks, notices, limits, guessing, owners, later }: Needs) {
+export function createPasswords({ identity, tokens, sessions, confirmedLinks, notices, printed, limits, guessing, owners, later }: Needs) {
   /**
    * Mails a link to set a new password to the account with this address; without one, the answer is the same. An account gets at most 3 an
    * hour: the earlier links keep working. 'too-many' for a client that asks in bulk. The mail is written after the answer, which so takes as
@@ -76,16 +88,20 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
   }
 
   /**
-   * The account whose password a link would set, and `links`: what was linked with it since the last reset. Changes nothing; 'unknown' also
-   * where the account is gone or disabled.
+   * The secret of a link to set the first password of her own, for somebody who signed in from another machine to an account whose password
+   * was printed; null for every other account.
    */
-  async function lookAtReset(
-    secret: string,
-  ): Promise<{ readonly ok: true; readonly account: Account; readonly links: readonly ProviderIdentity[] } | Refused<TokenProblem>> {
+  async function replacePrinted(account: Account): Promise<string | null> {
+    return (await printed.isInUse(account)) ? (await tokens.make('reset-password', account.id)).secret : null;
+  }
+
+  /** Changes nothing; 'unknown' also where the account is gone or disabled. */
+  async function lookAtReset(secret: string): Promise<ResetView | Refused<TokenProblem>> {
     const token = await tokens.peek('reset-password', secret);
     if (!token.ok) return token;
     const account = await identity.find(token.accountId);
-    return account && !account.disabled ? { ok: true, account, links: await confirmedLinks.madeSince(account) } : refused('unknown');
+    if (!account || account.disabled) return refused('unknown');
+    return { ok: true, account, links: await confirmedLinks.madeSince(account), isPrinted: await printed.isInUse(account) };
   }
 
   /**
@@ -102,6 +118,7 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
     const { account } = link;
     const problem = judge(password, account);
     if (problem) return refused(problem);
+    if (await printed.isIt(account, password)) return refused('printed-password');
     const used = await tokens.use('reset-password', secret);
     if (!used.ok) return used;
     // Before the change, so that no session of an intruder survives a crash in between; after it, for a sign-in with the old password
@@ -118,6 +135,7 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
     }
     await sessions.endAll(account.id);
     await unlinkStrangers(account.id, keep);
+    await printed.forget(account);
     await guessing.unlock(account.email);
     await notices.tell(account, 'password');
     const verified = owners.includes(account.email) ? changed.account : await identity.markVerified(account.id);
@@ -147,6 +165,8 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
   ): Promise<ChangeOutcome> {
     const problem = judge(password, account);
     if (problem) return refused(problem);
+    // why not isIt(): it would tell somebody at her device whether a guess is right, and count none
+    if (password === current && (await printed.isInUse(account))) return refused('printed-password');
     const changed = await guessing.ofSignedIn(account.id, () =>
       alone(account.id, async () => {
         // After the turn is taken, as a reset ends the sessions before it looks whether one is: one of the two sees the other.
@@ -156,6 +176,7 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
     );
     if (!changed.ok) return changed;
     const endedAt = await sessions.endAll(account.id);
+    await printed.forget(account);
     await notices.tell(account, 'password');
     return { ...changed, endedAt };
   }
@@ -182,5 +203,5 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
     return isShort ? 'weak-admin-password' : null;
   }
 
-  return { askForReset, makeLink, lookAtReset, reset, change };
+  return { askForReset, makeLink, replacePrinted, lookAtReset, reset, change };
 }

@@ -9,7 +9,7 @@ import { StoreError } from '~/ports/store/port';
 
 import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createSignIn, ensureOwner, type SignInWays } from './sign-in.server';
+import { createSignIn, type SignInWays } from './sign-in.server';
 import { loginForm, signupForm } from './form.server';
 import { createLimits } from '~/features/limit.server';
 import { createSessions } from '~/features/session/face.server';
@@ -178,54 +178,6 @@ describe('with a store', () => {
     expect(await accounts.signUp({ ...owner, password: 'k7#Tqz-22.9a' })).toMatchObject({
       ok: true,
       account: { email: 'owner@example.com', emailVerified: false },
-    });
-  });
-
-  describe("the owner's account", () => {
-    /** What the terminal showed. */
-    async function started() {
-      const told: { email: string; password: string }[] = [];
-      await ensureOwner({ identity, store: temp.store, tell: (owner) => told.push(owner) });
-      return told;
-    }
-
-    test('is made once, verified, and its password works', async () => {
-      const [owner, ...more] = await started();
-      expect(owner?.email).toBe('owner@miftah.local');
-      expect(owner?.password).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){6}$/);
-      expect(await identity.signIn('owner@miftah.local', owner?.password ?? '')).toMatchObject({
-        ok: true,
-        account: { emailVerified: true },
-      });
-      expect([...more, ...(await started())]).toEqual([]);
-    });
-
-    test('is shown even if the start breaks off right after making it', async () => {
-      const told: unknown[] = [];
-      const store = Object.assign(Object.create(temp.store) as typeof temp.store, {
-        get: (path: string) => temp.store.get(path),
-        query: (query: Parameters<typeof temp.store.query>[0]) => temp.store.query(query),
-        set: () => Promise.reject(new Error('killed')),
-      });
-      await expect(ensureOwner({ identity, store, tell: (owner) => told.push(owner) })).rejects.toThrow('killed');
-      expect(told).toHaveLength(1);
-    });
-
-    test('is made by one of two processes that start at the same time', async () => {
-      expect((await Promise.all([started(), started()])).flat()).toHaveLength(1);
-    });
-
-    test('is not made if there is any account', async () => {
-      await accounts.signUp(amal);
-      expect(await started()).toEqual([]);
-      expect(codeOf(await identity.signIn('owner@miftah.local', 'whatever it is'))).toBe('not-found');
-    });
-
-    test('is not made again after it was removed', async () => {
-      await started();
-      const { docs } = await temp.store.query({ from: 'users', limit: 10 });
-      for (const doc of docs) await temp.store.delete(doc.path);
-      expect(await started()).toEqual([]);
     });
   });
 });

@@ -1,23 +1,12 @@
 import { normalizeEmail } from '~/domain/email';
 import { isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
-import { inGroups } from '~/domain/second-factor';
 import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { isOutage } from '~/features/outage';
-import { randomCode } from '~/features/random';
 import type { Client, Guessing } from './guessing.server';
 import type { Verification } from './verification.server';
-
-/** The administrator where ADMIN_EMAILS is empty: the store itself makes this account, verified, at its first start. */
-const OWNER_EMAIL = 'owner@miftah.local';
-
-/** The administrators' addresses, from ADMIN_EMAILS; they count only when verified. */
-export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
-  return adminEmails.length > 0 ? adminEmails : [OWNER_EMAIL];
-}
 
 const SIGN_UPS_OF_CLIENT: LimitRule = { max: 200, windowMs: 60 * 60_000 };
 
@@ -84,32 +73,5 @@ export function createSignIn({ identity, limits, guessing, verification, log, ad
 
   return { signIn, checkPassword, countSignIn, signUp, unlock: guessing.unlock };
 }
-
-/**
- * Makes the owner's account, verified, with a random password, at the first start of a store without accounts, and shows it at once; does
- * nothing at other starts. Only for a store that names no administrators. The password is stored nowhere else.
- */
-export async function ensureOwner({
-  identity,
-  store,
-  tell,
-}: {
-  readonly identity: Identity;
-  readonly store: Store;
-  readonly tell: (owner: { readonly email: string; readonly password: string }) => void;
-}): Promise<void> {
-  if (await store.get(OWNER_MARK)) return;
-  if (!(await identity.isEmpty())) return;
-  const password = inGroups(randomCode());
-  const made = await identity.signUp({ email: OWNER_EMAIL, password, displayName: 'Owner', emailVerified: true });
-  // Two processes that start at the same time both try: the address is unique, and the one that got it shows the password.
-  if (!made.ok) return;
-  // First of all: if the start breaks off here, the password would never be shown again.
-  tell({ email: OWNER_EMAIL, password });
-  await store.set(OWNER_MARK, { accountId: made.account.id });
-}
-
-/** Stays after the owner's account is removed: it isn't made a second time. */
-const OWNER_MARK = 'marks/owner';
 
 const tooMany = { ok: false, code: 'too-many' } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { clientAddress } from './client-address.server';
+import { clientAddress, isThisMachine } from './client-address.server';
 
 test.each([
   ['without a proxy, the socket is the client', null, '203.0.113.7', 0, '203.0.113.7'],
@@ -24,4 +24,25 @@ test.each([
   ['IPv6 with a zone', null, 'fe80::1%eth0', 0, 'fe80:0:0:0::/64'],
 ])('%s', (_, forwardedFor, socket, hops, address) => {
   expect(clientAddress(forwardedFor, socket, hops)).toBe(address);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.0.1.9', true],
+  ['::1', true],
+  ['[::1]:5678', true],
+  ['::ffff:127.0.0.1', true],
+  ['198.51.100.1', false],
+  ['172.17.0.1', false],
+  ['::ffff:198.51.100.1', false],
+  ['2001:db8::1', false],
+  ['127.example.com', false],
+  [null, false],
+])('whether %s is this machine: %s', (socket, isHere) => {
+  expect(isThisMachine(clientAddress(null, socket, 0), false)).toBe(isHere);
+});
+
+test('under Vite’s server, which tells no address, every client is this machine', () => {
+  expect(isThisMachine('unknown', true)).toBe(true);
+  expect(isThisMachine('198.51.100.1', true)).toBe(false);
 });

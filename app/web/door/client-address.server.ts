@@ -19,6 +19,11 @@ export function clientAddress(forwardedFor: string | null, socketAddress: string
   return normalize(candidate ?? '');
 }
 
+/** Whether an address that clientAddress() gave is of this machine. Vite's server gives none, and listens on this machine only. */
+export function isThisMachine(address: string, isDevelopment = import.meta.env.DEV): boolean {
+  return address.startsWith('127.') || address === networkOf('::1') || (isDevelopment && address === UNKNOWN_ADDRESS);
+}
+
 function normalize(address: string): string {
   const bare = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, '')

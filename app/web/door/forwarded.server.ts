@@ -1,5 +1,8 @@
 const NAMES = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
+/** Whether a proxy reports a client. */
+export const namesClient = (headers: Headers) => NAMES.some((name) => headers.get(name));
+
 /**
  * Notes that a proxy reports clients to a store whose settings say that there is none (TRUST_PROXY_HOPS is 0): all its visitors then share
  * the limits of one. Only this process knows it, so that nobody can fill the store with such requests.
@@ -17,7 +20,7 @@ export function createForwardedWatch({
 
   return {
     look(headers: Headers): void {
-      if (hops > 0 || since !== null || !NAMES.some((name) => headers.get(name))) return;
+      if (hops > 0 || since !== null || !namesClient(headers)) return;
       since = clock();
       onFirst();
     },

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services.server';
 
-import { clientAddress } from './client-address.server';
-import { createForwardedWatch } from './forwarded.server';
+import { clientAddress, isThisMachine } from './client-address.server';
+import { createForwardedWatch, namesClient } from './forwarded.server';
 import { requestIdOf } from './request-id.server';
 
 const forwarded = createForwardedWatch({
@@ -22,4 +22,10 @@ export function occasionOf({ request, context }: LoaderFunctionArgs | ActionFunc
     requestId: requestIdOf(context),
     address: clientAddress(request.headers.get('X-Forwarded-For'), context.socketAddress ?? null, shop.env.trustProxyHops),
   };
+}
+
+/** Whether a request comes from this machine, and through no proxy that may hide another. `address`: the client's. */
+export function isFromHere({ headers }: Request, address: string): boolean {
+  const isHidden = shop.env.trustProxyHops === 0 && namesClient(headers);
+  return !isHidden && isThisMachine(address);
 }

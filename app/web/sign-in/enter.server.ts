@@ -7,6 +7,7 @@ import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
 import { readCartCookie, writeCartCookie } from '~/web/cart-cookie.server';
+import { isFromHere } from '~/web/door/occasion.server';
 import type { Visit } from '~/web/guard.server';
 import { askForCode } from './code.server';
 import { endSession, needsSecondStep, startSessionUnlessEnded, type Account } from '~/web/session.server';
@@ -50,13 +51,18 @@ export async function signInResponse(request: Request, visit: Visit, account: Ac
   return enter(request, visit, account, { ...wishes, redirectTo, passedCode: false });
 }
 
-/** Adds the visitor's cart to the account's, starts a new session, and answers 303. See docs/rules.md, Sign-in. */
+/**
+ * Adds the visitor's cart to the account's, starts a new session, and answers 303. A password that a start printed signs nobody in from
+ * another machine: it leads to a new one. See docs/rules.md, Sign-in.
+ */
 export async function enter(
   request: Request,
   visit: Visit,
   account: Account,
   { redirectTo, cartFailed, since, passedCode }: Wishes & { readonly passedCode: boolean },
 ): Promise<TypedResponse<never>> {
+  const secret = isFromHere(request, visit.address) ? null : await shop.passwords.replacePrinted(account);
+  if (secret !== null) return redirect(paths.resetPassword(secret), 303);
   const local = await readCartCookie(request);
   const headers = await startSessionUnlessEnded(visit, account, { since: since?.at ?? Infinity, passedCode });
   if (headers === null) return redirectWithToast(paths.login(), { text: since?.text ?? '', tone: 'bad' });

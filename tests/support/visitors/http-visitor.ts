@@ -5,6 +5,8 @@ export interface HttpVisitor {
   post(path: string, fields: Readonly<Record<string, string | Blob>>, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** Continues at another process of the same store. */
   moveTo(origin: string): void;
+  /** Goes on from another client address, '': this machine. Returns the one before. */
+  sitAt(address: string): string;
   readonly cookies: ReadonlyMap<string, string>;
 }
 
@@ -23,11 +25,15 @@ interface VisitorOptions {
   readonly answer?: (request: Request) => Promise<Response>;
 }
 
-/** `address` is the client's address, which the store gets from the proxy that it trusts. `pageOrigin` is the store's own (APP_ORIGIN). */
+/**
+ * `address` is the client's address, which the store gets from the proxy that it trusts; '' for none: then it is this machine's.
+ * `pageOrigin` is the store's own (APP_ORIGIN).
+ */
 export function httpVisitor(
   origin: string,
-  { address = '192.0.2.1', pageOrigin = origin, answer = fetch }: VisitorOptions = {},
+  { address: first = '192.0.2.1', pageOrigin = origin, answer = fetch }: VisitorOptions = {},
 ): HttpVisitor {
+  let address = first;
   const cookies = new Map<string, string>();
   let server = origin;
 
@@ -61,6 +67,11 @@ export function httpVisitor(
   return {
     cookies,
     moveTo: (other) => void (server = other),
+    sitAt: (other) => {
+      const before = address;
+      address = other;
+      return before;
+    },
     get: (path) => send(path, { method: 'GET' }),
     post: (path, fields, headers = { Origin: pageOrigin, 'Sec-Fetch-Site': 'same-origin' }) =>
       send(path, { method: 'POST', body: bodyOf(fields) }, headers),

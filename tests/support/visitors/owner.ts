@@ -8,12 +8,17 @@ export function ownerAccount(output: string): { readonly email: string; readonly
   return { email, password };
 }
 
-/** Signs in the owner of this store, in a new browser unless one is given. Throws if she is not let in. */
+/**
+ * Signs in the owner of this store, in a new browser unless one is given: on the store's own machine, since the printed password opens it
+ * nowhere else. Throws if she is not let in.
+ */
 export async function signInOwner(
   server: Pick<BuiltServer, 'origin' | 'output'>,
   browser: HttpVisitor = httpVisitor(server.origin),
 ): Promise<HttpVisitor> {
+  const before = browser.sitAt('');
   const { status, text } = await browser.post('/login', ownerAccount(server.output()));
+  browser.sitAt(before);
   if (status !== 303) throw new Error(`The owner could not sign in: ${status}\n${text.slice(0, 2000)}`);
   return browser;
 }

@@ -1,5 +1,6 @@
 import { createConfirmedLinks } from '~/features/account/confirmed-links.server';
 import { createNotices } from '~/features/account/notice.server';
+import { createPrintedPassword } from '~/features/account/owner.server';
 import { createSessions } from '~/features/session/face.server';
 import { createTokens } from '~/features/account/token.server';
 import { createLater } from '~/features/later';
@@ -35,6 +36,7 @@ export function accountParts({ store, clock, cipher, identity, log = SILENT }: N
     tokens,
     sessions,
     notices,
+    printed: createPrintedPassword({ identity, store, clock }),
     ...openGuessing({ store, clock, identity, limits }),
     confirmedLinks: createConfirmedLinks({ store }),
   };

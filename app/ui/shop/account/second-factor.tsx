@@ -1,5 +1,5 @@
 import { Form, Link } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { ErrorSummary, PasswordField, TextField } from '~/ui/kit/fields';
@@ -207,9 +207,14 @@ interface RecoveryCodesProps {
 /** The ten codes, shown this one time. */
 export function RecoveryCodes({ codes, goOn }: RecoveryCodesProps) {
   const { sentence } = useAccountWords();
+  const title = useRef<HTMLHeadingElement>(null);
+  // why: with JavaScript the page keeps its scroll position, below them
+  useEffect(() => title.current?.focus(), [codes]);
   return (
     <Notice tone="good" role="status">
-      <h2 className="text-l">{sentence('factor-codes-title')}</h2>
+      <h2 className="text-l" ref={title} tabIndex={-1}>
+        {sentence('factor-codes-title')}
+      </h2>
       <p>{sentence('factor-codes-text')}</p>
       <ul className="codes">
         {codes.map((code) => (

@@ -29,6 +29,7 @@ export const form = {
   'forgot-too-many': 'Too many attempts. Please try again in an hour.',
   'weak-password': 'Password too weak. Use at least 6 characters.',
   'weak-admin-password': 'Password too weak. Use at least 12 characters.',
+  'printed-password': 'This is the password that the store printed. Please choose another one.',
   'factor-password-required': 'Please enter your password.',
   'factor-wrong-password': 'Incorrect password. Please try again.',
   'factor-too-late': 'That took too long, or something has changed. Please check it again.',

@@ -26,6 +26,7 @@ export const signIn = {
   'reset-title': 'Set a new password',
   'reset-go': 'Set new password',
   'reset-ends': 'This signs out all your devices.',
+  'reset-printed': 'The password that the store printed works only on its own machine. Choose yours: with it you can log in from anywhere.',
   'reset-links': 'Linked with your account since your last reset',
   'reset-keep': '{provider} is mine ({email})',
   'reset-links-hint': 'Tick only what you linked yourself. What you don’t tick is unlinked; you can link it again later.',

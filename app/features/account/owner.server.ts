@@ -1,0 +1,83 @@
+import { inGroups } from '~/domain/second-factor';
+import type { Clock } from '~/ports/clock';
+import type { Account, Identity } from '~/ports/identity';
+import type { Store } from '~/ports/store/port';
+
+import { randomCode } from '~/features/random';
+
+/** The administrator where ADMIN_EMAILS is empty: the store itself makes this account, verified, at its first start. */
+const OWNER_EMAIL = 'owner@miftah.local';
+
+/** The administrators' addresses, from ADMIN_EMAILS; they count only when verified. */
+export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
+  return adminEmails.length > 0 ? adminEmails : [OWNER_EMAIL];
+}
+
+/**
+ * Names the account that a start made, and when (ms) somebody set another password than the printed one; without that time the printed one
+ * is still in use. It stays after the account is removed: the account isn't made a second time.
+ */
+const OWNER_MARK = 'marks/owner';
+
+/**
+ * Makes the owner's account, verified, with a random password, at the first start of a store without accounts, and shows it at once; does
+ * nothing at other starts. Only for a store that names no administrators. The password is stored nowhere else.
+ */
+export async function ensureOwner({
+  identity,
+  store,
+  tell,
+}: {
+  readonly identity: Identity;
+  readonly store: Store;
+  readonly tell: (owner: { readonly email: string; readonly password: string }) => void;
+}): Promise<void> {
+  if (await store.get(OWNER_MARK)) return;
+  if (!(await identity.isEmpty())) return markFound({ identity, store });
+  const password = inGroups(randomCode());
+  const made = await identity.signUp({ email: OWNER_EMAIL, password, displayName: 'Owner', emailVerified: true });
+  // Two processes that start at the same time both try: the address is unique, and the one that got it shows the password.
+  if (!made.ok) return;
+  // First of all: if the start breaks off here, the password would never be shown again.
+  tell({ email: OWNER_EMAIL, password });
+  await store.set(OWNER_MARK, { accountId: made.account.id });
+}
+
+/** A start that broke off right after it showed the password left no mark. */
+async function markFound({ identity, store }: { readonly identity: Identity; readonly store: Store }): Promise<void> {
+  const account = await identity.findByEmail(OWNER_EMAIL);
+  if (account) await store.set(OWNER_MARK, { accountId: account.id });
+}
+
+interface Needs {
+  readonly identity: Pick<Identity, 'signIn'>;
+  readonly store: Store;
+  readonly clock: Clock;
+}
+
+export type PrintedPassword = ReturnType<typeof createPrintedPassword>;
+
+/**
+ * The password that a start printed for the owner's account. Whoever sees that output, now or in an old log, knows it: so it opens the store
+ * only on its own machine, and must not stay where the store is used from others.
+ */
+export function createPrintedPassword({ identity, store, clock }: Needs) {
+  /** Whether nobody has set another one for this account. */
+  async function isInUse({ id, email }: Pick<Account, 'id' | 'email'>): Promise<boolean> {
+    if (email !== OWNER_EMAIL) return false;
+    const mark = await store.get(OWNER_MARK);
+    return mark?.data['accountId'] === id && typeof mark.data['changedAt'] !== 'number';
+  }
+
+  /** Whether this is the printed one, so that nobody sets it anew. */
+  async function isIt(account: Pick<Account, 'id' | 'email'>, password: string): Promise<boolean> {
+    return (await isInUse(account)) && (await identity.signIn(account.email, password)).ok;
+  }
+
+  /** Notes that the account has another one now. */
+  async function forget(account: Pick<Account, 'id' | 'email'>): Promise<void> {
+    if (await isInUse(account)) await store.update(OWNER_MARK, { changedAt: clock() });
+  }
+
+  return { isInUse, isIt, forget };
+}
