@@ -43,7 +43,7 @@ async function shopper(email: string, address: string): Promise<HttpVisitor> {
 /** What /account shows: the kind, and what stands beside it. */
 async function shown(visitor: HttpVisitor): Promise<string[]> {
   const { text } = await visitor.get('/account');
-  const list = /<ol class="devices below">(.*?)<\/ol>/s.exec(text)?.[1] ?? '';
+  const list = /<ol class="devices">(.*?)<\/ol>/s.exec(text)?.[1] ?? '';
   return [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) =>
     item
       .replaceAll(/<time[^>]*>.*?<\/time>/gs, '')
