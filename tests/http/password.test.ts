@@ -61,8 +61,9 @@ describe('/forgot-password', () => {
       const { status, text } = await ask(email, visitor);
       expect([status, ...errorsOf(text)]).toEqual([422, expect.stringMatching(/valid email address|line breaks/)]);
     }
-    for (let time = 0; time < 100; time += 1) await ask('nobody@example.com', visitor);
-    expect(await ask('nobody@example.com', visitor)).toMatchObject({
+    const askAgain = () => visitor.post('/forgot-password', { email: 'nobody@example.com' });
+    for (let time = 0; time < 100; time += 1) await askAgain();
+    expect(await askAgain()).toMatchObject({
       status: 429,
       text: expect.stringContaining('Too many attempts. Please try again in an hour.'),
     });
