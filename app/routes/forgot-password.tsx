@@ -6,9 +6,9 @@ import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { forgotForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
+import { EmailField } from '~/ui/shop/account/email-field';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
-import { TextField } from '~/ui/kit/fields';
+import { AuthPage } from '~/ui/shop/account/sign-in-page';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
@@ -17,15 +17,12 @@ import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
+import { wallCovers } from '~/web/sign-in/page.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
   const isSent = new URL(args.request.url).searchParams.has('sent');
-  const covers = shop.catalogue
-    .all()
-    .slice(0, WALL_SIZE)
-    .map(({ cover }) => cover);
-  return data({ isSent, covers }, { headers: isSent ? { Refresh: `${PAUSE_S}; url=${paths.login()}` } : {} });
+  return data({ isSent, covers: wallCovers() }, { headers: isSent ? { Refresh: `${PAUSE_S}; url=${paths.login()}` } : {} });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,17 +54,7 @@ export default function ForgotPasswordPage() {
         <Sent />
       ) : (
         <AuthForm errors={refused?.errors} labels={labels} submit={sentence('password-send-link')}>
-          <TextField
-            name="email"
-            label={labels.email}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            maxLength={254}
-            required
-            value={refused?.values['email']}
-            error={errors['email']}
-          />
+          <EmailField label={labels.email} value={refused?.values['email']} error={errors['email']} />
         </AuthForm>
       )}
       <p className="soft">{richSentence('forgot-known', { login: linkTo(paths.login()) })}</p>

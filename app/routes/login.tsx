@@ -5,10 +5,11 @@ import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { loginForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
+import { EmailField } from '~/ui/shop/account/email-field';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
+import { AuthPage } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
-import { PasswordField, TextField } from '~/ui/kit/fields';
+import { PasswordField } from '~/ui/kit/fields';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
@@ -16,22 +17,13 @@ import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
-import { providerProblem, providersSetUp } from '~/web/sign-in/provider.server';
 import { safePath } from '~/web/redirect.server';
 import { orOther, signInResponse } from '~/web/sign-in/enter.server';
+import { signInPage } from '~/web/sign-in/page.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
-  const url = new URL(args.request.url);
-  return {
-    redirectTo: safePath(url.searchParams.get('redirectTo')),
-    providers: providersSetUp(),
-    problem: providerProblem(url),
-    covers: shop.catalogue
-      .all()
-      .slice(0, WALL_SIZE)
-      .map(({ cover }) => cover),
-  };
+  return signInPage(args.request);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -79,17 +71,7 @@ export default function LoginPage() {
       )}
       <ProviderProblem page="login" problem={refused ? null : problem} />
       <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={sentence('login')}>
-        <TextField
-          name="email"
-          label={labels.email}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          maxLength={254}
-          required
-          value={refused?.values['email']}
-          error={errors['email']}
-        />
+        <EmailField label={labels.email} value={refused?.values['email']} error={errors['email']} />
         <PasswordField
           name="password"
           label={labels.password}

@@ -5,9 +5,9 @@ import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { codeForm } from '~/features/second-factor/form.server';
 import { shop } from '~/services.server';
+import { CodeField } from '~/ui/shop/account/code-field';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
-import { TextField } from '~/ui/kit/fields';
+import { AuthPage } from '~/ui/shop/account/sign-in-page';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
@@ -17,19 +17,14 @@ import { visitorsOnly } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
 import { forgetAwaitedCode, readAwaitedCode } from '~/web/sign-in/code.server';
 import { enter } from '~/web/sign-in/enter.server';
+import { wallCovers } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
   const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
   if (!(await readAwaitedCode(args.request))) throw redirect(paths.login(redirectTo));
-  return {
-    redirectTo,
-    covers: shop.catalogue
-      .all()
-      .slice(0, WALL_SIZE)
-      .map(({ cover }) => cover),
-  };
+  return { redirectTo, covers: wallCovers() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -70,17 +65,7 @@ export default function CodePage() {
   return (
     <AuthPage title={sentence('code-title')} lead={sentence('code-lead')} covers={covers}>
       <AuthForm errors={errors} labels={labels} redirectTo={redirectTo} submit={sentence('login')}>
-        <TextField
-          name="code"
-          label={labels.code}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          required
-          hint={sentence('code-hint')}
-          error={errors?.['code']}
-        />
+        <CodeField label={labels.code} hint={sentence('code-hint')} error={errors?.['code']} />
       </AuthForm>
       <p className="soft">{richSentence('code-again', { login: linkTo(paths.login(redirectTo)) })}</p>
     </AuthPage>

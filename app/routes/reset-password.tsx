@@ -8,7 +8,7 @@ import { newPasswordForm } from '~/features/account/form.server';
 import type { ResetFailure } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
+import { AuthPage } from '~/ui/shop/account/sign-in-page';
 import { Failed } from '~/ui/kit/failure-page';
 import { CheckField, PasswordField } from '~/ui/kit/fields';
 import { pageMeta } from '~/ui/kit/meta';
@@ -19,6 +19,7 @@ import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { rememberBrowser } from '~/web/known-browser.server';
 import { endSession } from '~/web/session.server';
+import { wallCovers } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 /** Only looks at the link, so that programs that test a mail's links don't use it up. */
@@ -28,12 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const link = await shop.passwords.lookAtReset(token);
   if (!link.ok)
     return data({ token, email: '', covers: [], links: [], isPrinted: false, problem: link.code }, { status: STATUSES[link.code] });
-  const covers = shop.catalogue
-    .all()
-    .slice(0, WALL_SIZE)
-    .map(({ cover }) => cover);
   const links = link.links.map(({ provider, email }) => ({ provider, email }));
-  return data({ token, email: link.account.email, covers, links, isPrinted: link.isPrinted, problem: null });
+  return data({ token, email: link.account.email, covers: wallCovers(), links, isPrinted: link.isPrinted, problem: null });
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -8,7 +8,7 @@ import { paths } from '~/domain/paths';
 import { signupForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage, WALL_SIZE } from '~/ui/shop/account/sign-in-page';
+import { AuthPage } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
 import { PasswordField, TextField } from '~/ui/kit/fields';
 import { linkTo } from '~/ui/kit/link-to';
@@ -17,23 +17,13 @@ import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
-import { providerProblem, providersSetUp } from '~/web/sign-in/provider.server';
 import { safePath } from '~/web/redirect.server';
 import { orOther, signInResponse } from '~/web/sign-in/enter.server';
+import { signInPage } from '~/web/sign-in/page.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
-  const url = new URL(args.request.url);
-  return {
-    redirectTo: safePath(url.searchParams.get('redirectTo')),
-    providers: providersSetUp(),
-    problem: providerProblem(url),
-    covers: shop.catalogue
-      .all()
-      .slice(0, WALL_SIZE)
-      .map(({ cover }) => cover),
-    today: dayInCasablanca(shop.clock()),
-  };
+  return { ...signInPage(args.request), today: dayInCasablanca(shop.clock()) };
 }
 
 export async function action(args: ActionFunctionArgs) {

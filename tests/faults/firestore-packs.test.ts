@@ -19,7 +19,7 @@ import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore
 import { afterEachStep } from '../support/flows/kills';
 import { hooked } from '../support/shop/hooked';
 import { pause, times, until } from '../support/contracts/store-case';
-import { keyInput, openTestShop } from '../support/shop/test-shop';
+import { GAME_INPUT, keyInput, openTestShop } from '../support/shop/test-shop';
 
 const errors: string[] = [];
 const LOG: Log = { info() {}, warn() {}, error: (what) => void errors.push(what) };
@@ -149,7 +149,7 @@ describe('a catalogue from packs shows within two seconds what another process d
   let near: Catalogue;
   let far: ReturnType<typeof openTestShop>;
   let games: ReturnType<typeof createGameChanges>;
-  const input = (fields: Partial<GameInput> = {}): GameInput => ({ ...INPUT, ...fields });
+  const input = (fields: Partial<GameInput> = {}): GameInput => ({ ...GAME_INPUT, ...fields });
 
   /** Both processes; the clock of the other one is ahead or behind by so many ms. */
   async function begin(skew = 0, packing = FEW, store = openStore()): Promise<void> {
@@ -171,7 +171,7 @@ describe('a catalogue from packs shows within two seconds what another process d
     await games.add(input(), 'owner');
     await isSoon(() => expect(near.find('alpha')).toMatchObject({ title: 'Alpha', free: 0 }));
     expect((await near.game('alpha'))?.description.short).toBe('');
-    await games.update('alpha', input({ title: 'Beta', description: { ...INPUT.description, short: 'New text' } }), 'owner');
+    await games.update('alpha', input({ title: 'Beta', description: { ...GAME_INPUT.description, short: 'New text' } }), 'owner');
     await isSoon(async () => expect((await near.game('alpha'))?.description.short).toBe('New text'));
     await isSoon(() => expect(near.find('alpha')).toMatchObject({ title: 'Beta' }));
     await games.remove('alpha', 'owner');
@@ -318,7 +318,7 @@ describe('the doctor', () => {
     const shop = openTestShop({ store: openStore(), close: async () => {} }, Date.now);
     await seed(shop.store, 20);
     await process_(FEW);
-    await createGameChanges({ store: shop.store, clock: Date.now }).add(INPUT, 'owner');
+    await createGameChanges({ store: shop.store, clock: Date.now }).add(GAME_INPUT, 'owner');
     await shop.keys.addMany('game-8', [keyInput('A')]);
     const differences = async () => (await shop.doctor.examine(0)).breaches.filter(({ code }) => code === 'pack-differs');
     expect(await differences()).toEqual([]);
@@ -346,7 +346,7 @@ describe('packing the catalogue', () => {
     const { catalogue } = await process_(EAGER, { clock });
     ahead = 0;
     await store.set(LEASE_PATH, { owner: 'gone', until: Date.now() + YEARS, litter: [] });
-    await createGameChanges({ store, clock }).add({ ...INPUT, title: 'New 1' }, 'owner');
+    await createGameChanges({ store, clock }).add({ ...GAME_INPUT, title: 'New 1' }, 'owner');
     const later = await process_(FEW);
     expect(later.catalogue.find('new-1')).not.toBeNull();
     await isSoon(() => expect(catalogue.find('new-1')).not.toBeNull());
@@ -383,21 +383,6 @@ describe('packing the catalogue', () => {
     expect([...one.told, ...two.told]).toEqual(['Another process packs the catalogue']);
   });
 });
-
-const INPUT: GameInput = {
-  title: 'Alpha',
-  cover: '/covers/alpha.svg',
-  originPrice: toCentimes(10_000),
-  buyingPrice: toCentimes(15_000),
-  coefficient: 15,
-  rating: 4,
-  genre: 'RPG',
-  platform: 'PC',
-  releaseYear: '2020',
-  featured: false,
-  lowStock: 5,
-  description: { short: '', system: [], performance: [], features: [] },
-};
 
 /** A store whose process is killed: after so many writes none arrives. */
 function dyingAfter(store: Store, writes: number): { store: Store; isDead(): boolean } {

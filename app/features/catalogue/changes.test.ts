@@ -2,24 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { toCentimes } from '~/domain/money';
 
-import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
-import type { GameInput } from '~/features/game/form.server';
+import { GAME_INPUT, keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createGameChanges } from '~/features/game/change.server';
-
-const INPUT: GameInput = {
-  title: 'Alpha',
-  cover: '/covers/alpha.svg',
-  originPrice: toCentimes(10_000),
-  buyingPrice: toCentimes(15_000),
-  coefficient: 15,
-  rating: 4,
-  genre: 'RPG',
-  platform: 'PC',
-  releaseYear: '2020',
-  featured: false,
-  lowStock: 5,
-  description: { short: '', system: [], performance: [], features: [] },
-};
 
 let shop: TestShop;
 let games: ReturnType<typeof createGameChanges>;
@@ -39,8 +23,8 @@ async function marked(path: string, what: () => Promise<unknown>): Promise<boole
 
 describe('a query for changes since a time finds', () => {
   it('games that were added, changed and archived', async () => {
-    expect(await marked('games/alpha', () => games.add(INPUT, 'owner'))).toBe(true);
-    expect(await marked('games/alpha', () => games.update('alpha', { ...INPUT, title: 'New' }, 'owner'))).toBe(true);
+    expect(await marked('games/alpha', () => games.add(GAME_INPUT, 'owner'))).toBe(true);
+    expect(await marked('games/alpha', () => games.update('alpha', { ...GAME_INPUT, title: 'New' }, 'owner'))).toBe(true);
     await shop.keys.add('alpha', keyInput('CODE-1'), 'owner');
     const { id } = await shop.order('amina', ['alpha']);
     await shop.prove(id, 'amina');
@@ -51,7 +35,7 @@ describe('a query for changes since a time finds', () => {
   });
 
   it('keys that were added, taken out by hand, held, released and sold', async () => {
-    await games.add(INPUT, 'owner');
+    await games.add(GAME_INPUT, 'owner');
     await shop.keys.add('alpha', keyInput('CODE-1'), 'owner');
     const [key] = (await shop.store.query({ from: 'games/alpha/codes' })).docs;
     const path = key?.path ?? '';
@@ -68,7 +52,7 @@ describe('a query for changes since a time finds', () => {
   });
 
   it('a note of a key and of a game that are gone', async () => {
-    await games.add(INPUT, 'owner');
+    await games.add(GAME_INPUT, 'owner');
     await shop.keys.addMany('alpha', [keyInput('CODE-1'), keyInput('CODE-2')]);
     const [key] = (await shop.store.query({ from: 'games/alpha/codes' })).docs;
     expect(await marked('removals/alpha', () => shop.keys.remove('alpha', key?.id ?? '', 'owner'))).toBe(true);

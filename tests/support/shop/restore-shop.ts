@@ -4,19 +4,15 @@ import { join } from 'node:path';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openJournal, readJournal } from '~/adapters/node/journal.server';
-import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
-import { createAccounts } from '~/features/account/face.server';
-import { createAuditLog } from '~/features/audit.server';
 import { copyStore, createLastingChange, prepareRestore, type RestoreStep } from '~/features/data/face.server';
 import { checkKeySecret } from '~/features/key/face.server';
-import { createLater } from '~/features/later';
-import { createLimits } from '~/features/limit.server';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
+import { openAccounts } from './accounts';
 import { openRefundShop } from './refund-shop';
 import { openTempStore, type TempStore } from './temp-store';
-import { SILENT, TEST_SECRET } from './test-shop';
+import { TEST_SECRET } from './test-shop';
 
 export const ADMIN = 'owner@example.com';
 export const PASSWORD = 'four keys, one door';
@@ -26,22 +22,7 @@ function openWhole(temp: TempStore, clock: Clock) {
   const shop = openRefundShop({ store: temp.store, close: () => Promise.resolve() }, clock);
   const { store, cipher, orders, keptCart } = shop;
   const identity = createEmbeddedIdentity({ store, clock });
-  const account = createAccounts({
-    store,
-    clock,
-    cipher,
-    identity,
-    orders,
-    log: SILENT,
-    later: createLater({ log: SILENT }),
-    limits: createLimits({ store, clock, cipher }),
-    codes: createOneTimeCodes(),
-    adminEmails: [ADMIN],
-    isShared: false,
-    kept: [keptCart],
-    messages: { listFrom: () => Promise.resolve([]) },
-    audit: createAuditLog({ store, identity, owners: [ADMIN] }),
-  });
+  const account = openAccounts({ store, clock, cipher, identity, orders, kept: [keptCart], owner: ADMIN });
   async function signUp(email: string) {
     const made = await identity.signUp({ email, password: PASSWORD, displayName: email, emailVerified: true });
     if (!made.ok) throw new Error(made.code);

@@ -1,15 +1,11 @@
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
-import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { KEPT_DAYS } from '~/domain/retention';
-import { createAccounts } from '~/features/account/face.server';
-import { createAuditLog } from '~/features/audit.server';
 import { createBooks } from '~/features/books/face.server';
-import { createLater } from '~/features/later';
-import { createLimits } from '~/features/limit.server';
 import { createRetention } from '~/features/retention/face.server';
 import type { Store } from '~/ports/store/port';
 
-import { OWNER, SILENT, STRICT, type TestShop } from './test-shop';
+import { openAccounts } from './accounts';
+import { OWNER, STRICT, type TestShop } from './test-shop';
 
 export const DAY = 24 * 60 * 60_000;
 
@@ -17,22 +13,7 @@ export const DAY = 24 * 60 * 60_000;
 export function openRetention(shop: TestShop, store: Store = shop.store, { isShared = false } = {}) {
   const { clock, cipher, orders, keptCart } = shop;
   const identity = createEmbeddedIdentity({ store, clock });
-  const account = createAccounts({
-    store,
-    clock,
-    cipher,
-    identity,
-    orders,
-    log: SILENT,
-    later: createLater({ log: SILENT }),
-    limits: createLimits({ store, clock, cipher }),
-    codes: createOneTimeCodes(),
-    adminEmails: [OWNER],
-    isShared,
-    kept: [keptCart],
-    messages: { listFrom: () => Promise.resolve([]) },
-    audit: createAuditLog({ store, identity, owners: [OWNER] }),
-  });
+  const account = openAccounts({ store, clock, cipher, identity, orders, kept: [keptCart], owner: OWNER, isShared });
   const retention = createRetention({
     store,
     clock,

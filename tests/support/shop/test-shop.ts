@@ -10,6 +10,7 @@ import { createExamination } from '~/features/doctor/face.server';
 import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
 import { createGames } from '~/features/game/face.server';
 import { createKeys } from '~/features/key/face.server';
+import type { GameInput } from '~/features/game/form.server';
 import type { KeyInput } from '~/features/key/form.server';
 import { createLater } from '~/features/later';
 import { createNumberedStore } from '~/features/numbered-store.server';
@@ -171,3 +172,19 @@ export const refusal = (command: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: { code?: string; subject?: readonly string[] }) => [error.code, ...(error.subject ?? [])].join(' '),
   );
+
+/** The form of a game without anything special. */
+export const GAME_INPUT: GameInput = {
+  title: 'Alpha',
+  cover: '/covers/alpha.svg',
+  originPrice: toCentimes(10_000),
+  buyingPrice: toCentimes(15_000),
+  coefficient: 15,
+  rating: 4,
+  genre: 'RPG',
+  platform: 'PC',
+  releaseYear: '2020',
+  featured: false,
+  lowStock: 5,
+  description: { short: '', system: [], performance: [], features: [] },
+};

@@ -1,11 +1,12 @@
 import { Form } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
-import { ErrorSummary, PasswordField, TextField } from '~/ui/kit/fields';
+import { ErrorSummary, PasswordField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { useAccountWords } from '~/ui/words/shop/account';
+import { CodeField } from './code-field';
 
 /** How she shows who she is; 'none': she did so a moment ago. 'sign-in': only by signing in again. */
 export type Proof = 'none' | 'password' | 'code' | 'sign-in';
@@ -56,17 +57,7 @@ export function ProofForm({ proof, email, errors, text }: ProofFormProps) {
       {proof === 'password' ? (
         <PasswordField name="password" label={labels.password} autoComplete="current-password" required error={errors?.['password']} />
       ) : (
-        <TextField
-          name="code"
-          label={labels.code}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          required
-          hint={sentence('factor-code-or-recovery-hint')}
-          error={errors?.['code']}
-        />
+        <CodeField label={labels.code} hint={sentence('factor-code-or-recovery-hint')} error={errors?.['code']} />
       )}
       <p>
         <SubmitButton name="intent" value="prove">

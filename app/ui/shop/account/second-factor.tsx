@@ -2,13 +2,14 @@ import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
-import { ErrorSummary, PasswordField, TextField } from '~/ui/kit/fields';
+import { ErrorSummary, PasswordField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import type { Moment } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { useAccountWords } from '~/ui/words/shop/account';
+import { CodeField } from './code-field';
 
 interface Picture {
   /** In points. */
@@ -177,15 +178,9 @@ function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
           error={errors?.['password']}
         />
       ) : null}
-      <TextField
-        name="code"
+      <CodeField
         scope={intent}
         label={labels.code}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={60}
-        required
         hint={sentence(intent === 'on' ? 'factor-code-hint' : 'factor-code-or-recovery-hint')}
         error={errors?.['code']}
       />

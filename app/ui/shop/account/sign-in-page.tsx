@@ -13,9 +13,6 @@ interface AuthPageProps {
 /** A picture of one transparent point. */
 const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** How many covers the wall shows. */
-export const WALL_SIZE = 20;
-
 /** A form to sign in or to sign up, beside a wall of covers. */
 export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
   const { sentence } = useSignInWords();
@@ -30,7 +27,7 @@ export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
       </div>
       <div className="auth__art">
         <div className="wall" aria-hidden="true">
-          {covers.slice(0, WALL_SIZE).map((cover) => (
+          {covers.map((cover) => (
             // A phone doesn't show the wall, and without scripts a browser loads every picture at once.
             <picture key={cover}>
               <source media="(min-width: 60rem)" srcSet={cover} />

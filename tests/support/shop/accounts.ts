@@ -1,0 +1,27 @@
+import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
+import { createAccounts, type AccountNeeds } from '~/features/account/face.server';
+import { createAuditLog } from '~/features/audit.server';
+import { createLater } from '~/features/later';
+import { createLimits } from '~/features/limit.server';
+
+import { SILENT } from './test-shop';
+
+type Needs = Pick<AccountNeeds, 'store' | 'clock' | 'cipher' | 'identity' | 'orders' | 'kept'> & {
+  readonly owner: string;
+  readonly isShared?: boolean;
+};
+
+/** The accounts of a test's shop, with nothing from the contact form. */
+export function openAccounts({ owner, isShared = false, ...needs }: Needs) {
+  return createAccounts({
+    ...needs,
+    isShared,
+    log: SILENT,
+    later: createLater({ log: SILENT }),
+    limits: createLimits(needs),
+    codes: createOneTimeCodes(),
+    adminEmails: [owner],
+    messages: { listFrom: () => Promise.resolve([]) },
+    audit: createAuditLog({ ...needs, owners: [owner] }),
+  });
+}
