@@ -103,6 +103,13 @@ describe('the name', () => {
 });
 
 describe('the password', () => {
+  test('has its errors in the order of its fields', async () => {
+    const { visitor } = await shopper();
+    const { status, text } = await change(visitor, '', '', 'x');
+    const fields = [...text.matchAll(/<a href="#p-(\w+)"/g)].map(([, field]) => field);
+    expect([status, ...fields]).toEqual([422, 'currentPassword', 'password', 'confirmPassword']);
+  });
+
   test('can be changed by its owner, who gets a new session; her other devices are signed out', async () => {
     const { email, visitor } = await shopper();
     const phone = await signedIn(email);

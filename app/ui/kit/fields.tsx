@@ -178,7 +178,7 @@ export function PasswordField({
 
 interface ErrorSummaryProps {
   readonly errors: FormErrors;
-  /** The fields' labels; if given, each sentence begins with its label. */
+  /** The fields' labels, in the order of the fields; if given, each sentence begins with its label. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly scope?: string;
   /** The form is longer than a window: without a script, even a single wrong field may be out of sight. */
@@ -190,7 +190,8 @@ export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSum
   const formSentence = useFormSentence();
   const { sentence, countedSentence } = useCommonWords();
   const { form: whole, ...rest } = errors;
-  const fields = Object.entries(rest);
+  const order = Object.keys(labels ?? {});
+  const fields = Object.entries(rest).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   if (whole === undefined && fields.length < (isLong ? 1 : 2)) return null;
   return (
     <Notice tone="bad" role="alert">

@@ -73,7 +73,7 @@ function Off({ emailVerified }: Pick<SecondFactorProps, 'emailVerified'>) {
   const { sentence } = useAccountWords();
   return (
     <section className="panel stack">
-      <h2 className="text-l">{sentence('factor-off-title')}</h2>
+      <h2 className="flush text-l">{sentence('factor-off-title')}</h2>
       <p>{sentence('factor-off-text')}</p>
       <Form method="post" className="stack gap-xs">
         {emailVerified ? (
@@ -103,7 +103,7 @@ function Offered({ secret, picture, form }: { readonly secret: string; readonly 
   const { sentence, richSentence } = useAccountWords();
   return (
     <section className="panel stack">
-      <h2 className="text-l">{sentence('factor-offered-title')}</h2>
+      <h2 className="flush text-l">{sentence('factor-offered-title')}</h2>
       <p>{sentence('factor-offered-text')}</p>
       <svg
         className="qr"
@@ -134,19 +134,19 @@ function On({ since, recoveryLeft, renew, off }: OnProps) {
   return (
     <>
       <section className="panel stack">
-        <h2 className="text-l">{sentence('factor-on-title')}</h2>
+        <h2 className="flush text-l">{sentence('factor-on-title')}</h2>
         <p>
           {richSentence('factor-on-since', { time: <time dateTime={since.iso}>{since.text}</time> })}{' '}
           {countedSentence('recovery-left', recoveryLeft)}
         </p>
       </section>
       <section className="panel stack">
-        <h2 className="text-l">{sentence('factor-renew-title')}</h2>
+        <h2 className="flush text-l">{sentence('factor-renew-title')}</h2>
         <p>{sentence('factor-renew-text')}</p>
         {renew}
       </section>
       <section className="panel stack">
-        <h2 className="text-l">{sentence('factor-turn-off-title')}</h2>
+        <h2 className="flush text-l">{sentence('factor-turn-off-title')}</h2>
         <p>{sentence(off === null ? 'factor-needed' : 'factor-turn-off-text')}</p>
         {off}
       </section>
@@ -164,7 +164,7 @@ interface CodeFormProps {
 function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
   const ref = useFirstError(errors);
   const { sentence } = useAccountWords();
-  const labels = { code: sentence('factor-code'), password: sentence('password') };
+  const labels = { password: sentence('password'), code: sentence('factor-code') };
   return (
     <Form ref={ref} className="stack" method="post" noValidate>
       <ErrorSummary errors={errors ?? {}} labels={labels} scope={intent} />

@@ -22,7 +22,7 @@ export function TokenForm({ title, email, action, token, submit, children }: Tok
   return (
     <div className="wrap page">
       <PageHead title={title} lead={email} />
-      <Form className="stack" method="post" action={action} noValidate>
+      <Form className="stack settings__ask" method="post" action={action} noValidate>
         <input type="hidden" name="token" value={token} />
         {children}
         <p>

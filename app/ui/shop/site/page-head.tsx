@@ -13,7 +13,7 @@ interface PageHeadProps {
 export function PageHead({ title, id, lead, children }: PageHeadProps) {
   return (
     <div className="page__head">
-      <div>
+      <div className="stack gap-xs">
         <h1 {...(id ? { id } : {})}>{title}</h1>
         {lead ? <p className="soft">{lead}</p> : null}
       </div>
