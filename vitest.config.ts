@@ -25,12 +25,15 @@ const EMULATORS = ['app/**/*.emulator.test.ts', 'tests/**/*.emulator.test.ts'];
 
 const EDGES = ['app/*.test.ts', 'app/{adapters,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'];
 
+/** Many games and shoppers, which take a minute: only with the long forms. */
+const LONG_ONLY = process.env['FAULTS'] === 'long' ? [] : ['tests/faults/load.test.ts'];
+
 /** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
 const ALONE = [
   'app/services.server.test.ts',
   'app/adapters/firebase/identity.server.test.ts',
   'app/web/{captcha,cookies,form,guard}.server.test.ts',
-  'tests/http/{away,data,guards,hostile,open-redirects,spellings,takeover}.test.ts',
+  'tests/http/{away,data,guards,hostile,open-redirects,spellings,takeover,uploads}.test.ts',
   'tests/tooling/layers.test.ts',
 ];
 
@@ -60,7 +63,7 @@ const ONCE: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
-    test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: EMULATORS },
+    test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: [...EMULATORS, ...LONG_ONLY] },
   },
   {
     // Once more on the second engine.
@@ -90,7 +93,7 @@ const REST: TestProjectInlineConfiguration[] = [
     test: {
       name: 'long',
       include: [
-        'tests/faults/{card-events,card-races,crowd,disk,firestore-outage,fuzz,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
+        'tests/faults/{card-events,card-races,crowd,disk,firestore-outage,fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
     },

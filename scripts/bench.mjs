@@ -59,8 +59,12 @@ function table(title, rows) {
   return [
     title,
     line(['', 'a second', 'p50', 'p99']),
-    ...rows.map(({ what, perSecond, p50, p99, mark }) =>
-      [line([what, Math.round(perSecond).toLocaleString('en'), ms(p50), ms(p99)]), ...(mark ? [judge(mark)] : [])].join('  '),
+    ...rows.map(({ what, perSecond, p50, p99, mark, errors }) =>
+      [
+        line([what, Math.round(perSecond).toLocaleString('en'), ms(p50), ms(p99)]),
+        ...(mark ? [judge(mark)] : []),
+        ...(errors ? [count(errors)] : []),
+      ].join('  '),
     ),
   ].join('\n');
 }
@@ -75,6 +79,13 @@ function judge({ slowest, most }) {
   if (slowest <= most) return `slowest ${ms(slowest)}`;
   process.exitCode = 1;
   return `slowest ${ms(slowest)}, MISSED: at most ${most} ms`;
+}
+
+/** @param {readonly string[]} errors */
+function count(errors) {
+  if (errors.length === 0) return '0 errors';
+  process.exitCode = 1;
+  return `MISSED: ${errors.length} errors, such as ${errors.slice(0, 3).join('; ')}`;
 }
 
 function machine() {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 import { startServer, type BuiltServer } from '../support/servers/built-server';
-import type { Row, Section } from './measure';
+import { summary, type Row, type Section } from './measure';
 
 const AT_ONCE = 20;
 /** In ms. */
@@ -79,10 +79,7 @@ async function measureDuring(server: BuiltServer, what: string, work: (isOver: (
   }
   const count = await working;
   agent.destroy();
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  const slowest = times.at(-1) ?? 0;
-  return { what, perSecond: (count * 1000) / DURATION, p50: quantile(0.5), p99: quantile(0.99), mark: { slowest, most: MARK } };
+  return { what, perSecond: (count * 1000) / DURATION, ...summary(times), mark: { slowest: Math.max(...times), most: MARK } };
 }
 
 /** Sends requests of one kind, so many at once; returns how many were answered. */

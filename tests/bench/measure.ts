@@ -6,6 +6,8 @@ export interface Row {
   readonly p99: number;
   /** The slowest of them, and how long it may take at most (ms): `npm run bench` ends with 1 where it took longer. */
   readonly mark?: { readonly slowest: number; readonly most: number };
+  /** What went wrong, if nothing may: `npm run bench` ends with 1 where something did. */
+  readonly errors?: readonly string[];
 }
 
 /** What a file `NAME.bench.ts` exports as `section`; `npm run bench -- NAME` runs it. */
@@ -40,7 +42,12 @@ export async function measure(
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: atOnce }, lane));
   const perSecond = (count * 1000) / (performance.now() - startedAt);
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { what, perSecond, p50: quantile(0.5), p99: quantile(0.99) };
+  return { what, perSecond, ...summary(times) };
+}
+
+/** The middle of these times, and what one in a hundred exceeds. */
+export function summary(times: readonly number[]): Pick<Row, 'p50' | 'p99'> {
+  const sorted = times.toSorted((a, b) => a - b);
+  const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: quantile(0.5), p99: quantile(0.99) };
 }

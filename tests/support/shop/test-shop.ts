@@ -131,6 +131,7 @@ export function openTestShop(
     clock,
     cipher,
     pictures,
+    identity,
     games,
     keys,
     silentKeys,
