@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { chromium } from 'playwright';
 
 /** First the one without a window, which takes a third less of the machine. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -13,7 +14,6 @@ const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * @returns {Promise<string | null>}
  */
 export async function findBrowser() {
-  const { chromium } = await import('playwright');
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const system = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const own = process.env['CHROMIUM_PATH'];

@@ -1,5 +1,6 @@
-import axe, { type AxeResults } from 'axe-core';
 import { expect, type Page } from 'playwright/test';
+
+import { violationsOf } from '../support/visitors/axe';
 
 /**
  * Checks that anybody can use the page: nothing is wider than the window and, where axe can run, it finds nothing in light or dark colours.
@@ -24,8 +25,6 @@ export async function holdNext(page: Page, url: RegExp): Promise<() => void> {
 
 /** Checks that axe-core finds no violation; in dark colours it runs only the rules about colours again. */
 async function expectAccessible(page: Page): Promise<void> {
-  // Evaluated, not added as a script: the page's own policy refuses unknown scripts.
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   // A colour that is still changing has the contrast of neither end.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : []))).then(() => null),
@@ -39,11 +38,4 @@ async function expectAccessible(page: Page): Promise<void> {
     expect(violations, `${page.url()} in ${colorScheme} colours`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-}
-
-async function violationsOf(page: Page, rules: readonly string[] | null): Promise<string[]> {
-  // Preloading fetches every stylesheet once more, for rules about sounds and about turning the device, which are not in use here.
-  const options = { resultTypes: ['violations'], preload: false, ...(rules ? { runOnly: rules } : {}) };
-  const results = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
-  return results.violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }

@@ -5,11 +5,16 @@ export class MissingProgram extends Error {
   override readonly name = 'MissingProgram';
 }
 
-/** The first line with which a program tells its version. MissingProgram where it isn't installed. */
+/** The line with which a program tells its version. MissingProgram where it isn't installed. */
 export function versionOf(program: string, args: readonly string[], debianPackage: string): string {
   const { error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   if (error) throw new MissingProgram(`This needs ${program}. On Debian: apt-get install ${debianPackage}`);
-  return `${stdout}\n${stderr}`.trim().split('\n', 1)[0]?.trim() ?? '';
+  return (
+    `${stdout}\n${stderr}`
+      .split('\n')
+      .find((line) => /\d\.\d/.test(line))
+      ?.trim() ?? ''
+  );
 }
 
 export interface Ended {
