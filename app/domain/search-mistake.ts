@@ -1,5 +1,6 @@
 /** Where the letters end in a text from a place on, if one of them is missing, too many, another one, or changed its place with the next. */
 export function mistakenEnds(text: string, at: number, letters: string): readonly number[] {
+  if (!mayBegin(text, at, letters)) return [];
   let same = 0;
   while (same < letters.length && text.charCodeAt(at + same) === letters.charCodeAt(same)) same += 1;
   const from = at + same;
@@ -10,6 +11,15 @@ export function mistakenEnds(text: string, at: number, letters: string): readonl
   else if (swapped.length === 2 && text.startsWith(swapped + letters.slice(same + 2), from)) ends.push(at + letters.length);
   if (text.startsWith(letters.slice(same), from + 1)) ends.push(at + letters.length + 1);
   return ends;
+}
+
+/** False where the first two letters have nothing in common: most texts, told quickly. */
+function mayBegin(text: string, at: number, letters: string): boolean {
+  const first = letters.charCodeAt(0);
+  const second = letters.charCodeAt(1);
+  const own = text.charCodeAt(at);
+  const next = text.charCodeAt(at + 1);
+  return own === first || own === second || next === first || next === second;
 }
 
 /** How alike two words are, from 0 to 1: the share of pairs of neighbouring letters that both have. */

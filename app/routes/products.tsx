@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { type CatalogueFilter, listHeading } from '~/domain/catalogue';
 import { productsPath, readQuery } from '~/domain/catalogue-query';
-import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
-import { Empty } from '~/ui/kit/empty';
-import { GameCard } from '~/ui/shop/game/card';
+import { GameCards, NothingFound } from '~/ui/shop/game/found';
 import { pageMeta } from '~/ui/kit/meta';
 import { Pager } from '~/ui/kit/pager';
 import { ProductsFilters } from '~/ui/shop/game/filters';
@@ -20,7 +18,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { catalogue } = shop;
   const platforms = catalogue.platforms();
   const query = readQuery(new URL(args.request.url).searchParams, platforms);
-  return { query, platforms, ...catalogue.page(query.filter), all: catalogue.total, genres: catalogue.genreCounts() };
+  const found = catalogue.page(query.filter);
+  const instead = found.total === 0 ? catalogue.instead(query.filter.q) : null;
+  return { query, platforms, ...found, instead, all: catalogue.total, genres: catalogue.genreCounts() };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -34,10 +34,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductsPage() {
-  const { query, listings, total, page, pages, all, genres, platforms } = useLoaderData<typeof loader>();
+  const { query, listings, instead, total, page, pages, all, genres, platforms } = useLoaderData<typeof loader>();
   const { filter } = query;
   const words = useGameWords();
-  const { sentence, countedSentence } = words;
+  const { countedSentence } = words;
   const back = productsPath({ ...filter, page });
   return (
     <div className="wrap page shop">
@@ -53,22 +53,7 @@ export default function ProductsPage() {
           <ProductsSearch filter={filter} />
         </div>
         <ProductsFilters query={query} platforms={platforms} />
-        {listings.length === 0 ? (
-          <Empty title={sentence('no-games')}>
-            <p className="soft">{sentence('list-empty-hint')}</p>
-            <Link className="btn btn--go btn--l" to={paths.products()}>
-              {sentence('list-show-all')}
-            </Link>
-          </Empty>
-        ) : (
-          <ul className="games">
-            {listings.map((game) => (
-              <li key={game.id}>
-                <GameCard game={game} back={back} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {instead ? <NothingFound instead={instead} back={back} /> : <GameCards games={listings} back={back} />}
         <Pager page={page} pages={pages} href={(number) => productsPath({ ...filter, page: number })} />
       </section>
     </div>

@@ -60,15 +60,29 @@ test('a search without results says so, and leads to all games', async ({ page, 
   await heading(page, 'Search results for "no such game"');
   await expect(page.getByText('No games found.')).toBeVisible();
   await expect(page.getByText('0 games')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In stock now' }).getByRole('article')).toHaveCount(4);
   await page.getByRole('link', { name: 'Show all games' }).click();
   await heading(page, 'All Games');
   await expect(page.getByLabel('Search games')).toHaveValue('');
 });
 
+test('the header of every page leads to a search', async ({ page, isMobile, javaScriptEnabled }) => {
+  await page.goto('/about');
+  const header = page.getByRole('banner');
+  if (isMobile) await header.locator('summary').first().click();
+  await header.getByRole('searchbox', { name: 'Search games' }).fill('baldurs gate');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Search results for "baldurs gate"');
+  await expect(titles(page)).toHaveText(["Baldur's Gate 3"]);
+  await search(page, 'baldrus gaet', javaScriptEnabled);
+  await page.getByRole('navigation', { name: 'Did you mean' }).getByRole('link', { name: "Baldur's Gate 3" }).click();
+  await heading(page, "Baldur's Gate 3");
+});
+
 test('games are sorted by title, price or rating', async ({ page, javaScriptEnabled }) => {
   await page.goto('/products');
-  await expect(titles(page).first()).toHaveText('Age of Empires IV');
   for (const [sort, first] of [
+    ['Title', 'Age of Empires IV'],
     ['Lowest price', 'Among Us'],
     ['Highest price', 'Gran Turismo 7'],
   ] as const) {

@@ -82,6 +82,14 @@ describe('the listing', () => {
     const html = await page('/products?q=nothing%20like%20this');
     expect(html).toContain('No games found.');
     expect(html).toContain('Show all games');
+    expect(cards(html)).toHaveLength(4);
+    expect(await page('/products?q=staardew%20valey')).toMatch(/Did you mean.*href="\/product\/stardew-valley"/s);
+  });
+
+  it('begins with what can be bought and is rated best', async () => {
+    expect(cards(await page('/products'))[0]).toBe(cards(await page('/products?sort=rating&stock=in'))[0]);
+    const inStock = cards(await page('/products?stock=in'));
+    expect(cards(await page('/products')).slice(0, inStock.length)).toEqual(inStock);
   });
 
   it('combines filters, and sorts', async () => {

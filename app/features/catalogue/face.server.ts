@@ -1,4 +1,4 @@
-import { type CatalogueFilter, type CatalogueGame, type CataloguePage, cutPage, type Listing } from '~/domain/catalogue';
+import { type CatalogueFilter, type CatalogueGame, type CataloguePage, cutPage, type Listing, NO_FILTER } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
@@ -17,6 +17,9 @@ export { forgetPacks } from './packing.server';
 
 /** How long the start waits for an answer of the store (ms). */
 const START_TIMEOUT_MS = 10_000;
+/** How many games are offered where a search finds nothing. */
+const NEAREST_COUNT = 3;
+const IN_STOCK_COUNT = 4;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
@@ -68,8 +71,11 @@ export function createCatalogue({
     /** Whether pages already show a game that was just saved. */
     shows: (saved: Game) => sourceOf().shows(saved),
     page,
-    /** The games whose titles are the likest to a text, the likest first: for a search that finds nothing. */
-    nearest: (text: string, count: number): readonly Listing[] => current().search().nearest(text, count),
+    /** What to offer where a search finds nothing: the games with the likest titles, and the first of those in stock. */
+    instead(text: string): { readonly nearest: readonly Listing[]; readonly inStock: readonly Listing[] } {
+      const { find, nearest } = current().search();
+      return { nearest: nearest(text, NEAREST_COUNT), inStock: find({ ...NO_FILTER, inStock: true }).slice(0, IN_STOCK_COUNT) };
+    },
     /** At most 10, best rated first. */
     featured: () => current().featured,
     /** Every genre of the fixed list, with how many games it has. */

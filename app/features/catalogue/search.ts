@@ -41,7 +41,7 @@ export function createSearch(listings: readonly Listing[], before: Titles | null
     if (filter.sort !== 'best') return listingsOf(inOrder(filter.sort).filter(isFound));
     const groups: Row[][] = Array.from({ length: TIERS.length * PER_TIER }, () => []);
     for (const row of inOrder('answers')) if (isFound(row)) groups[groupOf(marks[row.row] ?? 0, row.listing.free > 0)]?.push(row);
-    return listingsOf(groups.flat());
+    return groups.flatMap(listingsOf);
   }
 
   /** The listings whose titles are the likest to a text that finds nothing. */

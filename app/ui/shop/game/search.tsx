@@ -1,13 +1,13 @@
 import { Form, useNavigate } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
-import { type CatalogueFilter, MAX_SEARCH_LENGTH } from '~/domain/catalogue';
+import type { CatalogueFilter } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue-query';
 import { paths } from '~/domain/paths';
 
 import { FilterFields } from './filter-fields';
-import { Icon } from '~/ui/kit/icon';
-import { useGameWords } from '~/ui/words/shop/game';
+import { LIST_SEARCH_ID } from '~/ui/shop/site/header-search';
+import { SearchField } from '~/ui/shop/site/search-field';
 
 const PAUSE_MS = 250;
 
@@ -15,32 +15,10 @@ const PAUSE_MS = 250;
 export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter }) {
   const wanted: Partial<CatalogueFilter> = { ...filter, genre: '', page: 1 };
   const { input, onInput, onSubmit } = useSearchWhileTyping(wanted, filter.q);
-  const { sentence } = useGameWords();
   return (
     <Form className="search" method="get" action={paths.products()} role="search" preventScrollReset onSubmit={onSubmit}>
       <FilterFields filter={wanted} without={['q']} />
-      <div className="search__box">
-        <Icon name="search" />
-        <label className="sr" htmlFor="q">
-          {sentence('search-label')}
-        </label>
-        <input
-          ref={input}
-          className="input"
-          id="q"
-          name="q"
-          type="search"
-          placeholder={sentence('search-placeholder')}
-          defaultValue={filter.q}
-          maxLength={MAX_SEARCH_LENGTH}
-          autoComplete="off"
-          enterKeyHint="search"
-          onInput={onInput}
-        />
-      </div>
-      <button type="submit" className="btn">
-        {sentence('search-go')}
-      </button>
+      <SearchField id={LIST_SEARCH_ID} value={filter.q} inputRef={input} onInput={onInput} />
     </Form>
   );
 }

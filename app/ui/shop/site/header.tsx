@@ -1,8 +1,9 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { below, paths } from '~/domain/paths';
 
 import { Brand } from './brand';
+import { Drop } from './drop';
+import { HeaderSearch } from './header-search';
 import { CartLink } from '~/ui/shop/cart/link';
 import { Icon } from '~/ui/kit/icon';
 import { inertIf } from '~/ui/kit/page-handle';
@@ -50,12 +51,15 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
           <NavList items={items} />
         </nav>
         <div className="site-header__tools">
+          <HeaderSearch />
           <CartLink className="icon-btn" count={isKnown ? cartIds.length : null} />
           <div className="site-header__auth">{auth}</div>
-          <Menu>
-            <NavList items={items} />
-            {auth}
-          </Menu>
+          <Drop className="menu" label={sentence('nav-menu')} icon={<MenuIcon />}>
+            <nav className="drop__panel menu__panel" aria-label={sentence('nav-menu')}>
+              <NavList items={items} />
+              {auth}
+            </nav>
+          </Drop>
         </div>
       </div>
     </header>
@@ -102,26 +106,11 @@ function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
   );
 }
 
-/** `<details>` opens and closes without JavaScript; with it, it also closes on navigation (the key) and by Escape. */
-function Menu({ children }: { readonly children: ReactNode }) {
-  const { key } = useLocation();
-  const { sentence } = useFrameWords();
-  const ref = useRef<HTMLDetailsElement>(null);
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !ref.current?.open) return;
-    ref.current.open = false;
-    ref.current.querySelector('summary')?.focus();
-  };
+function MenuIcon() {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a shortcut for its summary
-    <details className="menu" key={key} ref={ref} onKeyDown={closeOnEscape}>
-      <summary className="icon-btn" aria-label={sentence('nav-menu')}>
-        <Icon name="menu" className="icon--open" />
-        <Icon name="x" className="icon--close" />
-      </summary>
-      <nav className="menu__panel" aria-label={sentence('nav-menu')}>
-        {children}
-      </nav>
-    </details>
+    <>
+      <Icon name="menu" className="icon--open" />
+      <Icon name="x" className="icon--close" />
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { Link } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
+import { SearchField } from './search-field';
 import { useHomeWords } from '~/ui/words/shop/home';
 
 /** The first screen of the store, with a fan of up to three covers. */
@@ -16,6 +17,9 @@ export function HomeHero({ fan }: { readonly fan: readonly Listing[] }) {
         <div className="stack gap-2xl">
           <h1>{richSentence('hero-title', { promise: <em /> })}</h1>
           <p className="hero__lead">{sentence('hero-lead')}</p>
+          <Form className="search hero__search" method="get" action={paths.products()} role="search">
+            <SearchField id="hero-find" />
+          </Form>
           <p className="row">
             <Link className="btn btn--go btn--l" to={paths.products()}>
               {sentence('browse-games')}

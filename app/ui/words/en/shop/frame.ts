@@ -9,6 +9,10 @@ export const frame = {
   'offline-held': 'We are offline. Nothing was sent. This page and what you typed stay as they are.',
   'offline-store':
     'We are offline. Our database does not answer at the moment, so your account and your cart are not shown. You can look around.',
+  'search-label': 'Search games',
+  'search-open': 'Search',
+  'search-placeholder': 'Search games...',
+  'search-go': 'Search',
   'nav-main': 'Main',
   'nav-products': 'Products',
   'nav-about': 'About',

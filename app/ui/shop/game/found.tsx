@@ -1,0 +1,69 @@
+import { Link } from '@remix-run/react';
+
+import type { Listing } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
+import { Empty } from '~/ui/kit/empty';
+import { useGameWords } from '~/ui/words/shop/game';
+
+import { GameCard } from './card';
+
+interface GameCardsProps {
+  readonly games: readonly Listing[];
+  /** The page of the list, with its query. */
+  readonly back: string;
+  readonly heading?: 'h2' | 'h3';
+}
+
+export function GameCards({ games, back, heading = 'h2' }: GameCardsProps) {
+  return (
+    <ul className="games">
+      {games.map((game) => (
+        <li key={game.id}>
+          <GameCard game={game} back={back} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NothingFoundProps {
+  readonly instead: { readonly nearest: readonly Listing[]; readonly inStock: readonly Listing[] };
+  readonly back: string;
+}
+
+/** Where no game is found: the titles nearest to the text, and what can be bought now. */
+export function NothingFound({ instead, back }: NothingFoundProps) {
+  const { nearest, inStock } = instead;
+  const { sentence } = useGameWords();
+  return (
+    <>
+      <Empty title={sentence('no-games')}>
+        {nearest.length > 0 ? (
+          <nav className="near" aria-labelledby="near">
+            <p id="near">{sentence('list-nearest')}</p>
+            <ul className="row">
+              {nearest.map(({ id, title }) => (
+                <li key={id}>
+                  <Link className="btn btn--line" to={paths.product(id)}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : (
+          <p className="soft">{sentence('list-empty-hint')}</p>
+        )}
+        <Link className="btn btn--go btn--l" to={paths.products()}>
+          {sentence('list-show-all')}
+        </Link>
+      </Empty>
+      {inStock.length > 0 ? (
+        <section className="instead" aria-labelledby="instead">
+          <h2 id="instead">{sentence('list-instead')}</h2>
+          <GameCards games={inStock} back={back} heading="h3" />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLocation } from '@remix-run/react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+interface DropProps {
+  readonly className: string;
+  /** What its button opens. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onOpen?: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A part of the header that opens at a touch, one at a time. `<details>` opens and closes without JavaScript; with it, it also closes on
+ * navigation (the key) and by Escape.
+ */
+export function Drop({ className, label, icon, onOpen, children }: DropProps) {
+  const { key } = useLocation();
+  const ref = useRef<HTMLDetailsElement>(null);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !ref.current?.open) return;
+    ref.current.open = false;
+    ref.current.querySelector('summary')?.focus();
+  };
+  const tellOpen = () => {
+    if (ref.current?.open) onOpen?.();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is a shortcut for its summary
+    <details className={`drop ${className}`} name="header" key={key} ref={ref} onKeyDown={closeOnEscape} onToggle={tellOpen}>
+      <summary className="icon-btn" aria-label={label}>
+        {icon}
+      </summary>
+      {children}
+    </details>
+  );
+}
