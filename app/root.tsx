@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user: account && !isOffline ? { displayName: account.displayName, isAdmin } : null,
     isOffline,
     cartIds: cart.map((line) => line.gameId),
+    cartTypes: Object.fromEntries(cart.flatMap(({ gameId, type }) => (type ? [[gameId, type]] : []))),
     cartMark: mark,
     toast,
     origin: shop.env.origin,

@@ -23,6 +23,8 @@ export interface Listing {
   readonly lowStock: number;
   /** The activation types of these keys, in the order of KEY_TYPES. */
   readonly types: readonly KeyType[];
+  /** These keys by type. */
+  readonly freeOf: TypeCounts;
 }
 
 /** What lists, search, cards and covers need of a game. All games are in memory in this form, however many there are. */
@@ -49,7 +51,13 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
     lowStock: game.lowStock,
     free: types.reduce((sum, type) => sum + (takeable[type] ?? 0), 0),
     types,
+    freeOf: Object.fromEntries(types.map((type) => [type, takeable[type] ?? 0])),
   };
+}
+
+/** The keys of a game that can be sold now, of one type where it was chosen. */
+export function freeKeys(game: Listing, type: KeyType | null): number {
+  return type === null ? game.free : (game.freeOf[type] ?? 0);
 }
 
 /** The orders of a list. 'best': what can be bought and is liked, or what answers the search best; the others are docs/rules.md, Search and lists. */

@@ -22,6 +22,7 @@ function listing(id: string, fields: Partial<Listing> = {}): Listing {
     lowStock: 5,
     free: 9,
     types: ['Steam'],
+    freeOf: { Steam: 2 },
     ...fields,
   };
 }

@@ -62,6 +62,8 @@ export const paths = {
   accountDelete: address('/account/delete'),
 
   cart: address('/cart'),
+  /** The cart after this game left it, with the way to bring it back. */
+  cartWithout: (removed: string, type: string | null) => address('/cart', { removed, type }),
   cartEvents: address('/cart/events'),
   checkout: (query: Query<'order' | 'method' | 'card'> = {}) => address('/checkout', query),
   /** The address to which the payment provider sends the shopper back. */

@@ -18,6 +18,7 @@ const hades: Listing = {
   lowStock: 5,
   free: 2,
   types: ['Steam'],
+  freeOf: { Steam: 2 },
 };
 
 const shelf = (...games: Listing[]) => {
@@ -33,6 +34,7 @@ describe('why a line cannot be bought', () => {
     ['nothing is left', { ...hades, free: 0, types: [] }, 'Steam', 'out-of-stock'],
     ['it has no price', { ...hades, priceCentimes: toCentimes(0) }, null, 'not-for-sale'],
     ['it has left the store', null, null, 'gone'],
+    ['the type is left over', { ...hades, types: ['Epic'], freeOf: { Epic: 2 } }, 'Steam', 'type-out-of-stock'],
   ] as const)('%s', (_, game, type, problem) => {
     expect(lineProblem(game, type)).toBe(problem);
   });
@@ -53,6 +55,15 @@ describe('a priced cart', () => {
     const cart = priceCart([line('hades'), line('celeste'), line('lost')], shelf(hades, { ...celeste, free: 0 }));
     expect(cart).toMatchObject({ totalCentimes: 12_905, buyable: 1, isBlocked: true });
     expect(cart.lines.map((each) => each.problem)).toEqual([null, 'out-of-stock', 'gone']);
+  });
+
+  test('counts a key that the shopper’s own order holds as hers, unless she wants another type', () => {
+    const sold = { ...hades, free: 0, types: [], freeOf: {} };
+    const holds = [{ gameId: 'hades', type: 'Steam' as const, order: 'MF-234567', until: 60_000 }];
+    const cart = (type: 'Steam' | 'Epic' | null) => priceCart([{ gameId: 'hades', type }], { ...shelf(sold), holds });
+    expect(cart(null)).toMatchObject({ totalCentimes: 12_905, isBlocked: false, lines: [{ problem: null, held: holds[0] }] });
+    expect(cart('Steam').isBlocked).toBe(false);
+    expect(cart('Epic').lines).toMatchObject([{ problem: 'out-of-stock', held: null }]);
   });
 
   test('marks a game that the shop has just refused, before the catalogue knows', () => {

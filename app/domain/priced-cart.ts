@@ -1,5 +1,5 @@
 import type { Cart } from './cart';
-import type { Listing } from './catalogue';
+import { freeKeys, type Listing } from './catalogue';
 import type { KeyType } from './key';
 import { sum, toUsdCents, type Centimes, type UsdCents, type UsdRate } from './money';
 
@@ -16,6 +16,18 @@ export interface PricedLine {
   readonly game: Listing | null;
   /** null where the line can be bought. */
   readonly problem: LineProblem | null;
+  /** The shopper's own unpaid order holds a key for this line; null where none does. */
+  readonly held: OwnHold | null;
+}
+
+/** A key that an unpaid order of the shopper holds for her: a new order takes it over. */
+export interface OwnHold {
+  readonly gameId: string;
+  readonly type: KeyType | null;
+  /** Its reference. */
+  readonly order: string;
+  /** ms */
+  readonly until: number;
 }
 
 /** A cart with today's stock and prices: which lines can be bought, and their cost. */
@@ -30,12 +42,15 @@ export interface PricedCart {
   readonly isBlocked: boolean;
 }
 
-/** Why a game can't be bought now, with a key of the type where one was chosen; null where it can be. See docs/rules.md, Stock. */
-export function lineProblem(game: Listing | null, type: KeyType | null): LineProblem | null {
+/**
+ * Why a game can't be bought now, with a key of the type where one was chosen; null where it can be. A key that is `held` for this shopper
+ * counts as hers. See docs/rules.md, Stock.
+ */
+export function lineProblem(game: Listing | null, type: KeyType | null, held: OwnHold | null = null): LineProblem | null {
   if (game === null) return 'gone';
-  if (game.free <= 0) return 'out-of-stock';
+  if (held === null && game.free <= 0) return 'out-of-stock';
   if (game.priceCentimes <= 0) return 'not-for-sale';
-  return type !== null && !game.types.includes(type) ? 'type-out-of-stock' : null;
+  return held === null && freeKeys(game, type) <= 0 ? 'type-out-of-stock' : null;
 }
 
 /** What the shop has just refused to sell. The catalogue in memory may not know it yet. */
@@ -47,14 +62,17 @@ export interface LinesRefused {
 interface Shelf {
   readonly find: (gameId: string) => Listing | null;
   readonly usdRate: UsdRate;
+  /** What the shopper's own unpaid order holds. */
+  readonly holds?: readonly OwnHold[];
 }
 
 /** Adds fresh prices and stock to a cart, which holds neither. The dollars are computed once, on the total (docs/rules.md, Money). */
-export function priceCart(cart: Cart, { find, usdRate }: Shelf, refused: LinesRefused | null = null): PricedCart {
+export function priceCart(cart: Cart, { find, usdRate, holds = [] }: Shelf, refused: LinesRefused | null = null): PricedCart {
   const lines = cart.map(({ gameId, type }): PricedLine => {
     const game = find(gameId);
-    const problem = lineProblem(game, type) ?? (refused?.gameIds.includes(gameId) ? refused.problem : null);
-    return { gameId, type, game, problem };
+    const held = holds.find((hold) => hold.gameId === gameId && (type === null || hold.type === type)) ?? null;
+    const problem = lineProblem(game, type, held) ?? (refused?.gameIds.includes(gameId) ? refused.problem : null);
+    return { gameId, type, game, problem, held };
   });
   const prices = lines.flatMap(({ game, problem }) => (game && problem === null ? [game.priceCentimes] : []));
   const totalCentimes = sum(prices);

@@ -48,7 +48,7 @@ export function createOrders({ store, cipher, clock, log, identity, pictures, la
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const stock = { ...everyKey, candidates };
   const proofs = createProofs({ store, clock, pictures });
-  const reader = createOrderReader({ store });
+  const reader = createOrderReader({ store, clock });
 
   /** Gives new keys to shoppers who paid for one. */
   async function onStockArrived(gameId: string | null): Promise<void> {

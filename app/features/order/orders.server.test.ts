@@ -67,6 +67,15 @@ describe('placing an order', () => {
     expect(await shop.orders.open('amal')).toEqual(order);
   });
 
+  it('tells the shopper, and nobody else, which keys her unpaid order holds, until the hold ends', async () => {
+    await shop.game('a', 1);
+    const { id, holdUntil } = await shop.order('amal', ['a']);
+    expect(await shop.orders.ownHolds('amal')).toEqual([{ gameId: 'a', type: 'Steam', order: id, until: holdUntil }]);
+    expect(await shop.orders.ownHolds('sami')).toEqual([]);
+    shop.wait(31 * MINUTE);
+    expect(await shop.orders.ownHolds('amal')).toEqual([]);
+  });
+
   it('refuses an empty cart, a removed game, a game without a price, and a sold out game', async () => {
     await shop.game('none', 0);
     await shop.game('gratis', 1, 'Steam', { price: 0, buyingPrice: 0 });

@@ -1,4 +1,7 @@
+import { isHolding } from '~/domain/key';
 import type { OrderTab } from '~/domain/order';
+import type { OwnHold } from '~/domain/priced-cart';
+import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { readable } from '~/features/document-reader.server';
@@ -11,7 +14,7 @@ export interface OrderPage {
 }
 
 /** Reads orders. These change them: place.server.ts, submit.server.ts, reject.server.ts, settle.server.ts, delivery.server.ts. */
-export function createOrderReader({ store }: { store: Store }) {
+export function createOrderReader({ store, clock }: { store: Store; clock: Clock }) {
   async function find(id: string): Promise<Order | null> {
     const snap = await store.get(orderPath(id));
     return snap ? toOrder(snap) : null;
@@ -27,6 +30,15 @@ export function createOrderReader({ store }: { store: Store }) {
     const { openOrderId } = toShopper(await store.get(shopperPath(accountId)));
     const order = openOrderId === null ? null : await find(openOrderId);
     return order?.state === 'awaiting_payment' ? order : null;
+  }
+
+  /** The keys that the shopper's unpaid order holds now. */
+  async function ownHolds(accountId: string): Promise<readonly OwnHold[]> {
+    const order = await open(accountId);
+    if (order === null || !isHolding(order.holdUntil, clock())) return [];
+    return order.lines.flatMap(({ gameId, type, keyId }) =>
+      keyId === null ? [] : [{ gameId, type, order: order.id, until: order.holdUntil }],
+    );
   }
 
   /** A shopper's orders, newest first. */
@@ -56,7 +68,7 @@ export function createOrderReader({ store }: { store: Store }) {
     );
   }
 
-  return { find, findOwn, open, listFor, list };
+  return { find, findOwn, open, ownHolds, listFor, list };
 }
 
 function page({ docs, next }: { docs: Snap[]; next: string | null }): OrderPage {

@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 
+import type { KeyType } from '~/domain/key';
+
 /** A short message that shows for three seconds after something was done. */
 export interface ToastMessage {
   /** New for each message, so that the same text shows again. */
@@ -15,6 +17,8 @@ export interface RootData {
   /** The visitor has a session cookie, but the database is down: who she is and what her cart holds is not known. */
   readonly isOffline: boolean;
   readonly cartIds: readonly string[];
+  /** The activation types that she chose, by game. */
+  readonly cartTypes: Readonly<Partial<Record<string, KeyType>>>;
   /** Differs for each state of a saved cart; null for a visitor's cart. */
   readonly cartMark: string | null;
   readonly toast: ToastMessage | null;
@@ -25,7 +29,16 @@ export interface RootData {
 }
 
 /** For a page whose root could not be loaded: it shows the layout of a visitor. */
-const NOBODY: RootData = { user: null, isOffline: false, cartIds: [], cartMark: null, toast: null, origin: '', isRefused: false };
+const NOBODY: RootData = {
+  user: null,
+  isOffline: false,
+  cartIds: [],
+  cartTypes: {},
+  cartMark: null,
+  toast: null,
+  origin: '',
+  isRefused: false,
+};
 
 export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? NOBODY;

@@ -21,6 +21,12 @@ export function formatTime(ms: number): string {
   return `${day} ${month} ${year}, ${hour}:${minute}`;
 }
 
+/** `14:05` in Africa/Casablanca for a time (ms) less than half a day after `now`, else with its day. */
+export function formatDeadline(ms: number, now: number): string {
+  const { hour, minute } = read(ms);
+  return ms - now < 12 * 60 * 60_000 ? `${hour}:${minute}` : formatTime(ms);
+}
+
 const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
 
 /** `20 Nov 2026` from a day, `Nov 2026` from a month, as the calendar writes them: `2026-11-20`, `2026-11`. */

@@ -17,6 +17,7 @@ export function toTestListing(id: string, fields: Partial<Listing> = {}): Listin
     lowStock: 5,
     free: 1,
     types: ['Steam'],
+    freeOf: { Steam: 1 },
     ...fields,
   };
 }

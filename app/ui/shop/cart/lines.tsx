@@ -1,17 +1,20 @@
 import { Form, Link } from '@remix-run/react';
 
+import { freeKeys } from '~/domain/catalogue';
+import { KEY_TYPES } from '~/domain/key';
 import { paths } from '~/domain/paths';
-import type { PricedLine } from '~/domain/priced-cart';
 
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
+import { linkTo } from '~/ui/kit/link-to';
 import { Price } from '~/ui/kit/price';
 import { Rating } from '~/ui/shop/game/rating';
 import { Stock } from '~/ui/shop/game/stock';
 import { useCartWords } from '~/ui/words/shop/cart';
+import type { ShownLine } from './view';
 
 /** The games of a cart, each with what it costs and whether it can still be bought. */
-export function CartLines({ lines }: { readonly lines: readonly PricedLine[] }) {
+export function CartLines({ lines }: { readonly lines: readonly ShownLine[] }) {
   return (
     <ul className="lines">
       {lines.map((line) => (
@@ -21,11 +24,12 @@ export function CartLines({ lines }: { readonly lines: readonly PricedLine[] }) 
   );
 }
 
-function CartLine({ line }: { readonly line: PricedLine }) {
-  const { game, gameId, problem, type } = line;
+function CartLine({ line }: { readonly line: ShownLine }) {
+  const { game, gameId, type } = line;
+  const isGone = line.problem !== null;
   const { sentence } = useCartWords();
   return (
-    <li className={problem ? 'line line--gone' : 'line'} id={`g-${gameId}`}>
+    <li className={isGone ? 'line line--gone' : 'line'} id={`g-${gameId}`}>
       {game ? (
         <Link className="line__art" to={paths.product(gameId)} tabIndex={-1} aria-hidden="true">
           <Cover src={game.cover} width={104} height={139} />
@@ -43,7 +47,8 @@ function CartLine({ line }: { readonly line: PricedLine }) {
             <Rating value={game.rating} />
           </p>
         ) : null}
-        {problem ? <span className="stock stock--out">{sentence(`line-${problem}`)}</span> : <Stock free={game?.free ?? 0} />}
+        <LineStock line={line} />
+        <LineTypes line={line} />
       </div>
       <div className="line__end">
         {game ? <Price amount={game.priceCentimes} /> : <span />}
@@ -68,5 +73,60 @@ function CartLine({ line }: { readonly line: PricedLine }) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** Whether a line can be bought. What the shopper's own order holds is hers, so nothing is said of the shelf. */
+function LineStock({ line: { game, problem, type, held } }: { readonly line: ShownLine }) {
+  const { sentence, richSentence } = useCartWords();
+  const free = game ? freeKeys(game, type) : 0;
+  return (
+    <>
+      {problem ? <span className="stock stock--out">{sentence(`line-${problem}`)}</span> : free > 0 || !held ? <Stock free={free} /> : null}
+      {held ? (
+        <p className="text-s">
+          {richSentence('line-held', {
+            order: held.order,
+            deadline: <time dateTime={held.until.iso}>{held.until.text}</time>,
+            pay: linkTo(paths.checkout()),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Changes the activation type, where keys of another one are in stock. */
+function LineTypes({ line: { game, gameId, type } }: { readonly line: ShownLine }) {
+  const { sentence } = useCartWords();
+  if (!game || !game.types.some((each) => each !== type) || (type === null && game.types.length < 2)) return null;
+  const id = `type-${gameId}`;
+  const offered = KEY_TYPES.filter((each) => each === type || game.types.includes(each));
+  return (
+    <Form className="line__types" method="post" action={paths.cart} preventScrollReset>
+      <input type="hidden" name="gameId" value={gameId} />
+      <input type="hidden" name="back" value={paths.cart} />
+      <label className="text-s" htmlFor={id}>
+        {sentence('line-types')}
+      </label>
+      <select
+        className="input"
+        id={id}
+        name="type"
+        defaultValue={type ?? ''}
+        key={type}
+        aria-label={sentence('line-types-of', { title: game.title })}
+      >
+        {type === null ? <option value="">{sentence('line-types-any')}</option> : null}
+        {offered.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+      <button className="btn btn--line" name="intent" value="add" aria-label={sentence('line-types-change-of', { title: game.title })}>
+        {sentence('line-types-change')}
+      </button>
+    </Form>
   );
 }

@@ -1,7 +1,6 @@
 import { Form } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import type { PricedCart } from '~/domain/priced-cart';
 
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
@@ -9,9 +8,10 @@ import { OrderSum } from '~/ui/shop/order/sum';
 import { Overlay } from '~/ui/kit/overlay';
 import { Price, Usd } from '~/ui/kit/price';
 import { useCartWords } from '~/ui/words/shop/cart';
+import type { ShownCart } from './view';
 
 /** 'Payment Summary': a page over the cart; only what can be bought is in it. */
-export function CartSummary({ cart }: { readonly cart: PricedCart }) {
+export function CartSummary({ cart }: { readonly cart: ShownCart }) {
   const { sentence } = useCartWords();
   const items = cart.lines.flatMap(({ game, gameId, problem }) =>
     game && problem === null ? [{ id: gameId, title: game.title, cover: game.cover, priceCentimes: game.priceCentimes }] : [],

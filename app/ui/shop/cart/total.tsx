@@ -1,14 +1,14 @@
 import { Form } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import type { PricedCart } from '~/domain/priced-cart';
 
 import { Icon } from '~/ui/kit/icon';
 import { Price, Usd } from '~/ui/kit/price';
 import { useCartWords } from '~/ui/words/shop/cart';
+import type { ShownCart } from './view';
 
 /** The total of the cart, and the link to its summary. */
-export function CartTotal({ cart }: { readonly cart: PricedCart }) {
+export function CartTotal({ cart }: { readonly cart: ShownCart }) {
   const { sentence, countedSentence } = useCartWords();
   return (
     <aside className="total total--side" aria-label={sentence('total')}>

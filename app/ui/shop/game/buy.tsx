@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 
-import type { Listing } from '~/domain/catalogue';
+import { freeKeys, type Listing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
 import type { UsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
@@ -9,7 +9,7 @@ import { ToCart } from '~/ui/shop/cart/link';
 import { useFocusOnceAdded } from './card';
 import { Icon } from '~/ui/kit/icon';
 import { Price, Usd } from '~/ui/kit/price';
-import { useCartIds } from '~/ui/kit/root-data';
+import { useCartIds, useRootData } from '~/ui/kit/root-data';
 import { Stock } from './stock';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useGameWords } from '~/ui/words/shop/game';
@@ -29,7 +29,7 @@ export function ProductBuy({ game, usdCents }: { readonly game: Listing; readonl
           </span>
         ) : null}
       </p>
-      <BuyForm game={game} usdCents={usdCents} types={otherTypes.length > 0 ? game.types : []} />
+      <BuyForm game={game} usdCents={usdCents} />
       <ul className="buy__list">
         <li>
           <Icon name="zap" />
@@ -51,18 +51,24 @@ export function ProductBuy({ game, usdCents }: { readonly game: Listing; readonl
 interface FormProps {
   readonly game: Listing;
   readonly usdCents: UsdCents;
-  readonly types: readonly KeyType[];
 }
 
-function BuyForm({ game, usdCents, types }: FormProps) {
+function BuyForm({ game, usdCents }: FormProps) {
   const { sentence } = useGameWords();
   const isInCart = useCartIds().has(game.id);
+  const chosen = useRootData().cartTypes[game.id] ?? null;
+  const hasChoice = game.types.some((type) => type !== (chosen ?? game.types[0]));
   const link = useFocusOnceAdded(game.id, isInCart);
   return (
     <Form className="buy__form" method="post" action={paths.cart} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={paths.product(game.id)} />
-      {types.length > 0 && !isInCart ? <Types types={types} /> : null}
+      {hasChoice ? <Types game={game} chosen={chosen} /> : null}
+      {hasChoice && isInCart ? (
+        <SubmitButton className="btn btn--line" name="intent" value="add" match={{ gameId: game.id }}>
+          {sentence('buy-change-type')}
+        </SubmitButton>
+      ) : null}
       <div className="buy__act">
         <p>
           <Price amount={game.priceCentimes} size="l" /> <Usd cents={usdCents} />
@@ -95,15 +101,21 @@ function BuyForm({ game, usdCents, types }: FormProps) {
 }
 
 /** Chooses the platform, if keys of more than one type are in stock. */
-function Types({ types }: { readonly types: readonly KeyType[] }) {
+function Types({ game, chosen }: { readonly game: Listing; readonly chosen: KeyType | null }) {
   const { sentence } = useGameWords();
   return (
-    <fieldset className="buy__types">
+    <fieldset className="buy__types" key={chosen}>
       <legend>{sentence('buy-types')}</legend>
-      {types.map((type, index) => (
+      {game.types.map((type, index) => (
         <label className="check" key={type}>
-          <input type="radio" name="type" value={type} defaultChecked={index === 0} />
+          <input
+            type="radio"
+            name="type"
+            value={type}
+            defaultChecked={chosen && game.types.includes(chosen) ? type === chosen : index === 0}
+          />
           {type}
+          <Stock free={freeKeys(game, type)} />
         </label>
       ))}
     </fieldset>

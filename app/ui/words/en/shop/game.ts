@@ -50,6 +50,7 @@ export const game = {
   'buy-label': 'Buy {title}',
   'buy-key': '{type} key',
   'buy-types': 'Key for',
+  'buy-change-type': 'Change key type',
   'buy-delivery': 'Key delivered once the payment is confirmed',
   'buy-payment': 'Secure payment by transfer, card or mobile wallet',
   'buy-refunds': 'Refunds reviewed case by case within 14 days',
