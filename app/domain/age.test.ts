@@ -20,7 +20,7 @@ describe('a date of birth at sign-up', () => {
   test.each([
     ['nothing typed', '', 'birth-required'],
     ['no day of the calendar', '2015-02-30', 'birth-required'],
-    ['tomorrow', '2026-03-01', 'birth-required'],
+    ['tomorrow', '2026-03-01', 'birth-future'],
     ['before 1900', '1899-12-31', 'birth-required'],
     ['today', today, 'too-young'],
     ['one day short of ten years', '2016-03-01', 'too-young'],

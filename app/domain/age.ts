@@ -14,9 +14,10 @@ export function ageOn(born: string, today: string): number {
 
 /**
  * Checks a date of birth against today's day in Morocco (docs/rules.md, Sign-up). 'birth-required': it is missing, is no day of the
- * calendar, lies in the future or before EARLIEST_BIRTH. 'too-young': below MINIMUM_AGE, to the day. null: it is fine.
+ * calendar, or lies before EARLIEST_BIRTH. 'birth-future': it is still to come. 'too-young': below MINIMUM_AGE, to the day. null: it is fine.
  */
-export function checkBirthDate(typed: string, today: string): 'birth-required' | 'too-young' | null {
-  if (!isDay(typed) || typed < EARLIEST_BIRTH || typed > today) return 'birth-required';
+export function checkBirthDate(typed: string, today: string): 'birth-required' | 'birth-future' | 'too-young' | null {
+  if (!isDay(typed) || typed < EARLIEST_BIRTH) return 'birth-required';
+  if (typed > today) return 'birth-future';
   return ageOn(typed, today) < MINIMUM_AGE ? 'too-young' : null;
 }

@@ -40,7 +40,7 @@ describe('the query of the listing', () => {
   });
 
   it.each([
-    ['min=1,299', { min: 'price-invalid' }],
+    ['min=1.299', { min: 'price-invalid' }],
     ['max=-5', { max: 'price-invalid' }],
     ['min=abc&max=def', { min: 'price-invalid', max: 'price-invalid' }],
     ['min=300&max=200', { max: 'max-below-min' }],
@@ -51,7 +51,7 @@ describe('the query of the listing', () => {
   });
 
   it('keeps the prices as they were typed', () => {
-    expect(read('min=abc&max=1,299').typed).toEqual({ min: 'abc', max: '1,299' });
+    expect(read('min=abc&max=1.299').typed).toEqual({ min: 'abc', max: '1.299' });
   });
 
   it('takes the first value of a repeated filter and cuts texts that are too long', () => {

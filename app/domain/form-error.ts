@@ -17,7 +17,7 @@ const SHARED = [
 const SHOP = [
   ...(['login-email-required', 'login-password-required', 'login-invalid-email', 'login-disabled', 'login-not-found'] as const),
   ...(['login-wrong-password', 'login-too-many', 'login-other', 'code-wrong-code', 'code-too-many'] as const),
-  ...(['signup-name-required', 'signup-name-too-long', 'signup-birth-required', 'signup-too-young'] as const),
+  ...(['signup-name-required', 'signup-name-too-long', 'signup-birth-required', 'signup-birth-future', 'signup-too-young'] as const),
   ...([
     'signup-phone-invalid',
     'signup-email-required',
@@ -54,6 +54,7 @@ const SHOP = [
     'proof-too-large',
     'proof-pdf-too-large',
     'operator-required',
+    'proof-again',
   ] as const),
   ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-undecided'] as const),
   ...(['refund-text-required', 'problem-text-required', 'question-no-room'] as const),

@@ -19,14 +19,23 @@ export function sum(amounts: readonly Centimes[]): Centimes {
   return toCentimes(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
+/** A price as people type it: plain, or with its thousands parted by commas, spaces, or points before a decimal comma. */
+const TYPED_PRICES = [
+  /^(\d{1,7})(?:[.,](\d{1,2}))?$/,
+  /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/,
+  /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+)(?:[.,](\d{1,2}))?$/,
+  /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
+];
+
 /**
- * Reads a typed price in MAD: `199`, `199.5`, `199,50`, `199.50`. null where it can be read in two ways (`1,299`), is negative, or is over
- * MAX_CENTIMES. See docs/rules.md, Money.
+ * Reads a typed price in MAD: `199`, `199.5`, `199,50`, `1,299`, `1 299,00`, `1.299,00`. null where it can be read in two ways (`1.299`),
+ * is negative, or is over MAX_CENTIMES. See docs/rules.md, Money.
  */
 export function parsePrice(typed: string): Centimes | null {
-  const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
-  if (!match) return null;
-  const value = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const text = typed.trim();
+  const [, whole, fraction = ''] = TYPED_PRICES.map((form) => form.exec(text)).find((match) => match !== null) ?? [];
+  if (whole === undefined) return null;
+  const value = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
   return value <= MAX_CENTIMES ? (value as Centimes) : null;
 }
 

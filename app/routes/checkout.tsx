@@ -28,12 +28,13 @@ import { checkoutWordsAt, useCheckoutWords } from '~/ui/words/shop/checkout';
 import { orderWordsAt } from '~/ui/words/shop/order';
 import { refuse } from '~/web/answer.server';
 import { payByCard } from '~/web/card-payment.server';
-import { methodsOfStore, openMethod, ownOrder, paidLate } from '~/web/checkout.server';
+import { fileLost, methodsOfStore, openMethod, ownOrder, paidLate } from '~/web/checkout.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 const NO_ERRORS: FormErrors = {};
+const PROOF_MISSING: FormErrors = { proof: 'proof-required' };
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.isCut) return refuse(form, TOO_LARGE, 413);
   switch (form.intent) {
     case 'proof':
-      return submitProof(args.request, form, visit.account.id);
+      return submitProof(args, form, visit.account.id);
     case 'card':
       return payByCard(form, await ownOrder(form.values['order'], visit.account.id));
     case 'cancel':
@@ -110,17 +111,18 @@ export default function CheckoutPage() {
 }
 
 /** Keeps the file and gives the order to the owner. The same proof a second time changes nothing. */
-async function submitProof(request: Request, form: SubmittedForm, accountId: string) {
+async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, accountId: string) {
   const order = await ownOrder(form.values['order'], accountId);
   const parsed = form.parse(proofForm);
-  if (!parsed.ok) return refuse(form, { ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
+  const lost = fileLost(args, form);
+  if (!parsed.ok) return refuse(form, { ...lost, ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
   const { method, operator = '', payer } = parsed.value;
   const methods = methodsOfStore();
   if (methods[method] === null) return refuse(form, { form: 'method-unknown' });
   const { hasOperators } = METHOD_RULES[method];
   if (hasOperators && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator))
-    return refuse(form, { operator: 'operator-required' });
-  if (!form.file) return refuse(form, { proof: 'proof-required' });
+    return refuse(form, { operator: 'operator-required', ...(form.file ? lost : PROOF_MISSING) });
+  if (!form.file) return refuse(form, PROOF_MISSING);
   const proof = await shop.proofs.save(form.file.bytes);
   if (!proof.ok) return refuse(form, { proof: proof.code });
   try {
@@ -130,7 +132,7 @@ async function submitProof(request: Request, form: SubmittedForm, accountId: str
     if (error instanceof ShopError && error.code === 'too-many-reviews') return refuse(form, { form: error.code }, 429);
     return conflict(form, error);
   }
-  return redirectWithToast(paths.order(order.id), { text: checkoutWordsAt(request).sentence('proof-submitted') });
+  return redirectWithToast(paths.order(order.id), { text: checkoutWordsAt(args.request).sentence('proof-submitted') });
 }
 
 async function cancel(request: Request, form: SubmittedForm, accountId: string) {

@@ -99,7 +99,7 @@ export default function SignupPage() {
           type="tel"
           autoComplete="tel"
           inputMode="tel"
-          pattern="\+?[0-9]{7,15}"
+          pattern="\s*\+?([\s.\(\)\-]*[0-9]){7,15}\s*"
           title={sentence('signup-phone-invalid')}
           hint={sentence('signup-phone-hint')}
         />

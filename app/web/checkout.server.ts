@@ -1,7 +1,13 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+
+import type { FormErrors } from '~/domain/form-answer';
 import { parseReference, takesProof } from '~/domain/order';
 import { parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment-method';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
+
+import type { SubmittedForm } from './form.server';
+import { isDataRequest } from './guard.server';
 
 /** The shopper's cancelled order for which money may still have come; null for any other. */
 export async function paidLate(asked: string | null, accountId: string): Promise<Order | null> {
@@ -19,6 +25,11 @@ export async function ownOrder(reference: string | undefined, accountId: string)
 async function orderOf(typed = '', accountId: string): Promise<Order | null> {
   const reference = parseReference(typed);
   return reference === null ? null : shop.orders.findOwn(reference, accountId);
+}
+
+/** What is wrong with a file that was sent with a refused form: without a script the browser has to be given it once more. */
+export function fileLost(args: ActionFunctionArgs, { file }: SubmittedForm): FormErrors {
+  return file && !isDataRequest(args) ? { proof: 'proof-again' } : {};
 }
 
 /** The details of each payment method of this store, null for a method that it does not have: demo accounts take no money in production. */

@@ -7,7 +7,7 @@ const PAGES = [
   '/products',
   '/products?genre=RPG',
   '/products?q=nothing-like-it',
-  '/products?platform=Xbox&min=1,299&stock=in',
+  '/products?platform=Xbox&min=1.299&stock=in',
   '/product/hades',
   '/product/dave-the-diver',
   '/product/no-such-game',

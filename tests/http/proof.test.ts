@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BROKEN_FILES, FOREIGN_FILES, png } from '../support/files';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor } from '../support/visitors/http-visitor';
+import { signInOwner } from '../support/visitors/owner';
 
 const MIB = 1024 * 1024;
 const data = tempDataDir();
@@ -30,10 +31,11 @@ afterAll(async () => {
 });
 
 /** Sends the proof form with these files, as a browser without JavaScript does; returns the answer. */
-async function send(...files: readonly Uint8Array<ArrayBuffer>[]) {
+const send = (...files: readonly Uint8Array<ArrayBuffer>[]) => sendBy('MT Cash', files);
+
+async function sendBy(operator: string, files: readonly Uint8Array<ArrayBuffer>[]) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ order, method: 'wallet', operator: 'MT Cash', payer: 'Amal’s mother' }))
-    form.append(name, value);
+  for (const [name, value] of Object.entries({ order, method: 'wallet', operator, payer: 'Amal’s mother' })) form.append(name, value);
   for (const file of files) form.append('proof', new Blob([file]), 'photo.png');
   form.append('intent', 'proof');
   const headers = { Cookie: cookie, Origin: server.origin, 'Sec-Fetch-Site': 'same-origin' };
@@ -64,6 +66,16 @@ describe('a proof of payment', () => {
     expect(answer.text).toMatch(/<option[^>]*selected=""[^>]*>MT Cash/);
   });
 
+  test('without an operator names all that is missing at once, and that the file has to be chosen again', async () => {
+    const without = await sendBy('', []);
+    expect(without.status).toBe(422);
+    expect(without.text).toContain('Please choose your wallet.');
+    expect(without.text).toContain('Please upload a payment proof.');
+    const chosen = await sendBy('', [photo(200)]);
+    expect(chosen.text).toContain('Please choose your wallet.');
+    expect(chosen.text).toContain('Please choose your file again: it was not kept.');
+  });
+
   test('with two files is not called too large', async () => {
     const answer = await send(photo(200), photo(200));
     expect(answer.status).toBe(422);
@@ -82,4 +94,16 @@ describe('a proof of payment', () => {
     expect(answer.text).toContain(sentence);
     expect(kept()).toBe(0);
   });
+});
+
+test('after the third rejection the order leads to the games, not to a cart that is empty', async () => {
+  const owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.7' }));
+  for (const nth of [1, 2, 3]) {
+    expect((await send(Uint8Array.from(png(`receipt ${nth}`)))).status).toBe(303);
+    expect((await owner.post(`/admin/orders/${order}`, { intent: 'reject', reason: 'It shows another amount.' })).status).toBe(303);
+  }
+  const page = await (await fetch(`${server.origin}/orders/${order}`, { headers: { Cookie: cookie } })).text();
+  expect(page).toContain('This was the last try: the order is cancelled.');
+  expect(page).not.toContain('Go to your cart');
+  expect(page).toContain('Browse all games');
 });

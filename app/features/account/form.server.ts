@@ -48,8 +48,8 @@ export function signupForm(today: string) {
         .prefault(''),
       phone: z
         .string()
-        .trim()
-        .regex(/^\+?[0-9]{7,15}$/, formError('signup-phone-invalid'))
+        .transform((typed) => typed.replace(/[\s.()-]/g, ''))
+        .refine((digits) => /^\+?[0-9]{7,15}$/.test(digits), formError('signup-phone-invalid'))
         .prefault(''),
       email: typedEmail('signup-email-required', 'signup-invalid-email'),
       password: z.string().min(1, formError('signup-password-required')).prefault(''),

@@ -100,7 +100,7 @@ describe('a file of games', () => {
         ';100;RPG;;;;',
         'Free;0;RPG;;;;',
         'Big;1e3;RPG;;;;',
-        'Dear;"1,299";RPG;;;;',
+        'Dear;"1.299";RPG;;;;',
         'Odd;100;Cooking;;;;',
         'Eleventh;100;RPG;;yes;;',
         'Maybe;100;RPG;;perhaps;;',

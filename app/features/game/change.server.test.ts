@@ -78,7 +78,7 @@ describe('the game form', () => {
     [{ price: '' }, { price: 'origin-price-invalid' }],
     [{ price: '0' }, { price: 'origin-price-invalid' }],
     [{ price: '-1' }, { price: 'origin-price-invalid' }],
-    [{ price: '1,299' }, { price: 'origin-price-invalid' }],
+    [{ price: '1.299' }, { price: 'origin-price-invalid' }],
     [{ price: '$10' }, { price: 'origin-price-invalid' }],
     [{ coefficient: '0' }, { coefficient: 'buying-price-failed' }],
     [{ coefficient: 'much' }, { coefficient: 'buying-price-failed' }],

@@ -134,7 +134,7 @@ describe('the form of a key', () => {
   it.each([
     ['no code', { code: ' ' }, ['code: code-required']],
     ['a price of nothing', { originPrice: '0' }, ['originPrice: key-origin-price-invalid']],
-    ['an ambiguous price', { originPrice: '1,299' }, ['originPrice: key-origin-price-invalid']],
+    ['an ambiguous price', { originPrice: '1.299' }, ['originPrice: key-origin-price-invalid']],
     ['a coefficient of nothing', { coefficient: '0' }, ['coefficient: key-buying-price-failed']],
     [
       'a price that the coefficient takes over the limit',

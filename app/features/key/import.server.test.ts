@@ -52,7 +52,7 @@ describe('the preview of a file of keys', () => {
         ',10',
         'P0,0',
         'P1,1e3',
-        'P2,"1,299"',
+        'P2,"1.299"',
         'P3,',
         'T,10,Amiga',
         `${'L'.repeat(256)},10`,

@@ -8,6 +8,8 @@ import { OrderRejection } from './rejection';
 import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import type { OrderView } from '~/ui/kit/order/view';
 import { orderStateHint } from './words';
+import { useCartIds } from '~/ui/kit/root-data';
+import { useCommonWords } from '~/ui/words/common';
 import { useOrderWords } from '~/ui/words/shop/order';
 
 /** The state of an order, what it means, and what the shopper can do next. */
@@ -15,6 +17,9 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
   const words = useOrderWords();
   const { sentence } = words;
   const hasKeys = order.lines.some((line) => line.state === 'delivered' && (line.code !== null || !line.question.isHeldBack));
+  const common = useCommonWords();
+  // why: sending a proof empties the cart, so after the third rejection it may hold nothing
+  const hasCart = useCartIds().size > 0;
   const kept = order.lines.filter((line) => line.state !== 'refunded').length;
   return (
     <section className="panel stack status below" aria-label={sentence('order-status')}>
@@ -37,9 +42,15 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
       ) : null}
       {order.state === 'cancelled' ? (
         <p className="row">
-          <Link className="btn btn--line" to={paths.cart}>
-            {sentence('order-cart')}
-          </Link>
+          {hasCart ? (
+            <Link className="btn btn--line" to={paths.cart}>
+              {sentence('order-cart')}
+            </Link>
+          ) : (
+            <Link className="btn btn--line" to={paths.products()}>
+              {common.sentence('browse-games')}
+            </Link>
+          )}
           {order.takesProof ? (
             <Link className="btn btn--line" to={paths.checkout({ order: order.reference })}>
               {sentence('order-paid-late')}

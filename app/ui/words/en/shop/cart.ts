@@ -50,5 +50,5 @@ export const cart = {
   'add-recently-held': 'We kept the last keys of this game for you a short time ago. Please try again in 30 minutes.',
   'add-held-nearby': 'Unpaid orders from your connection hold many keys of this game. Please try again in 30 minutes, or remove it.',
   'too-many-placed': 'You have placed many orders in the last hour. Please try again later.',
-  'too-many-orders': 'There are too many unpaid orders from your connection. Please pay or cancel one first.',
+  'too-many-orders': 'Other shoppers on your connection have many unpaid orders at the moment. Please try again in 30 minutes.',
 } as const;

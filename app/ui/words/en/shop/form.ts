@@ -13,6 +13,7 @@ export const form = {
   'signup-name-required': 'Please enter your full name.',
   'signup-name-too-long': 'Your name can have up to 100 characters.',
   'signup-birth-required': 'Please enter your date of birth.',
+  'signup-birth-future': 'This day is in the future. Please check your date of birth.',
   'signup-too-young': 'You must be at least 10 years old.',
   'signup-phone-invalid': 'Enter a valid phone number (7 to 15 digits)',
   'signup-email-required': 'Enter a valid email address.',
@@ -46,6 +47,7 @@ export const form = {
   'proof-broken': 'This file is damaged or not complete. Please choose it again, or take another picture.',
   'proof-too-large': 'This file is larger than 15 MB.',
   'proof-pdf-too-large': 'This PDF is larger than 5 MB. A picture can have up to 15 MB.',
+  'proof-again': 'Please choose your file again: it was not kept.',
   'operator-required': 'Please choose your wallet.',
   'too-many-reviews':
     'We are still checking several payments from you or your connection. This order stays open: send its proof when we have checked one of them.',
