@@ -64,7 +64,7 @@ test('failures to save, show or find use the fixed words, and typed text stays',
   // A key that was sealed with another secret: its document can be read, and it can't be opened.
   await store.set('games/no-keys/codes/broken', { code: 'enc:v1:of-another-secret', type: 'Steam', used: false });
   await owner.goto('/admin/codes/no-keys');
-  await told('Failed to fetch codes: something went wrong');
+  await told('The code of broken can’t be opened: Health says more.');
   await sound();
   await store.delete('games/no-keys/codes/broken');
   await store.close();
