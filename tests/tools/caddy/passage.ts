@@ -77,11 +77,11 @@ async function lookAtUpload(shopper: HttpVisitor, look: Findings['look']): Promi
     const proof = new Blob([Uint8Array.from(png(order, bytes))], { type: 'image/png' });
     return shopper.post('/checkout', { intent: 'proof', order, method: 'bank', proof });
   };
-  const tooLarge = await send(8_000_000);
-  const isTold = tooLarge.text.includes('This file is larger than 5 MB.');
-  look(`a proof of 8 MB is refused with its sentence (${tooLarge.status})`, tooLarge.status === 413 && isTold, tooLarge.status);
-  const sent = await send(4_000_000);
-  look('a proof of 4 MB is uploaded', sent.status === 303, sent.status);
+  const tooLarge = await send(20_000_000);
+  const isTold = tooLarge.text.includes('This file is larger than 15 MB.');
+  look(`a photo of 20 MB is refused with its sentence (${tooLarge.status})`, tooLarge.status === 413 && isTold, tooLarge.status);
+  const sent = await send(8_000_000);
+  look('a photo of 8 MB is uploaded', sent.status === 303, sent.status);
   const { text } = await shopper.get(`/orders/${order}`);
   look('her order waits for the owner', text.includes('Payment being checked'), text.slice(0, 200));
 }
