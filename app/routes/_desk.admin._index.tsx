@@ -12,7 +12,7 @@ import { versionOf } from '~/features/game/face.server';
 import { shop } from '~/services.server';
 import { DeleteGame, type GameToDelete } from '~/ui/desk/game/delete';
 import { GameForm } from '~/ui/desk/game/form';
-import { GameKpis, GamesAside, GameSection } from '~/ui/desk/game/list';
+import { GameKpis, GamesAside, GameSection, GAMES_ID } from '~/ui/desk/game/list';
 import { differences, NEW_GAME, readFilter, toValues } from '~/ui/desk/game/view';
 import { AdminPage } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
@@ -23,6 +23,7 @@ import { notSaved, refuse, refuseWith, showAgain } from '~/web/answer.server';
 import { caughtUp } from '~/web/catch-up.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
+import { atPlace } from '~/web/place.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,14 +52,14 @@ export async function action(args: ActionFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const back = deskPaths.games({ ...readFilter(params), page: Number(params.get('page')) });
   try {
-    return await act(form, back, account.id);
+    return await act(form, { back, list: atPlace(args, back, GAMES_ID) }, account.id);
   } catch (error) {
     const isDelete = form.intent === 'delete';
     return notSaved(error, args, form, isDelete ? 'game-delete-failed' : 'game-save-failed', !isDelete);
   }
 }
 
-async function act(form: SubmittedForm, back: string, by: string) {
+async function act(form: SubmittedForm, { back, list }: Readonly<Record<'back' | 'list', string>>, by: string) {
   const { id = '', version } = form.values;
   switch (form.intent) {
     case 'preview':
@@ -70,7 +71,7 @@ async function act(form: SubmittedForm, back: string, by: string) {
     case 'update':
       return save(form, (input) => shop.games.update(id, input, by, version), { back, text: sentence('game-updated') });
     case 'delete':
-      return remove(id, back, by);
+      return remove(id, list, by);
     default:
       throw new Response(null, { status: 400 });
   }

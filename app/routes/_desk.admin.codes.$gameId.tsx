@@ -10,7 +10,7 @@ import { keyForm } from '~/features/key/form.server';
 import { shop } from '~/services.server';
 import { DeleteKey, type KeyToDelete } from '~/ui/desk/key/delete';
 import { KeyForm } from '~/ui/desk/key/form';
-import { KeySection } from '~/ui/desk/key/section';
+import { KEYS_ID, KeySection } from '~/ui/desk/key/section';
 import { KeyUpload } from '~/ui/desk/key/upload';
 import { keyListPath, readKeyFilter, toListedKey, toListed } from '~/ui/desk/key/view';
 import { KeysFailure } from '~/ui/desk/key/failure';
@@ -25,6 +25,7 @@ import { pageAt } from '~/web/cursor.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { managedGame, searchKey } from '~/web/managed-game.server';
+import { atPlace } from '~/web/place.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -60,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const here = keyListPath(game.id, readKeyFilter(params), { page: Number(params.get('page')), after: params.get('after') });
   try {
-    return await act(form, game.id, here, account.id);
+    return await act(form, game.id, atPlace(args, here, KEYS_ID), account.id);
   } catch (error) {
     return notSaved(error, args, form, FAILURES[form.intent] ?? 'code-add-failed', form.intent === 'add');
   }

@@ -18,7 +18,8 @@ import type { PageHandle } from '~/ui/kit/page-handle';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { cartWordsAt, useCartWords } from '~/ui/words/shop/cart';
 import { readForm } from '~/web/form.server';
-import { anyone, isDataRequest, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';
+import { anyone, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';
+import { atPlace } from '~/web/place.server';
 import { safePath } from '~/web/redirect.server';
 import { orderRefused, pricedCartOf, removedLine, toKeyType, whyNotAdded } from '~/web/shown-cart.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -109,8 +110,8 @@ async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
   const game = shop.catalogue.find(gameId);
   const problem = await whyNotAdded(visit, game, type);
   const page = safePath(values['back'], game ? paths.product(gameId) : paths.products()).split('#', 1)[0] ?? paths.home;
-  // A new document opens at the same card; a script leaves the shopper where she is.
-  const back = game && !isDataRequest(args) ? `${page}#g-${encodeURIComponent(gameId)}` : page;
+  // A new document opens at the same card; the page of the game itself at its top, where the game is.
+  const back = game && page !== paths.product(gameId) ? atPlace(args, page, `g-${gameId}`) : page;
   if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(`add-${problem ?? 'gone'}`), tone: 'bad' });
 
   let outcome = 'cart-added' as 'cart-added' | 'cart-known' | 'cart-type-changed' | 'cart-full';

@@ -44,6 +44,18 @@ const approval = (bankReference: string) => ({ bankReference, amountReceived: '9
 /** The text of a page, without its markup. */
 const say = async (visitor: HttpVisitor, path: string) => (await visitor.get(path)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
+test('what the owner does in a list leads back to the list, not to the top of its page', async () => {
+  await owner.post('/admin', { intent: 'add', rating: '4', ...game, title: 'Short Stay' });
+  await owner.post('/admin/codes/short-stay', { intent: 'add', code: 'SHORT-STAY-1', originPrice: '60', coefficient: '1.5' });
+  const keyId = /name="keyId" value="([^"]+)"/.exec((await owner.get('/admin/codes/short-stay')).text)?.[1] ?? '';
+  const act = async (path: string, form: Readonly<Record<string, string>>) => (await owner.post(path, form)).location;
+  expect(await act('/admin/codes/short-stay?type=Steam', { intent: 'mark', keyId, used: 'true' })).toBe(
+    '/admin/codes/short-stay?type=Steam#keys',
+  );
+  expect(await act('/admin/codes/short-stay', { intent: 'delete', keyId })).toBe('/admin/codes/short-stay#keys');
+  expect(await act('/admin', { intent: 'delete', id: 'short-stay' })).toBe('/admin#all-games');
+});
+
 test('an order is found by any detail of it, and a key’s code never gets into an address', async () => {
   const { id, email } = await ordered();
   await owner.post(`/admin/orders/${id}`, { intent: 'approve', ...approval('R-FIND') });

@@ -178,6 +178,7 @@ describe('a visitor’s cart', () => {
     const visitor = somebody();
     expect(await add(visitor, 'hades', '/products?q=h')).toMatchObject({ status: 303, location: '/products?q=h#g-hades' });
     expect(await toast(visitor)).toBe('Added to your cart: Hades');
+    expect((await add(somebody(), 'hades', '/product/hades')).location).toBe('/product/hades');
     expect(await toast(visitor)).toBe('');
     await add(visitor, 'hades');
     expect(await toast(visitor)).toBe('Already in your cart: Hades');

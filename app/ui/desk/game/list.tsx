@@ -28,12 +28,15 @@ const STOCK = [
   { value: 'archived', label: 'Archived' },
 ];
 
+/** The place of the list on its page. */
+export const GAMES_ID = 'all-games';
+
 /** Beside the heading; on a phone also a link past the form to the list. */
 export function GamesAside({ editedId }: { readonly editedId: string | null }) {
   return (
     <>
       {editedId === null ? <p className="soft">Catalogue of the shop</p> : <HistoryLink of={`games/${editedId}`} />}
-      <a className="btn btn--line admin__jump" href="#all-games">
+      <a className="btn btn--line admin__jump" href={`#${GAMES_ID}`}>
         <Icon name="chevron-down" />
         Go to the list
       </a>
@@ -98,8 +101,8 @@ export function GameSection({
   readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
 }) {
   return (
-    <section aria-labelledby="all-games">
-      <h2 id="all-games" className="sr">
+    <section aria-labelledby={GAMES_ID}>
+      <h2 id={GAMES_ID} className="sr">
         All games
       </h2>
       <GameFilters filter={filter} platforms={platforms} />

@@ -24,11 +24,14 @@ interface KeySectionProps {
   readonly search: { readonly typed: string; readonly error: FormError | undefined };
 }
 
+/** The place of the list on its page. */
+export const KEYS_ID = 'keys';
+
 /** The keys of one game: searched, filtered, listed and paged. */
 export function KeySection({ list: { gameId, filter, here, keys, isFound, pages, hasKeys }, search }: KeySectionProps) {
   return (
-    <section className="panel" aria-labelledby="keys">
-      <h2 id="keys">Keys of this game</h2>
+    <section className="panel" aria-labelledby={KEYS_ID}>
+      <h2 id={KEYS_ID}>Keys of this game</h2>
       <KeySearch action={here} {...search} />
       {isFound ? (
         <p className="below">
