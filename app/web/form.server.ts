@@ -94,11 +94,12 @@ interface ParsedBody {
 async function parseBody(request: Request, { maxBytes = MAX_FORM_BYTES, file }: FormLimits): Promise<ParsedBody> {
   const type = request.headers.get('Content-Type') ?? '';
   const { bytes, isWhole } = await readUpTo(request, maxBytes, file ? MAX_FORM_BYTES : 0);
+  if (!isWhole && !file) throw tooLarge();
   if (bytes.byteLength === 0 && type === '') return { raw: new FormData(), isCut: false };
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
     throw refusal(415, 'This address takes forms only.');
   const boundary = /\bboundary="?([^";]{1,70})/i.exec(type)?.[1];
-  if (!isWhole && (!file || boundary === undefined)) throw tooLarge();
+  if (!isWhole && boundary === undefined) throw tooLarge();
   const body = isWhole ? bytes : Buffer.concat([bytes.subarray(0, MAX_FORM_BYTES), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   try {
     const copy = new Request(request.url, { method: 'POST', headers: { 'Content-Type': type }, body });
