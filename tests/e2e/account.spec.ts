@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { withAccount } from './back-door';
 import { expect, test } from './fixtures';
-import { newShopper, PASSWORD } from './people';
+import { newShopper, openMenu, PASSWORD } from './people';
 import { becomeShopper, fillCart } from './shortcuts';
 
 interface SignUpForm {
@@ -43,11 +43,6 @@ async function expectError(page: Page, label: string, message: string): Promise<
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(`${message.replaceAll(/[.()?]/g, String.raw`\$&`)}$`));
-}
-
-/** The links and buttons of the header; a phone has them in its menu. */
-async function openMenu(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.locator('summary').and(page.getByLabel('Menu')).click();
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { png } from '../support/files';
 import { expect, test as base } from './fixtures';
-import { answerQuestion } from './people';
+import { answerQuestion, openMenu } from './people';
 import { becomeShopper, placeOrder, stock } from './shortcuts';
 
 /** Chromium writes each request without a line to the console. */
@@ -68,7 +68,7 @@ test('a proof keeps its file and its sender without a line', async ({ page, owne
   await expect(page.getByText('Proof submitted successfully!')).toBeVisible();
 });
 
-test('links and buttons without a line keep the page, and lead on once it is back', async ({ page }) => {
+test('links and buttons without a line keep the page, and lead on once it is back', async ({ page, isMobile }) => {
   await becomeShopper(page);
   await page.goto('/products?q=celeste');
   await withoutLine(page, () => page.getByRole('button', { name: 'Add to Cart: Celeste' }).click());
@@ -76,6 +76,7 @@ test('links and buttons without a line keep the page, and lead on once it is bac
   await expect(page.getByRole('link', { name: 'In cart: Celeste' })).toBeVisible();
 
   // A page whose script this browser has never had.
+  await openMenu(page, isMobile);
   await withoutLine(page, () => page.getByRole('link', { name: 'About' }).first().click());
   await expect(page).toHaveURL(/\/about$/);
 

@@ -121,3 +121,8 @@ export async function approve(page: Page, reference: string): Promise<void> {
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Delivered').first()).toBeVisible();
 }
+
+/** The links and buttons of the header; a phone has them in its menu. */
+export async function openMenu(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await page.locator('summary').and(page.getByLabel('Menu')).click();
+}
