@@ -1,5 +1,9 @@
-/** The kinds of files that the store takes as a proof of payment. */
-export const FILE_KINDS = ['jpeg', 'png', 'webp', 'pdf'] as const;
+/** The kinds of pictures that the store takes in. */
+export const PICTURE_KINDS = ['jpeg', 'png', 'webp'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+/** The kinds of files that it takes as a proof of payment. */
+export const FILE_KINDS = [...PICTURE_KINDS, 'pdf'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** A picture of a phone's camera has up to 200 million dots; what unpacks to more than this fills a browser's memory. */

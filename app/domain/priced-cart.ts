@@ -42,6 +42,11 @@ export interface PricedCart {
   readonly isBlocked: boolean;
 }
 
+/** The key of a game that is held for the shopper, of the type if she chose one; null where none is. */
+export function ownHoldOf(holds: readonly OwnHold[], gameId: string, type: KeyType | null): OwnHold | null {
+  return holds.find((hold) => hold.gameId === gameId && (type === null || hold.type === type)) ?? null;
+}
+
 /**
  * Why a game can't be bought now, with a key of the type where one was chosen; null where it can be. A key that is `held` for this shopper
  * counts as hers. See docs/rules.md, Stock.
@@ -70,7 +75,7 @@ interface Shelf {
 export function priceCart(cart: Cart, { find, usdRate, holds = [] }: Shelf, refused: LinesRefused | null = null): PricedCart {
   const lines = cart.map(({ gameId, type }): PricedLine => {
     const game = find(gameId);
-    const held = holds.find((hold) => hold.gameId === gameId && (type === null || hold.type === type)) ?? null;
+    const held = ownHoldOf(holds, gameId, type);
     const problem = lineProblem(game, type, held) ?? (refused?.gameIds.includes(gameId) ? refused.problem : null);
     return { gameId, type, game, problem, held };
   });

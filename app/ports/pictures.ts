@@ -1,6 +1,4 @@
-/** The kinds of pictures that are taken in and kept. */
-export const PICTURE_KINDS = ['jpeg', 'png', 'webp'] as const;
-export type PictureKind = (typeof PICTURE_KINDS)[number];
+import type { PictureKind } from '~/domain/file-kind';
 
 export interface Picture {
   readonly kind: PictureKind;

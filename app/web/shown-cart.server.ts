@@ -1,7 +1,7 @@
 import type { Cart } from '~/domain/cart';
 import type { Listing } from '~/domain/catalogue';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
-import { lineProblem, priceCart, type LineProblem, type LinesRefused, type PricedCart } from '~/domain/priced-cart';
+import { lineProblem, ownHoldOf, priceCart, type LineProblem, type LinesRefused, type PricedCart } from '~/domain/priced-cart';
 import { ShopError, type ShopErrorCode } from '~/domain/shop-error';
 import { shop } from '~/services.server';
 
@@ -17,8 +17,7 @@ export async function pricedCartOf(accountId: string, cart: Cart, refused: Lines
 export async function whyNotAdded({ account }: Visit, game: Listing | null, type: KeyType | null): Promise<LineProblem | null> {
   const problem = lineProblem(game, type);
   if (problem === null || game === null || !account) return problem;
-  const holds = await shop.orders.ownHolds(account.id);
-  return lineProblem(game, type, holds.find((hold) => hold.gameId === game.id && (type === null || hold.type === type)) ?? null);
+  return lineProblem(game, type, ownHoldOf(await shop.orders.ownHolds(account.id), game.id, type));
 }
 
 /** The game that the address names as removed, if it can come back. */

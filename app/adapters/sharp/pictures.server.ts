@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-import { MOST_DOTS } from '~/domain/file-kind';
-import { PICTURE_KINDS, type Picture, type PictureKind, type Pictures } from '~/ports/pictures';
+import { MOST_DOTS, PICTURE_KINDS, type PictureKind } from '~/domain/file-kind';
+import type { Picture, Pictures } from '~/ports/pictures';
 
 /** A larger PNG, in bytes, becomes a JPEG: it is a photo, and not a screenshot. */
 const LARGEST_PNG = 2_000_000;
