@@ -246,6 +246,13 @@ describe('a file', () => {
     expect(form.parse(z.object({}))).toEqual({ ok: false, errors: { proof: 'file-too-large' } });
   });
 
+  test('far too large is no file, though the part of it that is read would fit', async () => {
+    const limits = { maxBytes: 200_000, file: { name: 'proof', maxBytes: 100_000 } };
+    const form = await readForm(upload([file(300_000)], { method: 'wallet' }), limits);
+    expect(form).toMatchObject({ file: null, isCut: true, values: { method: 'wallet' } });
+    expect(form.parse(z.object({}))).toEqual({ ok: false, errors: { proof: 'file-too-large' } });
+  });
+
   test('of a million times the limit is not read', async () => {
     let pulled = 0;
     const head = `--b\r\nContent-Disposition: form-data; name="operator"\r\n\r\nCash\r\n--b\r\nContent-Disposition: form-data; name="proof"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;

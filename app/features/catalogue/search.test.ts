@@ -130,6 +130,10 @@ describe('what answers a search', () => {
     expect(found(titled(['Skyrim', 'Portal']), { q: 'skirin' })).toEqual([]);
   });
 
+  it('holds a mistake in words without their spaces, up to the end of a word', () => {
+    expect(found(titled(['Dark Souls', 'Dark Soulsborne']), { q: 'darksuols' })).toEqual(['Dark Souls']);
+  });
+
   it('is not another number', () => {
     expect(found(titled(['Fallout 4', 'Fallout 3', 'Fallout 30']), { q: 'fallout 3' })).toEqual(['Fallout 3', 'Fallout 30']);
     expect(found(titled(['Fallout 4']), { q: 'fallout 5' })).toEqual([]);
