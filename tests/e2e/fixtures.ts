@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   type ConsoleMessage,
   type Page,
+  type Request,
   type Response,
   type TestInfo,
   type WebError,
@@ -117,9 +118,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   quiet: [
     async ({ context, isAway, isOffline }, use, testInfo) => {
       const complaints: string[] = [];
+      const requests: string[] = [];
       const end = listen(context, complaints, { isAway, isOffline });
+      const endRecord = record(context, requests);
       await use();
       end();
+      endRecord();
+      // why: a picture of the page doesn't show whether a click sent anything
+      if (testInfo.status !== 'passed') await testInfo.attach('requests', { body: requests.join('\n'), contentType: 'text/plain' });
       if (testInfo.status === 'passed') failOn(complaints);
     },
     { auto: true },
@@ -196,6 +202,18 @@ export function listen(
   };
   context.on('console', onConsole).on('weberror', onError).on('response', onResponse);
   return () => void context.off('console', onConsole).off('weberror', onError).off('response', onResponse);
+}
+
+/** Writes down each step of a context's requests to pages, data and addresses of forms. Returns the function that ends this. */
+function record(context: BrowserContext, requests: string[]): () => void {
+  const start = Date.now();
+  const note = (step: string) => (request: Request) => {
+    if (!['document', 'fetch', 'xhr'].includes(request.resourceType())) return;
+    requests.push(`${Date.now() - start} ms ${step} ${request.resourceType()} ${request.method()} ${request.url()}`);
+  };
+  const [onRequest, onDone, onFailed] = [note('sent'), note('done'), note('failed')];
+  context.on('request', onRequest).on('requestfinished', onDone).on('requestfailed', onFailed);
+  return () => void context.off('request', onRequest).off('requestfinished', onDone).off('requestfailed', onFailed);
 }
 
 function failOn(complaints: readonly string[]): void {

@@ -22,6 +22,12 @@ async function withoutLine(page: Page, act: () => Promise<void>): Promise<void> 
   await isHeld(page);
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
   await page.context().setOffline(false);
+  // Chromium lets requests through a moment after it says so.
+  await page.waitForFunction(() =>
+    fetch('/healthz')
+      .then(({ ok }) => ok)
+      .catch(() => false),
+  );
 }
 
 const tryAgain = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { createLine } from './line';
+
+afterEach(() => void vi.useRealTimers());
 
 /** A line that is down until `up` is set, as the browser tells it. */
 function brokenLine() {
@@ -41,6 +43,30 @@ test('what only reads goes on by itself once the line is back; a form waits for 
   await read;
   expect(world.sent).toEqual(['GET /cart.data', 'POST /contact.data', 'GET /cart.data']);
   expect(line.isWaiting()).toBe(true);
+});
+
+test('what only reads goes on also where the browser said too early, or never, that the line is back', async () => {
+  vi.useFakeTimers();
+  const { world, line } = brokenLine();
+  const read = line.fetch('/cart.data');
+  await vi.advanceTimersByTimeAsync(0);
+  line.readAgain();
+  await vi.advanceTimersByTimeAsync(3500);
+  expect(world.sent).toEqual(['GET /cart.data', 'GET /cart.data', 'GET /healthz', 'GET /healthz']);
+
+  world.isUp = true;
+  await vi.advanceTimersByTimeAsync(4000);
+  expect((await read).ok).toBe(true);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(world.sent.slice(4)).toEqual(['GET /healthz', 'GET /cart.data']);
+});
+
+test('a form that waits alone asks for nothing', async () => {
+  vi.useFakeTimers();
+  const { world, line } = brokenLine();
+  void line.fetch('/contact.data', { method: 'POST' });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(world.sent).toEqual(['POST /contact.data']);
 });
 
 test('an answer that breaks in its middle is asked for again', async () => {

@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
+import { paths } from '~/domain/paths';
+
+/** After so long the store is first asked whether it is back, then after twice as long each time, and at most after `SELDOM_MS`. */
+const SOON_MS = 1000;
+const SELDOM_MS = 60_000;
+
 /**
  * The line to the store, as the browser knows it. A request that finds no line waits here until the visitor tries again: her page and her
  * form stay as they are, and no page blames the store.
@@ -16,7 +22,7 @@ export interface Line {
   readonly sent: (form: HTMLFormElement, submitter: HTMLElement | null) => void;
   /** Begins again what waits. */
   readonly tryAgain: () => void;
-  /** Begins again what only reads. A form waits for the visitor's own word. */
+  /** Begins again what only reads; the line does so itself once the store answers. A form waits for the visitor's own word. */
   readonly readAgain: () => void;
   /** Whether something waits. */
   readonly isWaiting: () => boolean;
@@ -34,8 +40,23 @@ export function createLine(send: typeof fetch): Line {
   const listeners = new Set<() => void>();
   let kept: (() => void) | null = null;
   let resend: (() => boolean) | null = null;
+  let look: ReturnType<typeof setTimeout> | undefined;
 
   const tell = () => listeners.forEach((listener) => listener());
+
+  /** Asks the store until it answers. why: a browser says that it is online a moment before it can reach anything, and nothing of a store that is down. */
+  function lookForStore(delay: number): void {
+    clearTimeout(look);
+    look = setTimeout(async () => {
+      if (![...waiting].some(({ isRead }) => isRead)) return;
+      const isBack = await send(paths.health).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isBack) line.readAgain();
+      else lookForStore(Math.min(2 * delay, SELDOM_MS));
+    }, delay);
+  }
 
   function untilNextTry(isRead: boolean, signal: AbortSignal | null | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -49,6 +70,7 @@ export function createLine(send: typeof fetch): Line {
       const onAbort = leave(() => reject(signal?.reason));
       signal?.addEventListener('abort', onAbort);
       waiting.add(one);
+      if (isRead) lookForStore(SOON_MS);
       tell();
     });
   }
