@@ -72,6 +72,10 @@ function isForeseen(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
+/**
+ * React 18 gathers a page in pieces of 2,048 bytes, and sends a piece whole where the next character, of two bytes or more, doesn't fit into
+ * it: the bytes left over are NUL. HTML allows none anywhere, and a script with one has another hash, so they are taken out.
+ */
 function renderWhole(page: React.ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -81,7 +85,7 @@ function renderWhole(page: React.ReactElement): Promise<string> {
         done();
       },
       final(done) {
-        resolve(Buffer.concat(chunks).toString('utf8'));
+        resolve(Buffer.concat(chunks).toString('utf8').replaceAll('\0', ''));
         done();
       },
     });

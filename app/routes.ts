@@ -1,3 +1,10 @@
+import { route } from '@remix-run/route-config';
 import { flatRoutes } from '@remix-run/fs-routes';
 
-export default flatRoutes({ ignoredRouteFiles: ['**/*.test.{ts,tsx}'] });
+import { paths } from './domain/paths';
+
+export default [
+  ...(await flatRoutes({ ignoredRouteFiles: ['**/*.test.{ts,tsx}'] })),
+  // The cart with its summary open: the same page at a second address.
+  route(paths.cartSummary, 'routes/cart.tsx', { id: 'routes/cart_.summary' }),
+];

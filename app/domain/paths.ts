@@ -62,6 +62,8 @@ export const paths = {
   accountDelete: address('/account/delete'),
 
   cart: address('/cart'),
+  /** 'Payment Summary'. Without a query: Lynx sends no Referer from an address with one, and so its form could not be taken. */
+  cartSummary: address('/cart/summary'),
   /** The cart after this game left it, with the way to bring it back. */
   cartWithout: (removed: string, type: string | null) => address('/cart', { removed, type }),
   cartEvents: address('/cart/events'),

@@ -34,10 +34,10 @@ interface CartData {
 export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
   const visit = await signedIn(args);
   const cart = await pricedCartOf(visit.account.id, await shop.carts.read(visit.account.id));
-  const asked = new URL(args.request.url).searchParams;
+  const { pathname, searchParams: asked } = new URL(args.request.url);
   return {
     cart: toShownCart(cart, shop.clock()),
-    isSummary: asked.get('summary') === '1' && cart.lines.length > 0,
+    isSummary: (pathname === paths.cartSummary || asked.get('summary') === '1') && cart.lines.length > 0,
     removed: removedLine(cart, asked),
   };
 }

@@ -139,8 +139,12 @@ describe('what the door refuses', () => {
     [null, 'https://evil.example'],
     [null, 'null'],
     [null, null],
-  ])('a form with Sec-Fetch-Site %s and Origin %s, to any address', async (site, origin) => {
+    [null, null, 'https://evil.example/'],
+    [null, null, 'http://localhost:1/cart'],
+    [null, null, 'http://localhost@evil.example/'],
+  ])('a form with Sec-Fetch-Site %s, Origin %s and Referer %s, to any address', async (site, origin, referer?: string) => {
     const headers = {
+      ...(referer && { Referer: referer }),
       ...(site && { 'Sec-Fetch-Site': site }),
       ...(origin && { Origin: origin }),
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -148,6 +152,12 @@ describe('what the door refuses', () => {
     for (const path of ['/login', '/login.data', '/logout', '/cart', '/cart.data', '/none']) {
       expect((await ask(path, { method: 'POST', body: 'intent=add&gameId=hades', headers })).status).toBe(403);
     }
+  });
+
+  test('a form is accepted from a browser that names nothing but the page of ours', async () => {
+    const form = new URLSearchParams({ intent: 'remove', gameId: 'none' });
+    const headers = { Referer: `${server.origin}/cart/summary` };
+    expect((await ask('/cart', { method: 'POST', body: form, headers })).status).toBe(303);
   });
 
   test('a form of a page that hides its address is accepted, if the browser says that it is ours', async () => {

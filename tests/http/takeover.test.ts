@@ -621,6 +621,8 @@ const sessionsAndTokens: Attempt[] = [
     ['a page that hides its address', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
     ['a program that says nothing', {}],
     ['an address that begins like ours', { Origin: 'http://localhost:3000.evil.example' }],
+    ['a page that names ours behind its own address', { Referer: 'http://evil.example/http://localhost:3000/login' }],
+    ['a page that names ours before its own address', { Referer: 'http://localhost:3000@evil.example/login' }],
   ].map(([where, headers]) => ({
     name: `a form of ${String(where)}, by which her browser is signed in as the thief`,
     without: [takesForms],

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 import { describe, expect, test } from 'vitest';
 
 import { isDataUrl, refuse, settleHeaders } from './refuse.server';
@@ -54,13 +56,24 @@ describe('a POST', () => {
   test('from a page of ours is let in', () => {
     expect(statusOf('POST', '/cart', FROM_US)).toBe('let in');
     expect(statusOf('POST', '/cart', { origin: OURS })).toBe('let in');
+    expect(statusOf('POST', '/cart', { referer: `${OURS}/cart/summary` })).toBe('let in');
   });
 
   test('from elsewhere, or without an origin, is refused, also where only one route is asked', () => {
     expect(statusOf('POST', '/cart', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).toBe(403);
     expect(statusOf('POST', '/cart.data', { origin: 'https://evil.example' })).toBe(403);
+    expect(statusOf('POST', '/cart', { referer: 'https://evil.example/' })).toBe(403);
+    expect(statusOf('POST', '/cart', { 'sec-fetch-site': 'cross-site', referer: `${OURS}/cart` })).toBe(403);
+    expect(statusOf('POST', '/cart', { origin: 'null', referer: `${OURS}/cart` })).toBe(403);
     expect(statusOf('POST', '/cart')).toBe(403);
     expect(statusOf('POST', '/cart?_data=root', FROM_US)).toBe(400);
+  });
+
+  test('of a browser that says nothing is refused with the way to mend it', () => {
+    const said = (headers: IncomingHttpHeaders) => refuse({ method: 'POST', url: '/login?redirectTo=%2Fcart', headers }, OURS)?.sentence;
+    expect(said({})).toContain(`Open ${OURS}/login and`);
+    expect(said({ origin: 'https://evil.example' })).not.toContain('Open');
+    expect(said({ referer: 'https://evil.example' })).not.toContain('Open');
   });
 
   test('from elsewhere is let in only at the exact address for PayPal’s events', () => {

@@ -15,6 +15,8 @@ interface Arrival {
   readonly headers: IncomingHttpHeaders;
 }
 
+const FOREIGN = 'This request does not come from a page of this site.';
+
 /** The only address that accepts posts from other sites: they are signed, and the signature is checked. */
 const SIGNED = paths.paypalWebhook;
 
@@ -31,9 +33,15 @@ export function refuse({ method, url, headers }: Arrival, ours: string): Refusal
   const said = new Headers();
   if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
   if (headers.origin !== undefined) said.set('Origin', headers.origin);
-  if (!isSameOrigin(said, ours)) return { status: 403, sentence: 'This request does not come from a page of this site.' };
+  if (headers.referer !== undefined) said.set('Referer', headers.referer);
+  if (!isSameOrigin(said, ours)) return { status: 403, sentence: [...said].length === 0 ? untold(url, ours) : FOREIGN };
   // why no size: each form checks its own before it reads a byte, and reports it where the visitor can correct it
   return null;
+}
+
+/** Lynx doesn't say so from an address with a query; from the same page without one it does. */
+function untold(url: string, ours: string): string {
+  return `Your browser does not say from which page this form comes. Open ${ours}${halves(url)[0]} and send it from there.`;
 }
 
 /**

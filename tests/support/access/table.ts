@@ -50,6 +50,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/logout': { path: '/logout', loader: 'anyone', action: 'anyone' },
 
   'routes/cart': { path: '/cart', loader: 'signedIn', action: 'anyone' },
+  'routes/cart_.summary': { path: '/cart/summary', loader: 'signedIn', action: 'anyone' },
   // It tells a visitor that there is nothing to follow: an EventSource cannot use a login page.
   'routes/cart_.events': { path: '/cart/events', loader: 'anyone' },
   'routes/checkout': { path: '/checkout', loader: 'signedIn', action: 'signedIn' },

@@ -41,10 +41,8 @@ function CartLine({ line }: { readonly line: ShownLine }) {
         <h2 className="line__title">{game ? <Link to={paths.product(gameId)}>{game.title}</Link> : sentence('line-unknown-title')}</h2>
         {game ? (
           <p className="row soft gap-s text-s">
-            <span>{game.genre}</span>
-            <span className="badge">{game.platform}</span>
-            {type ? <span className="badge">{sentence('line-type', { type })}</span> : null}
-            <Rating value={game.rating} />
+            <span>{game.genre}</span> <span className="badge">{game.platform}</span>{' '}
+            {type ? <span className="badge">{sentence('line-type', { type })}</span> : null} <Rating value={game.rating} />
           </p>
         ) : null}
         <LineStock line={line} />

@@ -22,16 +22,13 @@ export function CartSummary({ cart }: { readonly cart: ShownCart }) {
       <hr />
       <div className="stack gap-s">
         <p className="total__row">
-          <span className="soft">{sentence('summary-items')}</span>
-          <span className="num">{cart.buyable}</span>
+          <span className="soft">{sentence('summary-items')}</span> <span className="num">{cart.buyable}</span>
         </p>
         <p className="total__row">
-          <strong>{sentence('total')}</strong>
-          <Price amount={cart.totalCentimes} size="l" />
+          <strong>{sentence('total')}</strong> <Price amount={cart.totalCentimes} size="l" />
         </p>
         <p className="total__row">
-          <span className="soft">{sentence('total-approximately')}</span>
-          <Usd cents={cart.usdCents} />
+          <span className="soft">{sentence('total-approximately')}</span> <Usd cents={cart.usdCents} />
         </p>
       </div>
       {cart.isBlocked ? (

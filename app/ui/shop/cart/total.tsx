@@ -13,18 +13,14 @@ export function CartTotal({ cart }: { readonly cart: ShownCart }) {
   return (
     <aside className="total total--side" aria-label={sentence('total')}>
       <p className="total__row">
-        <span className="soft">{countedSentence('games', cart.buyable)}</span>
-        <Price amount={cart.totalCentimes} size="l" />
+        <span className="soft">{countedSentence('games', cart.buyable)}</span> <Price amount={cart.totalCentimes} size="l" />
       </p>
       <p className="total__row">
-        <span className="soft">{sentence('total-usd')}</span>
-        <Usd cents={cart.usdCents} />
+        <span className="soft">{sentence('total-usd')}</span> <Usd cents={cart.usdCents} />
       </p>
       {cart.isBlocked ? <p className="error">{sentence('total-blocked')}</p> : null}
-      <Form method="get" action={paths.cart} preventScrollReset>
-        <button className="btn btn--go btn--l btn--wide" name="summary" value="1">
-          {sentence('total-go')}
-        </button>
+      <Form method="get" action={paths.cartSummary} preventScrollReset>
+        <button className="btn btn--go btn--l btn--wide">{sentence('total-go')}</button>
       </Form>
       <p className="row soft gap-s text-s no-wrap">
         <Icon name="lock" />

@@ -17,12 +17,10 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
       <OrderSum items={order.items} />
       <hr />
       <p className="total__row">
-        <strong>{sentence('total')}</strong>
-        <Price amount={order.totalCentimes} size="l" />
+        <strong>{sentence('total')}</strong> <Price amount={order.totalCentimes} size="l" />
       </p>
       <p className="total__row">
-        <span className="soft">{sentence('total-approximately')}</span>
-        <Usd cents={order.usdCents} />
+        <span className="soft">{sentence('total-approximately')}</span> <Usd cents={order.usdCents} />
       </p>
       {order.isCancelled ? null : <Ways reference={order.reference} />}
     </aside>

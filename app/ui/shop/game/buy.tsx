@@ -21,7 +21,7 @@ export function ProductBuy({ game, usdCents }: { readonly game: Listing; readonl
   return (
     <aside className="buy" id={`g-${game.id}`} aria-label={sentence('buy-label', { title: game.title })}>
       <p className="row">
-        <Stock free={game.free} />
+        <Stock free={game.free} />{' '}
         {onlyType && otherTypes.length === 0 ? (
           <span className="badge">
             <Icon name="key-round" />
@@ -114,8 +114,7 @@ function Types({ game, chosen }: { readonly game: Listing; readonly chosen: KeyT
             value={type}
             defaultChecked={chosen && game.types.includes(chosen) ? type === chosen : index === 0}
           />
-          {type}
-          <Stock free={freeKeys(game, type)} />
+          {type} <Stock free={freeKeys(game, type)} />
         </label>
       ))}
     </fieldset>

@@ -35,13 +35,11 @@ export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps)
           <Link to={page}>{game.title}</Link>
         </Heading>
         <p className="game__meta">
-          <span>{game.genre}</span>
-          <Rating value={game.rating} />
+          <span>{game.genre}</span> <Rating value={game.rating} />
         </p>
         <div className="game__buy">
           <p className="game__price">
-            <Price amount={game.priceCentimes} />
-            <Stock free={game.free} />
+            <Price amount={game.priceCentimes} /> <Stock free={game.free} />
           </p>
           <AddToCart game={game} back={back} />
           <Link className="btn btn--bare btn--wide" to={page} aria-label={sentence('game-details-of', { title: game.title })}>

@@ -28,16 +28,14 @@ export function ProductsGenres({ filter, genres, total }: ProductsGenresProps) {
         <li>
           <Link to={path('')} {...current('')}>
             <Icon name="layout-grid" />
-            {sentence('genres-all')}
-            <span className="side__n">{total}</span>
+            {sentence('genres-all')} <span className="side__n">{total}</span>
           </Link>
         </li>
         {genres.map(({ genre, count }) => (
           <li key={genre}>
             <Link to={path(genre)} {...current(genre)}>
               <GenreIcon genre={genre} />
-              {genre}
-              <span className="side__n">{count}</span>
+              {genre} <span className="side__n">{count}</span>
             </Link>
           </li>
         ))}

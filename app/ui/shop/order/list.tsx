@@ -15,7 +15,7 @@ export function OrderList({ orders }: { readonly orders: readonly OrderRow[] }) 
         <li className="orders__item" key={order.reference}>
           <Link className="orders__ref" to={paths.order(order.reference)}>
             {richSentence('orders-row', { label: <span className="sr" />, reference: order.reference })}
-          </Link>
+          </Link>{' '}
           <OrderStateBadge state={order.state} />
           <p className="soft">
             {richSentence('orders-row-games', {
