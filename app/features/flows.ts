@@ -241,12 +241,12 @@ const ENCRYPT = 'npm run data -- encrypt: a second run goes on';
 /** Files with several steps that belong to no flow: commands of a terminal, which say where to go on, and what passes calls on. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
   'data/copy.ts': 'npm run data -- copy: a second run goes on, from the mark that each step moves',
-  'data/keep.server.ts': RESTORE,
-  'data/recall.server.ts': RESTORE,
-  'data/recall-accounts.server.ts': RESTORE,
-  'data/recall-keys.server.ts': RESTORE,
-  'data/recall-orders.server.ts': RESTORE,
-  'data/restore.server.ts': RESTORE,
+  'restore/keep.server.ts': RESTORE,
+  'restore/recall.server.ts': RESTORE,
+  'restore/recall-accounts.server.ts': RESTORE,
+  'restore/recall-keys.server.ts': RESTORE,
+  'restore/recall-orders.server.ts': RESTORE,
+  'restore/restore.server.ts': RESTORE,
   'data/encrypt.server.ts': ENCRYPT,
   'data/renew.server.ts': ENCRYPT,
   'key/secret.server.ts': ENCRYPT,

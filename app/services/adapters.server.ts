@@ -9,7 +9,7 @@ import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { isLoopback } from '~/domain/web-address';
 import type { Env } from '~/env.server';
-import { createLastingChange } from '~/features/data/face.server';
+import { createLastingChange } from '~/features/restore/face.server';
 import { INDEXES } from '~/features/indexes';
 import type { BackupFolder } from '~/ports/backup-folder';
 import type { Cipher } from '~/ports/cipher';

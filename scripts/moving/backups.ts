@@ -6,7 +6,7 @@ import { readJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { paths } from '~/domain/paths';
 import { ownerEmails } from '~/features/account/face.server';
-import { prepareRestore, previewRestore, type RestoreLine, type RestorePreview } from '~/features/data/face.server';
+import { prepareRestore, previewRestore, type RestoreLine, type RestorePreview } from '~/features/restore/face.server';
 import { INDEXES } from '~/features/indexes';
 import { needsSecretBefore } from '~/features/key/face.server';
 import type { JournalReading } from '~/ports/journal';

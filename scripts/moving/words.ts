@@ -1,4 +1,5 @@
-import type { DataRefusalCode, DataRefusal, LineProblemCode, DifferenceKind, RestoreLine, RestoreStep } from '~/features/data/face.server';
+import type { DataRefusalCode, DataRefusal, LineProblemCode, DifferenceKind } from '~/features/data/face.server';
+import type { RestoreLine, RestoreStep } from '~/features/restore/face.server';
 import type { StoreError } from '~/ports/store/port';
 
 /** The sentence for each refusal, for an owner. */

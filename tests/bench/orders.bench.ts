@@ -4,7 +4,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { openJournal } from '~/adapters/node/journal.server';
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createLastingChange } from '~/features/data/face.server';
+import { createLastingChange } from '~/features/restore/face.server';
 import { INDEXES } from '~/features/indexes';
 import type { Store } from '~/ports/store/port';
 

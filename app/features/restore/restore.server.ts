@@ -11,8 +11,7 @@ import { isDamaged } from './damage.server';
 import { closeDoors, keepFromReplaced } from './keep.server';
 import { fold, recallFromJournal } from './recall.server';
 import type { Kept } from './recalling';
-import { checkWhole, DataRefusal, pagesOf } from './scan';
-import { isSame } from './tally';
+import { checkWhole, DataRefusal, isSame, pagesOf } from '~/features/data/face.server';
 import { Told, type RestoreLine } from './told';
 
 /** What a restore would change. */

@@ -4,7 +4,7 @@ import type { Data, Snap, Store } from '~/ports/store/port';
 
 import { idIn, itemsOf, linkPrint, passwordPrint } from './lasting.server';
 import type { Recalling } from './recalling';
-import { pagesOf } from './scan';
+import { pagesOf } from '~/features/data/face.server';
 
 /** Writes into a backup what a journal tells of accounts and second steps: what was changed, used or removed since. */
 export async function recallAccounts(recalling: Recalling): Promise<void> {

@@ -5,7 +5,8 @@ import { createExamination } from '~/features/doctor/face.server';
 import { openRestoreShop, type RestoreShop } from '../../../tests/support/shop/restore-shop';
 import { openTempStore } from '../../../tests/support/shop/temp-store';
 import { keyInput } from '../../../tests/support/shop/test-shop';
-import { copyStore, prepareRestore } from './face.server';
+import { copyStore } from '~/features/data/face.server';
+import { prepareRestore } from './face.server';
 
 let shop: RestoreShop;
 beforeEach(async () => {

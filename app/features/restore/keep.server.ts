@@ -6,11 +6,10 @@ import { isGivenAway, isKeyPath, keyBinding, recalledKey, takenOutKey } from '~/
 import { isSameStore } from '~/features/key/face.server';
 import { orderPath } from '~/features/order/document.server';
 import { claimOf, type Change } from './claim.server';
-import { pagesOf } from './scan';
+import { isSame, pagesOf } from '~/features/data/face.server';
 import { sideOf } from './sides.server';
 import { isDamaged } from './damage.server';
 import { createTakenOut, type TakenOut } from './taken-out.server';
-import { isSame } from './tally';
 import type { RestoreStep, Told } from './told';
 
 interface Keeping {

@@ -7,7 +7,7 @@ import type { Cipher } from '~/ports/cipher';
 
 import { openRestoreShop, type RestoreShop } from '../../../tests/support/shop/restore-shop';
 import { keyInput, refusal, TEST_SECRET } from '../../../tests/support/shop/test-shop';
-import { renewSeals } from './renew.server';
+import { renewSeals } from '~/features/data/renew.server';
 import { prepareRestore } from './restore.server';
 
 const NEW_SECRET = 'a newer secret of the tests, as long as that';
