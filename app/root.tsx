@@ -24,6 +24,7 @@ import { formSentenceAt } from '~/ui/words/shop/form';
 import { frameWordsAt } from '~/ui/words/shop/frame';
 import { readCartCookie } from '~/web/cart-cookie.server';
 import { anyone } from '~/web/guard.server';
+import { methodsOnOffer } from '~/web/offer.server';
 import { readInTime } from '~/web/patience.server';
 import { readToast } from '~/web/toast.server';
 
@@ -42,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cartMark: mark,
     toast,
     origin: shop.env.origin,
+    methods: methodsOnOffer(),
     isRefused: args.context.isRefused ?? false,
   };
   return data(root, { headers });

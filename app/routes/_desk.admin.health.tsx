@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { deskPaths } from '~/domain/desk-paths';
 import { shop } from '~/services.server';
 import { Backups, HealthReport, Promises, PutAsides, SettingNotes, Since } from '~/ui/desk/doctor/health';
+import { SetUps } from '~/ui/desk/doctor/set-ups';
 import { Retention } from '~/ui/desk/doctor/retention';
 import { toAsideView, toBackupView, toHealthView } from '~/ui/desk/doctor/view';
 import { AdminPage } from '~/ui/desk/page/page';
@@ -17,6 +18,7 @@ import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { forwardedSince } from '~/web/door/occasion.server';
 import { adminOnly } from '~/web/guard.server';
+import { notSetUp } from '~/web/offer.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 /** How long the page waits for the result, in ms; on a large store the check goes on after that. */
@@ -39,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     backups: backups && toBackupView(backups, shop.clock()),
     running: runningSince === null ? null : toMoment(runningSince),
     notes: shop.env.notes,
+    missing: notSetUp(),
     searchDenied: deniedSince === null ? null : toMoment(deniedSince),
     keptDays: shop.env.keptDays,
     clientsUnknown: ignoredSince === null ? null : toMoment(ignoredSince),
@@ -67,7 +70,8 @@ function toastOf(breachCount: number | null) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
 
 export default function AdminHealthPage() {
-  const { health, asides, backups, running, notes, keptDays, clientsUnknown, cardsRefused, searchDenied } = useLoaderData<typeof loader>();
+  const { health, asides, backups, running, notes, missing, keptDays, clientsUnknown, cardsRefused, searchDenied } =
+    useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (
     <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
@@ -80,6 +84,7 @@ export default function AdminHealthPage() {
       {health ? <HealthReport health={health} /> : <Empty title={sentence('health-never')} />}
       <PutAsides asides={asides} />
       {backups ? <Backups backups={backups} /> : null}
+      <SetUps missing={missing} />
       <Form method="post" className="below">
         <SubmitButton name="intent" value="check" busyText="Checking...">
           Check now

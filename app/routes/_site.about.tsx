@@ -9,6 +9,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { Reasons } from '~/ui/shop/site/reasons';
 import { STORE } from '~/ui/shop/site/store-details';
+import { useRootData } from '~/ui/kit/root-data';
 import { siteWordsAt, useSiteWords } from '~/ui/words/shop/site';
 import { anyone } from '~/web/guard.server';
 
@@ -33,7 +34,8 @@ const REASONS = [
 const TEAM = ['owner', 'keys', 'support'] as const;
 
 export default function AboutPage() {
-  const { sentence } = useSiteWords();
+  const { sentence, list } = useSiteWords();
+  const { methods } = useRootData();
   return (
     <div className="wrap page">
       <PageHead title={sentence('about-heading')} lead={sentence('about-lead')} />
@@ -48,12 +50,23 @@ export default function AboutPage() {
         </div>
         <Section id="offer" title={sentence('offer-title')}>
           <ul className="ticks ticks--columns panel">
-            {OFFERS.map((offer) => (
-              <li key={offer}>
-                <Icon name="check" />
-                <span>{sentence(offer)}</span>
-              </li>
-            ))}
+            {OFFERS.map((offer) =>
+              offer === 'offer-methods' && methods.length === 0 ? null : (
+                <li key={offer}>
+                  <Icon name="check" />
+                  <span>
+                    {offer === 'offer-methods'
+                      ? sentence(offer, {
+                          methods: list(
+                            methods.map((method) => sentence(`method-${method}-named`)),
+                            'or',
+                          ),
+                        })
+                      : sentence(offer)}
+                  </span>
+                </li>
+              ),
+            )}
           </ul>
         </Section>
         <Section id="why" title={sentence('reasons-title')}>

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@re
 
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
+import type { PaymentMethod } from '~/domain/payment-method';
 import { contactForm } from '~/features/mail/form.server';
 import { shop } from '~/services.server';
 import { readAnswer } from '~/ui/shop/site/captcha';
@@ -11,6 +12,7 @@ import { ContactForm } from '~/ui/shop/site/contact-form';
 import { Faq } from '~/ui/shop/site/faq';
 import { siteWordsAt, useSiteWords } from '~/ui/words/shop/site';
 import { pageMeta } from '~/ui/kit/meta';
+import { useRootData } from '~/ui/kit/root-data';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { refuseWith } from '~/web/answer.server';
 import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';
@@ -56,12 +58,16 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, { title: sentence('support-title'), path: paths.support, description: sentence('support-description') });
 };
 
-const FAQ = ['faq-speed', 'faq-refund', 'faq-methods'] as const;
+/** Of these the answer speaks in its own order. */
+const FAQ_ORDER = ['card', 'bank', 'wallet'] as const satisfies readonly PaymentMethod[];
+
+const FAQ = ['faq-speed', 'faq-refund'] as const;
 
 export default function SupportPage() {
   const { isSent, sender, captcha } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { sentence } = useSiteWords();
+  const methodsEntry = useMethodsEntry();
   return (
     <div className="wrap page">
       <PageHead title={sentence('support-heading')} />
@@ -71,7 +77,7 @@ export default function SupportPage() {
             <h2 className="text-xl below" id="faq-h">
               {sentence('faq-title')}
             </h2>
-            <Faq entries={FAQ.map((code) => ({ question: sentence(code), answer: sentence(`${code}-answer`) }))} />
+            <Faq entries={[...FAQ.map((code) => ({ question: sentence(code), answer: sentence(`${code}-answer`) })), ...methodsEntry]} />
           </section>
           <section aria-labelledby="contact">
             <h2 className="text-xl below" id="contact">
@@ -106,4 +112,13 @@ function answerOf(request: Request, form: SubmittedForm) {
 function askAgain(form: SubmittedForm, errors: FormErrors, status = 422) {
   const isSpent = status !== 422 || errors['captcha'] !== undefined;
   return refuseWith(form, errors, { captcha: isSpent ? makeCaptcha() : null }, status);
+}
+
+/** Which ways to pay the store takes; no question where it takes none. */
+function useMethodsEntry() {
+  const { sentence, list } = useSiteWords();
+  const { methods } = useRootData();
+  if (methods.length === 0) return [];
+  const taken = FAQ_ORDER.filter((method) => methods.includes(method)).map((method) => sentence(`method-${method}-taken`));
+  return [{ question: sentence('faq-methods'), answer: sentence('faq-methods-answer', { methods: list(taken, 'and') }) }];
 }

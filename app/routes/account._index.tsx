@@ -22,6 +22,7 @@ import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { rememberBrowser } from '~/web/known-browser.server';
 import { startSessionUnlessEnded } from '~/web/session.server';
 import { signOutResponse } from '~/web/sign-in/enter.server';
+import { providersSetUp } from '~/web/sign-in/provider.server';
 import { isProven, proofOf, takeProof } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -43,6 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasPassword: account.hasPassword,
     hasSecondStep,
     proof,
+    hasProviders: account.linked.length > 0 || Object.values(providersSetUp()).includes(true),
     providers: account.linked.map(({ provider }) => PROVIDER_NAMES[provider]),
     devices: sessions.map(({ id, device, isCurrent, createdAt, lastSeenAt }) => ({
       id,
@@ -84,7 +86,8 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function AccountPage() {
-  const { name, email, emailVerified, hasPassword, hasSecondStep, proof, providers, devices, events } = useLoaderData<typeof loader>();
+  const { name, email, emailVerified, hasPassword, hasSecondStep, proof, hasProviders, providers, devices, events } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const endRefused = answerOf(refused, 'prove') ?? answerOf(refused, 'end') ?? answerOf(refused, 'end-all');
   const { sentence } = useAccountWords();
@@ -99,7 +102,7 @@ export default function AccountPage() {
         <AccountPassword email={email} hasPassword={hasPassword} refused={answerOf(refused, 'password') ?? answerOf(refused, 'reset')} />
         <AccountDevices devices={devices} proof={proof} email={email} errors={endRefused?.errors} />
         <AccountEvents events={events} />
-        <AccountProvidersLink names={providers} />
+        {hasProviders ? <AccountProvidersLink names={providers} /> : null}
         <AccountSecondStepLink isOn={hasSecondStep} />
         <AccountLeave />
       </div>

@@ -27,11 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
     proof: await proofOf(visit),
+    // A linked one can be unlinked also where the store has it no more.
     providers: PROVIDERS.map((provider) => ({
       provider,
-      isSetUp: setUp[provider],
       email: account.linked.find((one) => one.provider === provider)?.email ?? null,
-    })),
+    })).filter(({ provider, email }) => setUp[provider] || email !== null),
   };
 }
 

@@ -114,7 +114,7 @@ test('only one frequent question is open at a time', async ({ page }) => {
   await expectOpen('none');
 });
 
-test('the keyboard chooses a payment method, and skips those that are not set up', async ({ page }) => {
+test('the keyboard chooses a payment method, and finds none that is not set up', async ({ page }) => {
   await placeOrder(page, 'portal-2');
   await page.goto('/checkout');
   const bank = page.getByRole('radio', { name: 'Bank transfer' });
@@ -134,7 +134,7 @@ test('the keyboard chooses a payment method, and skips those that are not set up
   await page.keyboard.press('ArrowUp');
   await expect(bank).toBeFocused();
   await expectChosen('bank');
-  await expect(page.getByRole('radio', { name: 'Card' })).toBeDisabled();
+  await expect(page.getByRole('radio', { name: 'Card' })).toHaveCount(0);
 });
 
 test('every change of page shows the spinner for about a second, and blocks nothing', async ({ page }) => {

@@ -45,6 +45,23 @@ afterAll(async () => {
   data.remove();
 });
 
+it('tells the owner what she can set up, and by which settings; what is set up leaves the list', async () => {
+  const names = ['PAYPAL_CLIENT_ID', 'BANK_RIB', 'WALLET_INWI', 'GOOGLE_CLIENT_ID', 'GITHUB_CLIENT_ID', 'SMTP_URL'];
+  const page = (await owner.get('/admin/health')).text;
+  expect(page).toContain('What you can set up');
+  for (const name of names) expect(page).toContain(`>${name}</code>`);
+  const own = tempDataDir();
+  const other = await startServer({
+    dataDir: own.dir,
+    env: { DEMO: '0', WALLET_INWI: '+212 600 000 000', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' },
+  });
+  const itsOwner = await signInOwner(other, httpVisitor(other.origin, { address: '198.51.100.9' }));
+  const its = (await itsOwner.get('/admin/health')).text;
+  for (const name of names) expect(its.includes(`>${name}</code>`)).toBe(!['WALLET_INWI', 'GOOGLE_CLIENT_ID'].includes(name));
+  await other.stop();
+  own.remove();
+});
+
 describe('a store whose settings say that no proxy is in front', () => {
   it('tells the owner of a proxy that reports clients, once one does', async () => {
     const own = tempDataDir();

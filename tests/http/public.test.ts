@@ -96,14 +96,14 @@ describe('the pages say the fixed texts', () => {
         ...FOOTER,
         'within 24 hours',
         'within 14 days of purchase',
-        'PayPal, credit cards, bank transfers and mobile wallets.',
+        'We accept bank transfers and mobile wallets.',
         'Name',
         'Email',
         'Message',
         'Send message',
       ],
     ],
-    ['/login', ['Email', 'Password', 'Login', 'Continue with Google', 'Continue with GitHub', 'Not set up on this store', 'Sign up']],
+    ['/login', ['Email', 'Password', 'Login', 'Sign up']],
     ['/signup', ['Full name', 'Date of birth', 'Phone', 'Email', 'Password', 'Confirm password', 'Create account', 'Login']],
     ['/none', ['404 - Page Not Found', 'The page you requested does not exist.']],
   ])('%s', async (path, sentences) => {
@@ -231,6 +231,19 @@ describe('in production, where the address is https', () => {
     expect((await httpVisitor(shop.origin, { pageOrigin: shop.origin }).post('/login', {})).status).toBe(403);
   });
 
+  test('no page names a way to pay, a provider or a promise that the settings do not keep', async () => {
+    const shopper = httpVisitor(shop.origin, { pageOrigin: 'https://shop.example' });
+    const read = async (path: string) => textOf((await shopper.get(path)).text);
+    const [home, about, support] = await Promise.all([read('/'), read('/about'), read('/support')]);
+    expect(home).toContain('Pay by mobile wallet.');
+    expect(home).toContain('Your key comes as soon as we have checked your payment.');
+    expect(home).toContain('Your connection is encrypted');
+    expect(about).toContain('Payment by mobile wallet');
+    expect(support).toContain('We accept mobile wallets.');
+    for (const path of ['/', '/about', '/support', '/login', '/signup'])
+      expect(await read(path)).not.toMatch(/bank transfer|\bby card|credit card|PayPal|Google|GitHub|Not set up|in seconds|comes at once/i);
+  });
+
   test('a method with demo values takes no money; older data is sold unchanged', async () => {
     const store = openSqliteStore({ file: join(own.dir, 'miftah.db'), indexes: INDEXES });
     const older = {
@@ -256,7 +269,8 @@ describe('in production, where the address is https', () => {
     expect(summary).toContain('Approximately ≈ $194.85');
     expect((await shopper.post('/cart', { intent: 'checkout' })).location).toBe('/checkout');
     const checkout = await shopper.get('/checkout');
-    expect(textOf(checkout.text)).toContain('Bank transfer Not set up on this store Card Not set up on this store Mobile wallet');
+    expect(textOf(checkout.text)).toContain('Mobile wallet inwi money');
+    expect(checkout.text).not.toMatch(/Bank transfer|>Card<|Not set up/);
     expect(checkout.text).not.toMatch(/Banque D|Orange Money: |demo values/i);
     const [order = ''] = /MF-[2-9A-Z]{6}/.exec(checkout.text) ?? [];
     const send = (fields: Record<string, string>) =>

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 
 import type { KeyType } from '~/domain/key';
+import type { PaymentMethod } from '~/domain/payment-method';
 
 /** A short message that shows for three seconds after something was done. */
 export interface ToastMessage {
@@ -24,6 +25,8 @@ export interface RootData {
   readonly toast: ToastMessage | null;
   /** `https://miftah.example`, for absolute links; no slash at the end. */
   readonly origin: string;
+  /** The ways to pay that this store has, in the order of the checkout: no page promises another. */
+  readonly methods: readonly PaymentMethod[];
   /** This document answers a form that was refused. */
   readonly isRefused: boolean;
 }
@@ -37,6 +40,7 @@ const NOBODY: RootData = {
   cartMark: null,
   toast: null,
   origin: '',
+  methods: [],
   isRefused: false,
 };
 

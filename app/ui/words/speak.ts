@@ -60,6 +60,8 @@ export interface Speaker<Words extends Sentences> {
     count: number,
     nodes: Omit<Nodes<Words[`${Wanted}-other`]>, 'count'>,
   ) => ReactNode;
+  /** Things in one text, as the language lists them: all of them, or one of them. */
+  readonly list: (things: readonly string[], type: 'and' | 'or') => string;
   /** Whether a code that was built from stored data has a sentence. */
   readonly hasSentence: <Asked extends string>(code: Asked) => code is Asked & Code<Words>;
 }
@@ -69,6 +71,8 @@ export function speak<const Words extends Sentences>(language: Language, words: 
   const plural = new Intl.PluralRules(language);
   const fill = (code: string, values: Readonly<Record<string, string | number>> = {}) =>
     (words[code] ?? code).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  // why en-GB: no comma before the last 'and'
+  const lists = language === 'en' ? 'en-GB' : language;
   const pair = (stem: string, count: number) => `${stem}-${plural.select(count)}`;
   const counted = (count: number) => ({ count: count.toLocaleString(language) });
   const rich = (code: string, nodes: Readonly<Record<string, ReactNode>>) => enrich(words[code] ?? code, nodes);
@@ -77,6 +81,7 @@ export function speak<const Words extends Sentences>(language: Language, words: 
     countedSentence: (stem, count, ...[values]) => fill(pair(stem, count), { ...counted(count), ...values }),
     richSentence: rich,
     richCountedSentence: (stem, count, nodes) => rich(pair(stem, count), { ...counted(count), ...nodes }),
+    list: (things, type) => new Intl.ListFormat(lists, { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(things),
     hasSentence: (code): code is typeof code & Code<Words> => Object.hasOwn(words, code),
   };
 }

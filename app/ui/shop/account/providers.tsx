@@ -10,7 +10,6 @@ import { useAccountWords } from '~/ui/words/shop/account';
 
 export interface LinkedProvider {
   readonly provider: Provider;
-  readonly isSetUp: boolean;
   /** The shopper's address at the provider when it was linked; null: not linked. */
   readonly email: string | null;
 }
@@ -23,11 +22,12 @@ interface AccountProvidersProps {
   readonly proof: string;
 }
 
-/** The providers that the shopper can sign in with, each with a button to link or unlink it. */
+/** The providers that the shopper can link, and those that she linked, each with its button. */
 export function AccountProviders({ providers, emailVerified, hasPassword, proof }: AccountProvidersProps) {
   const { sentence } = useAccountWords();
   const unproven = proof === 'none' ? null : 'provider-not-proven';
   const linked = providers.filter((one) => one.email !== null).length;
+  if (providers.length === 0) return <p>{sentence('providers-none')}</p>;
   return (
     <ul className="stack gap-m">
       {providers.map((one) => (
@@ -41,7 +41,7 @@ export function AccountProviders({ providers, emailVerified, hasPassword, proof 
               <p className="soft">{one.email ?? sentence('provider-not-linked')}</p>
             </div>
             {one.email === null ? (
-              <LinkButton {...one} why={!one.isSetUp ? 'provider-not-set-up' : emailVerified ? unproven : 'provider-account-unverified'} />
+              <LinkButton {...one} why={emailVerified ? unproven : 'provider-account-unverified'} />
             ) : (
               <UnlinkButton {...one} why={hasPassword || linked > 1 ? unproven : 'provider-only-way-in'} />
             )}
@@ -54,7 +54,7 @@ export function AccountProviders({ providers, emailVerified, hasPassword, proof 
 
 /** `why`: the code of the reason why the button can't be used, or null. */
 type ButtonProps = LinkedProvider & { readonly why: Obstacle | null };
-type Obstacle = 'provider-not-set-up' | 'provider-not-proven' | 'provider-account-unverified' | 'provider-only-way-in';
+type Obstacle = 'provider-not-proven' | 'provider-account-unverified' | 'provider-only-way-in';
 
 function LinkButton({ provider, why }: ButtonProps) {
   const id = useId();

@@ -1,5 +1,3 @@
-import { useId } from 'react';
-
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/provider';
 import type { ProviderFailure } from '~/domain/provider-sign-in';
@@ -14,34 +12,26 @@ interface AuthProvidersProps {
   readonly redirectTo: string;
 }
 
-/** Sign-in through Google or GitHub. The button of a provider that is not set up says so, and does nothing. */
+/** Sign-in through the providers that the store has set up; nothing where it has none. */
 export function AuthProviders({ setUp, page, redirectTo }: AuthProvidersProps) {
-  const why = useId();
   const { sentence } = useSignInWords();
+  const offered = PROVIDERS.filter((provider) => setUp[provider]);
+  if (offered.length === 0) return null;
   return (
     <>
       <p className="or">{sentence('sign-in-or')}</p>
       <div className="stack gap-m">
-        {PROVIDERS.map((provider) => (
+        {offered.map((provider) => (
           // A plain form, also with scripts: the answer redirects to another site.
           <form key={provider} method="post" action={paths.provider(provider)}>
             <input type="hidden" name="page" value={page} />
             <input type="hidden" name="redirectTo" value={redirectTo} />
-            <button
-              type={setUp[provider] ? 'submit' : 'button'}
-              className="btn btn--line btn--wide"
-              {...(setUp[provider] ? {} : { disabled: true, 'aria-describedby': why })}
-            >
+            <button type="submit" className="btn btn--line btn--wide">
               <Icon name={`brand-${provider}`} solid />
               {sentence('sign-in-with', { provider: PROVIDER_NAMES[provider] })}
             </button>
           </form>
         ))}
-        {PROVIDERS.every((provider) => setUp[provider]) ? null : (
-          <p className="hint" id={why}>
-            {sentence('provider-not-set-up')}
-          </p>
-        )}
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { tooLarge, type CheckoutView } from './view';
 import { METHOD_ICONS, MethodPanel } from './panels';
 import { FileField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';
@@ -35,8 +36,15 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
   const proofError = sizeError ?? errors['proof'];
   const form = useFirstError(errors);
   // A cancelled order takes the proof of a payment that was made, but no new payment.
-  const offered = PAYMENT_METHODS.filter((each) => !order.isCancelled || METHOD_RULES[each].asks === 'proof');
-  const ready = offered.filter((each) => order.methods[each] !== null);
+  const ready = PAYMENT_METHODS.filter(
+    (each) => order.methods[each] !== null && (!order.isCancelled || METHOD_RULES[each].asks === 'proof'),
+  );
+  if (ready.length === 0)
+    return (
+      <Notice tone="info">
+        <p>{sentence('method-none')}</p>
+      </Notice>
+    );
   return (
     <Form
       ref={form}
@@ -49,12 +57,12 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
       onSubmit={(event) => sizeError !== null && event.preventDefault()}
     >
       <input type="hidden" name="order" value={order.reference} />
-      {offered.map((each) => (
-        <MethodRadio key={each} method={each} isOn={each === method} isReady={order.methods[each] !== null} />
+      {ready.map((each) => (
+        <MethodRadio key={each} method={each} isOn={each === method} />
       ))}
       <div className="pay__choices">
-        {offered.map((each) => (
-          <MethodChoice key={each} method={each} isReady={order.methods[each] !== null} />
+        {ready.map((each) => (
+          <MethodChoice key={each} method={each} order={order} />
         ))}
       </div>
       <div className="pay__body panel">
@@ -99,7 +107,7 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
   );
 }
 
-function MethodRadio({ method, isOn, isReady }: { readonly method: PaymentMethod; readonly isOn: boolean; readonly isReady: boolean }) {
+function MethodRadio({ method, isOn }: { readonly method: PaymentMethod; readonly isOn: boolean }) {
   return (
     <input
       className="pay__radio"
@@ -107,22 +115,22 @@ function MethodRadio({ method, isOn, isReady }: { readonly method: PaymentMethod
       name="method"
       value={method}
       id={`pay-${method}`}
-      defaultChecked={isOn && isReady}
-      disabled={!isReady}
+      defaultChecked={isOn}
       aria-labelledby={`pay-${method}-name`}
       aria-describedby={`pay-${method}-hint`}
     />
   );
 }
 
-function MethodChoice({ method, isReady }: { readonly method: PaymentMethod; readonly isReady: boolean }) {
-  const { sentence } = useCheckoutWords();
-  const { name, hint } = METHOD_RULES[method];
+function MethodChoice({ method, order }: { readonly method: PaymentMethod; readonly order: CheckoutView }) {
+  const { sentence, list } = useCheckoutWords();
+  const { name, hint, hasOperators } = METHOD_RULES[method];
+  const operators = order.methods.wallet?.numbers.map(({ operator }) => operator) ?? [];
   return (
-    <label className={isReady ? 'pay__choice' : 'pay__choice pay__choice--off'} htmlFor={`pay-${method}`}>
+    <label className="pay__choice" htmlFor={`pay-${method}`}>
       <Icon name={METHOD_ICONS[method]} />
       <strong id={`pay-${method}-name`}>{sentence(name)}</strong>
-      <small id={`pay-${method}-hint`}>{sentence(isReady ? hint : 'method-not-set-up')}</small>
+      <small id={`pay-${method}-hint`}>{hasOperators ? list(operators, 'or') : sentence(hint)}</small>
     </label>
   );
 }

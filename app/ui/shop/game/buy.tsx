@@ -4,6 +4,7 @@ import { freeKeys, type Listing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
 import type { UsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
+import type { PaymentMethod } from '~/domain/payment-method';
 
 import { ToCart } from '~/ui/shop/cart/link';
 import { useFocusOnceAdded } from './card';
@@ -16,7 +17,9 @@ import { useGameWords } from '~/ui/words/shop/game';
 
 /** Price, stock and the one button of a game's page; on a phone it stays at the foot of the screen. */
 export function ProductBuy({ game, usdCents }: { readonly game: Listing; readonly usdCents: UsdCents }) {
-  const { sentence } = useGameWords();
+  const { sentence, list } = useGameWords();
+  const { methods } = useRootData();
+  const named = (method: PaymentMethod) => sentence(`method-${method}-named`);
   const [onlyType, ...otherTypes] = game.types;
   return (
     <aside className="buy" id={`g-${game.id}`} aria-label={sentence('buy-label', { title: game.title })}>
@@ -35,10 +38,12 @@ export function ProductBuy({ game, usdCents }: { readonly game: Listing; readonl
           <Icon name="zap" />
           <span>{sentence('buy-delivery')}</span>
         </li>
-        <li>
-          <Icon name="shield-check" />
-          <span>{sentence('buy-payment')}</span>
-        </li>
+        {methods.length > 0 ? (
+          <li>
+            <Icon name="shield-check" />
+            <span>{sentence('buy-payment', { methods: list(methods.map(named), 'or') })}</span>
+          </li>
+        ) : null}
         <li>
           <Icon name="rotate-ccw" />
           <span>{sentence('buy-refunds')}</span>

@@ -2,21 +2,27 @@ import { Form, Link } from '@remix-run/react';
 
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
+import { isTransfer } from '~/domain/payment-method';
 
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
+import { useRootData } from '~/ui/kit/root-data';
 import { SearchField } from './search-field';
 import { useHomeWords } from '~/ui/words/shop/home';
 
 /** The first screen of the store, with a fan of up to three covers. */
 export function HomeHero({ fan }: { readonly fan: readonly Listing[] }) {
-  const { sentence, richSentence } = useHomeWords();
+  const { sentence, richSentence, list } = useHomeWords();
+  const { methods } = useRootData();
+  const named = methods.map((method) => sentence(`method-${method}-named`));
   return (
     <section className="hero">
       <div className="wrap hero__grid">
         <div className="stack gap-2xl">
-          <h1>{richSentence('hero-title', { promise: <em /> })}</h1>
-          <p className="hero__lead">{sentence('hero-lead')}</p>
+          <h1>{richSentence(methods.some(isTransfer) ? 'hero-title' : 'hero-title-priced', { promise: <em /> })}</h1>
+          <p className="hero__lead">
+            {methods.length === 0 ? sentence('hero-lead') : sentence('hero-lead-paid', { methods: list(named, 'or') })}
+          </p>
           <Form className="search hero__search" method="get" action={paths.products()} role="search">
             <SearchField id="hero-find" />
           </Form>
@@ -26,20 +32,6 @@ export function HomeHero({ fan }: { readonly fan: readonly Listing[] }) {
               <Icon name="arrow-right" dir />
             </Link>
           </p>
-          <ul className="hero__facts">
-            <li>
-              <Icon name="shield-check" />
-              {sentence('hero-payment')}
-            </li>
-            <li>
-              <Icon name="zap" />
-              {sentence('hero-delivery')}
-            </li>
-            <li>
-              <Icon name="headset" />
-              {sentence('hero-support')}
-            </li>
-          </ul>
         </div>
         {fan.length === 3 ? (
           <div className="fan">

@@ -1,7 +1,8 @@
 import { common } from '../en/common';
+import { method } from '../en/method';
 import { game } from '../en/shop/game';
 import { roomWords } from '../room';
 
-export const { useWords: useGameWords, wordsAt: gameWordsAt } = roomWords({ en: { ...common, ...game } });
+export const { useWords: useGameWords, wordsAt: gameWordsAt } = roomWords({ en: { ...common, ...method, ...game } });
 
 export type GameWords = ReturnType<typeof gameWordsAt>;

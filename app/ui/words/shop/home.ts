@@ -1,5 +1,6 @@
 import { common } from '../en/common';
+import { method } from '../en/method';
 import { home } from '../en/shop/home';
 import { roomWords } from '../room';
 
-export const { useWords: useHomeWords } = roomWords({ en: { ...common, ...home } });
+export const { useWords: useHomeWords } = roomWords({ en: { ...common, ...method, ...home } });

@@ -1,7 +1,8 @@
 import { common } from '../en/common';
+import { method } from '../en/method';
 import { site } from '../en/shop/site';
 import { roomWords } from '../room';
 
-export const { useWords: useSiteWords, wordsAt: siteWordsAt } = roomWords({ en: { ...common, ...site } });
+export const { useWords: useSiteWords, wordsAt: siteWordsAt } = roomWords({ en: { ...common, ...method, ...site } });
 
 export type SiteWords = ReturnType<typeof siteWordsAt>;

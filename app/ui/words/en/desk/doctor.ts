@@ -55,6 +55,22 @@ export const doctor = {
     'Look at the payment receiving preferences of your PayPal account: an account that holds no dollars may leave every payment waiting until you accept it by hand. docs/payments.md says where they are. Then set PAYPAL_RECEIVING_CHECKED=1 and start the store again.',
   'note-admin-second-step-off':
     'Admins may sign in with a password alone: whoever learns one has the store. Remove ADMIN_SECOND_STEP from the settings and start the store again; each admin is then led to set up the second step.',
+  'set-up-title': 'What you can set up',
+  'set-up-lead':
+    'Shoppers see none of this until it is set up. Write the settings into the file .env or the environment, and start the store again.',
+  'set-up-how': 'How: {guide}.',
+  'set-up-card': 'Cards, through PayPal',
+  'set-up-card-why': 'Shoppers pay by card, and their key comes at once.',
+  'set-up-bank': 'Bank transfer',
+  'set-up-bank-why': 'Shoppers pay to your account. On the web the demo account is not shown.',
+  'set-up-wallet': 'Mobile wallet',
+  'set-up-wallet-why': 'Shoppers pay to your numbers. One operator is enough; on the web the demo numbers are not shown.',
+  'set-up-google': 'Sign-in with Google',
+  'set-up-google-why': 'Shoppers sign in without a password of this store.',
+  'set-up-github': 'Sign-in with GitHub',
+  'set-up-github-why': 'Shoppers sign in without a password of this store.',
+  'set-up-mail': 'A mail server',
+  'set-up-mail-why': 'Mails go out by themselves. Until then they wait in the outbox.',
   'health-search-denied':
     'PayPal does not show the store its list of payments, so the two are not compared. Switch on Transaction Search for your application at developer.paypal.com. All else works without it.',
   'health-backup-none': 'There is no backup yet.',

@@ -52,7 +52,7 @@ export const checkout = {
   'release-other': 'We check it and release your keys.',
   'operator-label': 'Operator you paid with',
   'operator-none': 'Choose one',
-  'method-not-set-up': 'Not set up on this store',
+  'method-none': 'This store takes no payments at the moment. Your order stays open; write to us if you need it soon.',
   'card-paid-one': 'Payment confirmed. Your key is ready!',
   'card-paid-other': 'Payment confirmed. Your keys are ready!',
   'card-pending': 'PayPal is looking at your payment. You don’t have to do anything.',

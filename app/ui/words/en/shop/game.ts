@@ -52,7 +52,7 @@ export const game = {
   'buy-types': 'Key for',
   'buy-change-type': 'Change key type',
   'buy-delivery': 'Key delivered once the payment is confirmed',
-  'buy-payment': 'Secure payment by transfer, card or mobile wallet',
+  'buy-payment': 'Pay by {methods}',
   'buy-refunds': 'Refunds reviewed case by case within 14 days',
   'buy-add': 'Add to Cart',
   'buy-add-of': 'Add to Cart: {title}',

@@ -1,6 +1,6 @@
 /** Google and GitHub, on the pages of signing in and of the account. */
 export const provider = {
-  'provider-not-set-up': 'Not set up on this store',
+  'provider-not-set-up': 'This store has no sign-in through it. Sign in another way.',
   'provider-not-proven': 'Show first that it is you.',
   'provider-disabled': 'This user account has been disabled.',
   'provider-popup-closed': 'Sign-in popup closed before completing. Please try again.',

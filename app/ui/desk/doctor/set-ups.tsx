@@ -1,0 +1,28 @@
+import { SET_UP_RULES, type SetUp } from '~/domain/set-up';
+import { sentence } from '~/ui/words/desk';
+
+/** What could be set up and how. Shoppers see none of it until it is. */
+export function SetUps({ missing }: { readonly missing: readonly SetUp[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <section className="panel below" aria-labelledby="set-up">
+      <h2 id="set-up">{sentence('set-up-title')}</h2>
+      <p className="soft">{sentence('set-up-lead')}</p>
+      <dl className="set-ups">
+        {missing.map((one) => (
+          <div key={one}>
+            <dt>{sentence(`set-up-${one}`)}</dt>
+            <dd>
+              {sentence(`set-up-${one}-why`)} <span className="soft">{sentence('set-up-how', { guide: SET_UP_RULES[one].guide })}</span>
+              <span className="set-ups__names">
+                {SET_UP_RULES[one].settings.map((name) => (
+                  <code key={name}>{name}</code>
+                ))}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
