@@ -1,3 +1,5 @@
+import { endOfCode } from './key';
+
 /**
  * What an admin can do to the store, by its code in the log. A new command of the owner gets its line here, and its words in
  * ui/words/en/desk/audit.ts.
@@ -9,6 +11,7 @@ export const AUDIT_ACTIONS = [
     'key-marked-used',
     'key-marked-available',
     'key-deleted',
+    'key-shown',
     'keys-imported',
     'keys-import-undone',
     'keys-exported',
@@ -70,7 +73,8 @@ export function changesBetween(
 
 /** How the log names a key: by its id, and by the last four characters of its code where they don't give away too much of it. */
 export function auditKeyName(id: string, code: string | null): string {
-  return code !== null && code.length >= 12 ? `${id} (…${code.slice(-4)})` : id;
+  const end = endOfCode(code ?? '');
+  return end === '' ? id : `${id} (…${end})`;
 }
 
 /** `games/hades/codes/x1` → `games/hades`: the game or order whose history the entry belongs to. */

@@ -8,6 +8,7 @@ export const deskPaths = {
   routeList: (version: string) => address(`${paths.admin}/routes.js`, { version }),
   today: address(`${paths.admin}/today`),
   games: (query: Query<GamesAsked | 'page' | 'edit' | 'delete'> = {}) => address(paths.admin, query),
+  newGame: address(paths.admin, { add: 'game' }),
   prices: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/prices`, query),
   gamesImport: address(`${paths.admin}/import`),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
@@ -15,6 +16,7 @@ export const deskPaths = {
   /** The search for a key of any game. */
   keySearch: address(`${paths.admin}/codes`),
   keys: (gameId: string, query: Query<'used' | 'type' | 'page' | 'after' | 'key' | 'delete'> = {}) => address(keysPath(gameId), query),
+  newKeys: (gameId: string) => address(keysPath(gameId), { add: 'keys' }),
   keysFile: (gameId: string) => address(`${keysPath(gameId)}/export`),
   keyImports: (gameId: string) => address(`${keysPath(gameId)}/imports`),
   keyImport: (gameId: string, importId: string, query: Query<'verdict' | 'page' | 'ask'> = {}) =>

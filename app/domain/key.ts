@@ -43,6 +43,11 @@ export function isTakeable(key: { readonly state: KeyState; readonly holdUntil: 
   return key.state === 'free' || (key.state === 'held' && !isHolding(key.holdUntil, now));
 }
 
+/** The last four characters of a code, where they don't give away too much of it; else ''. */
+export function endOfCode(code: string): string {
+  return code.length >= 12 ? code.slice(-4) : '';
+}
+
 /** The `used` flag in older data for a state: true for a key that nobody can buy any more. */
 export function isUsed(state: KeyState): boolean {
   return state === 'sold' || state === 'used' || state === 'burned';

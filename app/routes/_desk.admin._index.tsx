@@ -11,8 +11,8 @@ import { gameForm, type GameInput } from '~/features/game/form.server';
 import { versionOf } from '~/features/game/face.server';
 import { shop } from '~/services.server';
 import { DeleteGame, type GameToDelete } from '~/ui/desk/game/delete';
-import { GameForm } from '~/ui/desk/game/form';
 import { GameKpis, GamesAside, GameSection, GAMES_ID } from '~/ui/desk/game/list';
+import { GamePage } from '~/ui/desk/game/page';
 import { differences, NEW_GAME, readFilter, toValues } from '~/ui/desk/game/view';
 import { AdminPage } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     list,
     platforms: shop.catalogue.platforms(),
     kpis,
+    isAdding: params.has('add'),
     edited: edited && { id: edited.id, title: edited.title },
     values: edited ? { ...toValues(edited), version: await versionOf(edited) } : NEW_GAME,
     canFeature: kpis.featured < MAX_FEATURED || edited?.featured === true,
@@ -67,9 +68,17 @@ async function act(form: SubmittedForm, { back, list }: Readonly<Record<'back' |
     case 'generated-cover':
       return withGeneratedCover(form);
     case 'add':
-      return save(form, (input) => shop.games.add(input, by), { back: deskPaths.games(), text: sentence('game-added') });
+      return save(
+        form,
+        (input) => shop.games.add(input, by),
+        (added) => redirectWithToast(deskPaths.newKeys(added.id), { text: sentence('game-added') }),
+      );
     case 'update':
-      return save(form, (input) => shop.games.update(id, input, by, version), { back, text: sentence('game-updated') });
+      return save(
+        form,
+        (input) => shop.games.update(id, input, by, version),
+        () => redirectWithToast(back, { text: sentence('game-updated') }),
+      );
     case 'delete':
       return remove(id, list, by);
     default:
@@ -88,30 +97,22 @@ export const handle: PageHandle = {
 };
 
 export default function AdminGamesPage() {
-  const { filter, list, platforms, kpis, edited, values, canFeature } = useLoaderData<typeof loader>();
+  const { filter, list, platforms, kpis, isAdding, edited, values, canFeature } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { key } = useLocation();
   const here = deskPaths.games({ ...filter, page: list.page });
   const to = (query: Readonly<Record<string, string>>) => deskPaths.games({ ...filter, page: list.page, ...query });
+  const sentForm = sent && sent.intent !== 'delete' ? sent : null;
+  // The key gives each page a new form; otherwise its fields would keep the typed values.
+  if (isAdding || edited !== null || sentForm !== null)
+    return (
+      <GamePage key={key} sent={sentForm} listTo={here} editTo={(edit) => to({ edit })} {...{ edited, values, canFeature, platforms }} />
+    );
   return (
-    <AdminPage section="games" title="Games" aside={<GamesAside editedId={edited?.id ?? null} />}>
+    <AdminPage section="games" title="Games" aside={<GamesAside />}>
       <GameKpis {...kpis} />
       <NotSaved failure={sent?.failure} />
-      <div className="admin">
-        {/* The key gives each page a new form; otherwise its fields would keep the typed values. */}
-        <GameForm
-          key={key}
-          edited={edited}
-          values={sent && sent.intent !== 'delete' ? sent.values : values}
-          errors={sent?.errors ?? {}}
-          conflict={sent?.more?.conflict ?? null}
-          canFeature={canFeature}
-          platforms={platforms}
-          action={edited ? to({ edit: edited.id }) : here}
-          cancelTo={here}
-        />
-        <GameSection filter={filter} platforms={platforms} list={list} to={to} />
-      </div>
+      <GameSection filter={filter} platforms={platforms} list={list} to={to} />
     </AdminPage>
   );
 }
@@ -141,13 +142,13 @@ function withGeneratedCover(form: SubmittedForm) {
   return showAgain({ ...form, values: { ...form.values, cover: coverFor(title) } });
 }
 
-async function save(form: SubmittedForm, write: (input: GameInput) => Promise<Game>, done: { back: string; text: string }) {
+async function save<T>(form: SubmittedForm, write: (input: GameInput) => Promise<Game>, done: (saved: Game) => T) {
   const parsed = form.parse(gameForm);
   if (!parsed.ok) return refuse(form, parsed.errors);
   try {
     const saved = await write(parsed.value);
     await caughtUp(() => shop.catalogue.shows(saved));
-    return redirectWithToast(done.back, { text: done.text });
+    return done(saved);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'featured-full') return refuse(form, { featured: error.code });

@@ -2,16 +2,15 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
 import { toPlain } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
 import type { KeyView } from '~/features/key/face.server';
 import { keyForm } from '~/features/key/form.server';
 import { shop } from '~/services.server';
+import { AddKeys } from '~/ui/desk/key/add';
 import { DeleteKey, type KeyToDelete } from '~/ui/desk/key/delete';
-import { KeyForm } from '~/ui/desk/key/form';
-import { KEYS_ID, KeySection } from '~/ui/desk/key/section';
-import { KeyUpload } from '~/ui/desk/key/upload';
+import { KEYS_ID } from '~/ui/desk/key/list';
+import { KeySection } from '~/ui/desk/key/section';
 import { keyListPath, readKeyFilter, toListedKey, toListed } from '~/ui/desk/key/view';
 import { KeysFailure } from '~/ui/desk/key/failure';
 import { KeyKpis, KeysAside, KeysHead } from '~/ui/desk/key/head';
@@ -19,8 +18,8 @@ import { AdminPage } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import type { PageHandle } from '~/ui/kit/page-handle';
-import { sentence, type DeskFailure, type DeskText } from '~/ui/words/desk';
-import { notSaved, refuse, showAgain } from '~/web/answer.server';
+import { sentence, type DeskFailure } from '~/ui/words/desk';
+import { notSaved, refuse, refuseWith, showAgain } from '~/web/answer.server';
 import { pageAt } from '~/web/cursor.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
@@ -42,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const here = keyListPath(game.id, filter, { page: page.sorted?.page ?? 1, after });
   return {
     game: { id: game.id, title: game.title, platform: game.platform, cover: game.cover, archived: game.archived },
+    isAdding: params.has('add'),
     filter,
     here,
     items: (found ? [found] : page.items).map((key) => toListedKey(key, shop.clock())),
@@ -67,7 +67,11 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-const FAILURES: Readonly<Record<string, DeskFailure>> = { mark: 'code-update-failed', delete: 'code-delete-failed' };
+const FAILURES: Readonly<Record<string, DeskFailure>> = {
+  mark: 'code-update-failed',
+  delete: 'code-delete-failed',
+  show: 'code-show-failed',
+};
 
 async function act(form: SubmittedForm, gameId: string, here: string, by: string) {
   const keyId = form.values['keyId'] ?? '';
@@ -80,13 +84,21 @@ async function act(form: SubmittedForm, gameId: string, here: string, by: string
       return findKey(form);
     case 'mark': {
       const used = form.values['used'] === 'true';
-      return change(here, () => shop.keys.setUsed(gameId, keyId, used, by), {
-        done: used ? 'code-marked-used' : 'code-marked-available',
-        failed: 'code-update-failed',
+      return attempt(here, 'code-update-failed', async () => {
+        await shop.keys.setUsed(gameId, keyId, used, by);
+        return redirectWithToast(here, { text: sentence(used ? 'code-marked-used' : 'code-marked-available') });
       });
     }
     case 'delete':
-      return change(here, () => shop.keys.remove(gameId, keyId, by), { done: 'code-deleted', failed: 'code-delete-failed' });
+      return attempt(here, 'code-delete-failed', async () => {
+        await shop.keys.remove(gameId, keyId, by);
+        return redirectWithToast(here, { text: sentence('code-deleted') });
+      });
+    case 'show':
+      return attempt(here, 'code-show-failed', async () => {
+        const code = await shop.keys.show(gameId, keyId, by);
+        return refuseWith(form, {}, { shown: { id: keyId, code } }, 200);
+      });
     default:
       throw new Response(null, { status: 400 });
   }
@@ -103,29 +115,20 @@ export const handle: PageHandle = {
 };
 
 export default function AdminKeysPage() {
-  const { game, filter, here, items, isFound, pages, kpis, newKey } = useLoaderData<typeof loader>();
+  const { game, isAdding, filter, here, items, isFound, pages, kpis, newKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { key } = useLocation();
+  // The key gives each page a new form; otherwise its fields would keep the typed values.
+  if (isAdding || sent?.intent === 'add' || sent?.intent === 'preview')
+    return <AddKeys key={key} game={game} newKey={newKey} sent={sent} listTo={here} />;
   return (
-    <AdminPage section="games" title={<KeysHead game={game} />} aside={<KeysAside gameId={game.id} />}>
+    <AdminPage section="games" title={<KeysHead game={game} />} aside={<KeysAside gameId={game.id} isArchived={game.archived} />}>
       <NotSaved failure={sent?.failure} />
       <KeyKpis {...kpis} />
-      <div className="admin">
-        <div className="admin__form">
-          {game.archived ? (
-            <p className="panel soft">This game is archived: hidden from the store and kept for its orders. No key can be added to it.</p>
-          ) : (
-            <>
-              <KeyForm key={key} values={{ ...newKey, ...sent?.values }} errors={withoutSearch(sent?.errors)} action={here} />
-              <KeyUpload gameId={game.id} coefficient={newKey.coefficient} />
-            </>
-          )}
-        </div>
-        <KeySection
-          list={{ gameId: game.id, filter, here, keys: items, isFound, pages, hasKeys: kpis.all > 0 }}
-          search={{ typed: sent?.values['search'] ?? '', error: sent?.errors['search'] }}
-        />
-      </div>
+      <KeySection
+        list={{ gameId: game.id, filter, here, keys: items, isFound, pages, hasKeys: kpis.all > 0, shown: sent?.more?.shown ?? null }}
+        search={{ typed: sent?.values['search'] ?? '', error: sent?.errors['search'] }}
+      />
     </AdminPage>
   );
 }
@@ -137,11 +140,6 @@ export function ErrorBoundary() {
 /** The key in the address; null where the address names none, or one that is gone. */
 async function oneOf(gameId: string, keyId: string | null): Promise<KeyView | null> {
   return keyId === null ? null : shop.keys.find(gameId, keyId);
-}
-
-/** Without the errors of the search, which is a form of its own and shows them itself. */
-function withoutSearch({ search: _search, ...errors }: FormErrors = {}): FormErrors {
-  return errors;
 }
 
 async function findKey(form: SubmittedForm) {
@@ -163,14 +161,13 @@ async function add(gameId: string, form: SubmittedForm, by: string) {
   return redirectWithToast(deskPaths.keys(gameId), { text: sentence('code-added') });
 }
 
-/** Makes a change. If it is no longer possible, the page says why, above the list as it is now. */
-async function change(here: string, write: () => Promise<void>, words: { readonly done: DeskText; readonly failed: DeskFailure }) {
+/** If the work is no longer possible, the page says why, above the list as it is now. */
+async function attempt<T>(here: string, failed: DeskFailure, work: () => Promise<T>) {
   try {
-    await write();
-    return redirectWithToast(here, { text: sentence(words.done) });
+    return await work();
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     const reason = error.code === 'code-in-order' || error.code === 'not-found' ? (`reason-${error.code}` as const) : 'reason-other';
-    return redirectWithToast(here, { text: sentence(words.failed, { reason: sentence(reason) }), tone: 'bad' });
+    return redirectWithToast(here, { text: sentence(failed, { reason: sentence(reason) }), tone: 'bad' });
   }
 }

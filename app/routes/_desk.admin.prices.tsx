@@ -58,7 +58,7 @@ export default function AdminPricesPage() {
           <h2 id="found" className="sr">
             Games that get it
           </h2>
-          <GameFilters filter={filter} platforms={platforms} action={deskPaths.prices()} />
+          <GameFilters filter={filter} platforms={platforms} action={deskPaths.prices()} place="found" />
           <FoundGames count={count} titles={titles} />
         </section>
       </div>

@@ -78,7 +78,7 @@ test('failures to save, show or find use the fixed words, and typed text stays',
     () => request.post('/forgot-password', { form: { email: 'nobody@example.com' }, ...FROM_HERE }).then((answer) => answer.status()),
   );
   try {
-    await owner.goto('/admin');
+    await owner.goto('/admin?add=game');
     const game = owner.getByRole('form', { name: 'Add a game' });
     await game.getByLabel('Title').fill('Kept as typed');
     await game.getByLabel('Genre').selectOption('Puzzle');
@@ -89,21 +89,24 @@ test('failures to save, show or find use the fixed words, and typed text stays',
     await expect(game.getByLabel('Title')).toHaveValue('Kept as typed');
     await sound();
 
+    await owner.getByRole('link', { name: 'All games' }).click();
     await owner.getByRole('link', { name: 'Delete: Locked Out' }).click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Delete game' }).click();
     await told(`Failed to delete game: ${AWAY}`);
 
-    await owner.goto('/admin/codes/locked-out');
+    await owner.goto('/admin/codes/locked-out?add=keys');
     await owner.getByLabel('Code', { exact: true }).fill('NEW-1');
     await owner.getByRole('button', { name: 'Add code' }).click();
     await told(`Failed to add code: ${AWAY}`);
     await expect(owner.getByLabel('Code', { exact: true })).toHaveValue('NEW-1');
+    await owner.getByRole('link', { name: 'Keys of this game' }).click();
     await owner.getByRole('button', { name: 'Mark Used: LOCKED-1' }).click();
     await told(`Failed to update code status: ${AWAY}`);
     await owner.getByRole('button', { name: 'Delete: LOCKED-2' }).click();
     await told(`Failed to delete code: ${AWAY}`);
     await expect(owner.getByRole('table').locator('code')).toHaveText(['LOCKED-1', 'LOCKED-2']);
     const csv = { name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from('code,originPrice\nCSV-1,10\n') };
+    await owner.getByRole('link', { name: 'Add keys' }).click();
     await owner.getByLabel('CSV file').setInputFiles(csv);
     await owner.getByRole('button', { name: 'Preview import' }).click();
     await told(`Failed during bulk upload: ${AWAY}`);

@@ -12,7 +12,7 @@ test('a file of keys is checked row by row, imported whole, found, exported and 
   };
   const cells = owner.getByRole('table').locator('code');
 
-  await owner.goto(`/admin/codes/${id}`);
+  await owner.goto(`/admin/codes/${id}?add=keys`);
   await upload(`code,originPrice\nA-${own},1\n"B,2\n`);
   await expect(owner.getByLabel('CSV file')).toHaveAccessibleDescription(/The quotes in this file do not match\.$/);
   await expect(owner.getByText('Failed during bulk upload: a quote in line 3 is never closed')).toBeVisible();
@@ -41,6 +41,7 @@ test('a file of keys is checked row by row, imported whole, found, exported and 
   await owner.getByRole('search', { name: 'Keys' }).getByRole('button', { name: 'Search' }).click();
   await expect(cells).toHaveText([`=ONE-${own}`]);
 
+  await owner.goto(`/admin/codes/${id}?add=keys`);
   await owner.getByRole('link', { name: 'past imports' }).click();
   await owner.getByRole('link', { name: 'supplier.csv' }).click();
   await owner.getByRole('link', { name: 'Undo import' }).click();

@@ -25,11 +25,13 @@ test(
 
 const OWNER_PAGES = [
   '/admin',
+  '/admin?add=game',
   '/admin?edit=hades',
   '/admin?delete=hades',
   '/admin?q=nothing-like-it',
   '/admin/codes',
   '/admin/codes/hades',
+  '/admin/codes/hades?add=keys',
   '/admin/codes/dave-the-diver',
   '/admin/codes/hades?type=Xbox',
   '/admin/orders',
@@ -73,8 +75,8 @@ const FORMS = [
   { path: '/login', button: 'Login', errors: 2 },
   { path: '/signup', button: 'Create account', errors: 6 },
   { path: '/support', button: 'Send message', errors: 4 },
-  { path: '/admin', button: 'Add game', errors: 3 },
-  { path: '/admin/codes/hades', button: 'Add code', errors: 1 },
+  { path: '/admin?add=game', button: 'Add game', errors: 3 },
+  { path: '/admin/codes/hades?add=keys', button: 'Add code', errors: 1 },
 ];
 
 test('every form with all its errors is sound', { tag: '@every-window' }, async ({ page, owner, javaScriptEnabled }) => {

@@ -140,6 +140,8 @@ describe('the log of changes, over HTTP', () => {
     expect(await codes({ ...mark, used: 'true' })).toEqual(['key-marked-used']);
     expect(await codes({ ...mark, used: 'true' })).toEqual([]);
     expect(await codes({ ...mark, used: 'false' })).toEqual(['key-marked-available']);
+    expect(await codes({ ...mark, intent: 'show' })).toEqual(['key-shown']);
+    expect(await codes({ ...mark, intent: 'show', keyId: 'none' })).toEqual([]);
     expect(await codes({ ...mark, intent: 'delete' })).toEqual(['key-deleted']);
     expect(await codes({ ...mark, intent: 'delete' })).toEqual([]);
     expect(await admin({ intent: 'delete', id: 'hades' })).toEqual(['game-deleted']);

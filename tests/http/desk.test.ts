@@ -45,7 +45,8 @@ const approval = (bankReference: string) => ({ bankReference, amountReceived: '9
 const say = async (visitor: HttpVisitor, path: string) => (await visitor.get(path)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 test('what the owner does in a list leads back to the list, not to the top of its page', async () => {
-  await owner.post('/admin', { intent: 'add', rating: '4', ...game, title: 'Short Stay' });
+  const added = await owner.post('/admin', { intent: 'add', rating: '4', ...game, title: 'Short Stay' });
+  expect(added.location, 'a new game leads to its keys').toBe('/admin/codes/short-stay?add=keys');
   await owner.post('/admin/codes/short-stay', { intent: 'add', code: 'SHORT-STAY-1', originPrice: '60', coefficient: '1.5' });
   const keyId = /name="keyId" value="([^"]+)"/.exec((await owner.get('/admin/codes/short-stay')).text)?.[1] ?? '';
   const act = async (path: string, form: Readonly<Record<string, string>>) => (await owner.post(path, form)).location;
@@ -53,7 +54,31 @@ test('what the owner does in a list leads back to the list, not to the top of it
     '/admin/codes/short-stay?type=Steam#keys',
   );
   expect(await act('/admin/codes/short-stay', { intent: 'delete', keyId })).toBe('/admin/codes/short-stay#keys');
+  const list = await owner.get('/admin');
+  expect(list.text).toContain('href="/admin?delete=short-stay#g-short-stay"');
+  expect(list.text).toMatch(/<form[^>]*action="\/admin#all-games"/);
   expect(await act('/admin', { intent: 'delete', id: 'short-stay' })).toBe('/admin#all-games');
+});
+
+test('a key of an order is masked, and shown on request, which the log keeps', async () => {
+  const { id } = await ordered();
+  await owner.post(`/admin/orders/${id}`, { intent: 'approve', ...approval('R-MASK') });
+  const keys = await owner.get('/admin/codes/one-game');
+  const row = keys.text.split('<tr').find((each) => each.includes(id)) ?? '';
+  const keyId = /name="keyId" value="([^"]+)"/.exec(row)?.[1] ?? '';
+  expect(row).toContain('••••');
+  const free = keys.text.match(/ONE-GAME-\d(?=<\/code>)/g) ?? [];
+  expect(free).toHaveLength(keys.text.match(/>Mark Used</g)?.length ?? -1);
+  const shown = await owner.post('/admin/codes/one-game', { intent: 'show', keyId });
+  expect(shown.status).toBe(200);
+  const code = /<code>(ONE-GAME-\d)<\/code>/.exec(shown.text.split('<tr').find((each) => each.includes(id)) ?? '')?.[1] ?? '';
+  expect(code).not.toBe('');
+  expect(keys.text, 'neither in the page nor in its data').not.toContain(code);
+  expect((await owner.get('/admin/codes/one-game')).text).not.toContain(code);
+  const log = await say(owner, '/admin/audit?about=games%2Fone-game');
+  for (const text of ['Key of an order shown', id]) expect(log).toContain(text);
+  expect(log).not.toContain(code);
+  expect((await owner.post('/admin/codes/one-game', { intent: 'show', keyId: 'none' })).location).toBe('/admin/codes/one-game#keys');
 });
 
 test('an order is found by any detail of it, and a key’s code never gets into an address', async () => {

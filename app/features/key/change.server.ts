@@ -111,6 +111,22 @@ export function createKeyChanges({
     });
   }
 
+  /**
+   * The code of a key that belongs to an order, which the lists mask; the log keeps who asked for it. null: it can't be opened. ShopError
+   * 'not-found'.
+   */
+  async function show(gameId: string, keyId: string, by: string): Promise<string | null> {
+    if (!isPossibleId(gameId) || !isPossibleId(keyId)) throw new ShopError('not-found', [keyId]);
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(keyPath(gameId, keyId));
+      if (!snap) throw new ShopError('not-found', [keyId]);
+      const key = toKey(snap);
+      const code = cipher.tryOpen(key.code, key.path);
+      record(tx, 'key-shown', { subject: key.path, code, by, before: null, after: { orderId: key.orderId ?? '' } });
+      return code;
+    });
+  }
+
   /** Notes that an admin took all keys of a game out in a file; before it is sent, so that none leaves unnoted. */
   async function noteExport(gameId: string, count: number, by: string): Promise<void> {
     await store.transaction(async (tx) => {
@@ -139,5 +155,5 @@ export function createKeyChanges({
     });
   }
 
-  return { add, addMany, setUsed, remove, noteExport };
+  return { add, addMany, setUsed, remove, show, noteExport };
 }

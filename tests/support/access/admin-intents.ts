@@ -25,6 +25,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     add: ['key-added'],
     mark: ['key-marked-available', 'key-marked-used'],
     delete: ['key-deleted'],
+    show: ['key-shown'],
   },
   'routes/_desk.admin.codes.$gameId_.imports._index': { read: [] },
   'routes/_desk.admin.codes.$gameId_.imports.$importId': { import: ['keys-imported'], undo: ['keys-import-undone'], discard: [] },

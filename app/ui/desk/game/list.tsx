@@ -6,8 +6,9 @@ import { GENRES } from '~/domain/genre';
 import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
 import type { PageOf } from '~/domain/page';
 
-import { HistoryLink, Kpis } from '~/ui/desk/page/page';
+import { BackToAll, HistoryLink, Kpis } from '~/ui/desk/page/page';
 import { Cover } from '~/ui/kit/cover';
+import { useDocumentPlace } from '~/ui/kit/document-place';
 import { Empty } from '~/ui/kit/empty';
 import { SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
@@ -31,16 +32,23 @@ const STOCK = [
 /** The place of the list on its page. */
 export const GAMES_ID = 'all-games';
 
-/** Beside the heading; on a phone also a link past the form to the list. */
-export function GamesAside({ editedId }: { readonly editedId: string | null }) {
+/** Beside the heading of the list. */
+export function GamesAside() {
   return (
-    <>
-      {editedId === null ? <p className="soft">Catalogue of the shop</p> : <HistoryLink of={`games/${editedId}`} />}
-      <a className="btn btn--line admin__jump" href={`#${GAMES_ID}`}>
-        <Icon name="chevron-down" />
-        Go to the list
-      </a>
-    </>
+    <Link className="btn btn--go" to={deskPaths.newGame}>
+      <Icon name="plus" />
+      Add a game
+    </Link>
+  );
+}
+
+/** Beside the heading of one game's form. */
+export function GameAside({ editedId, listTo }: { readonly editedId: string | null; readonly listTo: string }) {
+  return (
+    <div className="row">
+      {editedId === null ? null : <HistoryLink of={`games/${editedId}`} />}
+      <BackToAll to={listTo} text="All games" />
+    </div>
   );
 }
 
@@ -63,16 +71,20 @@ export function GameFilters({
   filter,
   platforms,
   action = deskPaths.games(),
+  place,
 }: {
   readonly filter: ManagedFilter;
   readonly platforms: readonly string[];
   readonly action?: string;
+  /** Of the list on its page. */
+  readonly place: string;
 }) {
+  const atPlace = useDocumentPlace();
   return (
     <Form
       className="game-filters"
       method="get"
-      action={action}
+      action={atPlace(action, place)}
       role="search"
       aria-label="Games"
       preventScrollReset
@@ -105,7 +117,7 @@ export function GameSection({
       <h2 id={GAMES_ID} className="sr">
         All games
       </h2>
-      <GameFilters filter={filter} platforms={platforms} />
+      <GameFilters filter={filter} platforms={platforms} place={GAMES_ID} />
       <ManyGames filter={filter} />
       <GameList games={list.items} to={to} />
       <Pager page={list.page} pages={list.pages} href={(page) => deskPaths.games({ ...filter, page })} />
@@ -143,7 +155,7 @@ function GameList({
   return (
     <ul className="manage">
       {games.map((game) => (
-        <li className="manage__item" key={game.id} id={`g-${game.id}`}>
+        <li className="manage__item" key={game.id} id={rowId(game.id)}>
           <Cover src={game.cover} width={76} height={101} isLazy />
           <div className="manage__body">
             <h3>{game.title}</h3>
@@ -169,6 +181,8 @@ function GameList({
   );
 }
 
+const rowId = (gameId: string) => `g-${gameId}`;
+
 function GameActions({
   game,
   to,
@@ -176,6 +190,7 @@ function GameActions({
   readonly game: ManagedGame;
   readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
 }) {
+  const atPlace = useDocumentPlace();
   return (
     <div className="manage__actions">
       {game.archived ? null : (
@@ -189,8 +204,12 @@ function GameActions({
         Keys
       </Link>
       {game.archived ? null : (
-        <Link className="btn btn--bad" to={to({ delete: game.id })} preventScrollReset aria-label={`Delete: ${game.title}`}>
-          <Icon name="trash-2" />
+        <Link
+          className="btn btn--quiet"
+          to={atPlace(to({ delete: game.id }), rowId(game.id))}
+          preventScrollReset
+          aria-label={`Delete: ${game.title}`}
+        >
           Delete
         </Link>
       )}

@@ -27,9 +27,15 @@ export function KeysHead({ game }: { readonly game: { readonly title: string; re
 }
 
 /** The links of the page of a game's keys. */
-export function KeysAside({ gameId }: { readonly gameId: string }) {
+export function KeysAside({ gameId, isArchived }: { readonly gameId: string; readonly isArchived: boolean }) {
   return (
     <div className="row">
+      {isArchived ? null : (
+        <Link className="btn btn--go" to={deskPaths.newKeys(gameId)}>
+          <Icon name="plus" />
+          Add keys
+        </Link>
+      )}
       <HistoryLink of={`games/${gameId}`} />
       <Link className="btn btn--line" to={deskPaths.keysFile(gameId)} reloadDocument>
         <Icon name="download" />

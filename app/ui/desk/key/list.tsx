@@ -7,9 +7,13 @@ import { formatNumber, formatSigned } from '~/domain/money';
 
 import { keyListPath, type KeyFilter, type ListedKey } from './view';
 import { Segments } from '~/ui/desk/page/page';
+import { useDocumentPlace } from '~/ui/kit/document-place';
 import { SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { sentence } from '~/ui/words/desk';
+
+/** The place of the list on its page. */
+export const KEYS_ID = 'keys';
 
 const USED = [
   { value: 'all', label: 'All' },
@@ -19,8 +23,9 @@ const USED = [
 
 /** Which keys are shown: links for the status, a form for the type. */
 export function KeyFilters({ gameId, filter }: { readonly gameId: string; readonly filter: KeyFilter }) {
+  const atPlace = useDocumentPlace();
   return (
-    <Form className="key-filters" method="get" action={deskPaths.keys(gameId)} preventScrollReset key={filter.type}>
+    <Form className="key-filters" method="get" action={atPlace(deskPaths.keys(gameId), KEYS_ID)} preventScrollReset key={filter.type}>
       <div className="field">
         <span className="label" aria-hidden="true">
           Status
@@ -29,7 +34,7 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
           label="Status"
           items={USED.map(({ value, label }) => ({
             label,
-            to: keyListPath(gameId, { ...filter, used: value }),
+            to: atPlace(keyListPath(gameId, { ...filter, used: value }), KEYS_ID),
             isCurrent: filter.used === value,
           }))}
         />
@@ -72,17 +77,28 @@ export function KeySearch({
   );
 }
 
+/** A key of an order whose code the owner asked to see. */
+export interface ShownKey {
+  readonly id: string;
+  /** null: it can't be opened. */
+  readonly code: string | null;
+}
+
 interface KeyListProps {
+  readonly gameId: string;
   readonly keys: readonly ListedKey[];
   /** This page with its filters: each form comes back to it. */
   readonly here: string;
   readonly askDeletePath: (keyId: string) => string;
+  readonly shown: ShownKey | null;
+  /** One key, with all that is known of it also on a phone. */
+  readonly isWhole: boolean;
 }
 
-/** The keys; a table, and cards on a phone. */
-export function KeyList({ keys, here, askDeletePath }: KeyListProps) {
+/** The keys, one line each; on a phone without their prices, which the page of one key has. */
+export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: KeyListProps) {
   return (
-    <table className="table">
+    <table className={isWhole ? 'table' : 'table table--lines'}>
       <thead>
         <tr>
           <th scope="col">Code</th>
@@ -103,12 +119,9 @@ export function KeyList({ keys, here, askDeletePath }: KeyListProps) {
       </thead>
       <tbody>
         {keys.map((key) => (
-          <tr key={key.id} className={key.used ? 'is-used' : undefined}>
+          <tr key={key.id} id={rowId(key.id)} className={key.used ? 'is-used' : undefined}>
             <td>
-              <div className="key-cell">
-                {key.code === null ? <span className="soft">{sentence('code-lost', { id: key.id })}</span> : <code>{key.code}</code>}
-                <KeyStateBadge state={key.state} />
-              </div>
+              <KeyCode item={key} to={deskPaths.keys(gameId, { key: key.id })} shown={shown?.id === key.id ? shown : null} />
             </td>
             <td>{key.type}</td>
             <td className="end" data-label="Origin">
@@ -121,7 +134,13 @@ export function KeyList({ keys, here, askDeletePath }: KeyListProps) {
               {formatSigned(key.profitCentimes)}
             </td>
             <td>
-              <KeyActions item={key} here={here} askDeletePath={askDeletePath} />
+              <KeyActions
+                item={key}
+                here={here}
+                showAt={isWhole ? deskPaths.keys(gameId, { key: key.id }) : here}
+                askDeletePath={askDeletePath}
+                isShown={shown?.id === key.id}
+              />
             </td>
           </tr>
         ))}
@@ -130,37 +149,71 @@ export function KeyList({ keys, here, askDeletePath }: KeyListProps) {
   );
 }
 
-/** What the owner can do with a key; nothing if it belongs to an order. */
-function KeyActions({ item, here, askDeletePath }: { readonly item: ListedKey } & Pick<KeyListProps, 'here' | 'askDeletePath'>) {
-  if (item.state !== 'free' && item.state !== 'used') {
-    return item.orderId === null ? null : (
-      <Link className="btn btn--line key-actions__order" to={deskPaths.order(item.orderId)}>
-        <Icon name="file-text" />
-        {item.orderId}
-      </Link>
+const rowId = (keyId: string) => `key-${keyId}`;
+
+function KeyCode({ item, to, shown }: { readonly item: ListedKey; readonly to: string; readonly shown: ShownKey | null }) {
+  const code = shown === null ? item.code : shown.code;
+  return (
+    <div className="key-cell">
+      {code === null ? (
+        <span className="soft">{sentence('code-lost', { id: item.id })}</span>
+      ) : (
+        <Link className="key-cell__code" to={to} title={item.isMasked && shown === null ? undefined : code}>
+          <code>{code}</code>
+        </Link>
+      )}
+      <KeyStateBadge state={item.state} />
+    </div>
+  );
+}
+
+/** What the owner can do with a key. One of an order stays as it is: she can see it, and go to the order. */
+function KeyActions({
+  item,
+  here,
+  showAt,
+  askDeletePath,
+  isShown,
+}: { readonly item: ListedKey; readonly showAt: string; readonly isShown: boolean } & Pick<KeyListProps, 'here' | 'askDeletePath'>) {
+  const atPlace = useDocumentPlace();
+  const name = item.code ?? item.id;
+  if (item.state !== 'free' && item.state !== 'used')
+    return (
+      <Form className="key-actions" method="post" action={atPlace(showAt, rowId(item.id))} preventScrollReset>
+        <input type="hidden" name="keyId" value={item.id} />
+        {item.isMasked && !isShown ? (
+          <button className="btn btn--line" name="intent" value="show" aria-label={`Show: ${name}`}>
+            Show
+          </button>
+        ) : null}
+        {item.orderId === null ? null : (
+          <Link className="btn btn--bare" to={deskPaths.order(item.orderId)}>
+            {item.orderId}
+          </Link>
+        )}
+      </Form>
     );
-  }
   const toggle = item.used ? 'Mark Available' : 'Mark Used';
   return (
     <Form className="key-actions" method="post" action={here} preventScrollReset>
       <input type="hidden" name="keyId" value={item.id} />
       {/* The new state, so that a second click doesn't undo the first. */}
       <input type="hidden" name="used" value={item.used ? 'false' : 'true'} />
-      <button className="btn btn--line table__toggle" name="intent" value="mark" aria-label={`${toggle}: ${item.code ?? item.id}`}>
+      <button className="btn btn--line table__toggle" name="intent" value="mark" aria-label={`${toggle}: ${name}`}>
         {toggle}
       </button>
       {item.used ? (
         <Link
-          className="icon-btn icon-btn--bad"
-          to={askDeletePath(item.id)}
+          className="btn btn--quiet"
+          to={atPlace(askDeletePath(item.id), rowId(item.id))}
           preventScrollReset
-          aria-label={`Delete: ${item.code ?? item.id}`}
+          aria-label={`Delete: ${name}`}
         >
-          <Icon name="trash-2" />
+          Delete
         </Link>
       ) : (
-        <button className="icon-btn icon-btn--bad" name="intent" value="delete" aria-label={`Delete: ${item.code ?? item.id}`}>
-          <Icon name="trash-2" />
+        <button className="btn btn--quiet" name="intent" value="delete" aria-label={`Delete: ${name}`}>
+          Delete
         </button>
       )}
     </Form>
@@ -176,5 +229,7 @@ const STATES: Readonly<Record<KeyState, { readonly text: string; readonly classN
 };
 
 function KeyStateBadge({ state }: { readonly state: KeyState }) {
-  return <span className={STATES[state].className}>{STATES[state].text}</span>;
+  const { text, className } = STATES[state];
+  // why: on a phone the line has room for one of them, and the button says the same
+  return <span className={state === 'free' || state === 'used' ? `${className} key-cell__plain` : className}>{text}</span>;
 }

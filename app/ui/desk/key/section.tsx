@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 
 import type { FormError } from '~/domain/form-error';
 
-import { KeyFilters, KeyList, KeySearch } from './list';
+import { KeyFilters, KeyList, KeySearch, KEYS_ID, type ShownKey } from './list';
 import { KeyPages, type KeyPlace } from './pages';
 import { askDeletePath, type KeyFilter, type ListedKey } from './view';
 import { Empty } from '~/ui/kit/empty';
@@ -20,15 +20,13 @@ interface KeySectionProps {
     readonly pages: KeyPlace;
     /** Whether the game has any, in this list or not. */
     readonly hasKeys: boolean;
+    readonly shown: ShownKey | null;
   };
   readonly search: { readonly typed: string; readonly error: FormError | undefined };
 }
 
-/** The place of the list on its page. */
-export const KEYS_ID = 'keys';
-
 /** The keys of one game: searched, filtered, listed and paged. */
-export function KeySection({ list: { gameId, filter, here, keys, isFound, pages, hasKeys }, search }: KeySectionProps) {
+export function KeySection({ list: { gameId, filter, here, keys, isFound, pages, hasKeys, shown }, search }: KeySectionProps) {
   return (
     <section className="panel" aria-labelledby={KEYS_ID}>
       <h2 id={KEYS_ID}>Keys of this game</h2>
@@ -41,7 +39,14 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
         <KeyFilters gameId={gameId} filter={filter} />
       )}
       {keys.length > 0 ? (
-        <KeyList keys={keys} here={here} askDeletePath={(keyId) => askDeletePath(here, keyId)} />
+        <KeyList
+          gameId={gameId}
+          keys={keys}
+          here={here}
+          askDeletePath={(keyId) => askDeletePath(here, keyId)}
+          shown={shown}
+          isWhole={isFound}
+        />
       ) : (
         <Empty title={hasKeys ? 'No keys found matching filters.' : 'This game has no keys yet.'} />
       )}

@@ -1,18 +1,23 @@
 import { deskPaths } from '~/domain/desk-paths';
-import { isTakeable, KEY_TYPES, type KeyType } from '~/domain/key';
+import { endOfCode, isTakeable, KEY_TYPES, type KeyType } from '~/domain/key';
 import type { KeyView } from '~/features/key/face.server';
 
 /** A key as its row shows it: a hold that ran out counts as free. */
-export type ListedKey = Pick<
+export interface ListedKey extends Pick<
   KeyView,
   'id' | 'code' | 'type' | 'state' | 'used' | 'orderId' | 'originPrice' | 'buyingPrice' | 'profitCentimes'
->;
+> {
+  /** The code is a mask: the key belongs to an order, and is shown on request. */
+  readonly isMasked: boolean;
+}
 
-/** Only what the page shows: an encrypted code never leaves the server with it. `now` in ms. */
+/** Only what the page shows: neither an encrypted code nor that of an order's key leaves the server with it. `now` in ms. */
 export function toListedKey(key: KeyView, now: number): ListedKey {
   const { id, code, type, state, holdUntil, used, orderId, originPrice, buyingPrice, profitCentimes } = key;
   const shown = isTakeable({ state, holdUntil }, now) ? 'free' : state;
-  return { id, code, type, state: shown, used, orderId, originPrice, buyingPrice, profitCentimes };
+  const isMasked = code !== null && shown !== 'free' && shown !== 'used';
+  const listed = isMasked ? `••••${endOfCode(code)}` : code;
+  return { id, code: listed, type, state: shown, used, orderId, originPrice, buyingPrice, profitCentimes, isMasked };
 }
 
 /** Which keys of a game are shown. */

@@ -22,6 +22,7 @@ export const key = {
   'code-add-failed': 'Failed to add code: {reason}',
   'code-delete-failed': 'Failed to delete code: {reason}',
   'code-update-failed': 'Failed to update code status: {reason}',
+  'code-show-failed': 'Failed to show the code: {reason}',
   'bulk-failed': 'Failed during bulk upload: {reason}',
   'bulk-complete': 'Bulk upload complete',
   'code-lost': 'The code of {id} can’t be opened: Health says more.',
