@@ -118,9 +118,9 @@ export function GameSection({
         All games
       </h2>
       <GameFilters filter={filter} platforms={platforms} place={GAMES_ID} />
-      <ManyGames filter={filter} />
       <GameList games={list.items} to={to} />
       <Pager page={list.page} pages={list.pages} href={(page) => deskPaths.games({ ...filter, page })} />
+      <ManyGames filter={filter} />
     </section>
   );
 }
@@ -128,7 +128,7 @@ export function GameSection({
 /** What can be done with many games at once. */
 function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
   return (
-    <p className="row below">
+    <p className="row above">
       <Link className="btn btn--line" to={deskPaths.gamesImport}>
         <Icon name="upload" />
         Import games
