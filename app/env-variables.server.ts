@@ -42,6 +42,7 @@ const keptDays = {
   KEEP_UNVERIFIED_ACCOUNTS_DAYS: days(RETENTION['unverified-accounts']),
   KEEP_CANCELLED_ORDERS_DAYS: days(RETENTION['cancelled-orders']),
   KEEP_SENT_MAIL_DAYS: days(RETENTION['sent-mail']),
+  KEEP_STOCK_ALERTS_DAYS: days(RETENTION['stock-alerts']),
   KEEP_STATEMENTS_DAYS: days(RETENTION.statements),
   KEEP_SECURITY_DAYS: days(RETENTION.security),
   KEEP_AUDIT_DAYS: days(RETENTION.audit),

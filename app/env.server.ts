@@ -181,6 +181,7 @@ function keptDays(values: Variables): KeptDays {
     'unverified-accounts': values.KEEP_UNVERIFIED_ACCOUNTS_DAYS,
     'cancelled-orders': values.KEEP_CANCELLED_ORDERS_DAYS,
     'sent-mail': values.KEEP_SENT_MAIL_DAYS,
+    'stock-alerts': values.KEEP_STOCK_ALERTS_DAYS,
     statements: values.KEEP_STATEMENTS_DAYS,
     limits: RETENTION.limits.days,
     security: values.KEEP_SECURITY_DAYS,

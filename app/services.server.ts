@@ -31,6 +31,7 @@ import { createReconciler } from '~/features/reconciler.server';
 import { createRefunds } from '~/features/refund/face.server';
 import { createRetention } from '~/features/retention/face.server';
 import { createSecurityLog } from '~/features/security/face.server';
+import { createStockAlerts } from '~/features/stock-alert/face.server';
 
 import { openBackups, openIdentity, openMailer, openShopStore } from './services/adapters.server';
 import { createStart, tellBroken } from './services/start.server';
@@ -87,6 +88,7 @@ export function openShop(settings: Env) {
   const isAutomatic = settings.store === 'sqlite';
   const { doctor, health } = createDoctor({ ...world, isAutomatic, onBroken: tellBroken });
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
+  const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock });
   const { desk, digest } = createDesk({ ...world, catalogue, books, messages, alarms, health, to: mailer && ownerMail });
   const accountWorks = createAccounts({
     ...world,
@@ -100,6 +102,7 @@ export function openShop(settings: Env) {
     messages,
     orders,
     audit,
+    stockAlerts,
   });
   const account = notingAccounts(accountWorks, { security, identity });
 
@@ -113,6 +116,7 @@ export function openShop(settings: Env) {
     log,
     turns: {
       'owed-keys': () => orders.fillOwed(null),
+      'stock-alerts': stockAlerts.turn,
       'card-access': card && card.watchAccess,
       cards: card && card.reconcile,
       'card-events': card && card.cardEvents.forgetOld,
@@ -179,6 +183,7 @@ export function openShop(settings: Env) {
     retention,
     messages,
     contactLimit,
+    stockAlerts,
     outbox,
     doctor,
     health,

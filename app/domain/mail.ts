@@ -4,17 +4,22 @@ import type { DigestFigures } from './today';
 const OWNERS_KINDS = ['order-needs-attention', 'store-alarm', 'order-question', 'contact-message', 'daily-digest'] as const;
 
 /**
- * The subjects of mails. Those on the first two lines carry a link to an order, never a key; those on the third carry a link with a secret.
+ * The subjects of mails. Those on the first two lines carry a link to an order, never a key; those on the third and fourth carry a link with a secret,
+ * or to a game.
  */
 export const MAIL_KINDS = [
   ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected', 'payment-refused', 'card-declined'] as const),
   ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
   ...(['verify-email', 'reset-password', 'account-changed'] as const),
+  ...(['confirm-alert', 'back-in-stock'] as const),
   ...OWNERS_KINDS,
   ...(['message-reply'] as const),
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password' | 'account-changed'>;
+
+/** Mails whose link holds a secret. */
+export type LinkMailKind = TokenMailKind | 'confirm-alert';
 
 /** What a person is told of her account by mail, so that nobody changes it behind her back. */
 export const ACCOUNT_CHANGES = [
@@ -61,6 +66,9 @@ export type MailContent =
   | { readonly kind: Exclude<TokenMailKind, 'account-changed'>; readonly token: string | null }
   /** Its link says that it was somebody else. */
   | { readonly kind: 'account-changed'; readonly change: AccountChange; readonly token: string | null }
+  /** To whoever asked to hear when a game is back in stock: first, where the address is not confirmed, the link that does it. */
+  | { readonly kind: 'confirm-alert'; readonly gameId: string; readonly game: string; readonly token: string | null }
+  | { readonly kind: 'back-in-stock'; readonly gameId: string; readonly game: string }
   /** To the owner: an order that no rule covers, or a shopper's question about an order. */
   | { readonly kind: 'order-needs-attention' | 'order-question'; readonly orderId: string }
   /** To the owner: an alarm that concerns no order. */

@@ -36,6 +36,9 @@ export const paths = {
   products: (query: Query<'genre' | 'q' | 'platform' | 'min' | 'max' | 'stock' | 'sort' | 'page'> = {}) => address('/products', query),
   /** `''`: the beginning of the addresses of all games. */
   product: (gameId: string) => address(`/product/${encodeURIComponent(gameId)}`),
+  /** The page that asks where to write when a sold-out game is back. */
+  stockAlert: (game = '', back = '') => address('/back-in-stock', { game, back }),
+  confirmAlert: (token = '') => address('/back-in-stock/confirm', { token }),
   support: address('/support'),
   /** The form on the support page; `/contact` leads to it. */
   contactForm: address('/support', {}, 'contact'),

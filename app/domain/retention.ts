@@ -24,6 +24,8 @@ export const RETENTION = {
   'cancelled-orders': { variable: 'KEEP_CANCELLED_ORDERS_DAYS', days: 365, min: 60, max: TEN_YEARS },
   /** From its cause, once sent, or its link expired. */
   'sent-mail': { variable: 'KEEP_SENT_MAIL_DAYS', days: 180, min: 7, max: TEN_YEARS },
+  /** From the asking, whether its mail went out or not. */
+  'stock-alerts': { variable: 'KEEP_STOCK_ALERTS_DAYS', days: 365, min: 30, max: TEN_YEARS },
   /** From the upload. */
   statements: { variable: 'KEEP_STATEMENTS_DAYS', days: 30, min: 1, max: TEN_YEARS },
   /** From the time when the limit counts no more; in a busy store features/limit.server.ts is faster. */

@@ -19,6 +19,7 @@ import { PROOF_DOCUMENTS } from './proof/document.server';
 import { toFactor } from './second-factor/document.server';
 import { SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from './security/document.server';
 import { SESSION_DOCUMENTS } from './session/document.server';
+import { STOCK_ALERTS, toStockAlert } from './stock-alert/document.server';
 
 /** Everything that this release stores, and how it reads it. What isn't here can't be written: numbered-store.server.ts. */
 export const DOCUMENT_KINDS: DocumentKinds = {
@@ -56,6 +57,7 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   [SECURITY_CLIENTS]: { read: toSecurityEvents },
   [SECURITY_LOGS]: { read: toSecurityEvents },
   statementRows: byFields,
+  [STOCK_ALERTS]: { read: toStockAlert },
   subjects: byFields,
   users: byFields,
 };

@@ -4,6 +4,7 @@
  */
 export const TURNS = {
   'owed-keys': 1,
+  'stock-alerts': 1,
   'card-access': 1,
   cards: 1,
   'card-events': 10,
@@ -149,6 +150,14 @@ export const FLOWS = {
     afterMs: 0,
     steps: ['order/owed.server.ts', 'order/face.server.ts', 'key/change.server.ts'],
     shownBy: STEPS_TEST,
+  },
+  'tell-of-stock': {
+    first: 'stockAlerts',
+    completedBy: 'stock-alerts',
+    sweptBy: 'retention',
+    afterMs: 0,
+    steps: ['stock-alert/asking.server.ts', 'stock-alert/telling.server.ts'],
+    shownBy: 'app/features/stock-alert/alerts.server.test.ts',
   },
   'send-mail': {
     first: 'outbox',

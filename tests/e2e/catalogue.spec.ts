@@ -142,10 +142,20 @@ test('a game that is sold out can be viewed, but not bought', async ({ page }) =
   await page.goto('/products?q=dave');
   const card = page.getByRole('article', { name: 'Dave the Diver' });
   await expect(card.getByText('Out of stock')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Add to Cart: Dave the Diver' })).toBeDisabled();
+  await expect(card.getByRole('button', { name: 'Add to Cart: Dave the Diver' })).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Tell me when it’s back: Dave the Diver' })).toBeEnabled();
   await card.getByRole('link', { name: 'View Details: Dave the Diver' }).click();
   await heading(page, 'Dave the Diver');
-  await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeHidden();
+  await page.getByRole('button', { name: 'Tell me when it’s back: Dave the Diver' }).click();
+  await heading(page, 'Tell me when it’s back');
+  await page.getByLabel('Your e-mail address').fill('nobody');
+  await page.getByRole('button', { name: 'Tell me when it’s back' }).click();
+  await expect(page.getByLabel('Your e-mail address')).toHaveAccessibleDescription(/Enter a valid email address/);
+  await page.getByLabel('Your e-mail address').fill('diver@example.com');
+  await page.getByRole('button', { name: 'Tell me when it’s back' }).click();
+  await heading(page, 'Dave the Diver');
+  await expect(page.getByText('We sent you a mail. Open its link, and we will tell you when Dave the Diver is back.')).toBeVisible();
 });
 
 test('an unknown address says so in the store’s words', async ({ page }) => {

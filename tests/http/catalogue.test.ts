@@ -145,10 +145,11 @@ describe("a game's page", () => {
     expect(html).toContain('15.00');
   });
 
-  it('has no button if no key is left', async () => {
+  it('asks to be told, and has no button to buy, if no key is left', async () => {
     const html = await page('/product/dave-the-diver');
     expect(html).not.toMatch(/<button[^>]*value="add"/);
-    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Out of stock/);
+    expect(html).toMatch(/<form[^>]*action="\/back-in-stock"[^>]*>/);
+    expect(html).toContain('Tell me when it’s back');
     expect(html).toContain('https://schema.org/OutOfStock');
   });
 

@@ -22,6 +22,8 @@ import { PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
 import { ADMIN_SESSION, SHOPPER_SESSION } from '~/features/session/document.server';
 import { TOKEN_LIFETIMES } from '~/features/account/token.server';
 import { MESSAGES_OF_CLIENT, MESSAGES_OF_STORE } from '~/features/mail/contact-limit.server';
+import { CONFIRMATIONS_OF_ADDRESS, CONFIRMATIONS_OF_CLIENT, CONFIRMATIONS_OF_STORE } from '~/features/stock-alert/asking.server';
+import { CONFIRM_MS, MAX_OPEN_ALERTS } from '~/features/stock-alert/document.server';
 import { MAX_PDF_BYTES, MAX_PICTURE_BYTES } from '~/features/proof/face.server';
 import {
   LEAST_KEYS_PER_ADDRESS,
@@ -62,6 +64,9 @@ test.each([
   `told of | ${UNKNOWN_OF_CLIENT.max} in 15 minutes`,
   `1 for one account, ${MAX_UNPAID_PER_ADDRESS} for one client address`,
   `${MESSAGES_OF_CLIENT.max} an hour from one client address, ${MESSAGES_OF_STORE.max} a day for the whole store`,
+  `${CONFIRMATIONS_OF_CLIENT.max} an hour from one client address, ${CONFIRMATIONS_OF_ADDRESS.max} a day to one, ${CONFIRMATIONS_OF_STORE.max} a day in all`,
+  `Open wishes to hear of a game | ${MAX_OPEN_ALERTS} for one address`,
+  `opens the link of a mail within ${CONFIRM_MS / HOUR} hours`,
   `Orders that one account places | ${MAX_PLACED_AN_HOUR} an hour`,
   `half of those that are free, and ${LEAST_KEYS_PER_ADDRESS} in any case`,
   `${MAX_REVIEWS_PER_ACCOUNT} for one account, ${MAX_REVIEWS_PER_ADDRESS} for one client address`,

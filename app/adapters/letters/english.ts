@@ -123,6 +123,21 @@ export const ENGLISH = {
     button: 'Set a new password',
     afterwards: ['The link works once, for 30 minutes.', 'If it was not you, do nothing: your password stays as it is.'],
   },
+  'confirm-alert': {
+    subject: 'Shall we tell you when {game} is back?',
+    paragraphs: [
+      'Hello,',
+      'Somebody asked Miftah to write to this address when {game} is back in stock. If it was you, open this page and confirm it.',
+    ],
+    button: 'Tell me when it’s back',
+    afterwards: ['The link works for 24 hours.', 'If it was not you, do nothing: we won’t write again about it.'],
+  },
+  'back-in-stock': {
+    subject: '{game} is back in stock',
+    paragraphs: ['Hello,', 'You asked us to tell you: {game} is back in stock. We can’t keep a key for you, so don’t wait too long.'],
+    button: 'See the game',
+    afterwards: ['This is the only mail about it. To hear of it another time, ask again on the page of the game.'],
+  },
   'order-needs-attention': {
     subject: 'Order {order} needs your attention',
     paragraphs: ['Something happened to order {order} that should not happen. The order says what; it waits for your answer.'],

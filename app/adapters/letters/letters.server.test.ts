@@ -39,6 +39,8 @@ const EACH: readonly MailContent[] = [
   { kind: 'verify-email', token: 'secret' },
   { kind: 'reset-password', token: 'secret' },
   ...ACCOUNT_CHANGES.map((change) => ({ kind: 'account-changed', change, token: 'secret' }) as const),
+  { kind: 'confirm-alert', gameId: 'hades', game: 'Hades', token: 'secret' },
+  { kind: 'back-in-stock', gameId: 'hades', game: 'Hades' },
   { kind: 'order-needs-attention', orderId: 'MF-ABCDEF' },
   { kind: 'store-alarm', alarmId: 'store.provider-denied' },
   { kind: 'order-question', orderId: 'MF-ABCDEF' },

@@ -39,6 +39,9 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
     case 'account-changed':
     case 'store-alarm':
       return {};
+    case 'confirm-alert':
+    case 'back-in-stock':
+      return { game: oneLine(content.game) };
     case 'order-needs-attention':
     case 'order-question':
       return { order: content.orderId };
@@ -107,6 +110,10 @@ function pathOf(content: MailContent): string | null {
       return content.token === null ? null : paths.resetPassword(content.token);
     case 'account-changed':
       return content.token === null ? null : paths.notMe(content.token);
+    case 'confirm-alert':
+      return content.token === null ? null : paths.confirmAlert(content.token);
+    case 'back-in-stock':
+      return paths.product(content.gameId);
     case 'order-needs-attention':
     case 'order-question':
       return deskPaths.order(content.orderId);

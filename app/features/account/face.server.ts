@@ -28,7 +28,7 @@ export { notingAccounts } from './noted.server';
 export { ensureOwner, ownerEmails } from './owner.server';
 export type { Verification } from './verification.server';
 
-export interface AccountNeeds extends Pick<PersonalDataNeeds, 'kept' | 'messages' | 'orders' | 'audit'> {
+export interface AccountNeeds extends Pick<PersonalDataNeeds, 'kept' | 'messages' | 'orders' | 'audit' | 'stockAlerts'> {
   readonly store: Store;
   readonly clock: Clock;
   readonly cipher: Cipher;

@@ -13,6 +13,7 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     alarmId,
     reason,
     game,
+    gameId,
     amountCentimes,
     usdCents,
     message,
@@ -42,6 +43,10 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     case 'key-replaced':
     case 'replacement-owed':
       return { kind, name, orderId, game };
+    case 'confirm-alert':
+      return { kind, gameId, game, token: sealedToken === null ? null : cipher.open(sealedToken, snap.path) };
+    case 'back-in-stock':
+      return { kind, gameId, game };
     case 'order-needs-attention':
     case 'order-question':
       return { kind, orderId };

@@ -6,6 +6,7 @@ import {
   MAIL_KINDS,
   MAIL_STATES,
   type AccountChange,
+  type LinkMailKind,
   type MailContent,
   type MailKind,
   type TokenMailKind,
@@ -24,7 +25,7 @@ interface Addressed {
 
 type OrderMail = Exclude<
   MailContent,
-  { readonly kind: TokenMailKind | 'store-alarm' | 'contact-message' | 'message-reply' | 'daily-digest' }
+  { readonly kind: LinkMailKind | 'back-in-stock' | 'store-alarm' | 'contact-message' | 'message-reply' | 'daily-digest' }
 >;
 
 /** `nth` counts what can happen to an order more than once. */
@@ -35,6 +36,14 @@ export type OutgoingMail =
   /** `day`: one mail a day. */
   | (Addressed & Extract<MailContent, { readonly kind: 'daily-digest' }> & { readonly day: string })
   | (Addressed & Extract<MailContent, { readonly kind: 'message-reply' }> & { readonly messageId: string; readonly nth: number })
+  | (Addressed & Extract<MailContent, { readonly kind: 'back-in-stock' }> & { readonly alertId: string })
+  /** As below, with the id from confirmMailId(). */
+  | (Addressed &
+      Omit<Extract<MailContent, { readonly kind: 'confirm-alert' }>, 'token'> & {
+        readonly mailId: string;
+        readonly sealedToken: string;
+        readonly expiresAt: number;
+      })
   /** The link's secret, sealed by the cipher for this mail's document; it is wiped at `expiresAt` (ms). tokens.mail() writes it, together with the token. */
   | (Addressed & {
       readonly kind: TokenMailKind;
@@ -122,6 +131,7 @@ const contentFields = z.object({
   quoted: z.string().default(''),
   replyTo: z.string().nullable().default(null),
   game: z.string().default(''),
+  gameId: z.string().default(''),
   amountCentimes: z.number().default(0),
   usdCents: z.number().nullable().default(null),
   digest: digestFigures.default(() => digestFigures.parse({})),
@@ -147,7 +157,7 @@ export type Mail = StoredMail['mail'] & {
 export const toStoredMail = documentReader(1, ({ id, data }): { readonly mail: Mail; readonly content: StoredMail['content'] } => {
   const { mail, content } = outboxDocument.parse({ mail: data, content: data });
   const linkEndsAt = content.sealedToken === null ? null : content.wipeAt;
-  return { mail: { id, ...mail, hasLink: isTokenKind(mail.kind), linkEndsAt }, content };
+  return { mail: { id, ...mail, hasLink: isLinkKind(mail.kind), linkEndsAt }, content };
 });
 
 export const toMail = documentReader(toStoredMail.schema, (snap): Mail => toStoredMail(snap).mail);
@@ -190,12 +200,14 @@ export function outboxPath(id: string): string {
   return `outbox/${id}`;
 }
 
-function isTokenKind(kind: MailKind): kind is TokenMailKind {
-  return kind === 'verify-email' || kind === 'reset-password' || kind === 'account-changed';
+function isLinkKind(kind: MailKind): kind is LinkMailKind {
+  return kind === 'verify-email' || kind === 'reset-password' || kind === 'account-changed' || kind === 'confirm-alert';
 }
 
 /** The id of a new mail with a link. */
 export const tokenMailId = (kind: TokenMailKind) => `${kind}.${randomId()}`;
+
+export const confirmMailId = () => `confirm-alert.${randomId()}`;
 
 /** The id of the mail that tells the owner of a message. */
 export const contactMailId = (messageId: string) => `contact-message.${messageId}`;
@@ -234,7 +246,10 @@ function idOf(mail: OutgoingMail): string {
     case 'verify-email':
     case 'reset-password':
     case 'account-changed':
+    case 'confirm-alert':
       return mail.mailId;
+    case 'back-in-stock':
+      return `${mail.kind}.${mail.alertId}.${mail.at}`;
     case 'contact-message':
       return contactMailId(mail.messageId);
     case 'daily-digest':
@@ -255,6 +270,10 @@ function fieldsOf(mail: OutgoingMail): Data {
       return { accountId: mail.accountId, sealedToken: mail.sealedToken, wipeAt: mail.expiresAt };
     case 'account-changed':
       return { accountId: mail.accountId, sealedToken: mail.sealedToken, wipeAt: mail.expiresAt, change: mail.change ?? 'password' };
+    case 'confirm-alert':
+      return { gameId: mail.gameId, game: mail.game, sealedToken: mail.sealedToken, wipeAt: mail.expiresAt };
+    case 'back-in-stock':
+      return { gameId: mail.gameId, game: mail.game };
     case 'daily-digest':
       return { digest: { ...mail.digest, lowTitles: [...mail.digest.lowTitles] } };
     case 'store-alarm':

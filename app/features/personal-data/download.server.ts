@@ -5,6 +5,7 @@ import type { KeptForAccount } from '~/features/kept-for-account';
 import type { Messages } from '~/features/mail/face.server';
 import type { OrderPage } from '~/features/order/face.server';
 import type { Order } from '~/features/order/document.server';
+import type { StockAlerts } from '~/features/stock-alert/face.server';
 import type { SecondFactors } from '~/features/second-factor/face.server';
 import type { Sessions } from '~/features/session/face.server';
 
@@ -13,23 +14,25 @@ export interface AccountDataNeeds {
   readonly messages: Pick<Messages, 'listFrom'>;
   readonly orders: { readonly listFor: (accountId: string, after: string | null) => Promise<OrderPage> };
   readonly secondFactors: Pick<SecondFactors, 'view'>;
+  readonly stockAlerts: Pick<StockAlerts, 'listOf'>;
   readonly sessions: Pick<Sessions, 'list'>;
 }
 
 export type AccountData = ReturnType<typeof createAccountData>;
 
 /** Collects all that the shop knows of a person, for that person: docs/rules.md, Leaving. */
-export function createAccountData({ kept, messages, orders, secondFactors, sessions }: AccountDataNeeds) {
+export function createAccountData({ kept, messages, orders, secondFactors, sessions, stockAlerts }: AccountDataNeeds) {
   /**
    * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders; the keys themselves stay there, since the
-   * shop notes each view of one, and a file gets lost. Messages are included only after she confirmed the address: anybody can type one
-   * into the form.
+   * shop notes each view of one, and a file gets lost. Messages and stock alerts are included only after she confirmed the address:
+   * anybody can type one into the form.
    */
   async function collect(account: Account, origin: string) {
-    const [others, list, written, secondStep, own] = await Promise.all([
+    const [others, list, written, alerts, secondStep, own] = await Promise.all([
       Promise.all(kept.map(async ({ name, read }) => [name, await read(account.id)] as const)),
       allOrders(account.id),
       account.emailVerified ? messages.listFrom(account.email) : [],
+      account.emailVerified ? stockAlerts.listOf(account.email) : [],
       secondFactors.view(account),
       sessions.list(account.id),
     ]);
@@ -53,6 +56,7 @@ export function createAccountData({ kept, messages, orders, secondFactors, sessi
         sentAt: time(createdAt),
         answers: replies.map(({ text, at }) => ({ text, sentAt: time(at) })),
       })),
+      stockAlerts: alerts.map(({ gameId, askedAt, toldAt }) => ({ gameId, askedAt: time(askedAt), toldAt: time(toldAt) })),
       sessions: own.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
         ...device,
         startedAt: time(createdAt),

@@ -5,6 +5,7 @@ import type { Store } from '~/ports/store/port';
 
 import type { KeptForAccount } from '~/features/kept-for-account';
 import type { SecondFactors } from '~/features/second-factor/face.server';
+import type { StockAlerts } from '~/features/stock-alert/face.server';
 import type { Sessions } from '~/features/session/face.server';
 import { createAccountData, type AccountDataNeeds } from './download.server';
 import { createAccountRemoval, type AccountRemovalNeeds } from './removal.server';
@@ -25,6 +26,7 @@ export interface PersonalDataNeeds {
   readonly messages: AccountDataNeeds['messages'];
   readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
   readonly audit: AccountRemovalNeeds['audit'];
+  readonly stockAlerts: Pick<StockAlerts, 'listOf' | 'pathsOf'>;
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
   /** The account service may hold accounts that are not the store's. */

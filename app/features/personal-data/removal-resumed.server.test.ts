@@ -5,6 +5,7 @@ import { createAuditLog } from '~/features/audit.server';
 import { createOrderCancelling } from '~/features/order/cancel.server';
 import type { Account, Identity } from '~/ports/identity';
 
+import { keptAlerts } from '../../../tests/support/shop/accounts';
 import { afterEachStep } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/dying';
 import { openTestShop, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
@@ -46,7 +47,7 @@ function mortal(lives: number) {
   const { store } = dying(real, lives);
   const orders = createOrderCancelling({ store, stock, clock, onStockArrived: async () => {} });
   const own = createSessions({ store, clock });
-  const needs = { store, clock, log: SILENT, orders, sessions: own, kept: [shop.keptCart] };
+  const needs = { store, clock, log: SILENT, orders, sessions: own, kept: [shop.keptCart], stockAlerts: keptAlerts(shop) };
   const owned = createEmbeddedIdentity({ store, clock });
   const rest = { identity: owned, secondFactors: { remove: (id: string) => store.delete(`secondFactors/${id}`) } };
   const log = createAuditLog({ store, identity: owned, owners: [] });

@@ -5,6 +5,8 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account, Identity } from '~/ports/identity';
 
+import { stockAlertPaths } from '~/features/stock-alert/document.server';
+import { keptAlerts } from '../../../tests/support/shop/accounts';
 import { accountParts } from '../../../tests/support/worlds/account-parts';
 import { openTestShop, refusal, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createAccountData } from './download.server';
@@ -37,7 +39,11 @@ beforeEach(async () => {
   ({ sessions } = parts);
   secondFactors = createSecondFactors({ ...parts, store, clock, cipher, codes: createOneTimeCodes() });
   audit = createAuditLog({ store, identity, owners: ['owner@example.com'] });
-  removal = createAccountRemoval({ store, clock, log: SILENT, identity, sessions, secondFactors, orders, audit, kept: [shop.keptCart] });
+  removal = createAccountRemoval({
+    ...{ store, clock, log: SILENT, identity, sessions, secondFactors, orders, audit },
+    kept: [shop.keptCart],
+    stockAlerts: keptAlerts(shop),
+  });
   amal = await made('amal@example.com');
   brahim = await made('brahim@example.com');
   await shop.game('hades', 5);
@@ -53,6 +59,12 @@ async function made(email: string): Promise<Account> {
 async function ordered(account: Account) {
   await shop.carts.change(account.id, () => [{ gameId: 'hades', type: null }]);
   return shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address: '192.0.2.1' });
+}
+
+/** She wants to hear when a game is back. */
+async function asksFor(gameId: string, email: string): Promise<void> {
+  const [path = ''] = await stockAlertPaths(email);
+  await shop.store.set(path, { gameId, email, askedAt: shop.clock(), waitingSince: shop.clock() });
 }
 
 /** Her second step at login, by the shop's clock. */
@@ -92,6 +104,14 @@ describe('a shopper who deletes her account', () => {
     expect(await identity.signIn(amal.email, PASSWORD)).toEqual({ ok: false, code: 'not-found' });
     expect(await sessions.find(other.secret)).not.toBeNull();
     expect((await made(amal.email)).id).not.toBe(amal.id);
+  });
+
+  test('takes along what she wanted to hear of, only if she confirmed the address', async () => {
+    for (const { email } of [amal, brahim]) await asksFor('hades', email);
+    await removal.remove({ ...amal, emailVerified: true });
+    await removal.remove(brahim);
+    expect(await documentsWith(amal.email)).toEqual([]);
+    expect(await shop.store.count({ from: 'stockAlerts' })).toBe(1);
   });
 
   test('takes her messages to the shop and their answers along, only if she confirmed the address', async () => {
@@ -213,7 +233,8 @@ describe('a shopper who deletes her account', () => {
         return orders.cancel(...asked);
       },
     };
-    const needs = { store, clock, log: SILENT, identity, sessions, secondFactors, audit, kept: [shop.keptCart] };
+    const stockAlerts = keptAlerts(shop);
+    const needs = { store, clock, log: SILENT, identity, sessions, secondFactors, audit, kept: [shop.keptCart], stockAlerts };
     expect(await refusal(createAccountRemoval({ ...needs, orders: overtaken }).remove(amal))).toBe(`order-open ${id}`);
     await shop.store.update(`orders/${id}`, { state: 'awaiting_payment', cardAttempts: 0 });
     await shop.approve(id);
@@ -238,7 +259,7 @@ describe('the file of an account', () => {
   test('holds her own data, no key, and nothing of another person', async () => {
     const { store, clock, keptCart, orders } = shop;
     const messages = createMessages({ store, clock, mailTo: null });
-    const data = createAccountData({ kept: [keptCart], messages, orders, secondFactors, sessions });
+    const data = createAccountData({ kept: [keptCart], messages, orders, secondFactors, sessions, stockAlerts: keptAlerts(shop) });
     const [hers, his] = [await ordered(amal), await ordered(brahim)];
     await shop.prove(hers.id, amal.id);
     await shop.approve(hers.id);
@@ -247,6 +268,8 @@ describe('the file of an account', () => {
     await ask(hers.id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake' });
     await messages.save({ name: 'Amal', email: amal.email, message: 'Is it back?' });
     await messages.save({ name: 'Brahim', email: brahim.email, message: 'Mine' });
+    await asksFor('celeste', amal.email);
+    await asksFor('limbo', brahim.email);
     const verified = { ...amal, emailVerified: true };
     const { secret, recoveryCodes } = await switchOn(verified);
     await sessions.start(amal.id, { isAdmin: false, device: { browser: 'Firefox', system: 'Linux' } });
@@ -265,12 +288,13 @@ describe('the file of an account', () => {
       ],
       cart: [],
       messages: [{ message: 'Is it back?' }],
+      stockAlerts: [{ gameId: 'celeste', askedAt: new Date(clock()).toISOString(), toldAt: null }],
       sessions: [{ browser: 'Firefox', system: 'Linux' }],
     });
     const text = JSON.stringify(file);
     const kept = [secret, ...recoveryCodes, 'hades-Steam-', 'owner', 'passwordHash', 'enc:v1'];
-    for (const other of [his.id, 'brahim', 'Mine', ...kept]) expect(text).not.toContain(other);
+    for (const other of [his.id, 'brahim', 'Mine', 'limbo', ...kept]) expect(text).not.toContain(other);
     // A person who never confirmed her address gets no messages from it.
-    expect((await data.collect(amal, 'https://shop.example')).messages).toEqual([]);
+    expect(await data.collect(amal, 'https://shop.example')).toMatchObject({ messages: [], stockAlerts: [] });
   });
 });

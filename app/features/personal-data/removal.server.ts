@@ -17,6 +17,7 @@ import { forgetProof, proofsIn } from '~/features/proof/document.server';
 import { contactMailId, outboxPath } from '~/features/mail/document.server';
 import { confirmedLinksPath } from '~/features/account/document.server';
 import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './document.server';
+import type { StockAlerts } from '~/features/stock-alert/face.server';
 import type { SecondFactors } from '~/features/second-factor/face.server';
 import type { Sessions } from '~/features/session/face.server';
 
@@ -37,6 +38,7 @@ export interface AccountRemovalNeeds {
   readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
   readonly audit: Pick<AuditLog, 'keepAddress'>;
   readonly kept: readonly KeptForAccount[];
+  readonly stockAlerts: Pick<StockAlerts, 'pathsOf'>;
 }
 
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
@@ -45,7 +47,7 @@ type Leaver = Pick<Account, 'id' | 'email' | 'emailVerified'>;
 
 /** Removes a person for good: docs/rules.md, Leaving. */
 export function createAccountRemoval(needs: AccountRemovalNeeds) {
-  const { store, clock, log, identity, sessions, secondFactors, orders, audit, kept } = needs;
+  const { store, clock, log, identity, sessions, secondFactors, orders, audit, kept, stockAlerts } = needs;
 
   /** The references of an account's orders that are unfinished, or unreadable: while there are any, the account stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
@@ -57,7 +59,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
 
   /**
    * Removes an account with its sessions, cart, tokens and mails; its address is free again. Orders stay, without her name, address and
-   * proofs; an unpaid one is cancelled. Messages from the contact form are removed only after she confirmed the address: anybody can type
+   * proofs; an unpaid one is cancelled. Messages from the contact form and stock alerts are removed only after she confirmed the address: anybody can type
    * one there. ShopError 'order-open', with the references of unsettledOrders(), where there are any. What she did as an admin stays in the
    * log under her address. The account itself is removed last. After a crash resume() goes on, and after a failure too: then this is false.
    */
@@ -123,6 +125,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
       ...(await everything({ from: 'outbox', where: [['to', '==', email]] }))
         .filter(({ data }) => !isOwnersMail(data['kind']))
         .map(({ path }) => ({ delete: path })),
+      ...(emailVerified ? await stockAlerts.pathsOf(email) : []).map((path) => ({ delete: path })),
       ...(emailVerified ? await everything({ from: 'messages', where: [['from_email', '==', email]] }) : []).flatMap((message) => [
         { delete: message.path },
         { delete: outboxPath(contactMailId(message.id)) },

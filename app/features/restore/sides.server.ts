@@ -20,6 +20,7 @@ const SIDES: Readonly<Record<string, Side>> = {
   outbox: 'exactly-replaced',
   proofs: 'exactly-replaced',
   secondFactors: 'exactly-replaced',
+  stockAlerts: 'exactly-replaced',
   subjects: 'exactly-replaced',
   confirmedLinks: 'exactly-replaced',
   sessions: 'nowhere',

@@ -8,6 +8,7 @@ import { readOrNull } from '~/features/document-reader.server';
 import { toLimitTimes } from '~/features/limit.server';
 import { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from '~/features/security/document.server';
 import { noteSweptMail, toStoredMail } from '~/features/mail/document.server';
+import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/document.server';
 import { createBatches, oldestOf, removeEach, type Sweep } from './pages.server';
 
 interface Needs {
@@ -39,6 +40,7 @@ export function createDocumentSweeps({ store, forgetStatement }: Needs) {
       return removeAll(page, toStoredMail);
     }),
     statements: createBatches(oldestOf(store, STATEMENTS, 'createdAt'), (page, { goesOn }) => removeEach(page, goesOn, forgetStatement)),
+    'stock-alerts': createBatches(oldestOf(store, STOCK_ALERTS, 'askedAt'), (page) => removeAll(page, toStockAlert)),
     limits: createBatches(oldestOf(store, 'limits', 'expiresAt'), (page) => removeAll(page, toLimitTimes)),
     security: async (sweeping) => {
       let count = 0;

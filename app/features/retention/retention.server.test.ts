@@ -60,6 +60,7 @@ const MADE: Readonly<Record<RetentionKind, () => Promise<string>>> = {
     const read = await shop.statements.keep(statement, { name: 'november.csv', method: 'bank', by: 'owner' });
     return read.ok ? `statements/${read.id}` : '';
   },
+  'stock-alerts': () => put('stockAlerts/a.0', { gameId: 'a', email: 'x@example.com', askedAt: shop.clock(), waitingSince: shop.clock() }),
   limits: () => put('limits/l1', { times: [], expiresAt: shop.clock() }),
   security: () => put('securityLogs/s1', { events: [], changedAt: shop.clock() }),
   audit: () =>

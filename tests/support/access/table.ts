@@ -25,6 +25,8 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/contact': { path: '/contact', loader: 'anyone' },
   'routes/products': { path: '/products', loader: 'anyone' },
   'routes/product.$id': { path: '/product/none', loader: 'anyone' },
+  'routes/back-in-stock': { path: '/back-in-stock?game=none', loader: 'anyone', action: 'anyone' },
+  'routes/back-in-stock_.confirm': { path: '/back-in-stock/confirm', loader: 'anyone', action: 'anyone' },
   'routes/covers.$name': { path: '/covers/none.svg', loader: 'everybody' },
   'routes/robots[.]txt': { path: '/robots.txt', loader: 'everybody' },
   'routes/sitemap[.]xml': { path: '/sitemap.xml', loader: 'everybody' },

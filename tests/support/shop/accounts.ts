@@ -3,6 +3,7 @@ import { createAccounts, type AccountNeeds } from '~/features/account/face.serve
 import { createAuditLog } from '~/features/audit.server';
 import { createLater } from '~/features/later';
 import { createLimits } from '~/features/limit.server';
+import { stockAlertPaths, stockAlertsOf } from '~/features/stock-alert/document.server';
 
 import { SILENT } from './test-shop';
 
@@ -22,6 +23,12 @@ export function openAccounts({ owner, isShared = false, ...needs }: Needs) {
     codes: createOneTimeCodes(),
     adminEmails: [owner],
     messages: { listFrom: () => Promise.resolve([]) },
+    stockAlerts: keptAlerts(needs),
     audit: createAuditLog({ ...needs, owners: [owner] }),
   });
+}
+
+/** The stock alerts of a store, for who downloads her data or leaves. */
+export function keptAlerts({ store }: Pick<Needs, 'store'>): AccountNeeds['stockAlerts'] {
+  return { listOf: (email) => stockAlertsOf(store, email), pathsOf: stockAlertPaths };
 }

@@ -4,6 +4,7 @@ interface EmailFieldProps {
   readonly label: string;
   readonly value: string | undefined;
   readonly error: Parameters<typeof TextField>[0]['error'];
+  readonly hint?: string;
 }
 
 /** The address of an account; password managers fill it in. */

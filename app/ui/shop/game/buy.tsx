@@ -12,6 +12,7 @@ import { Icon } from '~/ui/kit/icon';
 import { Price, Usd } from '~/ui/kit/price';
 import { useCartIds, useRootData } from '~/ui/kit/root-data';
 import { Stock } from './stock';
+import { StockAlert } from './stock-alert';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useGameWords } from '~/ui/words/shop/game';
 
@@ -21,6 +22,8 @@ export function ProductBuy({ game, usdCents }: { readonly game: Listing; readonl
   const { methods } = useRootData();
   const named = (method: PaymentMethod) => sentence(`method-${method}-named`);
   const [onlyType, ...otherTypes] = game.types;
+  const isInCart = useCartIds().has(game.id);
+  const isSoldOut = game.free <= 0 && !isInCart;
   return (
     <aside className="buy" id={`g-${game.id}`} aria-label={sentence('buy-label', { title: game.title })}>
       <p className="row">
@@ -32,7 +35,7 @@ export function ProductBuy({ game, usdCents }: { readonly game: Listing; readonl
           </span>
         ) : null}
       </p>
-      <BuyForm game={game} usdCents={usdCents} />
+      {isSoldOut ? <SoldOut game={game} usdCents={usdCents} /> : <BuyForm game={game} usdCents={usdCents} />}
       <ul className="buy__list">
         <li>
           <Icon name="zap" />
@@ -83,7 +86,7 @@ function BuyForm({ game, usdCents }: FormProps) {
             <Icon name="check" />
             {sentence('buy-in-cart')}
           </ToCart>
-        ) : game.free > 0 ? (
+        ) : (
           <SubmitButton
             className="btn btn--go btn--l btn--wide"
             name="intent"
@@ -95,13 +98,22 @@ function BuyForm({ game, usdCents }: FormProps) {
             <Icon name="shopping-cart" />
             {sentence('buy-add')}
           </SubmitButton>
-        ) : (
-          <button type="submit" className="btn btn--l btn--wide" disabled>
-            {sentence('out-of-stock')}
-          </button>
         )}
       </div>
     </Form>
+  );
+}
+
+function SoldOut({ game, usdCents }: FormProps) {
+  return (
+    <div className="buy__form">
+      <div className="buy__act">
+        <p>
+          <Price amount={game.priceCentimes} size="l" /> <Usd cents={usdCents} />
+        </p>
+        <StockAlert game={game} back={paths.product(game.id)} isLarge />
+      </div>
+    </div>
   );
 }
 

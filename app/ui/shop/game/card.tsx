@@ -9,6 +9,7 @@ import { Price } from '~/ui/kit/price';
 import { Rating } from './rating';
 import { useCartIds } from '~/ui/kit/root-data';
 import { Stock } from './stock';
+import { StockAlert } from './stock-alert';
 import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
 import { useGameWords } from '~/ui/words/shop/game';
 
@@ -63,6 +64,7 @@ function AddToCart({ game, back }: { readonly game: Listing; readonly back: stri
       </ToCart>
     );
   }
+  if (game.free <= 0) return <StockAlert game={game} back={back} />;
   return (
     <Form method="post" action={paths.cart} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
@@ -73,7 +75,6 @@ function AddToCart({ game, back }: { readonly game: Listing; readonly back: stri
         value="add"
         match={{ gameId: game.id }}
         busyText={sentence('buy-adding')}
-        disabled={game.free <= 0}
         aria-label={sentence('buy-add-of', { title: game.title })}
       >
         {sentence('buy-add')}

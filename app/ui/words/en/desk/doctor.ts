@@ -108,6 +108,7 @@ export const doctor = {
   'kept-unverified-accounts': 'Accounts without an order whose address nobody confirmed, after the sign-up',
   'kept-security': 'The security log: the last events of each account and client',
   'kept-cancelled-orders': 'Orders without money that were cancelled or left, after their end',
+  'kept-stock-alerts': 'Wishes to hear when a game is back, after the asking',
   'kept-sent-mail': 'Mails, after they were sent',
   'kept-statements': 'Statements of the bank, after their upload',
   'kept-limits': 'Limits on guessing, after their end',

@@ -16,6 +16,8 @@ export const mail = {
   'mail-card-declined': 'Card payment declined',
   'mail-verify-email': 'Confirm an address',
   'mail-reset-password': 'Set a new password',
+  'mail-confirm-alert': 'Confirm a wish to hear of a game',
+  'mail-back-in-stock': 'Game back in stock',
   'mail-account-changed': 'Change of an account',
   'mail-order-needs-attention': 'Order needs attention',
   'mail-store-alarm': 'The store needs attention',

@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { createStockAlerts, type StockAlerts } from './face.server';
+import { CONFIRM_MS, MAX_OPEN_ALERTS, stockAlertPaths } from './document.server';
+import { CONFIRMATIONS_OF_CLIENT, CONFIRMATIONS_OF_STORE } from './asking.server';
+import { FIRST_CHOICE_MS } from './telling.server';
+import { createLimits } from '~/features/limit.server';
+import { afterEachStep, lived } from '../../../tests/support/flows/kills';
+import { dying } from '../../../tests/support/shop/dying';
+import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+
+let shop: TestShop;
+let alerts: StockAlerts;
+let added = 0;
+
+beforeEach(async () => {
+  shop = openTestShop();
+  await shop.game('hades', 0);
+  await shop.game('celeste', 0);
+  alerts = open();
+  await alerts.turn();
+});
+afterEach(() => shop.close());
+
+/** The alerts of one process. Its catalogue knows the stock of the moment. */
+function open({ store }: Pick<TestShop, 'store'> = shop): StockAlerts {
+  const { clock, cipher, stock } = shop;
+  const shown = new Map<string, { id: string; title: string; free: number }>();
+  const catalogue = { all: () => [...shown.values()], find: (id: string) => shown.get(id) ?? null };
+  const made = createStockAlerts({ store, clock, cipher, limits: createLimits({ store, clock, cipher }), catalogue, stock });
+  const turn = async () => {
+    for (const id of ['hades', 'celeste']) shown.set(id, { id, title: id.toUpperCase(), free: await stock.countFree(id) });
+    return made.turn();
+  };
+  return { ...made, turn };
+}
+
+const wish = (email: string, gameId = 'hades') => ({ gameId, title: gameId.toUpperCase(), email: `${email}@example.com` });
+
+async function ask(...emails: readonly string[]): Promise<void> {
+  for (const email of emails) {
+    shop.wait(1000);
+    expect(await alerts.ask(wish(email))).toBe('asked');
+  }
+}
+
+const addKeys = (count: number, gameId = 'hades') =>
+  shop.keys.addMany(
+    gameId,
+    Array.from({ length: count }, () => keyInput(`NEW-${(added += 1)}`)),
+  );
+
+/** Who got such a mail, in the order of the outbox. */
+async function mailed(kind = 'back-in-stock'): Promise<readonly string[]> {
+  const { docs } = await shop.store.query({ from: 'outbox', order: ['createdAt', 'asc'] });
+  return docs.filter(({ data }) => data['kind'] === kind).map(({ data }) => String(data['to']).split('@')[0] ?? '');
+}
+
+async function linkOf(email: string): Promise<string> {
+  const { docs } = await shop.store.query({ from: 'outbox', order: ['createdAt', 'desc'] });
+  const mail = docs.find(({ data }) => data['kind'] === 'confirm-alert' && data['to'] === `${email}@example.com`);
+  return mail ? shop.cipher.open(String(mail.data['sealedToken']), mail.path) : '';
+}
+
+describe('who asked to hear when a game is back', () => {
+  test('gets one mail when keys arrive, and no more', async () => {
+    await ask('amal');
+    expect(await alerts.turn()).toBe(0);
+    await addKeys(1);
+    expect(await alerts.turn()).toBe(1);
+    shop.wait(2 * FIRST_CHOICE_MS);
+    await addKeys(3);
+    expect(await alerts.turn()).toBe(0);
+    expect(await mailed()).toEqual(['amal']);
+    expect(await alerts.ask(wish('amal'))).toBe('asked');
+  });
+
+  test('is told before whoever asked later, and no more at a time than there are keys', async () => {
+    await ask('amal', 'badr', 'chama', 'driss');
+    await addKeys(2);
+    await alerts.turn();
+    await alerts.turn();
+    expect(await mailed()).toEqual(['amal', 'badr']);
+    await addKeys(1);
+    await alerts.turn();
+    expect(await mailed()).toEqual(['amal', 'badr', 'chama']);
+    shop.wait(FIRST_CHOICE_MS + 1);
+    await alerts.turn();
+    expect(await mailed()).toEqual(['amal', 'badr', 'chama', 'driss']);
+  });
+
+  test('hears nothing while a paid order waits for the key', async () => {
+    await addKeys(1);
+    const { id } = await shop.order('basma', ['hades']);
+    await shop.orders.cancel(id, 'basma');
+    for (const key of await shop.keys.list('hades', { used: false, type: null })) await shop.keys.setUsed('hades', key.id, true, 'owner');
+    await shop.approve(id);
+    await alerts.turn();
+    await ask('amal');
+    await shop.silentKeys.add('hades', keyInput('FOR-BASMA'), 'owner');
+    expect(await alerts.turn()).toBe(0);
+    await shop.orders.fillOwed(null);
+    expect(await alerts.turn()).toBe(0);
+    expect((await shop.orders.find(id))?.state).toBe('fulfilled');
+    await addKeys(1);
+    expect(await alerts.turn()).toBe(1);
+  });
+
+  test('is told by another process, and of keys that came before it began', async () => {
+    await ask('amal', 'badr');
+    await addKeys(5);
+    const others = [open(), open()];
+    expect((await Promise.all(others.map((each) => each.turn()))).reduce((sum, told) => sum + told, 0)).toBe(2);
+    expect(await mailed()).toEqual(['amal', 'badr']);
+  });
+
+  test('is told once, whatever step the process died after', async () => {
+    let nth = 0;
+    const killed = await afterEachStep('tell-of-stock', async (lives) => {
+      nth += 1;
+      const { store } = dying(shop.store, lives);
+      const doomed = open({ store });
+      const name = `person-${nth}`;
+      const hasAsked = await lived(doomed.askToConfirm(wish(name), name));
+      if (!hasAsked) await alerts.askToConfirm(wish(name), name);
+      const hasConfirmed = await lived(doomed.confirm(await linkOf(name)));
+      if (!hasConfirmed) await alerts.confirm(await linkOf(name));
+      await addKeys(1);
+      const hasTold = await lived(doomed.turn());
+      await open().turn();
+      shop.wait(2 * FIRST_CHOICE_MS);
+      expect(
+        (await mailed()).filter((each) => each === name),
+        `${lives} steps`,
+      ).toEqual([name]);
+      return hasAsked && hasConfirmed && hasTold;
+    });
+    expect(killed).toBeGreaterThan(2);
+  });
+});
+
+describe('an address that nobody confirmed', () => {
+  test('waits only after a click in its mail; a second click does no harm', async () => {
+    expect(await alerts.askToConfirm(wish('amal'), '192.0.2.1')).toBe('confirm');
+    await addKeys(2);
+    expect(await alerts.turn()).toBe(0);
+    const link = await linkOf('amal');
+    expect(await alerts.look(link)).toEqual({ ok: true, gameId: 'hades', email: 'amal@example.com' });
+    expect(await alerts.turn()).toBe(0);
+    for (let click = 0; click < 2; click += 1) expect((await alerts.confirm(link)).ok).toBe(true);
+    expect(await alerts.turn()).toBe(1);
+    expect((await alerts.confirm(link)).ok).toBe(true);
+    expect(await alerts.turn()).toBe(0);
+  });
+
+  test('is forgotten after a day, and no other link opens it', async () => {
+    await alerts.askToConfirm(wish('amal'), '192.0.2.1');
+    const link = await linkOf('amal');
+    const other = link.slice(0, -4) + (link.endsWith('AAAA') ? 'BBBB' : 'AAAA');
+    for (const token of ['', 'x', other, `${link}x`]) expect(await alerts.confirm(token)).toEqual({ ok: false, code: 'unknown' });
+    shop.wait(CONFIRM_MS);
+    expect(await alerts.confirm(link)).toEqual({ ok: false, code: 'expired' });
+  });
+
+  test('gets a newer link where it is asked again, and the older one opens nothing', async () => {
+    await alerts.askToConfirm(wish('amal'), '192.0.2.1');
+    const older = await linkOf('amal');
+    shop.wait(1);
+    await alerts.askToConfirm(wish('amal'), '192.0.2.1');
+    expect(await alerts.confirm(older)).toEqual({ ok: false, code: 'unknown' });
+    expect((await alerts.confirm(await linkOf('amal'))).ok).toBe(true);
+    expect(await alerts.askToConfirm(wish('amal'), '192.0.2.1')).toBe('known');
+  });
+});
+
+describe('the limits', () => {
+  test('an address has at most 20 open alerts, also where all are asked for at once', async () => {
+    const games = Array.from({ length: 25 }, (_, nth) => `game-${nth}`);
+    const outcomes = await Promise.all(games.map((game) => alerts.ask(wish('amal', game))));
+    expect(outcomes.filter((outcome) => outcome === 'asked')).toHaveLength(MAX_OPEN_ALERTS);
+    expect(outcomes.filter((outcome) => outcome === 'full')).toHaveLength(5);
+    expect(await alerts.ask(wish('badr', 'game-1'))).toBe('asked');
+  });
+
+  test('one client sends 20 mails an hour, the whole store 500 a day', async () => {
+    const outcomes: string[] = [];
+    for (let nth = 0; nth < 21; nth += 1) outcomes.push(await alerts.askToConfirm(wish(`person-${nth}`), '192.0.2.1'));
+    expect(outcomes).toEqual([...Array.from({ length: CONFIRMATIONS_OF_CLIENT.max }, () => 'confirm'), 'too-many']);
+    for (let nth = 21; nth <= CONFIRMATIONS_OF_STORE.max; nth += 1) await alerts.askToConfirm(wish(`person-${nth}`), `client ${nth}`);
+    expect(await alerts.askToConfirm(wish('last'), 'client last')).toBe('too-many');
+    expect(await mailed('confirm-alert')).toHaveLength(CONFIRMATIONS_OF_STORE.max);
+  });
+
+  test('a document that this release can’t read keeps its place, and stops nobody else', async () => {
+    const [path = ''] = await stockAlertPaths('amal@example.com');
+    const odd = { gameId: 'hades', email: { odd: true }, askedAt: 1, waitingSince: 1 };
+    await shop.store.set(path, odd);
+    await ask('amal', 'badr');
+    await addKeys(3);
+    expect(await alerts.turn()).toBe(2);
+    expect((await shop.store.get(path))?.data).toMatchObject(odd);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store/port';
+
+import { readOrNull } from '~/features/document-reader.server';
+import type { LimitRule, Limits } from '~/features/limit.server';
+import { confirmMailId, enqueueMail, outboxPath } from '~/features/mail/document.server';
+import { hashSecret, randomSecret } from '~/features/random';
+import {
+  CONFIRM_MS,
+  isFreeSlot,
+  isOpenAlert,
+  type NewStockAlert,
+  stockAlertPath,
+  stockAlertPaths,
+  type StockAlert,
+  toStockAlert,
+} from './document.server';
+
+const HOUR = 60 * 60_000;
+/** As for the contact form, since each of these sends a mail to an address that somebody typed. */
+export const CONFIRMATIONS_OF_CLIENT: LimitRule = { max: 20, windowMs: HOUR };
+export const CONFIRMATIONS_OF_ADDRESS: LimitRule = { max: 20, windowMs: 24 * HOUR };
+export const CONFIRMATIONS_OF_STORE: LimitRule = { max: 500, windowMs: 24 * HOUR };
+
+/** 'confirm': a mail with a link is on its way. 'known': it waits already. 'full': the address has 20 open ones. */
+export type AskOutcome = 'asked' | 'confirm' | 'known' | 'full' | 'too-many';
+
+export type ConfirmOutcome =
+  { readonly ok: true; readonly gameId: string; readonly email: string } | { readonly ok: false; readonly code: 'unknown' | 'expired' };
+
+interface Wish {
+  readonly gameId: string;
+  /** For the mail. */
+  readonly title: string;
+  /** As normalizeEmail() makes it. */
+  readonly email: string;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly limits: Limits;
+  /** Gets each game that somebody waits for now. */
+  readonly onWaiting: (gameId: string) => void;
+}
+
+/** Takes the wishes to hear when a game is back in stock: docs/rules.md, Back in stock. */
+export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs) {
+  /** For an address that is confirmed: the alert waits at once. */
+  async function ask({ gameId, email }: Wish): Promise<AskOutcome> {
+    const outcome = await write(email, gameId, (tx, path, now) => {
+      tx.set(path, { gameId, email, askedAt: now, waitingSince: now } satisfies NewStockAlert);
+      return 'asked';
+    });
+    onWaiting(gameId);
+    return outcome;
+  }
+
+  /** For an address that somebody typed: a mail goes there, and the alert waits once its link is used. `client`: who asks. */
+  async function askToConfirm({ gameId, title, email }: Wish, client: string): Promise<AskOutcome> {
+    if (!(await takeAll(email, client))) return 'too-many';
+    const secret = randomSecret();
+    const confirmHash = await hashSecret(secret);
+    return write(email, gameId, (tx, path, now) => {
+      tx.set(path, { gameId, email, askedAt: now, confirmHash } satisfies NewStockAlert);
+      const mailId = confirmMailId();
+      const sealedToken = cipher.seal(`${path.slice(stockAlertPath('').length)}.${secret}`, outboxPath(mailId));
+      enqueueMail(tx, { kind: 'confirm-alert', to: email, at: now, gameId, game: title, mailId, sealedToken, expiresAt: now + CONFIRM_MS });
+      return 'confirm';
+    });
+  }
+
+  /** What confirm() would answer now. Changes nothing. */
+  async function look(token: string): Promise<ConfirmOutcome> {
+    const link = await linkOf(token);
+    const snap = link && (await store.get(link.path));
+    return judge(snap && readOrNull(toStockAlert, snap), link?.hash ?? '', clock());
+  }
+
+  /** Lets the alert of a link wait; again and again without harm. */
+  async function confirm(token: string): Promise<ConfirmOutcome> {
+    const link = await linkOf(token);
+    if (link === null) return { ok: false, code: 'unknown' };
+    const outcome = await store.transaction(async (tx) => {
+      const snap = await tx.get(link.path);
+      const alert = snap && readOrNull(toStockAlert, snap);
+      const judged = judge(alert, link.hash, clock());
+      if (judged.ok && alert?.waitingSince === null && alert.toldAt === null) tx.update(link.path, { waitingSince: alert.askedAt });
+      return judged;
+    });
+    if (outcome.ok) onWaiting(outcome.gameId);
+    return outcome;
+  }
+
+  /** Writes an alert into a free slot of its address, or over the one that nobody confirmed yet. */
+  async function write(
+    email: string,
+    gameId: string,
+    act: (tx: Transaction, path: string, now: number) => AskOutcome,
+  ): Promise<AskOutcome> {
+    const paths = await stockAlertPaths(email);
+    return store.transaction(async (tx) => {
+      const now = clock();
+      const snaps = await tx.getMany([...paths]);
+      const alerts = snaps.map((snap) => snap && readOrNull(toStockAlert, snap));
+      const same = alerts.findIndex((alert) => alert?.gameId === gameId && isOpenAlert(alert, now));
+      if (same >= 0 && alerts[same]?.waitingSince !== null) return 'known';
+      const path = paths[same >= 0 ? same : snaps.findIndex((snap) => isFreeSlot(snap, now))];
+      return path === undefined ? 'full' : act(tx, path, now);
+    });
+  }
+
+  async function takeAll(email: string, client: string): Promise<boolean> {
+    return (
+      (await limits.take(`stock alerts from ${client}`, CONFIRMATIONS_OF_CLIENT)) &&
+      (await limits.take(`stock alerts to ${email}`, CONFIRMATIONS_OF_ADDRESS)) &&
+      (await limits.take('stock alerts of the store', CONFIRMATIONS_OF_STORE))
+    );
+  }
+
+  return { ask, askToConfirm, look, confirm };
+}
+
+function judge(alert: StockAlert | null, hash: string, now: number): ConfirmOutcome {
+  if (alert === null || alert.confirmHash !== hash) return { ok: false, code: 'unknown' };
+  const isOver = alert.waitingSince === null && alert.toldAt === null && !isOpenAlert(alert, now);
+  return isOver ? { ok: false, code: 'expired' } : { ok: true, gameId: alert.gameId, email: alert.email };
+}
+
+/** Where the alert of a link stands, and the hash of its secret; null where no link of this store looks like that. */
+async function linkOf(token: string): Promise<{ readonly path: string; readonly hash: string } | null> {
+  const [, id, secret] = /^([0-9a-f]{64}\.\d{1,2})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  return id === undefined || secret === undefined ? null : { path: stockAlertPath(id), hash: await hashSecret(secret) };
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+import type { Reader, Snap } from '~/ports/store/port';
+
+import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
+import { sha256 } from '~/features/random';
+import type { Stored, Unstored } from '~/features/stored.server';
+
+export const STOCK_ALERTS = 'stockAlerts';
+
+/** The most open alerts of an address. */
+export const MAX_OPEN_ALERTS = 20;
+
+/** How long (ms) the link works that confirms an alert. An alert that nobody confirmed is over then. */
+export const CONFIRM_MS = 24 * 60 * 60_000;
+
+/** `stockAlerts/{hash of the address}.{slot}`. Times in ms since 1970. */
+const alertDocument = z.object({
+  gameId: z.string(),
+  /** As normalizeEmail() makes it. */
+  email: z.string(),
+  askedAt: z.number(),
+  /** Hash of the secret in the link that confirms it; null where the address was confirmed before. */
+  confirmHash: z.string().nullable().default(null),
+  /** The time of asking, while it waits for keys; null before its confirmation, and once its mail is written. */
+  waitingSince: z.number().nullable().default(null),
+  toldAt: z.number().nullable().default(null),
+});
+
+/** One wish to hear when a game is back in stock. */
+export type StockAlert = Stored<typeof alertDocument> & { readonly id: string };
+export type NewStockAlert = Unstored<typeof alertDocument>;
+
+export const toStockAlert = documentReader(1, ({ id, data }): StockAlert => ({ id, ...alertDocument.parse(data) }));
+
+export const stockAlertPath = (id: string): string => `${STOCK_ALERTS}/${id}`;
+
+/** The paths of all alerts that an address can have: as many as may be open, so that a transaction counts them by reading each. */
+export async function stockAlertPaths(email: string): Promise<readonly string[]> {
+  const owner = await sha256(new TextEncoder().encode(email));
+  return Array.from({ length: MAX_OPEN_ALERTS }, (_, slot) => stockAlertPath(`${owner}.${slot}`));
+}
+
+/** Whether it waits for keys, or for its confirmation. `now` in ms. */
+export function isOpenAlert({ waitingSince, toldAt, askedAt }: StockAlert, now: number): boolean {
+  return waitingSince !== null || (toldAt === null && askedAt > now - CONFIRM_MS);
+}
+
+/** Whether an alert may be written in place of this document: there is none, or one that is over. One that can't be read stays. */
+export function isFreeSlot(snap: Snap | null, now: number): boolean {
+  const alert = snap && readOrNull(toStockAlert, snap);
+  return snap === null || (alert !== null && !isOpenAlert(alert, now));
+}
+
+/** What the store keeps of the alerts of an address, for the person who has it. */
+export async function stockAlertsOf(reader: Pick<Reader, 'getMany'>, email: string): Promise<readonly StockAlert[]> {
+  return readable(toStockAlert, await reader.getMany([...(await stockAlertPaths(email))]));
+}

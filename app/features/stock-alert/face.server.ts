@@ -1,0 +1,28 @@
+import type { Cipher } from '~/ports/cipher';
+
+import type { Limits } from '~/features/limit.server';
+import { createAsking } from './asking.server';
+import { stockAlertPaths, stockAlertsOf } from './document.server';
+import { createTelling, type TellingNeeds } from './telling.server';
+
+export type { AskOutcome } from './asking.server';
+
+export interface StockAlertNeeds extends TellingNeeds {
+  readonly cipher: Cipher;
+  readonly limits: Limits;
+}
+
+export type StockAlerts = ReturnType<typeof createStockAlerts>;
+
+/** People who want to hear when a sold-out game is back. */
+export function createStockAlerts({ store, clock, cipher, limits, catalogue, stock }: StockAlertNeeds) {
+  const { turn, watch } = createTelling({ store, clock, catalogue, stock });
+  return {
+    ...createAsking({ store, clock, cipher, limits, onWaiting: watch }),
+    /** All alerts that the store keeps of an address, for the person who has it. */
+    listOf: (email: string) => stockAlertsOf(store, email),
+    /** Where they may stand. */
+    pathsOf: stockAlertPaths,
+    turn,
+  };
+}

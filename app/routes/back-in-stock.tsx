@@ -1,0 +1,93 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+
+import type { Listing } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
+import { alertForm } from '~/features/stock-alert/form.server';
+import { shop } from '~/services.server';
+import { EmailField } from '~/ui/shop/account/email-field';
+import { ErrorSummary } from '~/ui/kit/fields';
+import { linkTo } from '~/ui/kit/link-to';
+import { pageMeta } from '~/ui/kit/meta';
+import { SubmitButton } from '~/ui/kit/submit-button';
+import { useFirstError } from '~/ui/kit/use-first-error';
+import { PageHead } from '~/ui/shop/site/page-head';
+import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
+import { refuse } from '~/web/answer.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { anyone, type Visit } from '~/web/guard.server';
+import { atPlace } from '~/web/place.server';
+import { safePath } from '~/web/redirect.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+/** Asks a visitor where to write. Whoever has a confirmed address isn't led here. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await anyone(args);
+  const asked = new URL(args.request.url).searchParams;
+  const game = shop.catalogue.find(asked.get('game') ?? '');
+  if (!game) throw new Response(null, { status: 404 });
+  if (game.free > 0) return redirect(paths.product(game.id), 303);
+  const back = safePath(asked.get('back'), paths.product(game.id));
+  return { game: { id: game.id, title: game.title }, back, email: account?.email ?? '', isSignedIn: account !== null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  const form = await readForm(args.request);
+  const { sentence } = gameWordsAt(args.request);
+  const game = shop.catalogue.find(form.values['gameId'] ?? '');
+  if (!game) return redirectWithToast(safePath(form.values['back'], paths.products()), { text: sentence('alert-gone'), tone: 'bad' });
+
+  const page = safePath(form.values['back'], paths.product(game.id)).split('#', 1)[0] ?? paths.home;
+  const back = page === paths.product(game.id) ? page : atPlace(args, page, `g-${game.id}`);
+  const { title } = game;
+  if (game.free > 0) return redirectWithToast(back, { text: sentence('alert-in-stock', { title }) });
+  const asked = await ask(visit, form, game);
+  if (asked === 'where') return redirect(paths.stockAlert(game.id, page), 303);
+  if (typeof asked !== 'string') return refuse(form, asked);
+  if (asked === 'too-many' && form.values['email'] !== undefined) return refuse(form, { form: 'mails-too-many' }, 429);
+  return redirectWithToast(back, {
+    text: sentence(`alert-${asked}`, { title }),
+    tone: asked === 'full' || asked === 'too-many' ? 'bad' : 'good',
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: gameWordsAt(args.location).sentence('alert-page-title') });
+
+export default function BackInStockPage() {
+  const { game, back, email, isSignedIn } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const errors = refused?.errors ?? {};
+  const { sentence, richSentence } = useGameWords();
+  const form = useFirstError(refused?.errors);
+  const label = sentence('alert-email');
+  return (
+    <div className="wrap page">
+      <PageHead title={sentence('alert-page-title')} lead={sentence('alert-lead', { title: game.title })} />
+      <Form ref={form} className="stack settings__ask" method="post" action={paths.stockAlert(game.id, back)} noValidate>
+        <ErrorSummary errors={errors} labels={{ email: label }} />
+        <input type="hidden" name="gameId" value={game.id} />
+        <input type="hidden" name="back" value={back} />
+        <EmailField label={label} hint={sentence('alert-email-hint')} value={refused?.values['email'] ?? email} error={errors['email']} />
+        <p>
+          <SubmitButton className="btn btn--go btn--l" name="intent" value="ask">
+            {sentence('alert-ask')}
+          </SubmitButton>
+        </p>
+        {isSignedIn ? null : <p className="soft">{richSentence('alert-login', { login: linkTo(paths.login(back)) })}</p>}
+      </Form>
+    </div>
+  );
+}
+
+/** 'where': nobody said which address. A confirmed one of an account needs no mail to confirm it. */
+async function ask({ account, address }: Visit, form: SubmittedForm, { id: gameId, title }: Listing) {
+  const confirmed = account?.emailVerified ? account.email : null;
+  if (form.values['email'] === undefined)
+    return confirmed === null ? ('where' as const) : shop.stockAlerts.ask({ gameId, title, email: confirmed });
+  const typed = form.parse(alertForm);
+  if (!typed.ok) return typed.errors;
+  const wish = { gameId, title, email: typed.value.email };
+  return wish.email === confirmed ? shop.stockAlerts.ask(wish) : shop.stockAlerts.askToConfirm(wish, address);
+}

@@ -1,0 +1,69 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+import { Failed } from '~/ui/kit/failure-page';
+import { pageMeta } from '~/ui/kit/meta';
+import { TokenForm } from '~/ui/shop/account/token-form';
+import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
+import { readForm } from '~/web/form.server';
+import { anyone } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+/** Only looks at the link, so that programs that test a mail's links confirm nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  const token = new URL(args.request.url).searchParams.get('token') ?? '';
+  const link = await shop.stockAlerts.look(token);
+  if (!link.ok) return data({ token, email: '', title: '', problem: link.code }, { status: STATUSES[link.code] });
+  return data({ token, email: link.email, title: titleOf(link.gameId), problem: null });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await anyone(args);
+  const form = await readForm(args.request);
+  const outcome = await shop.stockAlerts.confirm(form.values['token'] ?? '');
+  if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
+  const text = gameWordsAt(args.request).sentence('alert-asked', { title: titleOf(outcome.gameId) });
+  return redirectWithToast(shop.catalogue.find(outcome.gameId) ? paths.product(outcome.gameId) : paths.products(), { text });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: gameWordsAt(args.location).sentence('alert-link-title') });
+
+/** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
+export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
+
+const STATUSES = { unknown: 404, expired: 410 } as const;
+
+export default function ConfirmAlertPage() {
+  const { token, email, title, problem: found } = useLoaderData<typeof loader>();
+  const { sentence } = useGameWords();
+  const problem = useActionData<typeof action>()?.problem ?? found;
+  if (problem) {
+    return (
+      <Failed title={sentence(`alert-link-${problem}-title`)} text={sentence(`alert-link-${problem}`)} icon="circle-alert">
+        <Link className="btn btn--go btn--l" to={paths.products()}>
+          {sentence('list-show-all')}
+        </Link>
+      </Failed>
+    );
+  }
+  return (
+    <TokenForm
+      title={sentence('alert-link-title')}
+      email={email}
+      action={paths.confirmAlert()}
+      token={token}
+      submit={sentence('alert-link-go')}
+    >
+      <p>{sentence('alert-link-question', { title })}</p>
+    </TokenForm>
+  );
+}
+
+/** '' where the game left the store: then there is nothing to tell any more. */
+function titleOf(gameId: string): string {
+  return shop.catalogue.find(gameId)?.title ?? '';
+}
