@@ -5,8 +5,6 @@ import { createAsking } from './asking.server';
 import { stockAlertPaths, stockAlertsOf } from './document.server';
 import { createTelling, type TellingNeeds } from './telling.server';
 
-export type { AskOutcome } from './asking.server';
-
 export interface StockAlertNeeds extends TellingNeeds {
   readonly cipher: Cipher;
   readonly limits: Limits;
