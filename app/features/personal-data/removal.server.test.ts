@@ -40,7 +40,14 @@ beforeEach(async () => {
   secondFactors = createSecondFactors({ ...parts, store, clock, cipher, codes: createOneTimeCodes() });
   audit = createAuditLog({ store, identity, owners: ['owner@example.com'] });
   removal = createAccountRemoval({
-    ...{ store, clock, log: SILENT, identity, sessions, secondFactors, orders, audit },
+    store,
+    clock,
+    log: SILENT,
+    identity,
+    sessions,
+    secondFactors,
+    orders,
+    audit,
     kept: [shop.keptCart],
     stockAlerts: keptAlerts(shop),
   });
