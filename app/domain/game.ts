@@ -13,6 +13,8 @@ export interface Description {
 export interface Game {
   readonly id: string;
   readonly title: string;
+  /** Other names that people type for it: the search finds them as it finds the title. */
+  readonly aliases: readonly string[];
   /** What the owner pays for a key. */
   readonly originPrice: Centimes;
   readonly coefficient: Tenths;

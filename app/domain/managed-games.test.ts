@@ -35,6 +35,7 @@ const games = [
 const gone: Game = {
   id: 'gone',
   title: 'Gone Home',
+  aliases: [],
   originPrice: toCentimes(100),
   coefficient: 15,
   buyingPrice: toCentimes(150),

@@ -145,6 +145,7 @@ function withGeneratedCover(form: SubmittedForm) {
 async function save<T>(form: SubmittedForm, write: (input: GameInput) => Promise<Game>, done: (saved: Game) => T) {
   const parsed = form.parse(gameForm);
   if (!parsed.ok) return refuse(form, parsed.errors);
+  if (isTaken(parsed.value.aliases, form.values['id'])) return refuse(form, { aliases: 'alias-taken' });
   try {
     const saved = await write(parsed.value);
     await caughtUp(() => shop.catalogue.shows(saved));
@@ -154,6 +155,11 @@ async function save<T>(form: SubmittedForm, write: (input: GameInput) => Promise
     if (error.code === 'featured-full') return refuse(form, { featured: error.code });
     return conflicting(form, parsed.value, await shop.games.find(form.values['id'] ?? ''));
   }
+}
+
+/** Whether another game has one of these names. */
+function isTaken(aliases: readonly string[], id: string | undefined): boolean {
+  return aliases.some((alias) => shop.catalogue.named(alias).some((game) => game.id !== id));
 }
 
 /**

@@ -74,8 +74,9 @@ async function seed(store: Store, games: number): Promise<void> {
     const fields = { title: `Título ${index % 700} ${genre}`, price: 10 + (index % 90), genre, platform, rating: (index % 51) / 10 };
     const description = { short: 'Long. '.repeat(20), system: [], performance: [], features: [] };
     const flags = { featured: index % 997 === 3, ...(index % 200 === 7 ? { archived: true } : {}), createdAt: index };
+    const names: Data = index % 9 === 0 ? { aliases: [`short ${index}`] } : {};
     const alert: Data = index % 5 === 0 ? { lowStockAlert: index % 12 } : {};
-    writes.push({ set: `games/${id}`, data: { ...fields, ...flags, ...alert, description } });
+    writes.push({ set: `games/${id}`, data: { ...fields, ...flags, ...alert, ...names, description } });
     for (const n of times(index % 7 === 0 ? index % 5 : index % 2, (key) => key)) {
       const type = KEY_TYPES[(index + n) % KEY_TYPES.length] ?? 'Steam';
       const older = { code: `${id}-${n}`, used: false, ...(index % 3 === 0 ? {} : { type }) };
@@ -89,7 +90,7 @@ async function seed(store: Store, games: number): Promise<void> {
 
 const FILTERS: CatalogueFilter[] = [
   ...SORTS.flatMap((sort) => [1, 2, 99999].map((page) => ({ ...NO_FILTER, sort, page }))),
-  ...SORTS.flatMap((sort) => ['titulo 1', 'ÍTULO 69', 'rpg', 'nothing'].map((q) => ({ ...NO_FILTER, q, sort }))),
+  ...SORTS.flatMap((sort) => ['titulo 1', 'ÍTULO 69', 'rpg', 'short 1', 'nothing'].map((q) => ({ ...NO_FILTER, q, sort }))),
   ...GENRES.flatMap((genre) => [true, false].map((inStock) => ({ ...NO_FILTER, genre, inStock }))),
   ...['PC', 'xbox', 'PlayStation'].map((platform) => ({ ...NO_FILTER, platform, min: toCentimes(3000), max: toCentimes(9000) })),
 ];
@@ -338,6 +339,24 @@ describe('the doctor', () => {
 });
 
 describe('packing the catalogue', () => {
+  it('is done anew over the packs of an older release, which lack short names', async () => {
+    const store = openStore();
+    await seed(store, 20);
+    const { catalogue } = await process_(FEW, { store });
+    catalogue.stop();
+    const head = (await store.get(HEAD_PATH))?.data ?? {};
+    const { fields: _, ...older } = head;
+    const shard = `catalogue/${String(head['generation'])}-0`;
+    const packed = (await store.get(shard))?.data ?? {};
+    await store.bulk([
+      { set: HEAD_PATH, data: older },
+      { set: shard, data: { ...packed, rows: String(packed['rows']).replaceAll(/"aliases":\[[^\]]*\]/g, '') } },
+    ]);
+    const later = await process_(FEW);
+    expect(later.catalogue.named('SHORT-9').map(({ id }) => id)).toEqual(['game-9']);
+    expect((await store.get(HEAD_PATH))?.data).toMatchObject({ fields: head['fields'] });
+  });
+
   it('goes on after a clock that was years ahead is right again, and changes are seen, also by a process that begins later', async () => {
     const [store, YEARS] = [openStore(), 10 * 365 * 24 * 3_600_000];
     await seed(store, 20);

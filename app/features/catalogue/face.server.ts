@@ -50,7 +50,7 @@ export function createCatalogue({
     source: () => source,
     onRefresh(all) {
       version += 1;
-      view = toView(all, view?.titles());
+      view = toView(all, aliasesOf, view?.titles());
     },
   });
 
@@ -76,6 +76,8 @@ export function createCatalogue({
       const { find, nearest } = current().search();
       return { nearest: nearest(text, NEAREST_COUNT), inStock: find({ ...NO_FILTER, inStock: true }).slice(0, IN_STOCK_COUNT) };
     },
+    /** The games that have this title or short name, as the search compares them. */
+    named: (name: string): readonly Listing[] => current().search().named(name),
     /** At most 10, best rated first. */
     featured: () => current().featured,
     /** Every genre of the fixed list, with how many games it has. */
@@ -131,6 +133,10 @@ export function createCatalogue({
     return sourceOf().games().get(id) ?? null;
   }
 
+  function aliasesOf(id: string): readonly string[] {
+    return sourceOf().games().get(id)?.aliases ?? [];
+  }
+
   /** One page of the filter's result. */
   function page(filter: CatalogueFilter): CataloguePage {
     return cutPage(current().search().find(filter), filter.page);
@@ -138,7 +144,7 @@ export function createCatalogue({
 
   function current(): View {
     sourceOf();
-    view ??= toView(listings.all());
+    view ??= toView(listings.all(), aliasesOf);
     return view;
   }
 

@@ -24,7 +24,15 @@ export interface PackHead {
   readonly shards: number;
   readonly games: number;
   readonly packedAt: number;
+  /** Which fields of a game its rows may have: PACKED_FIELDS of the release that wrote them, 1 for those that did not say it. */
+  readonly fields: number;
 }
+
+/**
+ * Grows when rows get another field of a game. Packs with fewer are made anew from the documents, since nothing else tells whether a game
+ * lacks the field. Older releases read the rows all the same. 2: short names.
+ */
+export const PACKED_FIELDS = 2;
 
 /** How far servers' clocks may differ, and how long a write may take: changes are read again from so long before the packs. */
 export const CLOCK_MARGIN_MS = 5 * 60_000;
@@ -37,7 +45,13 @@ const MAX_SHARD_ROWS = 2000;
 /** Documents of some 500 kB each that are read at once, few enough for a slow line and its time limit. */
 const SHARDS_AT_ONCE = 4;
 
-const headDocument = z.object({ generation: z.string(), shards: z.number().int(), games: z.number().int(), packedAt: z.number() });
+const headDocument = z.object({
+  generation: z.string(),
+  shards: z.number().int(),
+  games: z.number().int(),
+  packedAt: z.number(),
+  fields: z.number().int().default(1),
+});
 
 const hold = z.tuple([z.number().int(), z.number()]);
 /** One game: short, and by position, since a store may have a hundred thousand. */
@@ -52,7 +66,7 @@ const row = z.tuple([
   z.number().int(),
   z.number().int(),
   z.number(),
-  z.object({ art: z.string().optional(), palette: z.string().optional() }),
+  z.object({ art: z.string().optional(), palette: z.string().optional(), aliases: z.array(z.string()).optional() }),
   z.array(z.number().int()),
   z.array(hold),
   z.number().nullable(),
@@ -126,7 +140,7 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
     (game.featured ? FEATURED : 0) | (game.archived ? ARCHIVED : 0) | ((game.lowStock + 1) * LOW_STOCK),
     game.buyingPrice,
     game.createdAt,
-    game.coverHints,
+    { ...game.coverHints, ...(game.aliases.length > 0 && { aliases: [...game.aliases] }) },
     KEY_TYPES.map((type) => stock.free[type] ?? 0),
     stock.holds.map(({ type, until }) => [KEY_TYPES.indexOf(type), until]),
     stock.goodUntil,
@@ -135,10 +149,11 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
 
 /** The fields in the order of toCatalogueGame(), so that both give equal objects. */
 function unpackGame(packed: Row): CatalogueGame {
-  const [id, title, cover, rating, genre, platform, releaseYear, flags, centimes, createdAt, { art, palette }] = packed;
+  const [id, title, cover, rating, genre, platform, releaseYear, flags, centimes, createdAt, { art, palette, aliases = [] }] = packed;
   return {
     id,
     title,
+    aliases,
     buyingPrice: toCentimes(centimes),
     cover,
     rating,

@@ -5,7 +5,7 @@ import { type Batch, StoreError } from '~/ports/store/port';
 import { HEAD_PATH } from './document.server';
 import { createFeed, type Feed } from './feed.server';
 import { createFullGames } from './full-games.server';
-import { CLOCK_MARGIN_MS, type PackHead, readHead, readPacks, toHead } from './pack.server';
+import { CLOCK_MARGIN_MS, PACKED_FIELDS, type PackHead, readHead, readPacks, toHead } from './pack.server';
 import { createPacker, gatherAll, type PackOutcome } from './packing.server';
 import type { CatalogueSource, SourceOptions } from './source';
 import { follow } from '~/features/change-stream';
@@ -79,7 +79,7 @@ export function createPackedSource({
   async function load(say: (line: string) => void): Promise<NonNullable<typeof current>> {
     for (;;) {
       const head = (await readHead(store)) ?? (await packAll(say));
-      if (head && isAhead(head.packedAt, clock())) {
+      if (head && isUnfit(head)) {
         await packAll(say, head);
         continue;
       }
@@ -96,7 +96,12 @@ export function createPackedSource({
     }
   }
 
-  /** Packs from the documents themselves, where there are no packs, or only those of a clock that was ahead: no change comes after them. */
+  /** Packs of a clock that was ahead: no change comes after them. Or those of an older release, whose games lack a field. */
+  function isUnfit({ packedAt, fields }: PackHead): boolean {
+    return isAhead(packedAt, clock()) || fields < PACKED_FIELDS;
+  }
+
+  /** Packs from the documents themselves, where there are no packs, or only unfit ones. */
   async function packAll(say: (line: string) => void, base: PackHead | null = null): Promise<PackHead | null> {
     const outcome = await packer.pack(base, (keepOn) => gatherAll(options, keepOn, say));
     if (outcome === 'busy') {
@@ -147,7 +152,7 @@ export function createPackedSource({
   async function repackIfDue(): Promise<PackOutcome | null> {
     if (!current || renewing) return null;
     const { head, feed } = current;
-    if (isAhead(head.packedAt, clock())) return packer.pack(head, (keepOn) => gatherAll(options, keepOn, () => {})).catch(noteFailure);
+    if (isUnfit(head)) return packer.pack(head, (keepOn) => gatherAll(options, keepOn, () => {})).catch(noteFailure);
     const age = clock() - head.packedAt;
     const isDue = (feed.changes() >= afterChanges && age >= notBeforeMs) || (feed.changes() > 0 && age >= AFTER_MS);
     if (!isDue) return null;

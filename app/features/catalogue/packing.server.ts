@@ -8,7 +8,7 @@ import type { Log } from '~/ports/log';
 import type { Query, Snap, Store } from '~/ports/store/port';
 
 import { HEAD_PATH, LEASE_PATH, REMOVALS } from './document.server';
-import { CLOCK_MARGIN_MS, type PackContent, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
+import { CLOCK_MARGIN_MS, type PackContent, PACKED_FIELDS, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
 import { readOrNull } from '~/features/document-reader.server';
 import { toGame } from '~/features/game/document.server';
 import { toKey } from '~/features/key/document.server';
@@ -70,7 +70,7 @@ export function createPacker({ store, clock, log }: { readonly store: Store; rea
         await store.set(shardPath(mine.generation, index), { rows, packedAt: content.packedAt });
         await keepOn();
       }
-      const head = { ...mine, games: content.games.size, packedAt: content.packedAt };
+      const head = { ...mine, games: content.games.size, packedAt: content.packedAt, fields: PACKED_FIELDS };
       if (!(await replaceHead(base, head))) {
         await sweep([mine]);
         return 'outdated';

@@ -50,6 +50,43 @@ describe('a search', () => {
   });
 });
 
+describe('a short name', () => {
+  const games = titled(['Grand Theft Auto V', 'Portal 2', 'Halo', 'Beacon']);
+  const names: Readonly<Record<string, readonly string[]>> = { 'Portal 2': ['Aperture', 'glados'], Beacon: ['Halo 2', 'gta'] };
+  const search = createSearch(games, null, (id) => names[id] ?? []);
+  const ids = (q: string) => search.find({ ...NO_FILTER, q }).map(({ id }) => id);
+
+  it('finds its game as the title does: whole, its beginning, a part of it, with a mistake', () => {
+    for (const q of ['aperture', 'APER', 'pertur', 'apertrue']) expect(ids(q)).toEqual(['Portal 2']);
+  });
+
+  it('is compared with titles: the exact one comes first', () => {
+    expect(ids('halo ii')[0]).toBe('Beacon');
+    expect(ids('halo')).toEqual(['Halo', 'Beacon']);
+  });
+
+  it('wins over the table of names, which still counts', () => {
+    expect(ids('gta')).toEqual(['Beacon', 'Grand Theft Auto V']);
+  });
+
+  it('tells whose it is, however it is written', () => {
+    expect(['HALO II', 'glados', 'grand theft auto 5', 'portal', '…', ''].map((name) => search.named(name).map(({ id }) => id))).toEqual([
+      ['Beacon'],
+      ['Portal 2'],
+      ['Grand Theft Auto V'],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('is found from the moment that it is saved', () => {
+    const later = createSearch(games, search.titles, (id) => (id === 'Halo' ? ['chief'] : []));
+    expect(later.find({ ...NO_FILTER, q: 'chief' }).map(({ id }) => id)).toEqual(['Halo']);
+    expect(later.find({ ...NO_FILTER, q: 'glados' })).toEqual([]);
+  });
+});
+
 describe('an order', () => {
   const games = [
     listing('b', { title: 'Zorro', priceCentimes: toCentimes(300), rating: 4, createdAt: 5 }),

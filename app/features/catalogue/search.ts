@@ -1,3 +1,4 @@
+import { nameKey } from '~/domain/alias';
 import { type CatalogueFilter, filterTest, type Listing, type Sort } from '~/domain/catalogue';
 import { compareAnswers, compareRows, type SortRow } from '~/domain/catalogue-order';
 
@@ -18,18 +19,29 @@ interface Row extends SortRow {
 
 /** What is kept while titles stay the same, however often their stock changes. */
 export interface Titles {
-  readonly titles: readonly string[];
+  /** All names of each listing, its title first. */
+  readonly names: readonly (readonly string[])[];
   readonly index: TitleIndex;
   readonly answers: Map<string, Marks>;
 }
 
-/** Finds and sorts the listings. `before`: the titles of an earlier search, which are used again where they are the same. */
-export function createSearch(listings: readonly Listing[], before: Titles | null = null) {
-  const titles = titlesOf(listings, before);
+/**
+ * Finds and sorts the listings. `before`: the titles of an earlier search, which are used again where they are the same. `aliasesOf`: the
+ * other names of a game, which are found as its title is.
+ */
+export function createSearch(
+  listings: readonly Listing[],
+  before: Titles | null = null,
+  aliasesOf: (id: string) => readonly string[] = () => [],
+) {
+  const titles = titlesOf(
+    listings.map(({ id, title }) => [title, ...aliasesOf(id)]),
+    before,
+  );
   const rows: readonly Row[] = listings.map((listing, row) => ({ row, listing, title: titles.index.folded[row] ?? '' }));
   const orders = new Map<Sort | 'answers', readonly Row[]>();
 
-  return { titles, find, nearest };
+  return { titles, find, nearest, named };
 
   /** All listings of a filter, in its order. */
   function find(filter: CatalogueFilter): readonly Listing[] {
@@ -47,6 +59,11 @@ export function createSearch(listings: readonly Listing[], before: Titles | null
   /** The listings whose titles are the likest to a text that finds nothing. */
   function nearest(text: string, count: number): readonly Listing[] {
     return nearestTitles(titles.index, text, count).flatMap((row) => listings[row] ?? []);
+  }
+
+  /** The listings that have this title or another name that is the same to the search. */
+  function named(name: string): readonly Listing[] {
+    return titles.index.rowsNamed(nameKey(name)).flatMap((row) => listings[row] ?? []);
   }
 
   function inOrder(sort: Sort | 'answers'): readonly Row[] {
@@ -75,8 +92,11 @@ function groupOf(mark: number, isInStock: boolean): number {
   return tierOf(mark) * PER_TIER + (isInStock ? 0 : END_COUNT) + endOf(mark);
 }
 
-function titlesOf(listings: readonly Listing[], before: Titles | null): Titles {
-  const titles = listings.map(({ title }) => title);
-  if (before?.titles.length === titles.length && titles.every((title, row) => title === before.titles[row])) return before;
-  return { titles, index: createTitleIndex(titles, before?.index.spellings), answers: new Map() };
+function titlesOf(names: Titles['names'], before: Titles | null): Titles {
+  if (before?.names.length === names.length && names.every((each, row) => areSame(each, before.names[row] ?? []))) return before;
+  return { names, index: createTitleIndex(names, before?.index.spellings), answers: new Map() };
+}
+
+function areSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, nth) => name === b[nth]);
 }

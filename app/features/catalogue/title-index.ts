@@ -24,21 +24,26 @@ export type Spellings = Map<string, { readonly folded: string; readonly names: r
 /** A place in a name is kept as one number: the name, then the letter, below this. A word that begins later isn't looked up. */
 const PLACES = 256;
 
-/** Finds titles by the beginnings of their words, and by any part of them. `before`: spellings that are known. */
-export function createTitleIndex(titles: readonly string[], before: Spellings = new Map()) {
+/**
+ * Finds titles by the beginnings of their words, and by any part of them. Each row is a title with the other names of its game, which are
+ * found as it is. `before`: spellings that are known.
+ */
+export function createTitleIndex(titles: readonly (readonly string[])[], before: Spellings = new Map()) {
   const spellings: Spellings = new Map();
   const names: Name[] = [];
   const rowEnds = new Int32Array(titles.length);
   const folded: string[] = [];
   let end = -1;
-  for (const [row, title] of titles.entries()) {
-    const known = spellings.get(title) ?? before.get(title) ?? spellingsOf(title);
-    spellings.set(title, known);
-    for (const spelling of known.names) names.push({ row, ...spelling });
-    folded.push(known.folded);
-    rowEnds[row] = end += known.folded.length + 1;
+  const lines: string[] = [];
+  for (const [row, own] of titles.entries()) {
+    const known = own.map(spell);
+    for (const spelling of known) for (const name of spelling.names) names.push({ row, ...name });
+    const line = known.map((spelling) => spelling.folded).join('\n');
+    folded.push(known[0]?.folded ?? '');
+    lines.push(line);
+    rowEnds[row] = end += line.length + 1;
   }
-  const text = folded.join('\n');
+  const text = lines.join('\n');
   const places = placesOf(names);
   let words: Words | null = null;
 
@@ -56,6 +61,16 @@ export function createTitleIndex(titles: readonly string[], before: Spellings = 
           if (name?.joined.startsWith(letters, at)) found(name, at);
         }
       }
+    },
+    /** The rows with this name, written as one word with figures; none for ''. */
+    rowsNamed(joined: string): readonly number[] {
+      const rows = new Set<number>();
+      if (joined === '') return [];
+      for (const place of placesFor(joined).flat()) {
+        const name = place % PLACES === 0 ? names[place / PLACES] : undefined;
+        if (name?.joined === joined) rows.add(name.row);
+      }
+      return [...rows];
     },
     /** Calls `found` for each row whose title holds the text, letter for letter but for case and accents. */
     eachWith(wanted: string, found: (row: number) => void): void {
@@ -77,6 +92,12 @@ export function createTitleIndex(titles: readonly string[], before: Spellings = 
       }
     },
   };
+
+  function spell(title: string) {
+    const known = spellings.get(title) ?? before.get(title) ?? spellingsOf(title);
+    spellings.set(title, known);
+    return known;
+  }
 
   function placesFor(letters: string): readonly (readonly number[])[] {
     if (letters.length > 1) return [places.get(letters.slice(0, 2)) ?? []];

@@ -15,12 +15,12 @@ export interface View {
   readonly all: readonly Listing[];
 }
 
-/** `titles`: those of the view before, which serve again as long as they are the same. */
-export function toView(all: readonly Listing[], titles: Titles | null = null): View {
+/** `aliasesOf`: the short names of a game. `titles`: those of the view before, which serve again as long as they are the same. */
+export function toView(all: readonly Listing[], aliasesOf: (id: string) => readonly string[], titles: Titles | null = null): View {
   let search: Search | null = null;
   return {
     // built for the first question that needs it: a burst of changes without visitors costs nothing
-    search: () => (search ??= createSearch(all, titles)),
+    search: () => (search ??= createSearch(all, titles, aliasesOf)),
     titles: () => search?.titles ?? titles,
     featured: all
       .filter((listing) => listing.featured)

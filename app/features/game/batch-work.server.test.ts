@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { ImportRow } from '~/domain/game-batch';
+import { nameKey } from '~/domain/alias';
 import { titleKey } from '~/domain/game-batch';
 
 import { hooked } from '../../../tests/support/shop/hooked';
@@ -27,7 +28,7 @@ let known: Known;
 beforeEach(() => {
   temp = openTempStore();
   now = NOW;
-  known = { titles: new Set(), featured: 0 };
+  known = { titles: new Set(), isNamed: () => false, featured: 0 };
   batches = createGameBatches({ store: temp.store, clock: () => now });
   games = createGameChanges({ store: temp.store, clock: () => now });
 });
@@ -90,7 +91,7 @@ describe('a file of games', () => {
   });
 
   test('gets a verdict for each row', () => {
-    known = { titles: new Set([titleKey('Élden  Ring')]), featured: 9 };
+    known = { ...known, titles: new Set([titleKey('Élden  Ring')]), featured: 9 };
     const rows = rowsOf(
       [
         'Title;Price;Genre;Coefficient;Featured;Rating;Cover',
@@ -153,7 +154,7 @@ describe('a file of games', () => {
       createdAt: NOW,
     });
     expect(all.find((game) => game.id === 'hades-2')).toMatchObject({ cover: '/covers/hades-2.svg' });
-    known = { titles: new Set(all.map(({ title }) => titleKey(title))), featured: 1 };
+    known = { ...known, titles: new Set(all.map(({ title }) => titleKey(title))), featured: 1 };
     expect((await batches.find(await file(csv)))?.counts).toEqual({ 'in-store': 3 });
     const { docs } = await temp.store.query({ from: 'audit' });
     expect(docs.map(({ data }) => [data['action'], data['subject'], data['by']])).toEqual([['games-imported', 'games', 'owner']]);
@@ -161,12 +162,30 @@ describe('a file of games', () => {
 
   test('is shown again, with nothing imported, if the store changed after the preview', async () => {
     const id = await file('title,price,genre\nHades,100,RPG\nCeleste,50,Indie\n');
-    known = { titles: new Set(['hades']), featured: 0 };
+    known = { ...known, titles: new Set(['hades']), featured: 0 };
     expect(await done(id)).toBe('refreshed');
     expect(await stored()).toEqual([]);
     expect(await batches.find(id)).toMatchObject({ state: 'preview', isRefreshed: true, counts: { added: 1, 'in-store': 1 } });
     expect(await done(id)).toBe('begun');
     expect((await stored()).map((game) => game.id)).toEqual(['celeste']);
+  });
+
+  test('refuses a short name that another game has, in the store or earlier in the file', async () => {
+    known = { ...known, isNamed: (name) => nameKey(name) === 'gta5' };
+    const id = await file(
+      'title,price,genre,aliases\nA,100,RPG,"one, uno"\nB,100,RPG,Uno\nC,100,RPG,GTA V\nD,100,RPG,…\nE,100,RPG,"two, TWO"\n',
+    );
+    const batch = await batches.find(id);
+    const rows = batch ? await batches.rowsOf(batch) : [];
+    expect(rows.map(({ title, verdict, problem }) => [title, verdict, problem])).toEqual([
+      ['A', 'added', ''],
+      ['B', 'refused', 'alias-taken'],
+      ['C', 'refused', 'alias-taken'],
+      ['D', 'refused', 'alias-unreadable'],
+      ['E', 'added', ''],
+    ]);
+    await done(id);
+    expect((await stored()).map(({ aliases }) => aliases)).toEqual([['one', 'uno'], ['two']]);
   });
 
   test('features at most ten games, also if another admin was faster than the catalogue in memory', async () => {

@@ -49,6 +49,7 @@ describe('the game form', () => {
   it('turns the typed text into a game', () => {
     expect(gameForm.parse(TYPED)).toEqual({
       title: 'Elden Ring',
+      aliases: [],
       cover: 'https://example.com/elden.jpg',
       originPrice: 26_600,
       coefficient: 15,
@@ -70,6 +71,9 @@ describe('the game form', () => {
 
   it.each([
     [{ title: ' ' }, { title: 'title-required' }],
+    [{ aliases: `a,${'x'.repeat(61)}` }, { aliases: 'alias-too-long' }],
+    [{ aliases: 'a,…' }, { aliases: 'alias-unreadable' }],
+    [{ aliases: Array.from({ length: 21 }, (_, nth) => `n${nth}`).join() }, { aliases: 'aliases-too-many' }],
     [{ lowStock: '5,5' }, { lowStock: 'low-stock-invalid' }],
     [{ title: 'x'.repeat(201) }, { title: 'title-too-long' }],
     [{ cover: '' }, { cover: 'cover-required' }],
@@ -107,6 +111,10 @@ describe('the game form', () => {
     expect(gameForm.parse({ ...rest, rating: '' })).toMatchObject({ rating: 0, featured: false });
   });
 
+  it('takes short names once, however they are written', () => {
+    expect(gameForm.parse({ ...TYPED, aliases: ' ER , er,Éld en,elden, ' }).aliases).toEqual(['ER', 'Éld en']);
+  });
+
   it('names each missing field of an empty form', () => {
     const result = gameForm.safeParse({});
     expect(result.success).toBe(false);
@@ -122,6 +130,10 @@ describe('a game of older data', () => {
     expect(read({ price: 100, buyingPrice: '' })).toMatchObject({ buyingPrice: 15_000 });
   });
 
+  it('has no short names where what is stored can’t be read', () => {
+    expect(['er', 7, [1], null].map((aliases) => read({ aliases }).aliases)).toEqual([[], [], [], []]);
+  });
+
   it('costs its stored buying price', () => {
     expect(read({ price: '$100', buyingPrice: '$1,150.50' })).toMatchObject({ buyingPrice: 115_050 });
     expect(read({ price: 100, buyingPrice: 'ask us' })).toMatchObject({ buyingPrice: 0 });
@@ -133,6 +145,7 @@ describe('a game of older data', () => {
     ).toEqual({
       id: 'x',
       title: '7',
+      aliases: [],
       originPrice: 0,
       coefficient: 15,
       buyingPrice: 0,
@@ -202,6 +215,13 @@ describe('adding a game', () => {
 });
 
 describe('changing a game', () => {
+  it('saves its short names, and takes them away', async () => {
+    const { id } = await games.add(input({ aliases: ['er'] }), 'owner');
+    expect(await games.find(id)).toMatchObject({ aliases: ['er'] });
+    await games.update(id, input(), 'owner');
+    expect(await games.find(id)).toMatchObject({ aliases: [] });
+  });
+
   it('keeps the fields that the form does not know', async () => {
     await temp.store.create('games/old', {
       title: 'Old',

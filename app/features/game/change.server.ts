@@ -99,6 +99,7 @@ function toFields(id: string, input: GameInput, before: Data = {}): Data {
   const { short, system, performance, features } = input.description;
   return {
     title: input.title,
+    ...((input.aliases.length > 0 || before['aliases'] !== undefined) && { aliases: [...input.aliases] }),
     price: toDecimal(input.originPrice),
     coefficient: input.coefficient / 10,
     buyingPrice: toDecimal(input.buyingPrice),

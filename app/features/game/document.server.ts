@@ -14,6 +14,7 @@ const list = z.array(z.string()).catch([]);
 /** `games/{id}` as an older store or this one wrote it: no field is trusted to have its type. */
 const gameDocument = z.looseObject({
   title: text,
+  aliases: list,
   price: z.unknown().optional(),
   coefficient: z.unknown().optional(),
   buyingPrice: z.unknown().optional(),
@@ -45,6 +46,7 @@ export const toGame = documentReader(1, (snap): Game => {
   return {
     id: snap.id,
     title: fields.title,
+    aliases: fields.aliases,
     originPrice,
     coefficient,
     buyingPrice: hasBuyingPrice ? readStoredPrice(fields.buyingPrice) : withinLimit(buyingPrice(originPrice, coefficient)),

@@ -18,7 +18,7 @@ export interface GameNeeds {
   readonly clock: Clock;
   readonly log: Log;
   /** The games of the store, for judging a file of games. */
-  readonly catalogue: Pick<Catalogue, 'all' | 'archived'>;
+  readonly catalogue: Pick<Catalogue, 'all' | 'archived' | 'named'>;
 }
 
 /** Changes games, one by one or many at once: from a file, or all their prices. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { distinctAliases, MAX_ALIAS_LENGTH, MAX_ALIASES, nameKey } from '~/domain/alias';
 import { formError, type FormError } from '~/domain/form-error';
 import { isCover, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS, MAX_TITLE_LENGTH, parseLowStock, parseRating, splitList } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
@@ -18,13 +19,29 @@ const items = z
   .transform(splitList)
   .pipe(z.array(z.string().max(MAX_LIST_ITEM_LENGTH, formError('list-item-too-long'))).max(MAX_LIST_ITEMS, formError('list-too-long')));
 
+const aliases = z
+  .string()
+  .default('')
+  .transform((typed) => distinctAliases(splitList(typed)))
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .max(MAX_ALIAS_LENGTH, formError('alias-too-long'))
+          .refine((name) => nameKey(name) !== '', formError('alias-unreadable')),
+      )
+      .max(MAX_ALIASES, formError('aliases-too-many')),
+  );
+
 /**
- * The game form: the typed fields title, cover, price, coefficient, rating, genre, platform, releaseYear, featured, short, system,
+ * The game form: the typed fields title, aliases, cover, price, coefficient, rating, genre, platform, releaseYear, featured, short, system,
  * performance, features → GameInput. Messages are codes. See docs/rules.md, Games.
  */
 export const gameForm = z
   .object({
     title: line(MAX_TITLE_LENGTH, 'title-too-long').pipe(z.string().min(1, formError('title-required'))),
+    aliases,
     cover: line(2048, 'cover-invalid').pipe(
       z
         .string()

@@ -1,6 +1,7 @@
+import { nameKey } from '~/domain/alias';
 import { toFormError, type FormError } from '~/domain/form-error';
 import { type ImportRow, titleKey } from '~/domain/game-batch';
-import { coverFor, MAX_FEATURED } from '~/domain/game';
+import { coverFor, MAX_FEATURED, splitList } from '~/domain/game';
 import { oneLine } from '~/domain/mail';
 import type { Data, Reader } from '~/ports/store/port';
 
@@ -13,21 +14,24 @@ import { idCandidates, newGame } from './change.server';
 export interface Known {
   /** titleKey() of every game, also of archived ones. */
   readonly titles: ReadonlySet<string>;
+  /** Whether a game has this title or short name, as the search compares them. */
+  readonly isNamed: (name: string) => boolean;
   readonly featured: number;
 }
 
 /** The same, from the catalogue in memory, which learns of a change within two seconds. */
-export function knownGames({ all, archived }: Pick<Catalogue, 'all' | 'archived'>): Known {
+export function knownGames({ all, archived, named }: Pick<Catalogue, 'all' | 'archived' | 'named'>): Known {
   const shown = all();
   return {
     titles: new Set([...shown, ...archived()].map(({ title }) => titleKey(title))),
+    isNamed: (name) => named(name).length > 0,
     featured: shown.filter((game) => game.featured).length,
   };
 }
 
 /** The columns of a file of games; the first two are required. */
 export const GAME_COLUMNS = [
-  ...(['title', 'price', 'coefficient', 'cover', 'rating', 'genre', 'platform', 'releaseYear', 'featured'] as const),
+  ...(['title', 'price', 'coefficient', 'aliases', 'cover', 'rating', 'genre', 'platform', 'releaseYear', 'featured'] as const),
   ...(['short', 'system', 'performance', 'features'] as const),
 ] as const;
 
@@ -61,6 +65,7 @@ type Typed = Pick<ImportRow, 'line' | 'values'>;
 /** Judges rows again, by what the store has now. A row that is wrong in itself stays wrong. */
 export function judgeRows(rows: readonly (Typed | ImportRow)[], known: Known): readonly ImportRow[] {
   const lines = new Map<string, number>();
+  const names = new Set<string>();
   let featured = known.featured;
   return rows.map((row): ImportRow => {
     const judged = isRefusedForGood(row) ? row : judge(row);
@@ -71,13 +76,18 @@ export function judgeRows(rows: readonly (Typed | ImportRow)[], known: Known): r
     lines.set(key, row.line);
     if (known.titles.has(key)) return { ...judged, verdict: 'in-store' };
     if (judged.isFeatured && featured >= MAX_FEATURED) return { ...judged, verdict: 'refused', problem: 'featured-full' };
+    const aliases = splitList(judged.values['aliases'] ?? '');
+    if (aliases.some((alias) => names.has(nameKey(alias)) || known.isNamed(alias))) {
+      return { ...judged, verdict: 'refused', problem: 'alias-taken' };
+    }
+    for (const alias of aliases) names.add(nameKey(alias));
     if (judged.isFeatured) featured += 1;
     return judged;
   });
 }
 
 function isRefusedForGood(row: Typed | ImportRow): row is ImportRow {
-  return 'verdict' in row && row.verdict === 'refused' && row.problem !== 'featured-full';
+  return 'verdict' in row && row.verdict === 'refused' && row.problem !== 'featured-full' && row.problem !== 'alias-taken';
 }
 
 /** The ids for games to add, in their order; null where the store got one with that title meanwhile. */

@@ -35,7 +35,7 @@ export const STRICT: Log = {
 };
 
 /** The games before an import: none. */
-const EMPTY = { all: () => [], archived: () => [] };
+const EMPTY = { all: () => [], archived: () => [], named: () => [] };
 
 export const OWNER = 'owner@example.com';
 export const HOLD_MS = 30 * 60_000;
@@ -177,6 +177,7 @@ export const refusal = (command: Promise<unknown>): Promise<string> =>
 /** The form of a game without anything special. */
 export const GAME_INPUT: GameInput = {
   title: 'Alpha',
+  aliases: [],
   cover: '/covers/alpha.svg',
   originPrice: toCentimes(10_000),
   buyingPrice: toCentimes(15_000),

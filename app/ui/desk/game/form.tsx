@@ -1,17 +1,12 @@
 import { Form, Link } from '@remix-run/react';
-import { useState, type FocusEvent, type MouseEvent } from 'react';
 
-import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
-import type { FormError } from '~/domain/form-error';
-import { coverFor, isCover, isOwnCover } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
 
+import { CoverField } from './cover-field';
 import type { Difference } from './view';
 import { PriceFields } from './price-fields';
-import { Cover } from '~/ui/kit/cover';
 import { CheckField, ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/kit/fields';
-import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
@@ -39,6 +34,8 @@ interface GameFormProps {
   readonly cancelTo: string;
 }
 
+const ALIASES_HINT = 'Other names that people type, with commas between them: the search finds the game by each.';
+
 /** Adds a game or edits one. */
 export function GameForm({ edited, values, errors, conflict, canFeature, platforms, action, cancelTo }: GameFormProps) {
   const save = edited ? 'update' : 'add';
@@ -62,6 +59,14 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
       </h2>
       {conflict ? <ConflictNotice conflict={conflict} againTo={action} /> : <ErrorSummary errors={errors} isLong />}
       <TextField name="title" label="Title" value={values['title']} error={errors['title']} maxLength={200} autoComplete="off" required />
+      <TextField
+        name="aliases"
+        label="Short names"
+        value={values['aliases']}
+        error={errors['aliases']}
+        hint={ALIASES_HINT}
+        autoComplete="off"
+      />
       <CoverField values={values} error={errors['cover']} isEdited={edited !== null} />
       <div className="grid-2 grid-2--top">
         <SelectField name="genre" label="Genre" value={values['genre']} error={errors['genre']} options={genresWith(values['genre'])} />
@@ -183,61 +188,4 @@ function ListField({
 /** Adds a genre of older data that is not in the list, so that saving never changes it unseen. */
 function genresWith(genre = ''): readonly string[] {
   return genre === '' || GENRES.some((known) => known === genre) ? GENRES : [genre, ...GENRES];
-}
-
-/** The cover's address, its picture, and a button that fills in a generated cover; without a script the button asks the server. */
-function CoverField({
-  values,
-  error,
-  isEdited,
-}: {
-  readonly values: GameFormProps['values'];
-  readonly error: FormError | undefined;
-  readonly isEdited: boolean;
-}) {
-  const [picture, setPicture] = useState(() => pictureOf(values, isEdited ? values : {}));
-  const form = (element: Element) => element.closest('form') as HTMLFormElement;
-  const show = (element: Element) => {
-    const typed = Object.fromEntries([...new FormData(form(element))].map(([name, value]) => [name, String(value)]));
-    setPicture(pictureOf(typed, isEdited ? values : {}));
-  };
-  const generate = (event: MouseEvent<HTMLButtonElement>) => {
-    const fields = form(event.currentTarget).elements;
-    const title = (fields.namedItem('title') as HTMLInputElement).value;
-    if (title.trim() === '') return;
-    event.preventDefault();
-    (fields.namedItem('cover') as HTMLInputElement).value = coverFor(title);
-    show(event.currentTarget);
-  };
-  const refresh = (event: FocusEvent<HTMLDivElement>) => show(event.currentTarget);
-  return (
-    <div className="cover-field" onBlur={refresh}>
-      <div className="cover-field__picture">
-        {picture === null ? <Icon name="wand-sparkles" /> : <Cover src={picture} width={90} height={120} />}
-      </div>
-      <TextField
-        name="cover"
-        label="Cover image URL"
-        value={values['cover']}
-        error={error}
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        required
-      />
-      <button className="btn btn--line" name="intent" value="generated-cover" formNoValidate onClick={generate}>
-        <Icon name="wand-sparkles" />
-        Use generated cover
-      </button>
-    </div>
-  );
-}
-
-/** What the picture shows: the typed address; for a generated cover the one that the title and genre will give. */
-function pictureOf(typed: GameFormProps['values'], stored: GameFormProps['values']): string | null {
-  const { cover = '', title = '', genre = '' } = typed;
-  if (!isCover(cover)) return null;
-  const isStored = cover === stored['cover'] && title === stored['title'] && genre === stored['genre'];
-  if (isStored || !isOwnCover(cover)) return cover;
-  return deskPaths.coverPreview({ title, genre });
 }

@@ -24,6 +24,7 @@ const COLUMNS: readonly { readonly names: readonly string[]; readonly text: stri
   { names: ['coefficient'], text: '1.5 where it is empty. The buying price is the price times this.' },
   { names: ['cover'], text: 'An https address. Where it is empty, a cover is generated.' },
   { names: ['rating', 'platform', 'releaseYear'], text: 'May be empty. The rating goes from 0 to 5.' },
+  { names: ['aliases'], text: 'Other names that people type, with commas between them. No two games share one.' },
   { names: ['featured'], text: 'yes or no. Ten games can be featured.' },
   { names: ['short'], text: 'The short description.' },
   { names: ['system', 'performance', 'features'], text: 'Lists, with commas between their items.' },

@@ -28,6 +28,7 @@ export interface Difference {
 
 const LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
+  aliases: 'Short names',
   cover: 'Cover image URL',
   price: 'Origin price',
   coefficient: 'Coefficient',
@@ -55,6 +56,7 @@ export function toValues(game: Game): Readonly<Record<string, string>> {
   const { short, system, performance, features } = game.description;
   return {
     title: game.title,
+    aliases: game.aliases.join(', '),
     cover: game.cover,
     price: toPlain(game.originPrice),
     coefficient: String(game.coefficient / 10),

@@ -30,9 +30,9 @@ interface Scenario {
 /** The flows whose kills are shown in tests/faults/flows.test.ts, by the table of flows. */
 type Shown = { [Name in FlowName]: (typeof FLOWS)[Name]['shownBy'] extends 'tests/faults/flows.test.ts' ? Name : never }[FlowName];
 
-const NO_GAMES = { all: () => [], archived: () => [] };
+const NO_GAMES = { all: () => [], archived: () => [], named: () => [] };
 const KEYS = 500;
-const NOTHING = { titles: new Set<string>(), featured: 0 };
+const NOTHING = { titles: new Set<string>(), isNamed: () => false, featured: 0 };
 const gameFile = Buffer.from(['title,price,genre', ...Array.from({ length: KEYS }, (_, nth) => `Game ${nth},100,RPG`)].join('\n'));
 const keyFile = Buffer.from(['code,originPrice', ...Array.from({ length: KEYS }, (_, nth) => `NEW-${nth},66.67`)].join('\n'));
 const statement = Buffer.from(

@@ -2,6 +2,10 @@
 export const game = {
   'title-required': 'Title is required',
   'title-too-long': 'The title can have up to 200 characters.',
+  'alias-too-long': 'A short name can have up to 60 characters.',
+  'alias-unreadable': 'A short name needs a letter or a digit.',
+  'aliases-too-many': 'A game can have up to 20 short names.',
+  'alias-taken': 'Another game has one of these as its title or short name.',
   'cover-required': 'Cover image URL is required',
   'cover-invalid': 'The cover must be an https address or a path below /covers/.',
   'origin-price-invalid': 'Enter a valid origin price',
