@@ -1,28 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
-import { isUndecided } from '~/domain/card-payment';
 import type { FormErrors } from '~/domain/form-answer';
-import { isHolding } from '~/domain/key';
 import { paths } from '~/domain/paths';
 import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
-import type { CardAttempt } from '~/features/card/document.server';
 import { proofForm } from '~/features/order/form.server';
-import type { Order } from '~/features/order/document.server';
 import { MAX_PDF_BYTES, MAX_PICTURE_BYTES } from '~/features/proof/face.server';
 import { shop } from '~/services.server';
 import { CheckoutCardNote } from '~/ui/shop/checkout/card';
+import { CheckoutDue } from '~/ui/shop/checkout/due';
 import { CheckoutHead } from '~/ui/shop/checkout/head';
 import { CheckoutMethods } from '~/ui/shop/checkout/methods';
 import { CheckoutNotices } from '~/ui/shop/checkout/notices';
 import { NothingToPay } from '~/ui/shop/checkout/nothing';
 import { CheckoutOrder } from '~/ui/shop/checkout/order';
-import type { CheckoutView } from '~/ui/shop/checkout/view';
+import { toCheckoutView } from '~/ui/shop/checkout/view';
 import { useFormSentence } from '~/ui/kit/form-words';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
-import { toMoment, toRejection } from '~/ui/kit/order/view';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { checkoutWordsAt, useCheckoutWords } from '~/ui/words/shop/checkout';
 import { orderWordsAt } from '~/ui/words/shop/order';
@@ -33,6 +29,7 @@ import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+const MAX_PROOF_BYTES = { picture: MAX_PICTURE_BYTES, pdf: MAX_PDF_BYTES };
 const NO_ERRORS: FormErrors = {};
 const PROOF_MISSING: FormErrors = { proof: 'proof-required' };
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
@@ -43,7 +40,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = (await paidLate(asked.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
   const attempt = order && ((await shop.cards?.attemptOf(order)) ?? null);
   const outcome = asked.get('card') ?? (order?.method === 'card' && attempt?.isDeclined ? 'declined' : null);
-  return { order: order && toView(order, attempt), method: openMethod(asked.get('method') ?? order?.method ?? null), outcome };
+  const view = order && toCheckoutView({ order, attempt, methods: methodsOfStore(), now: shop.clock(), maxProofBytes: MAX_PROOF_BYTES });
+  return { order: view, method: openMethod(asked.get('method') ?? order?.method ?? null), outcome };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -78,6 +76,7 @@ export default function CheckoutPage() {
   return (
     <div className="wrap page">
       <CheckoutHead />
+      {order && !order.isCancelled ? <CheckoutDue order={order} /> : null}
       {general === undefined ? null : (
         <Notice tone="bad" role="alert" className="below">
           <p>{formSentence(general)}</p>
@@ -150,32 +149,4 @@ function conflict(form: SubmittedForm, error: unknown) {
   if (!(error instanceof ShopError)) throw error;
   if (error.code === 'not-found') throw new Response(null, { status: 404 });
   return refuse(form, { form: error.code === 'card-undecided' ? error.code : 'order-moved' }, 409);
-}
-
-/** The shopper went to the provider's page for it, and nothing is decided yet. */
-function isBegun({ method }: Order, attempt: CardAttempt | null): boolean {
-  return method === 'card' && attempt?.state === 'started' && attempt.providerOrderId !== null && !attempt.isDeclined;
-}
-
-function toView(order: Order, attempt: CardAttempt | null): CheckoutView {
-  const methods = methodsOfStore();
-  return {
-    reference: order.id,
-    items: order.lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
-    totalCentimes: order.totalCentimes,
-    usdCents: order.usdCents,
-    deadline: toMoment(order.holdUntil),
-    operator: order.operator ?? '',
-    payer: order.payer ?? '',
-    isCancelled: order.state === 'cancelled',
-    isLapsed: order.state !== 'cancelled' && !isHolding(order.holdUntil, shop.clock()),
-    withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
-    rejection: toRejection(order),
-    maxProofBytes: { picture: MAX_PICTURE_BYTES, pdf: MAX_PDF_BYTES },
-    // why not the card's own: it holds the functions of the provider
-    methods: {
-      ...methods,
-      card: methods.card && { isBegun: isBegun(order, attempt), isUndecided: attempt !== null && isUndecided(attempt) },
-    },
-  };
 }

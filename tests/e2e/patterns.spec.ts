@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures';
 import { holdNext } from './page-checks';
 import { addToCart, newShopper, proceed, signUp, submitProof } from './people';
-import { becomeShopper, fillCart, placeOrder } from './shortcuts';
+import { becomeShopper, fillCart, placeOrder, referenceOf } from './shortcuts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -135,6 +135,30 @@ test('the keyboard chooses a payment method, and finds none that is not set up',
   await expect(bank).toBeFocused();
   await expectChosen('bank');
   await expect(page.getByRole('radio', { name: 'Card' })).toHaveCount(0);
+});
+
+test('what is to pay and the minutes left stay in view, and a script copies each value bare', async ({ page, javaScriptEnabled }) => {
+  await page.clock.install();
+  await placeOrder(page, 'portal-2');
+  const reference = await referenceOf(page);
+  await page.goto('/checkout');
+  const due = page.locator('.due');
+  await expect(due).toContainText(/To pay\s*[\d.]+\sMAD/);
+  await expect(due).toContainText(/keys? held until \d\d:\d\d/);
+  await page.getByRole('button', { name: 'Submit Proof' }).scrollIntoViewIfNeeded();
+  await expect(due).toBeInViewport({ ratio: 1 });
+  const copy = page.getByRole('button', { name: 'Copy the RIB' });
+  await expect(copy).toBeVisible({ visible: javaScriptEnabled });
+  await expect(page.getByText(reference, { exact: true }).first()).toHaveCSS('user-select', 'all');
+  if (!javaScriptEnabled) return;
+  await expect(due).toContainText('30 minutes left');
+  await page.clock.fastForward('25:00');
+  await expect(due.getByRole('status')).toHaveText('Five minutes or less are left to pay.');
+  await expect(due).toContainText('5 minutes left');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await copy.click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{24}$/);
 });
 
 test('every change of page shows the spinner for about a second, and blocks nothing', async ({ page }) => {

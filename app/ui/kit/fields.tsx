@@ -14,7 +14,7 @@ import { Notice } from './notice';
 import { useFormSentence } from './form-words';
 import { useCommonWords } from '~/ui/words/common';
 
-interface FieldProps {
+export interface FieldProps {
   readonly name: string;
   readonly label: string;
   /** The first value: what is stored, or what the visitor typed before. */
@@ -26,7 +26,7 @@ interface FieldProps {
   readonly scope?: string;
 }
 
-type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'defaultValue' | 'id' | 'style'>;
+export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'value' | 'defaultValue' | 'id' | 'style'>;
 
 /** The id of a field, for links that lead to it. */
 export function fieldId(name: string, scope = 'f'): string {
@@ -122,11 +122,6 @@ export function CheckField({
       <FieldError id={id} error={error} />
     </div>
   );
-}
-
-/** One file. It has no value: a browser never shows a file again. */
-export function FileField(props: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {
-  return <TextField {...props} type="file" />;
 }
 
 interface PasswordFieldProps extends Omit<FieldProps, 'value'> {
@@ -253,7 +248,8 @@ function Field({
   );
 }
 
-function FieldError({ id, error }: { id: string; error: FormError | undefined }) {
+/** The sentence of an error, below its field. */
+export function FieldError({ id, error }: { id: string; error: FormError | undefined }) {
   const formSentence = useFormSentence();
   if (error === undefined) return null;
   return (
@@ -264,7 +260,8 @@ function FieldError({ id, error }: { id: string; error: FormError | undefined })
   );
 }
 
-function described(id: string, error: string | undefined, hint: ReactNode) {
+/** Ties a control to its hint and its error. */
+export function described(id: string, error: string | undefined, hint: ReactNode) {
   const ids = [hint ? `${id}-h` : '', error === undefined ? '' : `${id}-e`].filter(Boolean).join(' ');
   return { id, ...(error === undefined ? {} : { 'aria-invalid': true as const }), ...(ids === '' ? {} : { 'aria-describedby': ids }) };
 }

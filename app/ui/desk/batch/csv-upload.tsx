@@ -2,7 +2,8 @@ import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
-import { ErrorSummary, FileField } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/fields';
+import { FileField } from '~/ui/kit/file-field';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';

@@ -8,7 +8,8 @@ import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~
 
 import { tooLarge, type CheckoutView } from './view';
 import { METHOD_ICONS, MethodPanel } from './panels';
-import { FileField, TextField } from '~/ui/kit/fields';
+import { TextField } from '~/ui/kit/fields';
+import { DropField } from '~/ui/kit/file-field';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
@@ -80,7 +81,7 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
               maxLength={100}
               autoComplete="name"
             />
-            <FileField
+            <DropField
               name="proof"
               label={sentence('proof-label')}
               hint={sentence('proof-hint')}

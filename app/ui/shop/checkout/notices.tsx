@@ -34,15 +34,9 @@ function PaidLate() {
 
 function Kept({ order }: { readonly order: CheckoutView }) {
   const { deadline, items } = order;
-  const { countedSentence, richCountedSentence } = useCheckoutWords();
-  return (
-    <Notice tone="info">
-      <p>
-        {richCountedSentence('hold-until', items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}{' '}
-        {countedSentence(order.methods.card ? 'hold-card' : 'hold-proof', items.length)}
-      </p>
-    </Notice>
-  );
+  const { richCountedSentence } = useCheckoutWords();
+  const how = order.methods.card ? 'hold-card' : 'hold-until';
+  return <p className="soft text-s">{richCountedSentence(how, items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>;
 }
 
 function Lapsed({ order }: { readonly order: CheckoutView }) {

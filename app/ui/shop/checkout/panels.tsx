@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 import type { FormError } from '~/domain/form-error';
-import { formatMad } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment-method';
 
 import { CardPanel } from './card';
+import { AmountFact, Fact, Facts, FRENCH, ReferenceFact } from './facts';
 import type { CheckoutMethods, CheckoutView } from './view';
 import { SelectField } from '~/ui/kit/fields';
 import { Icon, type IconName } from '~/ui/kit/icon';
@@ -42,26 +42,14 @@ function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly ban
         {sentence('method-bank')}
       </h3>
       {bank.isDemo ? <DemoMark /> : null}
-      <ol className="steps">
-        <li>
-          <span>{richSentence('bank-step-amount', { amount: <strong className="num">{formatMad(order.totalCentimes)}</strong> })}</span>
-        </li>
-        <li>
-          <span>{sentence('bank-step-reference')}</span>
-        </li>
-        <li>
-          <span>
-            {sentence('bank-step-proof')} {countedSentence('release', order.items.length)}
-          </span>
-        </li>
-      </ol>
-      <dl className="account">
-        <Fact name={sentence('bank-holder')} value={bank.holder} />
-        <Fact name={sentence('bank-name')} value={bank.name} />
-        <Fact name={sentence('bank-rib')} value={groupRib(bank.rib)} />
-        <Fact name={sentence('transfer-amount')} value={formatMad(order.totalCentimes)} />
-        <Fact name={sentence('transfer-reference')} value={order.reference} />
-      </dl>
+      <p>{countedSentence('bank-how', order.items.length)}</p>
+      <Facts>
+        <AmountFact order={order} />
+        <Fact name={richSentence('bank-holder', { fr: FRENCH })} value={bank.holder} label={sentence('copy-holder')} />
+        <Fact name={richSentence('bank-name', { fr: FRENCH })} value={bank.name} label={sentence('copy-bank')} />
+        <Fact name={sentence('bank-rib')} value={groupRib(bank.rib)} bare={bank.rib} label={sentence('copy-rib')} />
+        <ReferenceFact order={order} />
+      </Facts>
     </div>
   );
 }
@@ -75,7 +63,7 @@ interface WalletProps {
 
 /** How to pay by mobile wallet, and which operator was used. */
 function WalletPanel({ order, wallets, operator, error }: WalletProps) {
-  const { sentence, countedSentence, richSentence, hasSentence } = useCheckoutWords();
+  const { sentence, countedSentence, hasSentence } = useCheckoutWords();
   const menuOf = (name: string) => {
     const code = `wallet-menu-${name}` as const;
     return hasSentence(code) ? sentence(code) : undefined;
@@ -87,26 +75,20 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
         {sentence('method-wallet')}
       </h3>
       {wallets.isDemo ? <DemoMark /> : null}
-      <ol className="steps">
-        <li>
-          <span>{richSentence('wallet-step-amount', { amount: <strong className="num">{formatMad(order.totalCentimes)}</strong> })}</span>
-        </li>
-        <li>
-          <span>{sentence('wallet-step-reference')}</span>
-        </li>
-        <li>
-          <span>
-            {sentence('wallet-step-proof')} {countedSentence('release', order.items.length)}
-          </span>
-        </li>
-      </ol>
-      <dl className="account">
+      <p>{countedSentence('wallet-how', order.items.length)}</p>
+      <Facts>
+        <AmountFact order={order} />
         {wallets.numbers.map((wallet) => (
-          <Fact key={wallet.operator} name={wallet.operator} value={wallet.number} hint={menuOf(wallet.operator)} />
+          <Fact
+            key={wallet.operator}
+            name={wallet.operator}
+            value={wallet.number}
+            hint={menuOf(wallet.operator)}
+            label={sentence('copy-number', { operator: wallet.operator })}
+          />
         ))}
-        <Fact name={sentence('transfer-amount')} value={formatMad(order.totalCentimes)} />
-        <Fact name={sentence('transfer-reference')} value={order.reference} />
-      </dl>
+        <ReferenceFact order={order} />
+      </Facts>
       <SelectField
         name="operator"
         label={sentence('operator-label')}
@@ -126,18 +108,6 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
 /** Splits a RIB into bank, town, account and check key, as people type it. */
 function groupRib(rib: string): string {
   return rib.replace(/^(\d{3})(\d{3})(\d{16})(\d{2})$/, '$1 $2 $3 $4');
-}
-
-function Fact({ name, value, hint }: { readonly name: string; readonly value: string; readonly hint?: string | undefined }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {value}
-        {hint === undefined ? null : <small className="soft account__hint">{hint}</small>}
-      </dd>
-    </div>
-  );
 }
 
 function DemoMark() {

@@ -1,9 +1,14 @@
+import { isUndecided } from '~/domain/card-payment';
 import type { FormError } from '~/domain/form-error';
+import { isHolding } from '~/domain/key';
 import type { Centimes, UsdCents } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment-method';
+import type { CardAttempt } from '~/features/card/document.server';
+import type { Order } from '~/features/order/document.server';
 
 import type { SumItem } from '~/ui/shop/order/sum';
-import type { Moment, OrderRejectionView } from '~/ui/kit/order/view';
+import { toMoment, toRejection, type Moment, type OrderRejectionView } from '~/ui/kit/order/view';
+import { formatDeadline } from '~/ui/kit/time';
 
 /** Why a chosen proof can't be taken, by its size; null where it can. */
 export function tooLarge(file: File | undefined, { picture, pdf }: CheckoutView['maxProofBytes']): FormError | null {
@@ -32,6 +37,10 @@ export interface CheckoutView {
   readonly usdCents: UsdCents;
   /** The end of the hold, in words, and for machines. */
   readonly deadline: Moment;
+  /** The same, as short as it stands under the header: `01:29`. */
+  readonly until: string;
+  /** How long the keys are still held, in ms; 0 or less: no longer. */
+  readonly leftMs: number;
   readonly isLapsed: boolean;
   /** Cancelled; a shopper who has paid for it sends the proof here. */
   readonly isCancelled: boolean;
@@ -53,4 +62,43 @@ export interface CheckoutMethods extends Readonly<Record<PaymentMethod, object |
   /** `isBegun`: the shopper went to the provider, and the result is open. `isUndecided`: money was asked for, and may still come. */
   readonly card: { readonly isBegun: boolean; readonly isUndecided: boolean } | null;
   readonly wallet: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;
+}
+
+interface Shown {
+  readonly order: Order;
+  readonly attempt: CardAttempt | null;
+  readonly methods: Pick<CheckoutMethods, 'bank' | 'wallet'> & { readonly card: object | null };
+  /** In ms. */
+  readonly now: number;
+  readonly maxProofBytes: CheckoutView['maxProofBytes'];
+}
+
+/** What the checkout shows of an order. */
+export function toCheckoutView({ order, attempt, methods, now, maxProofBytes }: Shown): CheckoutView {
+  return {
+    reference: order.id,
+    items: order.lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
+    totalCentimes: order.totalCentimes,
+    usdCents: order.usdCents,
+    deadline: toMoment(order.holdUntil),
+    until: formatDeadline(order.holdUntil, now),
+    leftMs: order.holdUntil - now,
+    operator: order.operator ?? '',
+    payer: order.payer ?? '',
+    isCancelled: order.state === 'cancelled',
+    isLapsed: order.state !== 'cancelled' && !isHolding(order.holdUntil, now),
+    withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
+    rejection: toRejection(order),
+    maxProofBytes,
+    // why not the card's own: it holds the functions of the provider
+    methods: {
+      ...methods,
+      card: methods.card && { isBegun: isBegun(order, attempt), isUndecided: attempt !== null && isUndecided(attempt) },
+    },
+  };
+}
+
+/** The shopper went to the provider's page for it, and nothing is decided yet. */
+function isBegun({ method }: Order, attempt: CardAttempt | null): boolean {
+  return method === 'card' && attempt?.state === 'started' && attempt.providerOrderId !== null && !attempt.isDeclined;
 }

@@ -1,37 +1,15 @@
-import { useEffect, useState } from 'react';
-
-import { Icon } from '~/ui/kit/icon';
+import { CopyButton } from '~/ui/kit/copy-button';
 import { useOrderWords } from '~/ui/words/shop/order';
 
-/** A key in plain text. Copying needs a script, so its button is shown only if scripts run. */
+/** A key in plain text, with a button that copies it. */
 export function OrderKey({ code, title }: { readonly code: string; readonly title: string }) {
   const { sentence } = useOrderWords();
-  const [copying, setCopying] = useState<'unknown' | 'ready' | 'done' | 'failed'>('unknown');
-  useEffect(() => setCopying('clipboard' in navigator ? 'ready' : 'unknown'), []);
-
-  const copy = () => {
-    navigator.clipboard.writeText(code).then(
-      () => setCopying('done'),
-      () => setCopying('failed'),
-    );
-  };
-
   return (
     <div className="key">
       <code className="key__code">{code}</code>
-      <button
-        className="btn btn--line"
-        type="button"
-        hidden={copying === 'unknown'}
-        onClick={copy}
-        aria-label={sentence('key-copy-of', { title })}
-      >
-        <Icon name={copying === 'done' ? 'check' : 'copy'} />
+      <CopyButton text={code} label={sentence('key-copy-of', { title })}>
         {sentence('key-copy')}
-      </button>
-      <span className="soft" role="status">
-        {copying === 'done' ? sentence('key-copied') : copying === 'failed' ? sentence('key-copy-failed') : ''}
-      </span>
+      </CopyButton>
     </div>
   );
 }

@@ -42,6 +42,8 @@ export const common = {
   sending: 'Sending...',
   'page-title': '{title} - Miftah',
   'check-field': '{field}: {problem}',
+  copied: 'Copied',
+  'copy-failed': 'Copying didn’t work: select it instead.',
   close: 'Close',
   home: 'Home',
   login: 'Login',

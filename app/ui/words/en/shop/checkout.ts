@@ -14,15 +14,19 @@ export const checkout = {
   'payer-label': 'Sender name',
   'payer-hint': 'The name or number that we see with your payment. You can leave it empty, but it helps us find the payment.',
   'proof-label': 'Payment proof',
-  'proof-hint': 'A screenshot or the receipt: a picture (JPEG, PNG, WebP) up to 15 MB, or a PDF up to 5 MB.',
+  'proof-hint': 'Take or choose a picture of the receipt (JPEG, PNG, WebP) up to 15 MB, or a PDF up to 5 MB.',
   'proof-send': 'Submit Proof',
   'proof-submitted': 'Proof submitted successfully!',
-  'hold-until-one': 'Your key is kept for you until <fact>{deadline}</fact>, Casablanca time.',
-  'hold-until-other': 'Your keys are kept for you until <fact>{deadline}</fact>, Casablanca time.',
-  'hold-proof-one':
-    'Send the proof before that, and the key stays yours while we check. After that someone else can buy it, but this order stays open.',
-  'hold-proof-other':
-    'Send the proof before that, and the keys stay yours while we check. After that someone else can buy them, but this order stays open.',
+  'due-to-pay': 'To pay',
+  'due-left-one': '{count} minute left,',
+  'due-left-other': '{count} minutes left,',
+  'due-until-one': 'key held until {time}',
+  'due-until-other': 'keys held until {time}',
+  'due-soon': 'Five minutes or less are left to pay.',
+  'hold-until-one':
+    'Send the proof before <fact>{deadline}</fact>, Casablanca time: after that someone else can buy your key, but this order stays open.',
+  'hold-until-other':
+    'Send the proof before <fact>{deadline}</fact>, Casablanca time: after that someone else can buy your keys, but this order stays open.',
   'hold-over-one':
     '<fact>Your reserved key was released on {deadline}, Casablanca time.</fact> You can still pay: a game that is in stock when your proof arrives is kept for you again. For the others we owe you a key, first paid, first served, or you get your money back.',
   'hold-over-other':
@@ -33,23 +37,31 @@ export const checkout = {
   'paid-late':
     '<fact>This order was cancelled. If you have paid for it, send us the proof.</fact> Money that arrives late counts: a game that is in stock when your proof arrives is kept for you. For the others we owe you a key, first paid, first served, or you get your money back.',
   'paid-late-unpaid': 'Not paid yet? Don’t pay this order. <cart>Start again from your cart</cart>',
-  'bank-step-amount': 'Transfer {amount} to the account below.',
-  'bank-step-reference': 'Put your order reference in the transfer note, so that we can match it.',
-  'bank-step-proof': 'Upload the receipt.',
-  'bank-holder': 'Account holder',
-  'bank-name': 'Bank',
+  'bank-how-one':
+    'Transfer the amount to this account with the reference as its note, and send us the receipt: we check it and release your key.',
+  'bank-how-other':
+    'Transfer the amount to this account with the reference as its note, and send us the receipt: we check it and release your keys.',
+  'bank-holder': 'Account holder <fr>(Bénéficiaire)</fr>',
+  'bank-name': 'Bank <fr>(Banque)</fr>',
   'bank-rib': 'RIB',
-  'wallet-step-amount': 'Send {amount} from your wallet to the number of your operator.',
-  'wallet-step-reference': 'Put your order reference in the message, if your operator lets you write one.',
-  'wallet-step-proof': 'Upload the confirmation screen.',
+  'wallet-how-one':
+    'Send the amount to the number of your operator, with the reference if it lets you write a message, and send us the confirmation screen: we check it and release your key.',
+  'wallet-how-other':
+    'Send the amount to the number of your operator, with the reference if it lets you write a message, and send us the confirmation screen: we check it and release your keys.',
   'wallet-menu-Orange Money': 'In Orange Money: Transfer, to a mobile number.',
   'wallet-menu-inwi money': 'In inwi money: Send money, to a mobile number.',
   'wallet-menu-MT Cash': 'In MT Cash: Transfer money, to another customer.',
-  'transfer-amount': 'Amount',
+  'transfer-amount': 'Amount <fr>(Montant)</fr>',
   'transfer-reference': 'Reference',
+  'transfer-reference-french': '{reference} <fr>(Motif)</fr>',
   'transfer-demo': 'Demo values: don’t send money to them',
-  'release-one': 'We check it and release your key.',
-  'release-other': 'We check it and release your keys.',
+  copy: 'Copy',
+  'copy-amount': 'Copy the amount',
+  'copy-holder': 'Copy the account holder',
+  'copy-bank': 'Copy the bank',
+  'copy-rib': 'Copy the RIB',
+  'copy-reference': 'Copy the reference',
+  'copy-number': 'Copy the number: {operator}',
   'operator-label': 'Operator you paid with',
   'operator-none': 'Choose one',
   'method-none': 'This store takes no payments at the moment. Your order stays open; write to us if you need it soon.',
@@ -66,9 +78,9 @@ export const checkout = {
   'card-begun':
     'You started to pay at PayPal. If you approved the payment there, it is confirmed here within a few minutes. If not, continue there. You are never charged twice.',
   'hold-card-one':
-    'Pay by card or send the proof before that, and the key stays yours. After that someone else can buy it, but this order stays open.',
+    'Pay by card or send the proof before <fact>{deadline}</fact>, Casablanca time: after that someone else can buy your key, but this order stays open.',
   'hold-card-other':
-    'Pay by card or send the proof before that, and the keys stay yours. After that someone else can buy them, but this order stays open.',
+    'Pay by card or send the proof before <fact>{deadline}</fact>, Casablanca time: after that someone else can buy your keys, but this order stays open.',
   'card-step-amount': 'You pay at PayPal, in dollars: {amount}',
   'card-step-how': 'Use a card, or a PayPal account if you have one. We never see your card.',
   'card-step-back-one': 'PayPal sends you back here, and your key is ready.',

@@ -44,8 +44,6 @@ export const order = {
   'key-reveal-of': 'Reveal key: {title}',
   'key-copy': 'Copy key',
   'key-copy-of': 'Copy key: {title}',
-  'key-copied': 'Copied',
-  'key-copy-failed': 'Copying didn’t work: select the key instead.',
   'key-lost': 'We can’t show this key right now. We know about it, and a person is working on it: you don’t have to do anything.',
   'key-owed': 'We owe you a key. It appears here as soon as one arrives.',
   'key-refunded': 'Refunded',

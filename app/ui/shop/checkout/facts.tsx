@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+
+import { formatMad, toPlain } from '~/domain/money';
+
+import { CopyButton } from '~/ui/kit/copy-button';
+import { useCheckoutWords } from '~/ui/words/shop/checkout';
+import type { CheckoutView } from './view';
+
+interface FactProps {
+  readonly name: ReactNode;
+  readonly value: string;
+  /** What the button is called. */
+  readonly label: string;
+  /** What comes to the clipboard, where it isn't the value as it is shown. */
+  readonly bare?: string;
+  readonly hint?: string | undefined;
+}
+
+/** What a shopper copies into her bank's app, value by value. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className="copy">{children}</dl>;
+}
+
+/** One value: selected whole by one touch, and copied by its button. */
+export function Fact({ name, value, label, bare = value, hint }: FactProps) {
+  const { sentence } = useCheckoutWords();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="copy__value">{value}</dd>
+      {hint === undefined ? null : <dd className="soft text-s">{hint}</dd>}
+      <dd className="copy__act">
+        <CopyButton text={bare} label={label}>
+          {sentence('copy')}
+        </CopyButton>
+      </dd>
+    </div>
+  );
+}
+
+/** The amount to send, without its currency on the clipboard: a bank's app asks for the number. */
+export function AmountFact({ order }: { readonly order: CheckoutView }) {
+  const { sentence, richSentence } = useCheckoutWords();
+  return (
+    <Fact
+      name={richSentence('transfer-amount', { fr: FRENCH })}
+      value={formatMad(order.totalCentimes)}
+      bare={toPlain(order.totalCentimes)}
+      label={sentence('copy-amount')}
+    />
+  );
+}
+
+/** The order's reference, by which the owner finds the payment. */
+export function ReferenceFact({ order }: { readonly order: CheckoutView }) {
+  const { sentence, richSentence } = useCheckoutWords();
+  return (
+    <Fact
+      name={richSentence('transfer-reference-french', { reference: sentence('transfer-reference'), fr: FRENCH })}
+      value={order.reference}
+      label={sentence('copy-reference')}
+    />
+  );
+}
+
+/** A word as a Moroccan bank's app writes it. */
+export const FRENCH = <span lang="fr" />;
