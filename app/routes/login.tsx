@@ -6,6 +6,7 @@ import { paths } from '~/domain/paths';
 import { loginForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { EmailField } from '~/ui/shop/account/email-field';
+import { SignInCart } from '~/ui/shop/account/sign-in-cart';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
@@ -57,13 +58,14 @@ const FIELDS = {
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 export default function LoginPage() {
-  const { redirectTo, providers, problem, covers } = useLoaderData<typeof loader>();
+  const { redirectTo, cart, providers, problem, covers } = useLoaderData<typeof loader>();
   const { sentence, richSentence } = useSignInWords();
   const labels = { email: sentence('email'), password: sentence('password') };
   const refused = useActionData<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
   return (
     <AuthPage title={sentence('login-title')} lead={sentence('login-lead')} covers={covers}>
+      {cart ? <SignInCart cart={cart} /> : null}
       {redirectTo === paths.home ? null : (
         <Notice tone="info">
           <p>{sentence('login-first')}</p>

@@ -7,6 +7,7 @@ import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { signupForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
+import { SignInCart } from '~/ui/shop/account/sign-in-cart';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
@@ -23,7 +24,7 @@ import { signInPage } from '~/web/sign-in/page.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
-  return { ...signInPage(args.request), today: dayInCasablanca(shop.clock()) };
+  return { ...(await signInPage(args.request)), today: dayInCasablanca(shop.clock()) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -55,7 +56,7 @@ const FIELDS = {
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 export default function SignupPage() {
-  const { redirectTo, providers, problem, covers, today } = useLoaderData<typeof loader>();
+  const { redirectTo, cart, providers, problem, covers, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
   const { sentence, richSentence } = useSignInWords();
@@ -83,6 +84,7 @@ export default function SignupPage() {
   });
   return (
     <AuthPage title={sentence('signup-title')} lead={sentence('signup-lead')} covers={covers}>
+      {cart ? <SignInCart cart={cart} /> : null}
       <ProviderProblem page="signup" problem={refused ? null : problem} />
       <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={sentence('signup-go')} isLong>
         <TextField {...field('name')} autoComplete="name" maxLength={200} />

@@ -210,6 +210,20 @@ describe('a visitor’s cart', () => {
   });
 });
 
+test('a visitor who opens her cart sees what is in it above the login, and the header leads to the login from every page', async () => {
+  const visitor = somebody();
+  for (const gameId of ['hades', 'celeste']) await visitor.post('/cart', { intent: 'add', gameId });
+  const { location } = await visitor.get('/cart');
+  expect(location).toBe('/login?redirectTo=%2Fcart');
+  for (const path of [location ?? '', '/signup?redirectTo=%2Fcart']) {
+    const page = textOf((await visitor.get(path)).text);
+    expect(page).toMatch(/In your cart Hades [\d.]+ MAD Celeste [\d.]+ MAD 2 games Total [\d.]+ MAD.*Email/);
+  }
+  expect(textOf((await visitor.get('/login')).text)).not.toContain('In your cart');
+  for (const path of ['/', '/products', '/product/hades', '/none'])
+    expect((await visitor.get(path)).text).toMatch(/<a[^>]*href="\/login"[^>]*>Login<\/a>/);
+});
+
 describe('in production, where the address is https', () => {
   const own = tempDataDir();
   let shop: BuiltServer;

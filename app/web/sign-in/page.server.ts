@@ -1,4 +1,7 @@
+import { priceCart } from '~/domain/priced-cart';
+import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
+import { readCartCookie } from '~/web/cart-cookie.server';
 import { safePath } from '~/web/redirect.server';
 import { providerProblem, providersSetUp } from './provider.server';
 
@@ -14,12 +17,25 @@ export function wallCovers(): readonly string[] {
 }
 
 /** What the login and the sign-up show beside their fields. */
-export function signInPage(request: Request) {
+export async function signInPage(request: Request) {
   const url = new URL(request.url);
+  const redirectTo = safePath(url.searchParams.get('redirectTo'));
   return {
-    redirectTo: safePath(url.searchParams.get('redirectTo')),
+    redirectTo,
+    cart: await waitingCart(request, redirectTo),
     providers: providersSetUp(),
     problem: providerProblem(url),
     covers: wallCovers(),
   };
+}
+
+/** What a visitor who opened her cart has in it; null on the way to another page, and where nothing in it can be bought. */
+async function waitingCart(request: Request, redirectTo: string) {
+  if (redirectTo.split('?', 1)[0] !== paths.cart) return null;
+  const { find } = shop.catalogue;
+  const { lines, totalCentimes } = priceCart(await readCartCookie(request), { find, usdRate: shop.env.usdRate });
+  const items = lines.flatMap(({ gameId, game, problem }) =>
+    game && problem === null ? [{ id: gameId, title: game.title, cover: game.cover, priceCentimes: game.priceCentimes }] : [],
+  );
+  return items.length === 0 ? null : { items, totalCentimes };
 }

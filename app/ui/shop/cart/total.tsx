@@ -11,7 +11,7 @@ import type { ShownCart } from './view';
 export function CartTotal({ cart }: { readonly cart: ShownCart }) {
   const { sentence, countedSentence } = useCartWords();
   return (
-    <aside className="total total--side" aria-label={sentence('total')}>
+    <aside className="total total--side total--bar" aria-label={sentence('total')}>
       <p className="total__row">
         <span className="soft">{countedSentence('games', cart.buyable)}</span> <Price amount={cart.totalCentimes} size="l" />
       </p>
@@ -22,7 +22,7 @@ export function CartTotal({ cart }: { readonly cart: ShownCart }) {
       <Form method="get" action={paths.cartSummary} preventScrollReset>
         <button className="btn btn--go btn--l btn--wide">{sentence('total-go')}</button>
       </Form>
-      <p className="row soft gap-s text-s no-wrap">
+      <p className="row soft gap-s text-s no-wrap total__note">
         <Icon name="lock" />
         <span>{sentence('total-safe')}</span>
       </p>

@@ -91,9 +91,14 @@ function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const { sentence } = useFrameWords();
   if (!isSignedIn) {
     return (
-      <Link className="btn btn--go" to={paths.signup()}>
-        {sentence('nav-register')}
-      </Link>
+      <div className="site-header__visitor">
+        <Link className="btn btn--line" to={paths.login()}>
+          {sentence('login')}
+        </Link>
+        <Link className="btn btn--go" to={paths.signup()}>
+          {sentence('nav-register')}
+        </Link>
+      </div>
     );
   }
   return (

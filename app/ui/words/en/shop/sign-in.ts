@@ -42,6 +42,7 @@ export const signIn = {
   'sign-in-with': 'Continue with {provider}',
   'login-google-failed': 'Google sign-in failed: {reason}',
   'login-github-failed': 'GitHub sign-in failed: {reason}',
+  'login-cart': 'In your cart',
   'login-first': 'Sign in to continue.',
   'code-too-late': 'That took too long. Please log in again.',
   'sign-in-overtaken': 'All devices of this account were signed out just now. Please log in again.',
