@@ -28,9 +28,15 @@ export interface Listing {
 }
 
 /** What lists, search, cards and covers need of a game. All games are in memory in this form, however many there are. */
-export type CatalogueGame = Omit<Game, 'originPrice' | 'coefficient' | 'description'>;
+export type CatalogueGame = Omit<Game, 'originPrice' | 'coefficient' | 'description' | 'facts'>;
 
-export function toCatalogueGame({ originPrice: _paid, coefficient: _times, description: _told, ...game }: Game): CatalogueGame {
+export function toCatalogueGame({
+  originPrice: _paid,
+  coefficient: _times,
+  description: _told,
+  facts: _facts,
+  ...game
+}: Game): CatalogueGame {
   return game;
 }
 

@@ -66,6 +66,8 @@ const DESK = [
   ...(['alias-too-long', 'alias-unreadable', 'aliases-too-many', 'alias-taken'] as const),
   ...([
     'release-year-invalid',
+    'region-unknown',
+    'fact-too-long',
     'description-too-long',
     'list-item-too-long',
     'list-too-long',

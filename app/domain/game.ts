@@ -9,6 +9,15 @@ export interface Description {
   readonly features: readonly string[];
 }
 
+/** What a gamer asks before she pays; each may be empty. */
+export interface GameFacts {
+  /** Where its keys activate: names of domain/region.ts; none: everywhere. */
+  readonly regions: readonly string[];
+  readonly languages: readonly string[];
+  readonly publisher: string;
+  readonly edition: string;
+}
+
 /** A game as the shop works with it: docs/rules.md, Games. */
 export interface Game {
   readonly id: string;
@@ -29,6 +38,7 @@ export interface Game {
   readonly releaseYear: string;
   readonly featured: boolean;
   readonly description: Description;
+  readonly facts: GameFacts;
   /** Hidden from the store, kept for old orders. */
   readonly archived: boolean;
   /** The owner gets an alert when this few keys are left; 0: never. */

@@ -46,6 +46,7 @@ const gone: Game = {
   releaseYear: '',
   featured: false,
   description: { short: '', system: [], performance: [], features: [] },
+  facts: { regions: [], languages: [], publisher: '', edition: '' },
   archived: true,
   lowStock: 5,
   createdAt: 0,

@@ -12,11 +12,14 @@ import { FailurePage } from '~/ui/kit/failure-page';
 import { originOf, pageMeta } from '~/ui/kit/meta';
 import { ProductBack } from '~/ui/shop/game/back';
 import { ProductBuy } from '~/ui/shop/game/buy';
-import { ProductFacts, ProductSpecs } from '~/ui/shop/game/details';
+import { AfterPaying } from '~/ui/shop/game/after-paying';
+import { launchersOf, ProductAnswers } from '~/ui/shop/game/answers';
+import { ProductSpecs } from '~/ui/shop/game/details';
 import { ProductNotFound, ProductNotLoaded } from '~/ui/shop/game/failure';
 import { productJsonLd } from '~/ui/shop/game/json-ld';
 import { Rating } from '~/ui/shop/game/rating';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
+import { waysToPay } from '~/web/checkout.server';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!game) throw new Response(null, { status: 404 });
   // a game that another process just added may not be in this one's memory yet
   const shown = listing ?? toListing(game, {});
-  return { game: shown, usdCents: toUsdCents(shown.priceCentimes, shop.env.usdRate), description: game.description };
+  const { description, facts } = game;
+  return { game: shown, usdCents: toUsdCents(shown.priceCentimes, shop.env.usdRate), description, facts, pays: waysToPay() };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -44,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductPage() {
-  const { game, usdCents, description } = useLoaderData<typeof loader>();
+  const { game, usdCents, description, facts, pays } = useLoaderData<typeof loader>();
   const { sentence } = useGameWords();
   return (
     <article className="product" key={game.id}>
@@ -64,8 +68,9 @@ export default function ProductPage() {
                 <Rating value={game.rating} full />
               </p>
             ) : null}
+            <ProductAnswers game={game} facts={facts} />
             {description.short === '' ? null : <p className="product__lead">{description.short}</p>}
-            <ProductFacts genre={game.genre} platform={game.platform} releaseYear={game.releaseYear} />
+            <AfterPaying pays={pays} launchers={launchersOf(game)} />
           </div>
           <ProductBuy game={game} usdCents={usdCents} />
         </div>

@@ -42,6 +42,12 @@ export function methodsOfStore() {
   } satisfies Readonly<Record<PaymentMethod, object | null>>;
 }
 
+/** The kinds of payment that this store takes: what pages may promise before an order. */
+export function waysToPay(): { readonly transfer: boolean; readonly card: boolean } {
+  const methods = methodsOfStore();
+  return { transfer: TRANSFER_METHODS.some((method) => methods[method] !== null), card: methods.card !== null };
+}
+
 /** The method to show open: the one that was asked for, if the store has it; else the first that it has, transfers first. */
 export function openMethod(asked: string | null): PaymentMethod {
   const methods = methodsOfStore();

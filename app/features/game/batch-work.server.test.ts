@@ -90,6 +90,19 @@ describe('a file of games', () => {
     expect((await stored()).map(({ title }) => title)).toEqual(['Ico']);
   });
 
+  test('may say where a game activates, its languages, publisher and edition', async () => {
+    const rows = rowsOf(
+      'title,price,genre,region,languages,publisher,edition\nHades,100,RPG,"Morocco, FR","English, French",Supergiant,Deluxe\nIco,100,RPG,Narnia,,,',
+    );
+    expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
+      ['added', ''],
+      ['refused', 'region-unknown'],
+    ]);
+    await done(await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null }));
+    const facts = { regions: ['Morocco', 'France'], languages: ['English', 'French'], publisher: 'Supergiant', edition: 'Deluxe' };
+    expect((await stored()).map((game) => game.facts)).toEqual([facts]);
+  });
+
   test('gets a verdict for each row', () => {
     known = { ...known, titles: new Set([titleKey('Élden  Ring')]), featured: 9 };
     const rows = rowsOf(

@@ -36,6 +36,10 @@ const TYPED = {
   system: 'OS: Windows 10, , Memory: 12 GB RAM ',
   performance: '',
   features: 'Single player,Co-op',
+  regions: 'ma, Europe',
+  languages: 'English, French',
+  publisher: ' Bandai Namco ',
+  edition: '',
 };
 
 const input = (changes: Partial<GameInput> = {}): GameInput => ({ ...gameForm.parse(TYPED), featured: false, ...changes });
@@ -66,6 +70,7 @@ describe('the game form', () => {
         performance: [],
         features: ['Single player', 'Co-op'],
       },
+      facts: { regions: ['Morocco', 'Europe'], languages: ['English', 'French'], publisher: 'Bandai Namco', edition: '' },
     });
   });
 
@@ -94,6 +99,12 @@ describe('the game form', () => {
     [{ short: 'x'.repeat(5001) }, { short: 'description-too-long' }],
     [{ system: 'x'.repeat(301) }, { system: 'list-item-too-long' }],
     [{ features: 'x,'.repeat(101) }, { features: 'list-too-long' }],
+    [{ regions: 'Europe, Narnia' }, { regions: 'region-unknown' }],
+    [{ regions: 'x,'.repeat(101) }, { regions: 'list-too-long' }],
+    [
+      { publisher: 'x'.repeat(101), edition: 'x'.repeat(101) },
+      { publisher: 'fact-too-long', edition: 'fact-too-long' },
+    ],
   ])('refuses %j with %j', (fields, expected) => {
     expect(codes(fields as Record<string, string>)).toEqual(expected);
   });
@@ -141,7 +152,16 @@ describe('a game of older data', () => {
 
   it('is read whatever its fields hold', () => {
     expect(
-      read({ title: 7, rating: '4.5', releaseYear: 2020, description: 'text', featured: 'yes', coverHints: [], createdAt: '1' }),
+      read({
+        title: 7,
+        rating: '4.5',
+        releaseYear: 2020,
+        description: 'text',
+        featured: 'yes',
+        coverHints: [],
+        regions: 'MA',
+        createdAt: '1',
+      }),
     ).toEqual({
       id: 'x',
       title: '7',
@@ -156,6 +176,7 @@ describe('a game of older data', () => {
       releaseYear: '2020',
       featured: false,
       description: { short: '', system: [], performance: [], features: [] },
+      facts: { regions: [], languages: [], publisher: '', edition: '' },
       archived: false,
       lowStock: 5,
       createdAt: 0,
@@ -185,6 +206,10 @@ describe('adding a game', () => {
       releaseYear: '2022',
       featured: false,
       lowStockAlert: 5,
+      regions: ['Morocco', 'Europe'],
+      languages: ['English', 'French'],
+      publisher: 'Bandai Namco',
+      edition: '',
       description: {
         short: 'Rise, Tarnished.',
         system: ['OS: Windows 10', 'Memory: 12 GB RAM'],

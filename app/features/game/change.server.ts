@@ -111,6 +111,10 @@ function toFields(id: string, input: GameInput, before: Data = {}): Data {
     releaseYear: input.releaseYear,
     featured: input.featured,
     lowStockAlert: input.lowStock,
+    regions: [...input.facts.regions],
+    languages: [...input.facts.languages],
+    publisher: input.facts.publisher,
+    edition: input.facts.edition,
     description: { ...asObject(before['description']), short, system, performance, features },
   };
 }

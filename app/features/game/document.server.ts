@@ -27,6 +27,10 @@ const gameDocument = z.looseObject({
   description: z
     .looseObject({ short: text, system: list, performance: list, features: list })
     .catch({ short: '', system: [], performance: [], features: [] }),
+  regions: list,
+  languages: list,
+  publisher: text,
+  edition: text,
   archived: z.boolean().catch(false),
   lowStockAlert: z.unknown().optional(),
   createdAt: z.number().catch(0),
@@ -62,6 +66,7 @@ export const toGame = documentReader(1, (snap): Game => {
       performance: fields.description.performance,
       features: fields.description.features,
     },
+    facts: { regions: fields.regions, languages: fields.languages, publisher: fields.publisher, edition: fields.edition },
     archived: fields.archived,
     lowStock: readStoredLowStock(fields.lowStockAlert),
     createdAt: fields.createdAt,

@@ -5,6 +5,7 @@ import { formError, type FormError } from '~/domain/form-error';
 import { isCover, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS, MAX_TITLE_LENGTH, parseLowStock, parseRating, splitList } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
 import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Tenths } from '~/domain/money';
+import { parseRegions } from '~/domain/region';
 
 const line = (max: number, tooLong: FormError) =>
   z
@@ -36,7 +37,7 @@ const aliases = z
 
 /**
  * The game form: the typed fields title, aliases, cover, price, coefficient, rating, genre, platform, releaseYear, featured, short, system,
- * performance, features → GameInput. Messages are codes. See docs/rules.md, Games.
+ * performance, features, regions, languages, publisher, edition → GameInput. Messages are codes. See docs/rules.md, Games.
  */
 export const gameForm = z
   .object({
@@ -67,23 +68,28 @@ export const gameForm = z
     system: items,
     performance: items,
     features: items,
+    regions: items.transform(or('region-unknown', parseRegions)),
+    languages: items,
+    publisher: line(100, 'fact-too-long'),
+    edition: line(100, 'fact-too-long'),
   })
   .transform((typed, context) => {
-    const { price: originPrice, short, system, performance, features, ...rest } = typed;
+    const { price: originPrice, short, system, performance, features, regions, languages, publisher, edition, ...rest } = typed;
     const paid = buyingPrice(originPrice, rest.coefficient);
     if (paid === 0 || paid > MAX_CENTIMES) {
       context.addIssue({ code: 'custom', path: ['coefficient'], message: formError('buying-price-failed') });
       return z.NEVER;
     }
-    return { ...rest, originPrice, buyingPrice: paid, description: { short, system, performance, features } };
+    const description = { short, system, performance, features };
+    return { ...rest, originPrice, buyingPrice: paid, description, facts: { regions, languages, publisher, edition } };
   });
 
 /** The owner's values for a game. Amounts in centimes, the coefficient in tenths. */
 export type GameInput = z.output<typeof gameForm>;
 
-/** A transform of typed text; null becomes the field's code. */
-function or<T>(code: FormError, parse: (typed: string) => T | null) {
-  return (typed: string, context: z.RefinementCtx): T => {
+/** A transform of what was typed; null becomes the field's code. */
+function or<Typed, T>(code: FormError, parse: (typed: Typed) => T | null) {
+  return (typed: Typed, context: z.RefinementCtx): T => {
     const value = parse(typed);
     if (value !== null) return value;
     context.addIssue({ code: 'custom', message: code });

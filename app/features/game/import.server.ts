@@ -33,6 +33,7 @@ export function knownGames({ all, archived, named }: Pick<Catalogue, 'all' | 'ar
 export const GAME_COLUMNS = [
   ...(['title', 'price', 'coefficient', 'aliases', 'cover', 'rating', 'genre', 'platform', 'releaseYear', 'featured'] as const),
   ...(['short', 'system', 'performance', 'features'] as const),
+  ...(['regions', 'languages', 'publisher', 'edition'] as const),
 ] as const;
 
 /** Other names for them, as columnName() writes them. */
@@ -42,6 +43,8 @@ const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readon
   releaseYear: ['year'],
   short: ['shortdescription', 'description'],
   system: ['systemrequirements'],
+  regions: ['region'],
+  languages: ['language'],
 };
 
 const YES = /^(yes|true|1|x|on)$/i;
@@ -141,7 +144,8 @@ function judge({ line, values }: Typed): ImportRow {
   if (Object.values(values).some((cell) => cell.length > MAX_CELL)) return refused('cell-too-long');
   const parsed = gameForm.safeParse(form);
   if (!parsed.success) return refused(toFormError(parsed.error.issues[0]?.message ?? ''));
-  if (/\p{Cc}/u.test(`${form['title']}${values['platform']}${values['releaseYear']}`)) return refused('control-characters');
+  if (/\p{Cc}/u.test(`${form['title']}${values['platform']}${values['releaseYear']}${values['publisher']}${values['edition']}`))
+    return refused('control-characters');
   if (Object.values(values).some((cell) => /(?![\n\t])\p{Cc}/u.test(cell))) return refused('control-characters');
   if (!isFeatured && !NO.test(featured)) return refused('featured-invalid');
   return { ...row, values: form, verdict: 'added', problem: '' };

@@ -189,4 +189,5 @@ export const GAME_INPUT: GameInput = {
   featured: false,
   lowStock: 5,
   description: { short: '', system: [], performance: [], features: [] },
+  facts: { regions: [], languages: [], publisher: '', edition: '' },
 };

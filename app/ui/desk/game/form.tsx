@@ -5,6 +5,7 @@ import { GENRES } from '~/domain/genre';
 
 import { CoverField } from './cover-field';
 import type { Difference } from './view';
+import { FactFields } from './fact-fields';
 import { PriceFields } from './price-fields';
 import { CheckField, ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';
@@ -125,6 +126,7 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
       <ListField name="system" label="System requirements" values={values} errors={errors} />
       <ListField name="performance" label="Performance" values={values} errors={errors} />
       <ListField name="features" label="Features" values={values} errors={errors} />
+      <FactFields values={values} errors={errors} />
       <div className="row">
         <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={sentence('saving')}>
           {edited ? 'Update game' : 'Add game'}

@@ -28,6 +28,8 @@ const COLUMNS: readonly { readonly names: readonly string[]; readonly text: stri
   { names: ['featured'], text: 'yes or no. Ten games can be featured.' },
   { names: ['short'], text: 'The short description.' },
   { names: ['system', 'performance', 'features'], text: 'Lists, with commas between their items.' },
+  { names: ['regions'], text: 'Where its keys activate: Morocco, FR, Europe, MENA. Empty: everywhere.' },
+  { names: ['languages', 'publisher', 'edition'], text: 'May be empty. Languages with commas between them.' },
 ];
 
 /** What the columns of such a file mean. */

@@ -42,6 +42,10 @@ const LABELS: Readonly<Record<string, string>> = {
   system: 'System requirements',
   performance: 'Performance',
   features: 'Features',
+  regions: 'Activates in',
+  languages: 'Languages',
+  publisher: 'Publisher',
+  edition: 'Edition',
 };
 
 /** The fields in which a form differs from what is saved; both as texts of the form. */
@@ -70,5 +74,9 @@ export function toValues(game: Game): Readonly<Record<string, string>> {
     system: system.join(', '),
     performance: performance.join(', '),
     features: features.join(', '),
+    regions: game.facts.regions.join(', '),
+    languages: game.facts.languages.join(', '),
+    publisher: game.facts.publisher,
+    edition: game.facts.edition,
   };
 }

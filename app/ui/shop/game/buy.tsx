@@ -71,13 +71,13 @@ function BuyForm({ game, usdCents }: FormProps) {
     <Form className="buy__form" method="post" action={paths.cart} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={paths.product(game.id)} />
-      {hasChoice ? <Types game={game} chosen={chosen} /> : null}
-      {hasChoice && isInCart ? (
-        <SubmitButton className="btn btn--line" name="intent" value="add" match={{ gameId: game.id }}>
-          {sentence('buy-change-type')}
-        </SubmitButton>
-      ) : null}
       <div className="buy__act">
+        {hasChoice ? <Types game={game} chosen={chosen} /> : null}
+        {hasChoice && isInCart ? (
+          <SubmitButton className="btn btn--line buy__change" name="intent" value="add" match={{ gameId: game.id }}>
+            {sentence('buy-change-type')}
+          </SubmitButton>
+        ) : null}
         <p>
           <Price amount={game.priceCentimes} size="l" /> <Usd cents={usdCents} />
         </p>
@@ -117,14 +117,14 @@ function SoldOut({ game, usdCents }: FormProps) {
   );
 }
 
-/** Chooses the platform, if keys of more than one type are in stock. */
+/** Chooses the platform, if keys of more than one type are in stock. The radios stay the browser's own, so that forced colours show the mark. */
 function Types({ game, chosen }: { readonly game: Listing; readonly chosen: KeyType | null }) {
   const { sentence } = useGameWords();
   return (
     <fieldset className="buy__types" key={chosen}>
-      <legend>{sentence('buy-types')}</legend>
+      <legend className="sr">{sentence('buy-types')}</legend>
       {game.types.map((type, index) => (
-        <label className="check" key={type}>
+        <label className="buy__type" key={type}>
           <input
             type="radio"
             name="type"

@@ -1,44 +1,7 @@
-import { Link } from '@remix-run/react';
-
-import { productsPath } from '~/domain/catalogue-query';
 import { type Description, splitFact } from '~/domain/game';
-import { findGenre } from '~/domain/genre';
 
 import { Icon, type IconName } from '~/ui/kit/icon';
 import { useGameWords } from '~/ui/words/shop/game';
-
-interface ProductFactsProps {
-  readonly genre: string;
-  readonly platform: string;
-  readonly releaseYear: string;
-}
-
-/** Genre, platform and year; what isn't known is left out. */
-export function ProductFacts({ genre, platform, releaseYear }: ProductFactsProps) {
-  const { sentence } = useGameWords();
-  return (
-    <dl className="facts">
-      {genre ? (
-        <div>
-          <dt>{sentence('fact-genre')}</dt>
-          <dd>{findGenre(genre) ? <Link to={productsPath({ genre })}>{genre}</Link> : genre}</dd>
-        </div>
-      ) : null}
-      {platform ? (
-        <div>
-          <dt>{sentence('fact-platform')}</dt>
-          <dd>{platform}</dd>
-        </div>
-      ) : null}
-      {releaseYear ? (
-        <div>
-          <dt>{sentence('fact-released')}</dt>
-          <dd>{releaseYear}</dd>
-        </div>
-      ) : null}
-    </dl>
-  );
-}
 
 /** The three lists of a description; an empty one is left out. */
 export function ProductSpecs({ description: { system, performance, features } }: { readonly description: Description }) {

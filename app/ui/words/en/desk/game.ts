@@ -15,6 +15,8 @@ export const game = {
   'genre-invalid': 'Choose a genre from the list.',
   'platform-too-long': 'The platform can have up to 100 characters.',
   'release-year-invalid': 'Enter the release year with four digits.',
+  'region-unknown': 'Name each region as a country or an area, such as Morocco, FR, Europe or MENA.',
+  'fact-too-long': 'This can have up to 100 characters.',
   'description-too-long': 'The short description can have up to 5,000 characters.',
   'list-item-too-long': 'An item can have up to 300 characters.',
   'list-too-long': 'A list can have up to 100 items.',

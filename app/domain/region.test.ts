@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+
+import { activationOf, parseRegions } from './region';
+
+it.each<[string[], readonly string[] | null]>([
+  [[], []],
+  [['Morocco'], ['Morocco']],
+  [['ma', 'MA', 'maroc'], ['Morocco']],
+  [
+    ['FR', 'spain', 'EU', 'mena'],
+    ['France', 'Spain', 'Europe', 'Middle East and North Africa'],
+  ],
+  [['Turkiye', 'turkey'], ['Türkiye']],
+  [['Global'], []],
+  [['Europe', 'Worldwide'], []],
+  [['Narnia'], null],
+  [['Europe', 'ZZ'], null],
+])('%j → %j', (typed, regions) => {
+  expect(parseRegions(typed)).toEqual(regions);
+});
+
+it.each<[string[], string]>([
+  [[], 'everywhere'],
+  [['Morocco'], 'here'],
+  [['France', 'Africa'], 'here'],
+  [['Europe'], 'elsewhere'],
+  // written by another program: whether Morocco is in it isn't known, so nobody is promised it
+  [['Somewhere'], 'elsewhere'],
+])('%j activates %s, seen from Morocco', (regions, at) => {
+  expect(activationOf(regions).at).toBe(at);
+});
+
+it('gives back each region that it names', () => {
+  const named = parseRegions(['DE', 'EMEA', 'Hong Kong SAR China']) ?? [];
+  expect(parseRegions(named)).toEqual(named);
+});

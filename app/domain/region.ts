@@ -1,0 +1,80 @@
+/** A region that keys are sold for, with its other names and whether Morocco is in it. 'everywhere' is no region: such a game names none. */
+const AREAS: readonly { readonly name: string; readonly others: readonly string[]; readonly hasMorocco: boolean }[] = [
+  { name: 'Africa', others: [], hasMorocco: true },
+  { name: 'North Africa', others: ['maghreb'], hasMorocco: true },
+  { name: 'Middle East and North Africa', others: ['mena', 'middle east & north africa'], hasMorocco: true },
+  { name: 'Europe, Middle East and Africa', others: ['emea', 'europe middle east and africa'], hasMorocco: true },
+  { name: 'Middle East', others: [], hasMorocco: false },
+  { name: 'Europe', others: ['eu', 'european union', 'eea'], hasMorocco: false },
+  { name: 'North America', others: [], hasMorocco: false },
+  { name: 'Latin America', others: ['latam', 'south america'], hasMorocco: false },
+  { name: 'Asia', others: ['asia pacific', 'apac'], hasMorocco: false },
+  { name: 'Oceania', others: [], hasMorocco: false },
+];
+const EVERYWHERE: ReadonlySet<string> = new Set(['worldwide', 'world', 'global', 'everywhere', 'region free', 'all']);
+const HOME = 'Morocco';
+/** Codes of Unicode that name no country. */
+const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+const OTHER_COUNTRIES: Readonly<Record<string, string>> = { uk: 'GB', usa: 'US', uae: 'AE', turkey: 'TR', maroc: 'MA' };
+
+/**
+ * Reads typed names of regions: areas (`Europe`, `MENA`), countries by English name or two letters (`France`, `FR`). Each comes back with
+ * one spelling, once; none where one of them is everywhere. null where a name isn't known, since nobody could tell whether Morocco is in it.
+ */
+export function parseRegions(typed: readonly string[]): readonly string[] | null {
+  const named = typed.map((each) => fold(each)).filter((each) => each !== '');
+  if (named.some((each) => EVERYWHERE.has(each))) return [];
+  const found = named.map((each) => areaNamed(each) ?? countryNamed(each));
+  return found.includes(null) ? null : [...new Set(found.flatMap((name) => name ?? []))];
+}
+
+/** Where a game activates, seen from Morocco. `regions`: as they are stored, none: everywhere. */
+export interface Activation {
+  readonly at: 'everywhere' | 'here' | 'elsewhere';
+  /** The regions besides Morocco itself. */
+  readonly regions: readonly string[];
+}
+
+export function activationOf(regions: readonly string[]): Activation {
+  if (regions.length === 0) return { at: 'everywhere', regions };
+  const others = regions.filter((name) => name !== HOME);
+  const isHere = others.length < regions.length || others.some((name) => AREAS.some((area) => area.name === name && area.hasMorocco));
+  return { at: isHere ? 'here' : 'elsewhere', regions: others };
+}
+
+function areaNamed(folded: string): string | null {
+  return AREAS.find(({ name, others }) => fold(name) === folded || others.includes(folded))?.name ?? null;
+}
+
+function countryNamed(folded: string): string | null {
+  const code = OTHER_COUNTRIES[folded]?.toLowerCase() ?? folded;
+  countries ??= readCountries();
+  return countries.get(code) ?? null;
+}
+
+/** The English name of each country, by this name and by its two letters. */
+let countries: ReadonlyMap<string, string> | null = null;
+
+function readCountries(): ReadonlyMap<string, string> {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  return new Map(
+    codes.flatMap((code) => {
+      const name = names.of(code);
+      // why: a comma would end the name in the form's list
+      return name === undefined || name.includes(',') || NO_COUNTRIES.has(code)
+        ? []
+        : [code.toLowerCase(), fold(name)].map((each) => [each, name] as const);
+    }),
+  );
+}
+
+function fold(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}

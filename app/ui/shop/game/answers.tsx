@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import type { Listing } from '~/domain/catalogue';
+import { productsPath } from '~/domain/catalogue-query';
+import type { GameFacts } from '~/domain/game';
+import { findGenre } from '~/domain/genre';
+import { KEY_TYPES, type KeyType } from '~/domain/key';
+import { type Activation, activationOf } from '~/domain/region';
+
+import { Icon } from '~/ui/kit/icon';
+import { useGameWords } from '~/ui/words/shop/game';
+
+interface ProductAnswersProps {
+  readonly game: Listing;
+  readonly facts: GameFacts;
+}
+
+/** What a gamer asks of a key, whether it activates in Morocco first; what isn't known is left out. */
+export function ProductAnswers({ game, facts }: ProductAnswersProps) {
+  const { sentence, list } = useGameWords();
+  const { genre, platform, releaseYear } = game;
+  return (
+    <dl className="answers">
+      <Activates {...activationOf(facts.regions)} />
+      <Answer name={sentence('fact-launcher')}>{list(launchersOf(game), 'and')}</Answer>
+      <Answer name={sentence('fact-platform')}>{platform}</Answer>
+      <Answer name={sentence('fact-languages')}>{list(facts.languages, 'and')}</Answer>
+      <Answer name={sentence('fact-publisher')}>{facts.publisher}</Answer>
+      <Answer name={sentence('fact-edition')}>{facts.edition}</Answer>
+      <Answer name={sentence('fact-genre')}>{findGenre(genre) ? <Link to={productsPath({ genre })}>{genre}</Link> : genre}</Answer>
+      <Answer name={sentence('fact-released')}>{releaseYear}</Answer>
+    </dl>
+  );
+}
+
+/** Where its keys are activated: the types in stock; without stock the one that the platform names. */
+export function launchersOf({ types, platform }: Pick<Listing, 'types' | 'platform'>): readonly KeyType[] {
+  return types.length > 0 ? types : KEY_TYPES.filter((type) => platform.toLowerCase().includes(type.toLowerCase()));
+}
+
+function Activates({ at, regions }: Activation) {
+  const { sentence, list } = useGameWords();
+  const isAlone = at === 'here' && regions.length === 0;
+  return (
+    <div className={at === 'elsewhere' ? 'answers__first answers__first--no' : 'answers__first'}>
+      <dt>
+        <Icon name={at === 'elsewhere' ? 'circle-alert' : 'check'} />
+        {sentence(`activates-${at}`)}
+      </dt>
+      <dd>
+        {at === 'everywhere'
+          ? sentence('activates-everywhere-text')
+          : isAlone
+            ? sentence('activates-here-alone')
+            : sentence(`activates-${at}-text`, { regions: list(regions, 'and') })}
+      </dd>
+    </div>
+  );
+}
+
+function Answer({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
