@@ -102,6 +102,11 @@ describe('what Firebase answers to a sign-in', () => {
     for (const secret of [password, amal.email, 'the-api-key']) expect(String(error.stack)).not.toContain(secret);
   });
 
+  test('an answer longer than any of Firebase is no answer', async () => {
+    answer = { status: 200, body: { localId: 'amal', idToken: 'x'.repeat(2 ** 20) } };
+    expect(await failure()).toMatchObject({ code: 'unavailable', cause: { message: expect.stringContaining('longest answer') } });
+  });
+
   test('a second factor that Firebase asks for is not skipped', async () => {
     answer = { status: 200, body: { localId: 'amal', mfaPendingCredential: 'x', mfaInfo: [{}] } };
     expect((await failure()).message).toContain('second factor');

@@ -1,4 +1,5 @@
 import type { Refused } from '~/domain/refusal';
+import { readVendorAnswer } from '~/domain/vendor-answer';
 import type { SignInFailure } from '~/ports/identity';
 import { StoreError } from '~/ports/store/port';
 
@@ -109,7 +110,7 @@ async function post(url: string, headers: Record<string, string>, body: unknown,
       signal,
       redirect: 'error',
     });
-    answer = await response.json();
+    answer = JSON.parse(await readVendorAnswer(response));
   } catch (error) {
     throw new StoreError('unavailable', 'Firebase Authentication: no answer', { cause: error });
   }

@@ -1,3 +1,4 @@
+import { readVendorAnswer } from '~/domain/vendor-answer';
 import { MAX_ASKING } from '~/ports/card-provider';
 
 import { field } from './answer.server';
@@ -21,8 +22,6 @@ export type PaypalAnswer =
   | { readonly kind: 'forbidden'; readonly code: string }
   | { readonly kind: 'unknown' };
 
-/** In bytes. Longer than any of PayPal's answers. */
-const MAX_ANSWER = 1024 * 1024;
 /** How long before its end (ms) a token is no longer used: the call could arrive after the end. */
 const TOKEN_MARGIN = 60_000;
 const UNKNOWN = { kind: 'unknown' } as const;
@@ -123,28 +122,11 @@ export function createPaypalClient(
         headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...headers },
         ...(body === undefined ? {} : { body }),
       });
-      return { status: response.status, body: JSON.parse(await readText(response)) as unknown };
+      return { status: response.status, body: JSON.parse(await readVendorAnswer(response)) as unknown };
     } catch {
       return null;
     }
   }
-}
-
-/** The body as text. Throws where it is longer than MAX_ANSWER, whether the response says so or not; what follows is not waited for. */
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // why not text(): it would keep in memory all that comes until the call's time is over
-  const reader = response.body?.getReader();
-  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
-    size += piece.value.byteLength;
-    if (size > MAX_ANSWER) {
-      await reader?.cancel();
-      throw new Error('PayPal answered with more than its longest answer.');
-    }
-    chunks.push(piece.value);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /**

@@ -67,3 +67,26 @@ test.each(
   await expect(profileFrom(provider, origin)).rejects.toThrow('fetch failed');
   expect(seen).toEqual([]);
 });
+
+test.each(
+  PROVIDERS.flatMap((provider) => [
+    { provider, what: 'the token', endless: /token/ },
+    { provider, what: 'the profile', endless: /user/ },
+  ]),
+)('$provider cannot fill the memory with an answer for $what that has no end', async ({ provider, endless }) => {
+  let sent = 0;
+  const origin = await serve((request, response) => {
+    if (!endless.test(request.url ?? '')) return answerWell(request, response);
+    const kilobytes = ' '.repeat(64 * 1024);
+    const more = () => {
+      while (!response.destroyed && sent < 100 * kilobytes.length) {
+        sent += kilobytes.length;
+        if (!response.write(kilobytes)) return void response.once('drain', more);
+      }
+      response.end('{}');
+    };
+    more();
+  });
+  await expect(profileFrom(provider, origin)).rejects.toThrow('longest answer');
+  expect(sent).toBeLessThan(100 * 64 * 1024);
+});

@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import { paths } from '~/domain/paths';
 import type { Provider } from '~/domain/provider';
+import { readVendorAnswer } from '~/domain/vendor-answer';
 import { env, type OAuthClient } from '~/env.server';
 import type { ProviderProfile } from '~/features/account/face.server';
 
@@ -138,14 +139,14 @@ async function askToken(url: string, { code, params, id, secret }: Exchange, { s
   const body = new URLSearchParams([...params, ['code', code], ['client_id', id], ['client_secret', secret]]);
   const response = await fetch(url, { method: 'POST', body, redirect: 'error', ...(signal ? { signal } : {}) });
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
-  return response;
+  return new Response(await readVendorAnswer(response), response);
 }
 
 /** An answer from another address, to which this one leads, would tell of anybody. */
 async function askApi(url: string, headers: Readonly<Record<string, string>>, { signal }: Trip): Promise<unknown> {
   const response = await fetch(url, { headers, redirect: 'error', ...(signal ? { signal } : {}) });
   if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
-  return response.json();
+  return JSON.parse(await readVendorAnswer(response)) as unknown;
 }
 
 const subject = z.string().min(1).max(128);
