@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 
-import { toListing } from '~/domain/catalogue';
+import { type Listing, toListing } from '~/domain/catalogue';
 import { type Game, generatedCover } from '~/domain/game';
 import { toUsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
@@ -17,6 +17,7 @@ import { launchersOf, ProductAnswers } from '~/ui/shop/game/answers';
 import { ProductSpecs } from '~/ui/shop/game/details';
 import { ProductNotFound, ProductNotLoaded } from '~/ui/shop/game/failure';
 import { productJsonLd } from '~/ui/shop/game/json-ld';
+import { GameStrip } from '~/ui/shop/game/strip';
 import { Rating } from '~/ui/shop/game/rating';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { waysToPay } from '~/web/checkout.server';
@@ -31,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   // a game that another process just added may not be in this one's memory yet
   const shown = listing ?? toListing(game, {});
   const { description, facts } = game;
-  return { game: shown, usdCents: toUsdCents(shown.priceCentimes, shop.env.usdRate), description, facts, pays: waysToPay() };
+  const usdCents = toUsdCents(shown.priceCentimes, shop.env.usdRate);
+  return { game: shown, usdCents, description, facts, pays: waysToPay(), alike: shop.catalogue.alike(shown).map(toSmall) };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -48,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductPage() {
-  const { game, usdCents, description, facts, pays } = useLoaderData<typeof loader>();
+  const { game, usdCents, description, facts, pays, alike } = useLoaderData<typeof loader>();
   const { sentence } = useGameWords();
   return (
     <article className="product" key={game.id}>
@@ -75,6 +77,7 @@ export default function ProductPage() {
           <ProductBuy game={game} usdCents={usdCents} />
         </div>
         <ProductSpecs description={description} />
+        <GameStrip title={sentence('alike-title')} games={alike} />
       </div>
     </article>
   );
@@ -98,6 +101,11 @@ async function readGame(id: string): Promise<Game | null> {
     shop.log.error('game-not-loaded', error, { gameId: id });
     throw new Response(NOT_LOADED, { status: 503, headers: { 'Retry-After': '10' } });
   }
+}
+
+/** What the row of games that are like it shows of one. */
+function toSmall({ id, title, cover, priceCentimes }: Listing) {
+  return { id, title, cover, priceCentimes };
 }
 
 function isNotFound(error: unknown): boolean {

@@ -56,6 +56,22 @@ describe('the catalogue', () => {
     expect((await catalogue.game('a'))?.description.short).toBe('');
   });
 
+  it('offers beside a game others of its genre that can be bought, at most six', async () => {
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
+      await addGame(id, { rating: id === 'c' ? 5 : 3 });
+      await addKey(id, `k-${id}`);
+    }
+    await addGame('sold-out', { rating: 5 });
+    await addGame('other', { genre: 'Racing' });
+    await addKey('other', 'k-other');
+    await catalogue.start();
+    const ids = catalogue.alike({ id: 'a', genre: 'RPG' }).map(({ id }) => id);
+    expect([ids.length, ids[0]]).toEqual([6, 'c']);
+    for (const absent of ['a', 'sold-out', 'other']) expect(ids).not.toContain(absent);
+    expect(catalogue.alike({ id: 'other', genre: 'Racing' })).toEqual([]);
+    expect(catalogue.alike({ id: 'x', genre: '' })).toEqual([]);
+  });
+
   it('starts on an empty store', async () => {
     await catalogue.start();
     expect(catalogue.page(NO_FILTER)).toEqual({ listings: [], total: 0, pages: 1, page: 1 });

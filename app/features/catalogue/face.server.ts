@@ -20,6 +20,8 @@ const START_TIMEOUT_MS = 10_000;
 /** How many games are offered where a search finds nothing. */
 const NEAREST_COUNT = 3;
 const IN_STOCK_COUNT = 4;
+/** How many games are shown beside one that they are like. */
+const ALIKE_COUNT = 6;
 
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
@@ -78,6 +80,16 @@ export function createCatalogue({
     },
     /** The games that have this title or short name, as the search compares them. */
     named: (name: string): readonly Listing[] => current().search().named(name),
+    /** The first games of its genre that can be bought, without itself. */
+    alike({ id, genre }: Pick<Listing, 'id' | 'genre'>): readonly Listing[] {
+      const others =
+        genre === ''
+          ? []
+          : current()
+              .search()
+              .find({ ...NO_FILTER, genre, inStock: true });
+      return others.filter((other) => other.id !== id).slice(0, ALIKE_COUNT);
+    },
     /** At most 10, best rated first. */
     featured: () => current().featured,
     /** Every genre of the fixed list, with how many games it has. */

@@ -66,6 +66,7 @@ export const game = {
   'buy-delivery': 'Key delivered once the payment is confirmed',
   'buy-payment': 'Pay by {methods}',
   'buy-refunds': 'Refunds reviewed case by case within 14 days',
+  'alike-title': 'Games like it',
   'after-title': 'What happens after you pay',
   'after-hold': 'When you place your order, a key is kept for you while you pay.',
   'after-transfer': 'After a transfer you send a picture of the receipt, and a person checks it.',
