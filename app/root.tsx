@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** The frame of every page, also of one that failed, so it uses nothing from a loader. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { hasFooter, overlay } = usePageHandle();
+  const { hasFooter, overlay, refreshS } = usePageHandle();
   const isBehind = Boolean(overlay);
   const nonce = useNonce();
   const mayRun = useMayRunScripts();
@@ -78,6 +78,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#10131b" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <Meta />
+        {refreshS === null ? null : (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshS)} />
+          </noscript>
+        )}
         <Links />
       </head>
       <body>

@@ -153,6 +153,11 @@ export function isLive(state: OrderState): boolean {
   return state === 'awaiting_payment' || state === 'in_review' || state === 'capturing' || state === 'payment_pending';
 }
 
+/** Whether the shopper has done her part, and the next step comes from the store: the owner's decision, a provider's answer, a new key. */
+export function isWaiting(state: OrderState): boolean {
+  return isAtProvider(state) || state === 'in_review' || state === 'owed';
+}
+
 /** The most rejected proofs: the third rejection cancels the order. */
 export const MAX_REJECTIONS = 3;
 

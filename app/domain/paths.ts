@@ -26,6 +26,9 @@ function leadingOn(path: string, redirectTo: string = paths.home): string {
   return address(path, { redirectTo: redirectTo === paths.home ? '' : redirectTo });
 }
 
+/** The place of a revealed key on the page of its order. */
+export const keyPlace = (gameId: string) => `key-${gameId}`;
+
 /**
  * The addresses for shoppers and machines. The owner's are in `desk-paths.ts`, so that no shopper's page carries them. No other file spells
  * out an address of the store (`npm run check` finds it).
@@ -78,6 +81,8 @@ export const paths = {
   order: (reference: string) => address(orderPath(reference)),
   /** The line of one game on the page of its order. */
   orderLine: (reference: string, gameId: string) => address(orderPath(reference), {}, `line-${gameId}`),
+  /** The key of one game on the page of its order, once it was revealed. */
+  orderKey: (reference: string, gameId: string) => address(orderPath(reference), {}, keyPlace(gameId)),
   orderKeys: (reference: string) => address(`${orderPath(reference)}/keys`),
   /** The page where a shopper asks about one game of an order. */
   orderQuestion: (reference: string, about: QuestionKind, game: string) => address(`${orderPath(reference)}/ask`, { about, game }),

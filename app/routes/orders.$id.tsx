@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
-import { parseReference, takesProof } from '~/domain/order';
+import { isWaiting, parseReference, takesProof } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import type { Order, TimelineEntry } from '~/features/order/document.server';
@@ -15,6 +15,7 @@ import { OrderTimeline } from '~/ui/kit/order/timeline';
 import { OrderTotal } from '~/ui/shop/order/total';
 import { toMoment, toRejection, type OrderView } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
+import type { PageHandle } from '~/ui/kit/page-handle';
 import { isAboutGame } from '~/ui/kit/order/step';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
@@ -49,7 +50,7 @@ async function act(request: Request, { intent, values }: SubmittedForm, id: stri
   switch (intent) {
     case 'reveal':
       await shop.orders.reveal(id, gameId, accountId);
-      return redirect(line, 303);
+      return redirect(paths.orderKey(id, gameId), 303);
     case 'withdraw':
       await shop.questions.withdraw(id, { accountId, questionId: values['questionId'] ?? '' });
       return redirectWithToast(line, { text: orderWordsAt(request).sentence('question-withdrawn') });
@@ -62,6 +63,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: orderWordsAt(args.location).sentence('order-title', { reference: args.data?.order.reference ?? '' }) });
 
 export const shouldRevalidate = alsoAfterConflict;
+
+/** Without a script the page of an order that waits is read again after so many seconds. */
+const RENEWED_AFTER_S = 20;
+
+export const handle: PageHandle = {
+  refreshS: (loaded) => (isWaiting((loaded as { order: OrderView }).order.state) ? RENEWED_AFTER_S : null),
+};
 
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 
+import { isHeldBack } from '~/domain/order-refund';
 import { paths } from '~/domain/paths';
+import type { Order, OrderLine } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { OrderList } from '~/ui/shop/order/list';
-import { toMoment } from '~/ui/kit/order/view';
+import { toMoment, type OwnOrderRow } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
 import { pageAt } from '~/web/cursor.server';
@@ -19,13 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     isFirst: after === null,
     next,
-    orders: orders.map(({ id, state, createdAt, totalCentimes, lines }) => ({
-      reference: id,
-      state,
-      placed: toMoment(createdAt),
-      totalCentimes,
-      games: lines.length,
-    })),
+    orders: orders.map(toRow),
   };
 }
 
@@ -55,4 +51,18 @@ export default function OrdersPage() {
       )}
     </div>
   );
+}
+
+function toRow(order: Order): OwnOrderRow {
+  const { id, state, createdAt, totalCentimes, lines } = order;
+  const isNew = (line: OrderLine) => line.state === 'delivered' && line.revealedAt === null && !isHeldBack(order, line.gameId);
+  return {
+    reference: id,
+    state,
+    placed: toMoment(createdAt),
+    totalCentimes,
+    games: lines.length,
+    items: lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
+    toReveal: lines.filter(isNew).length,
+  };
 }

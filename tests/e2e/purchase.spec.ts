@@ -66,6 +66,7 @@ test('a visitor finds a game, signs up, pays by bank transfer and reveals exactl
   await submitProof(page, reference);
   await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
   await expect(page.getByText('Payment being checked').first()).toBeVisible();
+  await expect(page.getByText('This page renews itself: you can leave it open.')).toBeVisible();
   await expectSound(page, javaScriptEnabled);
 
   await owner.goto('/admin/orders');
@@ -75,7 +76,12 @@ test('a visitor finds a game, signs up, pays by bank transfer and reveals exactl
   await approve(owner, reference);
   await expect(owner.getByText('Delivered').first()).toBeVisible();
 
+  // She left the page open: it renews itself, by a script or by the browser.
+  await expect(page.getByText('Delivered').first()).toBeVisible({ timeout: 40_000 });
+
   await page.goto('/orders');
+  await expect(page.getByText('1 key to reveal')).toBeVisible();
+  await expect(page.getByText(game.title)).toBeVisible();
   await expectSound(page, javaScriptEnabled);
   await page
     .getByRole('link', { name: new RegExp(reference) })
@@ -85,12 +91,15 @@ test('a visitor finds a game, signs up, pays by bank transfer and reveals exactl
   await expect(page.getByText('Delivered').first()).toBeVisible();
   for (const key of game.keys) await expect(page.getByText(key)).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Hidden key' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reveal key/ })).toHaveAccessibleDescription(/refund it only if it doesn’t work/);
   await page.getByRole('button', { name: /^Reveal key/ }).click();
   const revealed = async () => {
     const text = await page.getByRole('main').innerText();
     return game.keys.filter((key) => text.includes(key)).length;
   };
   await expect.poll(revealed).toBe(1);
+  await expect(page.locator('.key__code')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Redeem it at Steam' })).toHaveAttribute('href', /^https:\/\/store\.steampowered\.com\//);
   await expectSound(page, javaScriptEnabled);
 
   const download = page.waitForEvent('download');

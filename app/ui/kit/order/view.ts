@@ -27,6 +27,13 @@ export interface OrderRow {
   readonly games: number;
 }
 
+/** An order in the shopper's own list. */
+export interface OwnOrderRow extends OrderRow {
+  readonly items: readonly { readonly id: string; readonly title: string; readonly cover: string; readonly priceCentimes: Centimes }[];
+  /** How many keys are ready that she has not seen. */
+  readonly toReveal: number;
+}
+
 export interface OrderLineView {
   readonly gameId: string;
   readonly title: string;

@@ -1,12 +1,32 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+
+import { keyPlace } from '~/domain/paths';
+
 import { CopyButton } from '~/ui/kit/copy-button';
 import { useOrderWords } from '~/ui/words/shop/order';
 
-/** A key in plain text, with a button that copies it. */
-export function OrderKey({ code, title }: { readonly code: string; readonly title: string }) {
+interface OrderKeyProps {
+  readonly code: string;
+  readonly gameId: string;
+  readonly title: string;
+}
+
+/** A key in plain text, with a button that copies it. It has the focus where the address names it: it was just revealed. */
+export function OrderKey({ code, gameId, title }: OrderKeyProps) {
   const { sentence } = useOrderWords();
+  const { hash } = useLocation();
+  const ref = useRef<HTMLElement>(null);
+  const place = keyPlace(gameId);
+  useEffect(() => {
+    if (hash === `#${encodeURIComponent(place)}`) ref.current?.focus({ preventScroll: true });
+  }, [hash, place]);
   return (
     <div className="key">
-      <code className="key__code">{code}</code>
+      {/* why tabIndex: without a script the browser gives the focus to what the address names, if that can have it */}
+      <code className="key__code" id={place} tabIndex={-1} ref={ref}>
+        {code}
+      </code>
       <CopyButton text={code} label={sentence('key-copy-of', { title })}>
         {sentence('key-copy')}
       </CopyButton>

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react';
 
 import type { OrderState } from '~/domain/order';
 import { paths } from '~/domain/paths';
+import { redeemPage } from '~/domain/redeem';
 
 import { Cover } from '~/ui/kit/cover';
 import { Disclosure } from '~/ui/kit/disclosure';
@@ -64,6 +65,7 @@ function OrderLine({
 function DeliveredKey({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
   const { sentence } = useOrderWords();
   const { type } = line;
+  const redeem = redeemPage(type, line.platform);
   return (
     <>
       {line.isKeyLost ? (
@@ -74,9 +76,16 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
             •••••-•••••-•••••
           </code>
           {line.question.isHeldBack ? null : (
-            <Form method="post" action={paths.order(reference)} preventScrollReset>
+            <Form className="key__reveal" method="post" action={paths.order(reference)} preventScrollReset>
               <input type="hidden" name="gameId" value={line.gameId} />
-              <button className="btn btn--go" name="intent" value="reveal" aria-label={sentence('key-reveal-of', { title: line.title })}>
+              <p id={`reveal-${line.gameId}`}>{sentence('key-reveal-means')}</p>
+              <button
+                className="btn btn--go"
+                name="intent"
+                value="reveal"
+                aria-label={sentence('key-reveal-of', { title: line.title })}
+                aria-describedby={`reveal-${line.gameId}`}
+              >
                 <Icon name="eye" />
                 {sentence('key-reveal')}
               </button>
@@ -84,7 +93,15 @@ function DeliveredKey({ line, reference }: { readonly line: OrderLineView; reado
           )}
         </div>
       ) : (
-        <OrderKey code={line.code} title={line.title} />
+        <OrderKey code={line.code} gameId={line.gameId} title={line.title} />
+      )}
+      {redeem === null || line.isKeyLost ? null : (
+        <p>
+          <a className="redeem" href={redeem.href} target="_blank" rel="noreferrer">
+            {sentence('key-redeem', { platform: redeem.name })}
+            <Icon name="external-link" />
+          </a>
+        </p>
       )}
       {type ? (
         <Disclosure summary={sentence('activate-how', { type })}>

@@ -1,31 +1,52 @@
 import { Link } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
+import { Icon } from '~/ui/kit/icon';
 import { OrderStateBadge } from '~/ui/kit/order/state';
-import type { OrderRow } from '~/ui/kit/order/view';
+import type { OwnOrderRow } from '~/ui/kit/order/view';
 import { Price } from '~/ui/kit/price';
 import { useOrderWords } from '~/ui/words/shop/order';
 
-/** A shopper's orders, newest first; cards on a phone. */
-export function OrderList({ orders }: { readonly orders: readonly OrderRow[] }) {
-  const { countedSentence, richSentence } = useOrderWords();
+import { OrderSum } from './sum';
+
+/** A shopper's orders, newest first: what was bought, and what is still to reveal. */
+export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] }) {
+  const { richSentence } = useOrderWords();
   return (
     <ul className="orders">
       {orders.map((order) => (
         <li className="orders__item" key={order.reference}>
-          <Link className="orders__ref" to={paths.order(order.reference)}>
-            {richSentence('orders-row', { label: <span className="sr" />, reference: order.reference })}
-          </Link>{' '}
-          <OrderStateBadge state={order.state} />
-          <p className="soft">
-            {richSentence('orders-row-games', {
-              date: <time dateTime={order.placed.iso}>{order.placed.text}</time>,
-              games: countedSentence('games', order.games),
-            })}
+          <p className="orders__head">
+            <Link className="orders__ref" to={paths.order(order.reference)}>
+              {richSentence('orders-row', { label: <span className="sr" />, reference: order.reference })}
+            </Link>
+            <OrderStateBadge state={order.state} />
           </p>
-          <Price amount={order.totalCentimes} />
+          <OrderSum items={order.items} />
+          <OrderFoot order={order} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function OrderFoot({ order }: { readonly order: OwnOrderRow }) {
+  const { countedSentence, richSentence } = useOrderWords();
+  return (
+    <div className="orders__foot">
+      {order.toReveal > 0 ? (
+        <p className="orders__new">
+          <Icon name="key-round" />
+          {countedSentence('orders-to-reveal', order.toReveal)}
+        </p>
+      ) : null}
+      <p className="soft text-s">
+        {richSentence('orders-row-games', {
+          date: <time dateTime={order.placed.iso}>{order.placed.text}</time>,
+          games: countedSentence('games', order.games),
+        })}
+      </p>
+      <Price amount={order.totalCentimes} />
+    </div>
   );
 }

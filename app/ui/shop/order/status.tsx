@@ -1,10 +1,11 @@
 import { Form, Link } from '@remix-run/react';
 
-import type { OrderState } from '~/domain/order';
+import { isWaiting, type OrderState } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { OrderRejection } from './rejection';
+import { OrderRenewal } from './renewal';
 import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import type { OrderView } from '~/ui/kit/order/view';
 import { orderStateHint } from './words';
@@ -27,7 +28,13 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         <OrderStateBadge state={order.state} />
         {order.needsOwner ? <NeedsOwner /> : null}
       </p>
-      <p>{orderStateHint(words, order, kept)}</p>
+      <p role="status">{orderStateHint(words, order, kept)}</p>
+      {isWaiting(order.state) ? (
+        <>
+          <OrderRenewal />
+          <p className="soft text-s">{sentence('order-renews')}</p>
+        </>
+      ) : null}
       {order.needsOwner && !isHers(order.state) ? <p>{sentence('order-hint-needs_attention')}</p> : null}
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
       {order.isWithoutKey ? (
