@@ -22,15 +22,18 @@ import { endSession } from '~/web/session.server';
 import { wallCovers } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+/** What the page of a link that can't be used knows. */
+const NO_LINK = { email: '', covers: [], links: [], isPrinted: false, isOwner: false };
+
 /** Only looks at the link, so that programs that test a mail's links don't use it up. */
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.passwords.lookAtReset(token);
-  if (!link.ok)
-    return data({ token, email: '', covers: [], links: [], isPrinted: false, problem: link.code }, { status: STATUSES[link.code] });
+  if (!link.ok) return data({ ...NO_LINK, token, problem: link.code }, { status: STATUSES[link.code] });
   const links = link.links.map(({ provider, email }) => ({ provider, email }));
-  return data({ token, email: link.account.email, covers: wallCovers(), links, isPrinted: link.isPrinted, problem: null });
+  const { account, isPrinted, isOwner } = link;
+  return data({ token, email: account.email, covers: wallCovers(), links, isPrinted, isOwner, problem: null });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -87,7 +90,7 @@ function isProblem(code: ResetFailure): code is (typeof PROBLEMS)[number] {
 }
 
 export default function ResetPasswordPage() {
-  const { token, email, covers, links, isPrinted, problem: found } = useLoaderData<typeof loader>();
+  const { token, email, covers, links, isPrinted, isOwner, problem: found } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const errors: FormErrors | undefined = answer?.errors;
   const { sentence } = useSignInWords();
@@ -121,7 +124,7 @@ export default function ResetPasswordPage() {
       ) : null}
       <AuthForm errors={errors} labels={labels} submit={sentence('reset-go')}>
         <input type="hidden" name="token" value={token} />
-        <PasswordField {...field('password')} hint={sentence('password-hint')} />
+        <PasswordField {...field('password')} hint={sentence(isOwner ? 'password-hint-owner' : 'password-hint')} />
         <PasswordField {...field('confirmPassword')} />
         {links.length === 0 ? null : <KeptLinks links={links} />}
       </AuthForm>

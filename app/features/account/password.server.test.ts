@@ -240,6 +240,10 @@ describe('a link to set a password', () => {
   test("leaves an owner's address unconfirmed, and asks for twelve characters", async () => {
     const owner = await made(OWNER);
     const secret = await link(owner.id);
+    expect([await passwords.lookAtReset(secret), await passwords.lookAtReset(await link())]).toMatchObject([
+      { isOwner: true },
+      { isOwner: false },
+    ]);
     expect(await passwords.reset(secret, 'k7#TqZ9!w2x')).toEqual({ ok: false, code: 'weak-admin-password' });
     expect(await passwords.reset(secret, NEW)).toMatchObject({ ok: true, account: { emailVerified: false } });
     expect(await isVerified(owner.id)).toBe(false);

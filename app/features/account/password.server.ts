@@ -40,6 +40,8 @@ interface ResetView {
   readonly links: readonly ProviderIdentity[];
   /** The account still has the password that a start printed. */
   readonly isPrinted: boolean;
+  /** Its password needs MINIMUM_ADMIN_PASSWORD_LENGTH characters. */
+  readonly isOwner: boolean;
 }
 
 export type ResetFailure = TokenProblem | PasswordProblem | 'too-many';
@@ -101,7 +103,13 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
     if (!token.ok) return token;
     const account = await identity.find(token.accountId);
     if (!account || account.disabled) return refused('unknown');
-    return { ok: true, account, links: await confirmedLinks.madeSince(account), isPrinted: await printed.isInUse(account) };
+    return {
+      ok: true,
+      account,
+      links: await confirmedLinks.madeSince(account),
+      isPrinted: await printed.isInUse(account),
+      isOwner: owners.includes(account.email),
+    };
   }
 
   /**

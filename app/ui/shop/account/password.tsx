@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 
 import type { FormAnswer } from '~/domain/form-answer';
 import { ErrorSummary, PasswordField } from '~/ui/kit/fields';
+import { useRootData } from '~/ui/kit/root-data';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { useAccountWords } from '~/ui/words/shop/account';
@@ -28,6 +29,7 @@ export function AccountPassword({ email, hasPassword, refused }: AccountPassword
 function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' | 'refused'>) {
   const ref = useFirstError(refused);
   const { sentence } = useAccountWords();
+  const isOwner = useRootData().user?.isAdmin === true;
   const labels = {
     currentPassword: sentence('password-current'),
     password: sentence('password-new'),
@@ -42,7 +44,11 @@ function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' |
       <ErrorSummary errors={refused?.errors ?? {}} labels={labels} scope="p" />
       <input className="sr" type="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <PasswordField {...field('currentPassword')} autoComplete="current-password" />
-      <PasswordField {...field('password')} autoComplete="new-password" hint={sentence('password-hint')} />
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        hint={sentence(isOwner ? 'password-hint-owner' : 'password-hint')}
+      />
       <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
       <p className="hint">{sentence('password-change-hint')}</p>
       <p>
