@@ -37,6 +37,8 @@ export const paths = {
   home: address('/'),
   about: address('/about'),
   products: (query: Query<'genre' | 'q' | 'platform' | 'min' | 'max' | 'stock' | 'sort' | 'page'> = {}) => address('/products', query),
+  /** What a search field suggests for a text. */
+  suggestions: (q: string) => address('/products/suggestions', { q }),
   /** `''`: the beginning of the addresses of all games. */
   product: (gameId: string) => address(`/product/${encodeURIComponent(gameId)}`),
   /** The page that asks where to write when a sold-out game is back. */

@@ -38,6 +38,41 @@ const textOf = (html: string) =>
     .replaceAll('&quot;', '"')
     .replace(/\s+/g, ' ');
 
+describe('what a search field suggests', () => {
+  const suggested = async (q: string) => {
+    const { status, headers, text } = await somebody().get(`/products/suggestions?${new URLSearchParams({ q }).toString()}`);
+    return { status, headers, text, games: (JSON.parse(text) as { games: { id: string }[] }).games };
+  };
+
+  test('is the first games of the search, with nothing that a page does not show', async () => {
+    const { status, headers, games } = await suggested('ELDEN rng');
+    expect(status).toBe(200);
+    expect(headers.get('Content-Type')).toMatch(/^application\/json/);
+    expect(headers.get('Cache-Control')).toBe('public, max-age=30');
+    expect(headers.get('Set-Cookie')).toBeNull();
+    expect(games.map(({ id }) => id)).toEqual(['elden-ring']);
+    expect(Object.keys(games[0] ?? {})).toEqual(['id', 'title', 'cover', 'priceCentimes', 'free']);
+  });
+
+  test('is at most six games, and none for a text that names all of them', async () => {
+    expect((await suggested('er')).games).toHaveLength(6);
+    for (const q of ['', ' ', 'e', ' e ']) expect((await suggested(q)).games).toEqual([]);
+  });
+
+  test.each(['x'.repeat(500), 'مفتاح', 'ゼルダの伝説', 'ведьмак', '\0\n\r', '%', '<script>', '🎮'.repeat(100), '\ud800'])(
+    'is an answer for any text: %j',
+    async (q) => {
+      const { status, text } = await suggested(q);
+      expect(status).toBe(200);
+      expect(text).not.toContain('<');
+    },
+  );
+
+  test('is nothing that a form can be sent to', async () => {
+    expect((await somebody().post('/products/suggestions', { q: 'elden' })).status).toBe(405);
+  });
+});
+
 describe('for machines', () => {
   test.each(['/', '/products?q=hades', '/login', '/none'])('nothing stands behind the end of a page: %s', async (path) => {
     const { text } = await somebody().get(path);

@@ -24,6 +24,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_site.support': { path: '/support', loader: 'anyone', action: 'anyone' },
   'routes/contact': { path: '/contact', loader: 'anyone' },
   'routes/products': { path: '/products', loader: 'anyone' },
+  'routes/products_.suggestions': { path: '/products/suggestions', loader: 'everybody' },
   'routes/product.$id': { path: '/product/none', loader: 'anyone' },
   'routes/back-in-stock': { path: '/back-in-stock?game=none', loader: 'anyone', action: 'anyone' },
   'routes/back-in-stock_.confirm': { path: '/back-in-stock/confirm', loader: 'anyone', action: 'anyone' },

@@ -18,7 +18,7 @@ export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter })
   return (
     <Form className="search" method="get" action={paths.products()} role="search" preventScrollReset onSubmit={onSubmit}>
       <FilterFields filter={wanted} without={['q']} />
-      <SearchField id={LIST_SEARCH_ID} value={filter.q} inputRef={input} onInput={onInput} />
+      <SearchField id={LIST_SEARCH_ID} value={filter.q} inputRef={input} input={{ onInput }} />
     </Form>
   );
 }

@@ -6,7 +6,7 @@ import { Icon } from '~/ui/kit/icon';
 import { useFrameWords } from '~/ui/words/shop/frame';
 
 import { Drop } from './drop';
-import { SearchField } from './search-field';
+import { SuggestingField } from './suggesting-field';
 
 /** The field of the list of games. */
 export const LIST_SEARCH_ID = 'q';
@@ -31,7 +31,7 @@ export function HeaderSearch() {
     <Drop className="find" label={sentence('search-open')} icon={<Icon name="search" />} onOpen={() => input.current?.focus()}>
       <div className="drop__panel find__panel">
         <Form className="search" method="get" action={paths.products()} role="search" aria-label={sentence('search-open')}>
-          <SearchField id="find" inputRef={input} />
+          <SuggestingField id="find" inputRef={input} />
         </Form>
       </div>
     </Drop>

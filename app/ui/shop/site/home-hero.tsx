@@ -7,7 +7,7 @@ import { isTransfer } from '~/domain/payment-method';
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
 import { useRootData } from '~/ui/kit/root-data';
-import { SearchField } from './search-field';
+import { SuggestingField } from './suggesting-field';
 import { useHomeWords } from '~/ui/words/shop/home';
 
 /** The first screen of the store, with a fan of up to three covers. */
@@ -24,7 +24,7 @@ export function HomeHero({ fan }: { readonly fan: readonly Listing[] }) {
             {methods.length === 0 ? sentence('hero-lead') : sentence('hero-lead-paid', { methods: list(named, 'or') })}
           </p>
           <Form className="search hero__search" method="get" action={paths.products()} role="search">
-            <SearchField id="hero-find" />
+            <SuggestingField id="hero-find" />
           </Form>
           <p className="row">
             <Link className="btn btn--go btn--l" to={paths.products()}>

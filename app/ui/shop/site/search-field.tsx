@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { Icon } from '~/ui/kit/icon';
@@ -9,13 +9,16 @@ interface SearchFieldProps {
   readonly id: string;
   readonly value?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
-  readonly onInput?: () => void;
+  /** Further attributes of the field. */
+  readonly input?: ComponentProps<'input'>;
+  /** Stands below the field, as wide as it. */
+  readonly below?: ReactNode;
   /** After the field: other fields of its form. */
   readonly children?: ReactNode;
 }
 
 /** The field for a search over all games, with its button. It stands in a GET form to the list of games. */
-export function SearchField({ id, value = '', inputRef, onInput, children }: SearchFieldProps) {
+export function SearchField({ id, value = '', inputRef, input, below, children }: SearchFieldProps) {
   const { sentence } = useFrameWords();
   return (
     <>
@@ -35,8 +38,9 @@ export function SearchField({ id, value = '', inputRef, onInput, children }: Sea
           maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           enterKeyHint="search"
-          onInput={onInput}
+          {...input}
         />
+        {below}
       </div>
       {children}
       <button type="submit" className="btn">
