@@ -8,6 +8,8 @@ import { RETENTION, type RetentionRule } from '~/domain/retention';
 import { isRib } from '~/domain/rib';
 import { isLoopback, parseOrigin } from '~/domain/web-address';
 
+import { sellerProblems, sellerVariables } from './env-seller.server';
+
 const whole = (name: string, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z
@@ -148,6 +150,7 @@ export const variables = z.object({
     .default(DEFAULT_USD_RATE),
   HOLD_MINUTES: integer('HOLD_MINUTES', 1, 10_080, 30),
   ...keptDays,
+  ...sellerVariables,
   TRUST_PROXY_HOPS: whole('TRUST_PROXY_HOPS', 0, 10).optional(),
   GOOGLE_ORIGIN: loopback('GOOGLE_ORIGIN'),
   GITHUB_ORIGIN: loopback('GITHUB_ORIGIN'),
@@ -165,6 +168,7 @@ export function problemsBetween(values: Variables, isProduction: boolean): strin
     ...proxyProblems(values, isProduction),
     ...ownerProblems(values, isProduction),
     ...halfSetProblems(values),
+    ...sellerProblems(values),
     ...identityProblems(values),
   ];
 }

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import type { UsdRate } from '~/domain/money';
+import type { Seller } from '~/domain/seller';
 import type { SettingNote } from '~/domain/setting-note';
 import { RETENTION, type KeptDays } from '~/domain/retention';
 import { parseOrigin } from '~/domain/web-address';
 
 import { readSecretFiles } from './env-secrets.server';
+import { sellerOf } from './env-seller.server';
 import { problemsBetween, VARIABLE_NAMES, variables, type Variables } from './env-variables.server';
 
 /** The bank account to which shoppers pay by transfer. */
@@ -99,6 +101,12 @@ export interface Env {
   readonly keptDays: KeptDays;
   /** How many of our own proxies stand in front and write X-Forwarded-For. */
   readonly trustProxyHops: number;
+  /** null: the settings don't say who sells. */
+  readonly seller: Seller | null;
+  /** The owner has read the legal pages, and they are hers. */
+  readonly legalConfirmed: boolean;
+  /** With its country: +212…; null: shoppers are shown none. */
+  readonly whatsapp: string | null;
   /** What the owner should still do about her settings. */
   readonly notes: readonly SettingNote[];
 }
@@ -163,6 +171,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     holdMinutes: values.HOLD_MINUTES,
     keptDays: keptDays(values),
     trustProxyHops: values.TRUST_PROXY_HOPS ?? 0,
+    seller: sellerOf(values),
+    legalConfirmed: values.LEGAL_CONFIRMED === '1',
+    whatsapp: values.WHATSAPP_NUMBER ?? null,
     notes: notesOn(values, isProduction),
   };
 }
@@ -171,6 +182,7 @@ function notesOn(values: Variables, isProduction: boolean): SettingNote[] {
   const notes: SettingNote[] = [];
   if (values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_RECEIVING_CHECKED === '0') notes.push('paypal-receiving-unchecked');
   if (isProduction && values.ADMIN_SECOND_STEP === '0') notes.push('admin-second-step-off');
+  if (isProduction && values.LEGAL_CONFIRMED === '0') notes.push('legal-unconfirmed');
   return notes;
 }
 

@@ -86,7 +86,12 @@ export function openShop(settings: Env) {
   const { mailing, outbox, messages, contactLimit } = createMail({ ...world, letters, mailer, host, contactTo, owners, limits });
   // why not on Firestore: a check reads every document, and each read costs money
   const isAutomatic = settings.store === 'sqlite';
-  const { doctor, health } = createDoctor({ ...world, isAutomatic, onBroken: tellBroken });
+  const { doctor, health } = createDoctor({
+    ...world,
+    isAutomatic,
+    onBroken: tellBroken,
+    bySettings: settings.notes.filter((note) => note === 'legal-unconfirmed'),
+  });
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
   const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock });
   const { desk, digest } = createDesk({ ...world, catalogue, books, messages, alarms, health, to: mailer && ownerMail });

@@ -34,6 +34,7 @@ export const BREACH_CODES = [
   'mail-missing',
   'too-many-featured',
   'pack-differs',
+  'legal-unconfirmed',
 ] as const;
 export type BreachCode = (typeof BREACH_CODES)[number];
 

@@ -44,6 +44,10 @@ export const paths = {
   /** The page that asks where to write when a sold-out game is back. */
   stockAlert: (game = '', back = '') => address('/back-in-stock', { game, back }),
   confirmAlert: (token = '') => address('/back-in-stock/confirm', { token }),
+  terms: address('/terms'),
+  refunds: address('/refunds'),
+  privacy: address('/privacy'),
+  legal: address('/legal'),
   support: address('/support'),
   /** The form on the support page; `/contact` leads to it. */
   contactForm: address('/support', {}, 'contact'),

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { account } = await anyone(args);
   const isSent = new URL(args.request.url).searchParams.get('sent') === '1';
   const sender = account && { from_name: account.displayName, from_email: account.email };
-  return { isSent, sender, captcha: makeCaptcha() };
+  return { isSent, sender, captcha: makeCaptcha(), whatsapp: shop.env.whatsapp };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -63,8 +63,21 @@ const FAQ_ORDER = ['card', 'bank', 'wallet'] as const satisfies readonly Payment
 
 const FAQ = ['faq-speed', 'faq-refund'] as const;
 
+const ABOUT_KEYS = [
+  'faq-what',
+  'faq-get',
+  'faq-activate',
+  'faq-account',
+  'faq-region',
+  'faq-again',
+  'faq-broken',
+  'faq-seen',
+  'faq-gift',
+  'faq-owed',
+] as const;
+
 export default function SupportPage() {
-  const { isSent, sender, captcha } = useLoaderData<typeof loader>();
+  const { isSent, sender, captcha, whatsapp } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { sentence } = useSiteWords();
   const methodsEntry = useMethodsEntry();
@@ -78,6 +91,12 @@ export default function SupportPage() {
               {sentence('faq-title')}
             </h2>
             <Faq entries={[...FAQ.map((code) => ({ question: sentence(code), answer: sentence(`${code}-answer`) })), ...methodsEntry]} />
+          </section>
+          <section aria-labelledby="faq-keys">
+            <h2 className="text-xl below" id="faq-keys">
+              {sentence('faq-keys-title')}
+            </h2>
+            <Faq isClosed entries={ABOUT_KEYS.map((code) => ({ question: sentence(code), answer: sentence(`${code}-answer`) }))} />
           </section>
           <section aria-labelledby="contact">
             <h2 className="text-xl below" id="contact">
@@ -93,7 +112,7 @@ export default function SupportPage() {
             />
           </section>
         </div>
-        <ContactDetails />
+        <ContactDetails whatsapp={whatsapp} />
       </div>
     </div>
   );

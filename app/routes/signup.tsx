@@ -110,6 +110,7 @@ export default function SignupPage() {
         <PasswordField {...password('confirmPassword')} />
       </AuthForm>
       <AuthProviders setUp={providers} page="signup" redirectTo={redirectTo} />
+      <p className="soft text-s">{richSentence('signup-terms', { terms: linkTo(paths.terms), privacy: linkTo(paths.privacy) })}</p>
       <p className="soft">{richSentence('signup-known', { login: linkTo(paths.login(redirectTo)) })}</p>
     </AuthPage>
   );

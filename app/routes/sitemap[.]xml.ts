@@ -5,7 +5,17 @@ import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { everybody } from '~/web/guard.server';
 
-const PAGES = [paths.home, paths.products(), paths.about, paths.support, ...GENRES.map((genre) => paths.products({ genre }))];
+const PAGES = [
+  paths.home,
+  paths.products(),
+  paths.about,
+  paths.support,
+  ...GENRES.map((genre) => paths.products({ genre })),
+  paths.terms,
+  paths.refunds,
+  paths.privacy,
+  paths.legal,
+];
 /** The most addresses that the protocol allows in one sitemap. */
 const MAX_ADDRESSES = 50_000;
 

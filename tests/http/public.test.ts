@@ -111,6 +111,39 @@ describe('for machines', () => {
   });
 });
 
+describe('the legal pages', () => {
+  const PLACES = ['/terms', '/refunds', '/privacy', '/legal'];
+
+  test.each(PLACES)('%s says that it is a draft until the owner confirms it, and leads to the others', async (path) => {
+    const { text, status } = await somebody().get(path);
+    expect(status).toBe(200);
+    expect(text).toContain('This text is a draft.');
+    for (const other of PLACES) expect(text).toContain(`href="${other}"`);
+  });
+
+  test('a shopper finds them where she agrees to something', async () => {
+    expect((await somebody().get('/signup')).text).toMatch(/href="\/terms"[\s\S]*href="\/privacy"/);
+    expect((await somebody().get('/')).text).toMatch(/href="\/refunds"/);
+  });
+
+  test('once confirmed they name the seller and are no draft; a number for WhatsApp is a link', async () => {
+    const own = tempDataDir();
+    const seller = { SELLER_NAME: 'Salma & Co', SELLER_ICE: '001234567000089', SELLER_RC: 'Rabat 7', SELLER_ADDRESS: '1 rue des Clés' };
+    const settings = { ...seller, LEGAL_CONFIRMED: '1', WHATSAPP_NUMBER: '+212 6 12 34 56 78', HOLD_MINUTES: '45', KEEP_PROOFS_DAYS: '77' };
+    const confirmed = await startServer({ dataDir: own.dir, env: { DEMO: '0', ...settings } });
+    const page = async (path: string) => textOf((await httpVisitor(confirmed.origin).get(path)).text);
+    const legal = await page('/legal');
+    for (const value of Object.values(seller)) expect(legal).toContain(value);
+    for (const path of PLACES) expect(await page(path)).not.toContain('draft');
+    expect(await page('/terms')).toContain('for 45 minutes');
+    expect(await page('/privacy')).toContain('77 days');
+    expect((await httpVisitor(confirmed.origin).get('/support')).text).toContain('href="https://wa.me/212612345678"');
+    expect((await somebody().get('/support')).text).not.toContain('wa.me');
+    await confirmed.stop();
+    own.remove();
+  });
+});
+
 describe('the pages say the fixed texts', () => {
   const HEADER = ['Home', 'Products', 'About', 'Support', 'Register'];
   const FOOTER = ['Admin Panel', '© '];

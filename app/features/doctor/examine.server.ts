@@ -36,20 +36,28 @@ interface Pace {
 
 export type Doctor = ReturnType<typeof createExamination>;
 
+export interface ExaminationNeeds {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  /** What the settings break by themselves. */
+  readonly bySettings?: readonly BreachCode[] | undefined;
+}
+
 /** Checks all of 'What always holds' (docs/rules.md), also on a store in use. */
-export function createExamination({ store, cipher }: { store: Store; cipher: Cipher }) {
+export function createExamination({ store, cipher, bySettings = [] }: ExaminationNeeds) {
   /**
    * Reads everything and names each breach. The store may change meanwhile: only a breach that two looks see counts, `pauseMs` apart. It
    * keeps in memory only what it compares. `isGentle` rests after each page as long as the page took, so that an open shop has half of its
    * process for its visitors. `signal` stops it, with the signal's reason.
    */
   async function examine(pauseMs = 500, pace: Pace = {}): Promise<Report> {
+    const unsettled = bySettings.map((code) => ({ code, subject: 'settings' }));
     const first = await look(pace);
-    if (first.breaches.length === 0) return first;
+    if (first.breaches.length === 0) return { ...first, breaches: unsettled };
     await rest(pauseMs);
     const second = await look(pace);
     const before = new Set(first.breaches.map(signature));
-    return { ...second, breaches: second.breaches.filter((breach) => before.has(signature(breach))) };
+    return { ...second, breaches: [...unsettled, ...second.breaches.filter((breach) => before.has(signature(breach)))] };
   }
 
   async function look(pace: Pace): Promise<Report> {

@@ -1,13 +1,11 @@
-import type { Cipher } from '~/ports/cipher';
-
-import { createExamination } from './examine.server';
+import { createExamination, type ExaminationNeeds } from './examine.server';
 import { createHealth, type HealthNeeds } from './health.server';
 
 export { createExamination } from './examine.server';
 export type { Health } from './health.server';
 
 /** Checks whether the store keeps its promises: on request, and on its own once a day. */
-export function createDoctor({ store, cipher, ...needs }: Omit<HealthNeeds, 'doctor'> & { readonly cipher: Cipher }) {
-  const doctor = createExamination({ store, cipher });
+export function createDoctor({ store, cipher, bySettings, ...needs }: Omit<HealthNeeds, 'doctor'> & ExaminationNeeds) {
+  const doctor = createExamination({ store, cipher, bySettings });
   return { doctor, health: createHealth({ store, doctor, ...needs }) };
 }

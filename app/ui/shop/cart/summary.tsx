@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 
 import { Icon } from '~/ui/kit/icon';
+import { linkTo } from '~/ui/kit/link-to';
 import { Notice } from '~/ui/kit/notice';
 import { OrderSum } from '~/ui/shop/order/sum';
 import { Overlay } from '~/ui/kit/overlay';
@@ -12,7 +13,7 @@ import type { ShownCart } from './view';
 
 /** 'Payment Summary': a page over the cart; only what can be bought is in it. */
 export function CartSummary({ cart }: { readonly cart: ShownCart }) {
-  const { sentence } = useCartWords();
+  const { sentence, richSentence } = useCartWords();
   const items = cart.lines.flatMap(({ game, gameId, problem }) =>
     game && problem === null ? [{ id: gameId, title: game.title, cover: game.cover, priceCentimes: game.priceCentimes }] : [],
   );
@@ -36,6 +37,7 @@ export function CartSummary({ cart }: { readonly cart: ShownCart }) {
           <p>{sentence('summary-blocked')}</p>
         </Notice>
       ) : null}
+      <p className="soft text-s">{richSentence('summary-terms', { terms: linkTo(paths.terms) })}</p>
       <Form method="post" action={paths.cart}>
         {/* why aria-disabled: the button keeps the focus, and the server says what blocks the order */}
         <button className="btn btn--go btn--l btn--wide" name="intent" value="checkout" aria-disabled={cart.isBlocked || undefined}>

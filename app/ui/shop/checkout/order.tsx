@@ -3,12 +3,13 @@ import { Form, Link } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import type { CheckoutView } from './view';
 import { OrderSum } from '~/ui/shop/order/sum';
+import { linkTo } from '~/ui/kit/link-to';
 import { Price, Usd } from '~/ui/kit/price';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
 /** The order's games and total, beside the payment methods. */
 export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
-  const { sentence } = useCheckoutWords();
+  const { sentence, richSentence } = useCheckoutWords();
   return (
     <aside className="total total--side" aria-labelledby="order-h">
       <h2 className="text-l" id="order-h">
@@ -22,6 +23,7 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
       <p className="total__row">
         <span className="soft">{sentence('total-approximately')}</span> <Usd cents={order.usdCents} />
       </p>
+      <p className="soft text-s">{richSentence('checkout-terms', { terms: linkTo(paths.terms), refunds: linkTo(paths.refunds) })}</p>
       {order.isCancelled ? null : <Ways reference={order.reference} />}
     </aside>
   );

@@ -6,7 +6,7 @@ import { useFrameWords } from '~/ui/words/shop/frame';
 import { useSiteWords } from '~/ui/words/shop/site';
 
 /** How to reach the store, and where it is. The map is a picture of this store: nothing is loaded from another site until the visitor follows its link. */
-export function ContactDetails() {
+export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null }) {
   const { sentence } = useSiteWords();
   const { sentence: frame } = useFrameWords();
   return (
@@ -24,6 +24,14 @@ export function ContactDetails() {
           <Icon name="phone" />
           <a href={`tel:${STORE.phone.dial}`}>{STORE.phone.text}</a>
         </li>
+        {whatsapp === null ? null : (
+          <li>
+            <Icon name="smartphone" />
+            <a href={`https://wa.me/${whatsapp.slice(1)}`} rel="noopener noreferrer">
+              {sentence('details-whatsapp')}
+            </a>
+          </li>
+        )}
         <li>
           <Icon name="clock" />
           {sentence('store-hours')}

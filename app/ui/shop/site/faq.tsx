@@ -6,13 +6,19 @@ interface FaqEntry {
   readonly answer: string;
 }
 
+interface FaqProps {
+  readonly entries: readonly FaqEntry[];
+  /** None is open at first: there is another list above. */
+  readonly isClosed?: boolean;
+}
+
 /** Questions, one open at a time: by their shared name, and by script in browsers that don't know it yet. */
-export function Faq({ entries }: { readonly entries: readonly FaqEntry[] }) {
+export function Faq({ entries, isClosed = false }: FaqProps) {
   const ref = useOneOpen();
   return (
     <div className="faq" ref={ref}>
       {entries.map(({ question, answer }, index) => (
-        <details name="faq" open={index === 0} key={question}>
+        <details name="faq" open={index === 0 && !isClosed} key={question}>
           <summary>
             {question}
             <Icon name="chevron-down" />

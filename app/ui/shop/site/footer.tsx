@@ -8,6 +8,8 @@ import { useFrameWords } from '~/ui/words/shop/frame';
 
 const YEAR = new Date().getUTCFullYear();
 
+const LEGAL = ['terms', 'refunds', 'privacy', 'legal'] as const;
+
 export function Footer({ isBehind }: { readonly isBehind: boolean }) {
   const { sentence } = useFrameWords();
   return (
@@ -46,6 +48,16 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
                   {sentence('footer-admin')}
                 </Link>
               </li>
+            </ul>
+          </nav>
+          <nav aria-label={sentence('footer-legal-title')}>
+            <h2>{sentence('footer-legal-title')}</h2>
+            <ul>
+              {LEGAL.map((page) => (
+                <li key={page}>
+                  <Link to={paths[page]}>{sentence(`footer-${page}`)}</Link>
+                </li>
+              ))}
             </ul>
           </nav>
           <nav aria-label={sentence('footer-social')}>

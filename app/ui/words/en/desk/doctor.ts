@@ -36,6 +36,8 @@ export const doctor = {
   'breach-too-many-featured': 'More than 10 games are featured.',
   'breach-pack-differs':
     'Pages don’t show a game as it is stored: the packed catalogue is wrong. Sales are still right, because they read the keys. Delete the document catalogue/head-1, and the store packs the catalogue again.',
+  'breach-legal-unconfirmed':
+    'The legal pages are drafts that nobody has confirmed. Read /terms, /refunds, /privacy and /legal, set SELLER_NAME, SELLER_ICE and SELLER_ADDRESS, then LEGAL_CONFIRMED=1, and start the store again.',
   'health-well': 'All is well. Every promise of the store holds.',
   'health-broken-one': '{count} thing is wrong in the store.',
   'health-broken-other': '{count} things are wrong in the store.',
@@ -71,6 +73,8 @@ export const doctor = {
   'set-up-github-why': 'Shoppers sign in without a password of this store.',
   'set-up-mail': 'A mail server',
   'set-up-mail-why': 'Mails go out by themselves. Until then they wait in the outbox.',
+  'note-legal-unconfirmed':
+    'The legal pages of the store are drafts: their readers are told so. docs/settings.md says how to make them yours and confirm them.',
   'health-search-denied':
     'PayPal does not show the store its list of payments, so the two are not compared. Switch on Transaction Search for your application at developer.paypal.com. All else works without it.',
   'health-backup-none': 'There is no backup yet.',

@@ -1,5 +1,6 @@
 /** The cart. */
 export const cart = {
+  'summary-terms': 'With your order you accept the <terms>terms of sale</terms>.',
   cart: 'Cart',
   'cart-title': 'Your Cart',
   'cart-empty-hint': 'Everything you add shows up here, and on your other devices.',

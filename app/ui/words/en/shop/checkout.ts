@@ -1,5 +1,6 @@
 /** Paying: by bank, wallet and card. */
 export const checkout = {
+  'checkout-terms': 'The <terms>terms of sale</terms> apply, and what we say of <refunds>refunds</refunds>.',
   'checkout-title': 'Checkout',
   'checkout-encrypted': 'Encrypted connection',
   'checkout-how': 'How would you like to pay?',

@@ -15,6 +15,7 @@ export const signIn = {
   'signup-lead': 'Your cart and your keys stay with you on every device.',
   'signup-go': 'Create account',
   'signup-known': 'You have an account? <login>Login</login>',
+  'signup-terms': 'With an account you accept the <terms>terms of sale</terms>. What we keep about you: <privacy>privacy</privacy>.',
   'signup-name': 'Full name',
   'signup-birth': 'Date of birth',
   'signup-birth-hint': 'We check it, but don’t keep it.',

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+import { linkTo } from '~/ui/kit/link-to';
+import { pageMeta } from '~/ui/kit/meta';
+import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
+import { SellerFacts } from '~/ui/shop/legal/seller';
+import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal';
+import { useSiteWords } from '~/ui/words/shop/site';
+import { anyone } from '~/web/guard.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  return { isDraft: !shop.env.legalConfirmed, seller: shop.env.seller };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { sentence } = legalWordsAt(args.location);
+  return pageMeta(args, { title: sentence('legal-title'), path: paths.legal, description: sentence('legal-description') });
+};
+
+export default function LegalNoticePage() {
+  const { isDraft, seller } = useLoaderData<typeof loader>();
+  const { sentence, richSentence } = useLegalWords();
+  const { sentence: site } = useSiteWords();
+  const sections = [
+    { title: sentence('legal-seller-title'), children: <SellerFacts seller={seller} /> },
+    {
+      title: sentence('legal-reach-title'),
+      children: <p className="legal__text">{richSentence('legal-reach', { support: linkTo(paths.contactForm) })}</p>,
+    },
+    { title: sentence('legal-marks-title'), children: <Paragraphs texts={[site('store-notice')]} /> },
+  ];
+  return <LegalPage title={sentence('legal-title')} lead={sentence('legal-lead')} isDraft={isDraft} sections={sections} />;
+}

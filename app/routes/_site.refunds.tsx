@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+import { pageMeta } from '~/ui/kit/meta';
+import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
+import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal';
+import { anyone } from '~/web/guard.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  return { isDraft: !shop.env.legalConfirmed };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { sentence } = legalWordsAt(args.location);
+  return pageMeta(args, { title: sentence('refunds-title'), path: paths.refunds, description: sentence('refunds-description') });
+};
+
+const PARTS = ['unseen', 'seen', 'broken', 'owed', 'how', 'money'] as const;
+
+export default function RefundsPage() {
+  const { isDraft } = useLoaderData<typeof loader>();
+  const { sentence } = useLegalWords();
+  const sections = PARTS.map((part) => ({
+    title: sentence(`refunds-${part}-title`),
+    children: <Paragraphs texts={[sentence(`refunds-${part}`)]} />,
+  }));
+  return <LegalPage title={sentence('refunds-title')} lead={sentence('refunds-lead')} isDraft={isDraft} sections={sections} />;
+}

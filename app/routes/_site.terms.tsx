@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+import { pageMeta } from '~/ui/kit/meta';
+import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
+import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal';
+import { anyone } from '~/web/guard.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  return { isDraft: !shop.env.legalConfirmed, holdMinutes: shop.env.holdMinutes };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { sentence } = legalWordsAt(args.location);
+  return pageMeta(args, { title: sentence('terms-title'), path: paths.terms, description: sentence('terms-description') });
+};
+
+export default function TermsPage() {
+  const { isDraft, holdMinutes } = useLoaderData<typeof loader>();
+  const { sentence } = useLegalWords();
+  const texts = {
+    what: [sentence('terms-what'), sentence('terms-what-once')],
+    price: [sentence('terms-price')],
+    order: [sentence('terms-order'), sentence('terms-order-hold', { minutes: holdMinutes })],
+    delivery: [sentence('terms-delivery'), sentence('terms-delivery-owed')],
+    broken: [sentence('terms-broken')],
+    account: [sentence('terms-account')],
+    dispute: [sentence('terms-dispute')],
+  } as const;
+  const order = ['what', 'price', 'order', 'delivery', 'broken', 'account', 'dispute'] as const;
+  const sections = order.map((part) => ({ title: sentence(`terms-${part}-title`), children: <Paragraphs texts={texts[part]} /> }));
+  return <LegalPage title={sentence('terms-title')} lead={sentence('terms-lead')} isDraft={isDraft} sections={sections} />;
+}

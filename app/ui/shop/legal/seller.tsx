@@ -1,0 +1,26 @@
+import type { Seller } from '~/domain/seller';
+import { STORE } from '~/ui/shop/site/store-details';
+import { useLegalWords } from '~/ui/words/shop/legal';
+
+/** Who sells, as the settings say. */
+export function SellerFacts({ seller }: { readonly seller: Seller | null }) {
+  const { sentence } = useLegalWords();
+  if (seller === null) return <p className="legal__text">{sentence('legal-seller-unknown')}</p>;
+  return (
+    <dl className="facts">
+      <Fact name={sentence('legal-name')} value={seller.name} />
+      <Fact name={sentence('legal-ice')} value={seller.ice} />
+      {seller.rc === null ? null : <Fact name={sentence('legal-rc')} value={seller.rc} />}
+      <Fact name={sentence('legal-address')} value={seller.address} />
+      {STORE.isDemo ? null : <Fact name={sentence('legal-email')} value={STORE.email} />}
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt> <dd>{value}</dd>
+    </div>
+  );
+}
