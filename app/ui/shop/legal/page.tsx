@@ -28,12 +28,12 @@ export function LegalPage({ title, lead, isDraft, sections }: LegalPageProps) {
   return (
     <div className="wrap page">
       <PageHead title={title} lead={lead} />
-      {isDraft ? (
-        <Notice tone="info" className="below">
-          <p>{sentence('legal-draft')}</p>
-        </Notice>
-      ) : null}
       <div className="legal">
+        {isDraft ? (
+          <Notice tone="info">
+            <p>{sentence('legal-draft')}</p>
+          </Notice>
+        ) : null}
         {sections.map((section) => (
           <section className="stack gap-s" key={section.title}>
             <h2 className="text-l">{section.title}</h2>
