@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, { title: sentence('privacy-title'), path: paths.privacy, description: sentence('privacy-description') });
 };
 
-const KEPT = ['account', 'orders', 'proofs', 'messages', 'security'] as const;
+const KEPT = ['account', 'orders', 'proofs', 'messages', 'alerts', 'security'] as const;
 const TIMED = ['proofs', 'messages', 'security'] as const;
 
 export default function PrivacyPage() {
