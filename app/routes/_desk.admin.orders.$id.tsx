@@ -2,26 +2,24 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import { isAtProvider, nextOrderState, parseReference } from '~/domain/order';
-import { methodByHand } from '~/domain/payment-method';
+import { parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import { alarmForm } from '~/features/alarm/form.server';
 import { unlessUnreadable } from '~/features/document-reader.server';
 import { approveForm, endForm, rejectForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
-import { toAlarmView } from '~/ui/desk/alarm/view';
-import { OrderDecision } from '~/ui/desk/order/decision';
+import { DecisionBar, OrderDecision } from '~/ui/desk/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/desk/order/facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/desk/order/lines';
-import { toAdminLine } from '~/ui/desk/order/line-view';
-import { eventNote, methodText, toPaymentView, type AdminOrderView, type ProofShown, type Refusal } from '~/ui/desk/order/view';
+import { toAdminOrder } from '~/ui/desk/order/page-view';
+import type { ProofShown, Refusal } from '~/ui/desk/order/view';
+import { Reasons } from '~/ui/desk/order/reason';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import { OrderTimeline } from '~/ui/kit/order/timeline';
-import { toMoment } from '~/ui/kit/order/view';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { sentence, type DeskText } from '~/ui/words/desk';
 import { notSaved, refuse, refuseWith } from '~/web/answer.server';
@@ -33,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
   const order = await shop.orders.find(referenceOf(args.params['id']));
   if (!order) throw new Response(null, { status: 404 });
-  return { order: toView(order, await proofShown(order.proofId)) };
+  const [proof, hint] = await Promise.all([proofShown(order.proofId), shop.statements.hintFor(order)]);
+  return { order: toAdminOrder(order, proof, hint) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -84,6 +83,7 @@ export default function AdminOrderPage() {
       <p className="row gap-s below">
         <OrderStateBadge state={order.state} />
         {order.needsOwner ? <NeedsOwner /> : null}
+        <Reasons reasons={order.reasons} />
       </p>
       <LinesToDecide order={order} />
       <div className="decide">
@@ -95,6 +95,7 @@ export default function AdminOrderPage() {
         <AdminOrderLines order={order} />
         <OrderTimeline events={order.events} />
       </div>
+      <DecisionBar order={order} />
     </AdminPage>
   );
 }
@@ -144,34 +145,4 @@ async function decide<T>(form: SubmittedForm, id: string, parsed: Parsed<T>, don
         throw error;
     }
   }
-}
-
-function toView(order: Order, shownAs: ProofShown | null): AdminOrderView {
-  const { state, payment } = order;
-  return {
-    reference: order.id,
-    state,
-    needsOwner: order.alarms.length > 0,
-    name: order.name,
-    email: order.email,
-    totalCentimes: order.totalCentimes,
-    method: methodText(payment?.method ?? order.method, order.operator),
-    when: toMoment(order.submittedAt ?? order.createdAt),
-    sameProofAs: order.sameProofAs,
-    payer: order.payer,
-    placed: toMoment(order.createdAt),
-    heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil) : null,
-    lines: order.lines.map((line) => toAdminLine(order, line)),
-    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: eventNote(event, order) })),
-    proof: shownAs === null ? null : { shownAs, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt) },
-    rejections: order.rejections,
-    rejectionReason: order.rejectionReason,
-    payment: payment && toPaymentView(payment, order.usdRate),
-    arrivesBy: methodByHand(order.method),
-    alarms: order.alarms.map(toAlarmView),
-    isAtProvider: isAtProvider(state),
-    canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
-    canReject: nextOrderState(state, 'reject') !== null,
-    canEnd: isAtProvider(state) || nextOrderState(state, 'end') !== null,
-  };
 }

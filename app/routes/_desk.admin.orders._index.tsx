@@ -3,15 +3,13 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { ORDER_TABS, type OrderTab } from '~/domain/order';
-import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { AdminOrderList, OrderSearch } from '~/ui/desk/order/list';
-import { methodText, type AdminOrderRow } from '~/ui/desk/order/view';
+import { toAdminRow } from '~/ui/desk/order/page-view';
 import { AdminPage, Segments } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
-import { toMoment } from '~/ui/kit/order/view';
 import { sentence } from '~/ui/words/desk';
 import { refuse } from '~/web/answer.server';
 import { pageAt } from '~/web/cursor.server';
@@ -34,10 +32,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const reference = await shop.orderSearch.findOne(q);
     if (reference !== null) throw redirect(deskPaths.order(reference));
     const found = await pageAt(shop.orderSearch.search(q, after));
-    return { tab: null, q, orders: found.orders.map(toRow), next: found.next, isFirst: after === null };
+    return { tab: null, q, orders: found.orders.map(toAdminRow), next: found.next, isFirst: after === null };
   }
   const { orders, next } = await pageAt(shop.orders.list(tab, after));
-  return { tab, q, orders: orders.map(toRow), next, isFirst: after === null };
+  return { tab, q, orders: orders.map(toAdminRow), next, isFirst: after === null };
 }
 
 /** The search. The typed text comes by POST; only text that can name an order, and not a key, goes on into an address. */
@@ -96,19 +94,4 @@ export default function AdminOrdersPage() {
 function pagePath({ tab, q }: { readonly tab: OrderTab | null; readonly q: string }, after: string | null = null): string {
   if (tab === null) return deskPaths.orders({ q, after });
   return deskPaths.orders({ tab: tab === 'decide' ? '' : tab, after });
-}
-
-function toRow(order: Order): AdminOrderRow {
-  const { id, state, alarms, name, email, totalCentimes, method, operator, payment, submittedAt, createdAt, sameProofAs } = order;
-  return {
-    reference: id,
-    state,
-    needsOwner: alarms.length > 0,
-    name,
-    email,
-    totalCentimes,
-    method: methodText(payment?.method ?? method, operator),
-    when: toMoment(submittedAt ?? createdAt),
-    sameProofAs,
-  };
 }

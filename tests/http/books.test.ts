@@ -103,7 +103,7 @@ describe('the daily page', () => {
     const order = await shop.order('badr', ['a']);
     await shop.prove(order.id, 'badr');
     const busy = await owner.get('/admin/today');
-    for (const text of ['1 order waits for your decision', `href="/admin/orders/${order.id}"`, 'Proof of payment', 'Waiting for 1 minute'])
+    for (const text of ['1 order waits for your decision', `href="/admin/orders/${order.id}"`, 'Proof to check', 'Waiting for 1 minute'])
       expect(busy.text).toContain(text);
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
   owner = await signInOwner(server);
   await owner.post('/admin', { intent: 'add', rating: '4', ...game });
-  for (let nth = 0; nth < 8; nth += 1) {
+  for (let nth = 0; nth < 10; nth += 1) {
     const key = { intent: 'add', code: `ONE-GAME-${nth}`, originPrice: '60', coefficient: '1.5' };
     expect((await owner.post('/admin/codes/one-game', key)).status).toBe(303);
   }
@@ -86,7 +86,7 @@ test('an order is found by any detail of it, and a key’s code never gets into 
   await owner.post(`/admin/orders/${id}`, { intent: 'approve', ...approval('R-FIND') });
   expect((await search(id.toLowerCase())).location).toBe(`/admin/orders/${id}`);
   const codes = await Promise.all(
-    Array.from({ length: 8 }, async (_, nth) => (await search(`one game ${nth}`.replaceAll(' ', '-'))).location),
+    Array.from({ length: 10 }, async (_, nth) => (await search(`one game ${nth}`.replaceAll(' ', '-'))).location),
   );
   expect(codes.filter((location) => location === `/admin/orders/${id}`)).toHaveLength(1);
   expect((await search(email)).location).toBe(`/admin/orders?q=${encodeURIComponent(email)}`);
@@ -149,6 +149,26 @@ test('more money for a paid order, twice: the owner sees both alarms, and answer
   expect((await owner.post(path, { ...second, answer: 'sent back' })).location).toBe(path);
   expect(await alarmsOn(path)).toEqual([]);
   expect(await say(owner, '/admin/orders')).not.toContain(id);
+});
+
+test('an order says why it waits, and its form is filled from the statement, or from the shopper’s words', async () => {
+  const { shopper, id } = await ordered();
+  const proof = new Blob([Buffer.from(png('waits'))], { type: 'image/png' });
+  const paid = { intent: 'proof', order: id, method: 'wallet', operator: 'inwi money', proof };
+  expect((await shopper.post(`/checkout?order=${id}`, { ...paid, payer: 'Salma 0655' })).location).toBe(`/orders/${id}`);
+  expect(await say(owner, '/admin/orders')).toMatch(new RegExp(`${id} Proof to check`));
+  const field = (text: string, name: string) => new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(text)?.[1];
+  const before = await owner.get(`/admin/orders/${id}`);
+  expect(field(before.text, 'bankReference')).toBe('Salma 0655');
+  expect(before.text).toContain('From the shopper’s words');
+  expect(before.text.replaceAll('<!-- -->', '')).toMatch(/form="approve"[^>]*>.*Approve 90\.00/);
+
+  const csv = new Blob([Buffer.from(['Date;Libellé;Référence;Crédit', `1/11;VIR ${id};B-778;80,00`].join('\r\n'), 'latin1')]);
+  await owner.post('/admin/statements', { intent: 'read', method: 'bank', csv });
+  const after = await owner.get(`/admin/orders/${id}`);
+  expect([field(after.text, 'bankReference'), field(after.text, 'amountReceived')]).toEqual(['B-778', '80.00']);
+  expect(after.text).toContain('From the row of your statement that fits this order.');
+  await owner.post(`/admin/orders/${id}`, { intent: 'approve', bankReference: 'B-778', amountReceived: '80', reason: 'fees' });
 });
 
 test('the owner ends an unpaid order with a reason, and not a paid one', async () => {

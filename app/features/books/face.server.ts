@@ -2,10 +2,12 @@ import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
+import { createPaymentHints } from './payment-hint.server';
 import { createReports } from './report.server';
 import { createStatementMatching, type StatementOrders } from './statement-match.server';
 import { createStatementFiles } from './statement.server';
 
+export type { PaymentHint } from './payment-hint.server';
 export type { Books } from './report.server';
 export type { JudgedRow, JudgedStatement, RowFailure } from './statement-match.server';
 export { STATEMENTS, toStatement } from './statement-document.server';
@@ -22,6 +24,6 @@ export function createBooks({ store, cipher, clock, orders }: BookNeeds) {
   const files = createStatementFiles({ store, cipher, clock });
   return {
     books: createReports({ store }),
-    statements: { ...files, ...createStatementMatching({ store, clock, files, orders }) },
+    statements: { ...files, ...createPaymentHints({ store, files }), ...createStatementMatching({ store, clock, files, orders }) },
   };
 }

@@ -51,7 +51,8 @@ interface Needs {
 const AMOUNTS = 30;
 const PAGE = 100;
 
-const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
+/** Where it is noted that a row was taken. */
+export const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
 
 /** Matches statements with orders, and carries out the owner's decisions on them. */
 export function createStatementMatching({ store, clock, files, orders }: Needs) {
@@ -197,7 +198,7 @@ function withoutTwins(rows: readonly JudgedRow[]): JudgedRow[] {
 /**
  * The name of each payment, for good: the bank's reference where it is unique, otherwise the day and a mark of its own; never the payer.
  */
-function paymentNames(rows: readonly KeptRow[]): Map<string, string> {
+export function paymentNames(rows: readonly KeptRow[]): Map<string, string> {
   const count = new Map<string, number>();
   for (const { reference } of rows) count.set(reference, (count.get(reference) ?? 0) + 1);
   return new Map(
@@ -218,7 +219,7 @@ function byAmount(orders: readonly MatchableOrder[]): ReadonlyMap<number, readon
   return groups;
 }
 
-function toMatchable({ id, state, alarms, totalCentimes, payment, name, payer }: Order): MatchableOrder {
+export function toMatchable({ id, state, alarms, totalCentimes, payment, name, payer }: Order): MatchableOrder {
   return { id, state, needsOwner: alarms.length > 0, totalCentimes, isPaid: payment !== null, names: [name, payer ?? ''].map(nameWords) };
 }
 

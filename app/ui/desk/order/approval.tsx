@@ -19,6 +19,8 @@ interface Props {
 /** The fields that identify a payment: its method, its reference at the bank or wallet, and its amount. */
 export function ApprovalFields({ scope, order, refusal }: Props) {
   const errors = fieldErrors(refusal);
+  // why not for a second payment: what is known is about the first
+  const hint = scope === 'approve' ? order.hint : null;
   return (
     <>
       <ErrorSummary errors={errors} scope={scope} />
@@ -41,8 +43,8 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
         scope={scope}
         name="bankReference"
         label="Bank reference"
-        hint="The reference that your bank or wallet shows."
-        value={refusal?.values['bankReference']}
+        hint={sentence(hint === null ? 'approve-reference' : `approve-reference-${hint.from}`)}
+        value={refusal?.values['bankReference'] ?? hint?.reference}
         error={errors['bankReference']}
         maxLength={60}
         autoComplete="off"
@@ -54,7 +56,7 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
         name="amountReceived"
         label="Amount received"
         hint="In MAD."
-        value={refusal?.values['amountReceived'] ?? toPlain(order.totalCentimes)}
+        value={refusal?.values['amountReceived'] ?? toPlain(hint?.amountCentimes ?? order.totalCentimes)}
         error={errors['amountReceived']}
         inputMode="decimal"
         autoComplete="off"

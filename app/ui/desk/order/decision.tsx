@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react';
 import { answerOf } from '~/domain/form-answer';
 import type { FormError } from '~/domain/form-error';
 import { deskPaths } from '~/domain/desk-paths';
+import { formatMad } from '~/domain/money';
 import { MAX_REJECTIONS } from '~/domain/order';
 
 import { AlarmMovedOn } from '~/ui/desk/alarm/alarm';
@@ -63,11 +64,25 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
         maxLength={500}
         autoComplete="off"
       />
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" busyText="Approving...">
-        <Icon name="check" />
-        Approve
-      </SubmitButton>
     </Form>
+  );
+}
+
+/** The decision itself, in reach at the foot of the window wherever the page stands; its fields are in the form above. */
+export function DecisionBar({ order }: { readonly order: AdminOrderView }) {
+  if (!order.canApprove) return null;
+  return (
+    <div className="decide__bar">
+      {order.canReject ? (
+        <a className="btn btn--line btn--l" href="#reject">
+          Reject
+        </a>
+      ) : null}
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" form="approve" busyText="Approving...">
+        <Icon name="check" />
+        Approve {formatMad(order.hint?.amountCentimes ?? order.totalCentimes)}
+      </SubmitButton>
+    </div>
   );
 }
 

@@ -59,10 +59,9 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         </Fact>
         {order.payer === null ? null : <Fact label="Sender name">{order.payer}</Fact>}
         {order.method === '' ? null : <Fact label="Method">{order.method}</Fact>}
-        <Fact label="Shopper">
+        <Fact label="Shopper" isWide>
           {order.name}
-          <br />
-          <span className="soft">{order.email}</span>
+          <span className="soft whole">{order.email}</span>
         </Fact>
         <Fact label="Placed">
           <time dateTime={order.placed.iso}>{order.placed.text}</time>
@@ -124,9 +123,9 @@ function ReceiptFacts({ receipt }: { readonly receipt: Receipt | null }) {
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Fact({ label, children, isWide = false }: { readonly label: string; readonly children: ReactNode; readonly isWide?: boolean }) {
   return (
-    <div>
+    <div className={isWide ? 'fact--wide' : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

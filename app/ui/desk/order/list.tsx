@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import { Reasons } from './reason';
 import type { AdminOrderRow } from './view';
 import { TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
@@ -33,54 +34,47 @@ export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isU
 /** Orders; a table, and cards on a phone. */
 export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrderRow[] }) {
   return (
-    <table className="table">
+    <table className="table decisions">
       <thead>
         <tr>
           <th scope="col">Order</th>
-          <th scope="col">Shopper</th>
+          <th scope="col">Waits for</th>
           <th scope="col" className="end">
             Amount
           </th>
-          <th scope="col">Method</th>
           <th scope="col">When</th>
-          <th scope="col">State</th>
+          <th scope="col">Shopper</th>
+          <th scope="col">Method</th>
         </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
           <tr key={order.reference}>
             <td>
-              <div className="key-cell">
-                <Link className="table__link" to={deskPaths.order(order.reference)}>
-                  <span className="sr">Order </span>
-                  {order.reference}
-                </Link>
-                {order.sameProofAs ? (
-                  <span className="badge badge--bad">
-                    <Icon name="circle-alert" />
-                    Proof used before
-                  </span>
-                ) : null}
-              </div>
+              <Link className="table__link" to={deskPaths.order(order.reference)}>
+                <span className="sr">Order </span>
+                {order.reference}
+              </Link>
             </td>
             <td>
-              {order.name}
-              <br />
-              <span className="soft">{order.email}</span>
+              <div className="key-cell">
+                {order.state === 'in_review' ? null : <OrderStateBadge state={order.state} />}
+                {order.needsOwner ? <NeedsOwner /> : null}
+                <Reasons reasons={order.reasons} />
+              </div>
             </td>
             <td className="end">
               <Price amount={order.totalCentimes} />
             </td>
-            <td>{order.method === '' ? <span className="soft">Not chosen yet</span> : order.method}</td>
             <td>
+              {order.games === 1 ? '1 game' : `${order.games} games`} <span className="soft">·</span>{' '}
               <time dateTime={order.when.iso}>{order.when.text}</time>
             </td>
-            <td>
-              <div className="key-cell">
-                <OrderStateBadge state={order.state} />
-                {order.needsOwner ? <NeedsOwner /> : null}
-              </div>
+            <td className="decisions__who">
+              <bdi>{order.name}</bdi>
+              <span className="soft whole">{order.email}</span>
             </td>
+            <td>{order.method === '' ? <span className="soft">Not chosen yet</span> : order.method}</td>
           </tr>
         ))}
       </tbody>

@@ -3,8 +3,10 @@ import type { FormAnswer } from '~/domain/form-answer';
 import type { Centimes, UsdCents, UsdRate } from '~/domain/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment-method';
+import type { PaymentHint } from '~/features/books/face.server';
 import type { Order, Payment, TimelineEntry } from '~/features/order/document.server';
 
+import type { Reason } from './reason-view';
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/kit/order/view';
 import { isAboutGame } from '~/ui/kit/order/step';
 import { alarmText, type AlarmView } from '~/ui/desk/alarm/view';
@@ -16,9 +18,13 @@ export interface AdminOrderRow {
   readonly state: OrderState;
   /** An alarm of it is open. */
   readonly needsOwner: boolean;
+  /** Why it waits for the owner. */
+  readonly reasons: readonly Reason[];
   readonly name: string;
   readonly email: string;
   readonly totalCentimes: Centimes;
+  /** How many. */
+  readonly games: number;
   /** The payment method; '' if none is chosen yet. */
   readonly method: string;
   /** When the proof came; without one, when the order was placed. */
@@ -60,6 +66,8 @@ export interface AdminOrderView extends AdminOrderRow {
   } | null;
   /** The likely way of the money. */
   readonly arrivesBy: TransferMethod;
+  /** What the form of the approval is filled with, and from where; null: nothing is known. */
+  readonly hint: (Pick<PaymentHint, 'from' | 'reference'> & { readonly amountCentimes: Centimes }) | null;
   /** What the owner was called for, and has not answered. */
   readonly alarms: readonly AlarmView[];
   /** The provider has the order's card, and its answer is not final. */

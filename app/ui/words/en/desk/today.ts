@@ -1,9 +1,9 @@
 /** The owner’s daily page and mail. */
 export const today = {
   'desk-well': 'All is well. Nothing waits for you.',
-  'desk-reason-proof': 'Proof of payment',
-  'desk-reason-payment': 'Payment to decide',
-  'desk-reason-refund': 'Wants a refund',
+  'desk-reason-proof': 'Proof to check',
+  'desk-reason-payment': 'Payment to check',
+  'desk-reason-refund': 'Refund asked for',
   'desk-reason-problem': 'Problem with a key',
   'desk-reason-attention': 'Needs your attention',
   'desk-waits-minutes-one': 'Waiting for {count} minute',

@@ -1,0 +1,80 @@
+import type { Centimes } from '~/domain/money';
+import { methodByHand, type TransferMethod } from '~/domain/payment-method';
+import { judgeRow, referencesIn } from '~/domain/statement';
+import type { Store } from '~/ports/store/port';
+
+import { paymentPath } from '~/features/ledger/document.server';
+import type { Order } from '~/features/order/document.server';
+import { unlessUnreadable } from '~/features/document-reader.server';
+import type { KeptRow } from './statement-document.server';
+import { paymentNames, rowPath, toMatchable } from './statement-match.server';
+import type { createStatementFiles } from './statement.server';
+
+/** What is known of the money for an unpaid order. It fills in the owner's form, and decides nothing. */
+export interface PaymentHint {
+  /** 'shopper': the sender's name, in the shopper's words. */
+  readonly from: 'statement' | 'shopper';
+  readonly method: TransferMethod;
+  /** Not that of another payment. */
+  readonly reference: string;
+  /** null: only the bank knows. */
+  readonly amountCentimes: Centimes | null;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly files: Pick<ReturnType<typeof createStatementFiles>, 'list' | 'open'>;
+}
+
+/** A page of an order reads so many statements, the newest. */
+const MOST_READ = 3;
+const MAX_REFERENCE = 60;
+
+/** Looks for the money of an order where the owner would look. */
+export function createPaymentHints({ store, files }: Needs) {
+  /** The one row of the newest statements that fits the order, else what the shopper wrote; null: nothing, or a payment has it already. */
+  async function hintFor(order: Order): Promise<PaymentHint | null> {
+    if (order.payment !== null) return null;
+    const hint = (await fromStatements(order)) ?? fromShopper(order);
+    return hint === null || (await store.get(paymentPath(hint.method, hint.reference))) ? null : hint;
+  }
+
+  async function fromStatements(order: Order): Promise<PaymentHint | null> {
+    const found = new Map<string, PaymentHint>();
+    // why: money that came before the order isn't for it
+    const since = (await files.list()).filter(({ createdAt }) => createdAt >= order.createdAt);
+    for (const { id } of since.slice(0, MOST_READ)) {
+      const file = await unlessUnreadable(files.open(id));
+      if (file === null) continue;
+      const names = paymentNames(file.rows);
+      for (const row of await untaken(file.rows.filter((each) => fits(order, each)))) {
+        const { fingerprint, amountCentimes } = row;
+        const { method } = file.statement;
+        found.set(fingerprint, { from: 'statement', method, reference: names.get(fingerprint) ?? '', amountCentimes });
+      }
+    }
+    const [only, ...others] = found.values();
+    return only !== undefined && others.length === 0 ? only : null;
+  }
+
+  async function untaken(rows: readonly KeptRow[]): Promise<readonly KeptRow[]> {
+    if (rows.length === 0) return [];
+    const taken = await store.getMany(rows.map(({ fingerprint }) => rowPath(fingerprint)));
+    return rows.filter((_, nth) => !taken[nth]);
+  }
+
+  return { hintFor };
+}
+
+/** Whether a row names the order, or has its amount and its payer's name. */
+function fits(order: Order, row: KeptRow): boolean {
+  const matchable = toMatchable(order);
+  const isNamed = referencesIn(`${row.label} ${row.reference}`).includes(order.id);
+  const verdict = judgeRow(row, isNamed ? [matchable] : [], isNamed ? [] : [matchable]);
+  return isNamed || (verdict.kind === 'doubtful' && verdict.why === 'name-and-amount');
+}
+
+function fromShopper({ payer, method }: Order): PaymentHint | null {
+  const reference = (payer ?? '').slice(0, MAX_REFERENCE).trim();
+  return reference === '' ? null : { from: 'shopper', method: methodByHand(method), reference, amountCentimes: null };
+}

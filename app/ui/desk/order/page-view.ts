@@ -1,0 +1,52 @@
+import { isAtProvider, nextOrderState } from '~/domain/order';
+import { methodByHand } from '~/domain/payment-method';
+import type { PaymentHint } from '~/features/books/face.server';
+import type { Order } from '~/features/order/document.server';
+
+import { toAdminLine } from './line-view';
+import { reasonsOf } from './reason-view';
+import { eventNote, methodText, toPaymentView, type AdminOrderRow, type AdminOrderView, type ProofShown } from './view';
+import { toAlarmView } from '~/ui/desk/alarm/view';
+import { toMoment } from '~/ui/kit/order/view';
+
+/** An order in the owner's list. */
+export function toAdminRow(order: Order): AdminOrderRow {
+  const { id, state, name, email, totalCentimes, method, operator, payment, submittedAt, createdAt, lines } = order;
+  return {
+    reference: id,
+    state,
+    needsOwner: order.alarms.length > 0,
+    reasons: reasonsOf(order),
+    name,
+    email,
+    totalCentimes,
+    games: lines.length,
+    method: methodText(payment?.method ?? method, operator),
+    when: toMoment(submittedAt ?? createdAt),
+    sameProofAs: order.sameProofAs,
+  };
+}
+
+/** An order with all that the owner needs to decide about its money. */
+export function toAdminOrder(order: Order, shownAs: ProofShown | null, hint: PaymentHint | null): AdminOrderView {
+  const { state, payment } = order;
+  return {
+    ...toAdminRow(order),
+    payer: order.payer,
+    placed: toMoment(order.createdAt),
+    heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil) : null,
+    lines: order.lines.map((line) => toAdminLine(order, line)),
+    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: eventNote(event, order) })),
+    proof: shownAs === null ? null : { shownAs, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt) },
+    rejections: order.rejections,
+    rejectionReason: order.rejectionReason,
+    payment: payment && toPaymentView(payment, order.usdRate),
+    arrivesBy: hint?.method ?? methodByHand(order.method),
+    hint: hint && { from: hint.from, reference: hint.reference, amountCentimes: hint.amountCentimes ?? order.totalCentimes },
+    alarms: order.alarms.map(toAlarmView),
+    isAtProvider: isAtProvider(state),
+    canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
+    canReject: nextOrderState(state, 'reject') !== null,
+    canEnd: isAtProvider(state) || nextOrderState(state, 'end') !== null,
+  };
+}

@@ -1,0 +1,24 @@
+import { ATTENTION_CODES } from '~/domain/attention';
+import { deskReasons } from '~/domain/today';
+import type { Order } from '~/features/order/document.server';
+
+import { sentence } from '~/ui/words/desk';
+
+/** Why an order waits for the owner, in a few words. */
+export interface Reason {
+  readonly text: string;
+  /** Something is wrong, or somebody asks: not only a proof to look at. */
+  readonly isBad: boolean;
+}
+
+/** Every reason for which an order waits for the owner, the gravest first; empty where it doesn't. */
+export function reasonsOf(order: Order): readonly Reason[] {
+  // A code of a later version has only the mark of every alarm.
+  const alarms = ATTENTION_CODES.filter((code) => order.alarms.some((alarm) => alarm.code === code));
+  const reasons = deskReasons(order).filter((reason) => reason !== 'attention');
+  return [
+    ...alarms.map((code) => ({ text: sentence(`waits-${code}`), isBad: true })),
+    ...(order.sameProofAs === null ? [] : [{ text: sentence('waits-same-proof'), isBad: true }]),
+    ...reasons.map((reason) => ({ text: sentence(`desk-reason-${reason}`), isBad: reason === 'refund' || reason === 'problem' })),
+  ];
+}
