@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = readQuery(new URL(args.request.url).searchParams, platforms);
   const found = catalogue.page(query.filter);
   const instead = found.total === 0 ? catalogue.instead(query.filter.q) : null;
-  return { query, platforms, ...found, instead, all: catalogue.total, genres: catalogue.genreCounts() };
+  return { query, ...found, instead, counts: catalogue.counts(query.filter) };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -34,14 +34,14 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductsPage() {
-  const { query, listings, instead, total, page, pages, all, genres, platforms } = useLoaderData<typeof loader>();
+  const { query, listings, instead, total, page, pages, counts } = useLoaderData<typeof loader>();
   const { filter } = query;
   const words = useGameWords();
   const { countedSentence } = words;
   const back = productsPath({ ...filter, page });
   return (
     <div className="wrap page shop">
-      <ProductsGenres filter={filter} genres={genres} total={all} />
+      <ProductsGenres filter={filter} counts={counts} />
       <section aria-labelledby="list">
         <div className="page__head">
           <div>
@@ -52,7 +52,7 @@ export default function ProductsPage() {
           </div>
           <ProductsSearch filter={filter} />
         </div>
-        <ProductsFilters query={query} platforms={platforms} />
+        <ProductsFilters query={query} counts={counts} total={total} />
         {instead ? <NothingFound instead={instead} back={back} /> : <GameCards games={listings} back={back} />}
         <Pager page={page} pages={pages} href={(number) => productsPath({ ...filter, page: number })} />
       </section>

@@ -96,6 +96,8 @@ test(
     await slowDown(page);
     await page.goto('/products?q=hades');
     await page.getByText('Filters', { exact: true }).click();
+    await expectSound(page, javaScriptEnabled);
+    await page.getByRole('button', { name: /^Show \d+ games?$/ }).click();
     await page.getByRole('button', { name: 'Add to Cart: Hades' }).click();
     const toast = page.getByRole('status').locator('.toast', { hasText: 'Added to your cart: Hades' });
     await toast.hover();

@@ -94,6 +94,8 @@ export function createCatalogue({
     featured: () => current().featured,
     /** Every genre of the fixed list, with how many games it has. */
     genreCounts: () => current().genreCounts,
+    /** How many games each choice of a list would show, with all other filters as they are. */
+    counts: (filter: CatalogueFilter) => current().search().countEach(filter, current().platforms),
     /** The platforms of the games, by name. */
     platforms: () => current().platforms,
     /** The games that are hidden from the store and kept for their orders. */

@@ -1,5 +1,6 @@
 import { nameKey } from '~/domain/alias';
 import { type CatalogueFilter, filterTest, type Listing, type Sort } from '~/domain/catalogue';
+import { type ChoiceCounts, countChoices } from '~/domain/catalogue-counts';
 import { compareAnswers, compareRows, type SortRow } from '~/domain/catalogue-order';
 
 import { createTitleIndex, type TitleIndex } from './title-index';
@@ -41,7 +42,7 @@ export function createSearch(
   const rows: readonly Row[] = listings.map((listing, row) => ({ row, listing, title: titles.index.folded[row] ?? '' }));
   const orders = new Map<Sort | 'answers', readonly Row[]>();
 
-  return { titles, find, nearest, named };
+  return { titles, find, nearest, named, countEach };
 
   /** All listings of a filter, in its order. */
   function find(filter: CatalogueFilter): readonly Listing[] {
@@ -54,6 +55,14 @@ export function createSearch(
     const groups: Row[][] = Array.from({ length: TIERS.length * PER_TIER }, () => []);
     for (const row of inOrder('answers')) if (isFound(row)) groups[groupOf(marks[row.row] ?? 0, row.listing.free > 0)]?.push(row);
     return groups.flatMap(listingsOf);
+  }
+
+  /** How many games each choice of a list would show, with all other filters as they are. */
+  function countEach(filter: CatalogueFilter, platforms: readonly string[]): ChoiceCounts {
+    const text = filter.q.trim();
+    const marks = text === '' ? null : answersTo(text);
+    const candidates = rows.map(({ row, listing }) => ({ listing, isFound: marks === null || marks[row] !== 0 }));
+    return countChoices(candidates, filter, platforms);
   }
 
   /** The listings whose titles are the likest to a text that finds nothing. */

@@ -60,6 +60,8 @@ export interface Speaker<Words extends Sentences> {
     count: number,
     nodes: Omit<Nodes<Words[`${Wanted}-other`]>, 'count'>,
   ) => ReactNode;
+  /** A count by itself, as the sentences show it. */
+  readonly number: (count: number) => string;
   /** Things in one text, as the language lists them: all of them, or one of them. */
   readonly list: (things: readonly string[], type: 'and' | 'or') => string;
   /** Whether a code that was built from stored data has a sentence. */
@@ -81,6 +83,7 @@ export function speak<const Words extends Sentences>(language: Language, words: 
     countedSentence: (stem, count, ...[values]) => fill(pair(stem, count), { ...counted(count), ...values }),
     richSentence: rich,
     richCountedSentence: (stem, count, nodes) => rich(pair(stem, count), { ...counted(count), ...nodes }),
+    number: (count) => counted(count).count,
     list: (things, type) => new Intl.ListFormat(lists, { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(things),
     hasSentence: (code): code is typeof code & Code<Words> => Object.hasOwn(words, code),
   };

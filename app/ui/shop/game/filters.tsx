@@ -1,7 +1,8 @@
 import { Form, Link, useSubmit } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { NO_FILTER, SORTS } from '~/domain/catalogue';
+import { type CatalogueFilter, SORTS } from '~/domain/catalogue';
+import type { ChoiceCounts, PriceRange } from '~/domain/catalogue-counts';
 import { type CatalogueQuery, countFilters, productsPath } from '~/domain/catalogue-query';
 import { paths } from '~/domain/paths';
 
@@ -14,60 +15,134 @@ const OWN_FIELDS = ['platform', 'min', 'max', 'stock', 'sort'];
 
 interface ProductsFiltersProps {
   readonly query: CatalogueQuery;
-  readonly platforms: readonly string[];
+  readonly counts: ChoiceCounts;
+  /** How many games the filters show now. */
+  readonly total: number;
 }
 
-/** Filters that combine with search and genre. Open at first if one of them is in use. */
-export function ProductsFilters({ query, platforms }: ProductsFiltersProps) {
-  const { filter, errors, typed } = query;
-  const { sentence } = useGameWords();
-  const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, sort: filter.sort });
-  const submit = useSubmit();
+/** Filters that combine with search and genre: folded until they are wanted, a sheet over the list on a phone. */
+export function ProductsFilters({ query, counts, total }: ProductsFiltersProps) {
+  const { filter, errors } = query;
+  const { sentence, number } = useGameWords();
   const used = countFilters(filter);
   const hasErrors = Object.keys(errors).length > 0;
-  // later the visitor opens and closes it: it must not close while she fills it in
-  const [isOpenAtFirst] = useState(used > 0 || hasErrors || filter.sort !== NO_FILTER.sort);
-  // a chosen option acts at once; without JavaScript 'Apply' does
-  const apply = () => form.current && submit(form.current, { preventScrollReset: true });
+  const { details, isOpenAtFirst, close } = useSheet(hasErrors);
   return (
-    <details className="sift" open={isOpenAtFirst}>
-      <summary className="btn btn--line">
-        {sentence('filter-title')}
-        {used > 0 ? <span className="badge">{used}</span> : null}
-        <Icon name="chevron-down" />
-      </summary>
-      <Form className="sift__form" method="get" action={paths.products()} ref={form} preventScrollReset noValidate>
-        <FilterFields filter={{ ...filter, page: 1 }} without={OWN_FIELDS} />
-        <SelectField
-          name="platform"
-          label={sentence('filter-platform')}
-          value={filter.platform}
-          options={[{ value: '', label: sentence('filter-platform-all') }, ...platforms]}
-          onChange={apply}
-        />
-        <TextField name="min" label={sentence('filter-min')} value={typed.min} error={errors.min} inputMode="decimal" autoComplete="off" />
-        <TextField name="max" label={sentence('filter-max')} value={typed.max} error={errors.max} inputMode="decimal" autoComplete="off" />
-        <SelectField
-          name="sort"
-          label={sentence('filter-sort')}
-          value={filter.sort}
-          options={SORTS.map((value) => ({ value, label: sentence(`sort-${value}`) }))}
-          onChange={apply}
-        />
-        <CheckField name="stock" label={sentence('filter-stock')} value="in" checked={filter.inStock} onChange={apply} />
-        <div className="sift__acts">
-          <button type="submit" className="btn">
-            {sentence('filter-apply')}
-          </button>
-          {used > 0 || hasErrors ? (
-            <Link className="btn btn--bare" to={productsPath({ q: filter.q, genre: filter.genre, sort: filter.sort })} preventScrollReset>
-              {sentence('filter-clear')}
-            </Link>
-          ) : null}
-        </div>
-      </Form>
-    </details>
+    <>
+      <details className="sift" ref={details} open={isOpenAtFirst}>
+        <summary className="btn btn--line">
+          {sentence('filter-title')}
+          {used > 0 ? <span className="badge">{number(used)}</span> : null}
+          <Icon name="chevron-down" />
+        </summary>
+        <FilterForm query={query} counts={counts} total={total} onShow={close} />
+      </details>
+      {used > 0 || hasErrors ? (
+        <p className="below">
+          <Link className="btn btn--bare" to={productsPath({ q: filter.q, genre: filter.genre, sort: filter.sort })} preventScrollReset>
+            {sentence('filter-clear')}
+          </Link>
+        </p>
+      ) : null}
+    </>
   );
+}
+
+function FilterForm({ query, counts, total, onShow }: ProductsFiltersProps & { readonly onShow: () => void }) {
+  const { filter, errors, typed } = query;
+  const { sentence, countedSentence, number } = useGameWords();
+  const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, sort: filter.sort });
+  const submit = useSubmit();
+  // a chosen option acts at once; without JavaScript the button does
+  const apply = () => form.current && submit(form.current, { preventScrollReset: true });
+  const choice = (name: string, count: number) => sentence('filter-choice', { name, count: number(count) });
+  const platforms = counts.platforms.map(({ platform, count }) => ({ value: platform, label: choice(platform, count) }));
+  const price = { inputMode: 'decimal', autoComplete: 'off' } as const;
+  return (
+    <Form className="sift__form" method="get" action={paths.products()} ref={form} preventScrollReset noValidate onSubmit={onShow}>
+      <FilterFields filter={{ ...filter, page: 1 }} without={OWN_FIELDS} />
+      <SelectField
+        name="platform"
+        label={sentence('filter-platform')}
+        value={filter.platform}
+        options={[{ value: '', label: sentence('filter-platform-all') }, ...platforms]}
+        onChange={apply}
+      />
+      <TextField name="min" label={sentence('filter-min')} value={typed.min} error={errors.min} {...price} />
+      <TextField name="max" label={sentence('filter-max')} value={typed.max} error={errors.max} {...price} />
+      <Prices filter={filter} prices={counts.prices} />
+      <SelectField
+        name="sort"
+        label={sentence('filter-sort')}
+        value={filter.sort}
+        options={SORTS.map((value) => ({ value, label: sentence(`sort-${value}`) }))}
+        onChange={apply}
+      />
+      <CheckField
+        name="stock"
+        label={choice(sentence('filter-stock'), counts.inStock)}
+        value="in"
+        checked={filter.inStock}
+        onChange={apply}
+      />
+      <div className="sift__acts">
+        <button type="submit" className="btn btn--go">
+          {countedSentence('filter-show', total)}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** Ranges of prices as links, each with how many games it shows. */
+function Prices({ filter, prices }: { readonly filter: CatalogueFilter; readonly prices: ChoiceCounts['prices'] }) {
+  const { sentence, number } = useGameWords();
+  const name = ({ min, max }: PriceRange) => {
+    // why rounded: a range ends just below the price with which the next one begins
+    const [from, to] = [min, max].map((end) => number(Math.round(Number(end) / 100))) as [string, string];
+    if (min === null) return sentence('filter-below', { max: to });
+    return max === null ? sentence('filter-from', { min: from }) : sentence('filter-between', { min: from, max: to });
+  };
+  return (
+    <ul className="sift__prices" aria-label={sentence('filter-prices')}>
+      {prices.map((range) => (
+        <li key={range.min}>
+          <Link
+            className="btn btn--line"
+            to={productsPath({ ...filter, min: range.min, max: range.max, page: 1 })}
+            preventScrollReset
+            {...(range.min === filter.min && range.max === filter.max ? { 'aria-current': 'true' as const } : {})}
+          >
+            {sentence('filter-choice', { name: name(range), count: number(range.count) })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A wrong price opens the filters; 'Show' and Escape close them, and give the focus back to their button. */
+function useSheet(hasErrors: boolean) {
+  const details = useRef<HTMLDetailsElement>(null);
+  // later the visitor opens and closes it: it must not close while she fills it in
+  const [isOpenAtFirst] = useState(hasErrors);
+  const close = useCallback(() => {
+    if (!details.current?.open) return;
+    details.current.open = false;
+    details.current.querySelector('summary')?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (hasErrors && details.current) details.current.open = true;
+  }, [hasErrors]);
+  useEffect(() => {
+    const element = details.current;
+    const escape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    element?.addEventListener('keydown', escape);
+    return () => element?.removeEventListener('keydown', escape);
+  }, [close]);
+  return { details, isOpenAtFirst, close };
 }
 
 /** The fields keep what is typed into them, and take the new values when a link or 'back' changes the address. */
