@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react';
 
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
-import { Icon } from '~/ui/kit/icon';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useGameWords } from '~/ui/words/shop/game';
 
@@ -21,13 +20,12 @@ export function StockAlert({ game, back, isLarge = false }: StockAlertProps) {
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={back} />
       <SubmitButton
-        className={isLarge ? 'btn btn--l btn--wide' : 'btn btn--wide'}
+        className={isLarge ? 'btn btn--l btn--wide btn--wraps' : 'btn btn--wide'}
         name="intent"
         value="ask"
         match={{ gameId: game.id }}
         aria-label={sentence('alert-ask-of', { title: game.title })}
       >
-        {isLarge ? <Icon name="mail" /> : null}
         {sentence('alert-ask')}
       </SubmitButton>
     </Form>
