@@ -1,11 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+import { FailurePage, failureTitle } from '~/ui/kit/failure-page';
+import { pageMeta } from '~/ui/kit/meta';
+import { GamesInstead } from '~/ui/shop/game/found';
+import { frameWordsAt } from '~/ui/words/shop/frame';
 import { anyone } from '~/web/guard.server';
 
-/** Any other address gets the root's page for 404. Answering here costs less than the router's own search. */
-export async function loader(args: LoaderFunctionArgs): Promise<never> {
+/** Any other address. Answering here costs less than the router's own search. */
+export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
-  throw new Response(null, { status: 404 });
+  return data({ games: shop.catalogue.inStock() }, { status: 404 });
 }
 
 export async function action(args: ActionFunctionArgs): Promise<never> {
@@ -13,6 +20,17 @@ export async function action(args: ActionFunctionArgs): Promise<never> {
   throw new Response(null, { status: 404 });
 }
 
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: frameWordsAt(args.location).sentence(failureTitle(404)) });
+
 export default function NotFoundPage() {
-  return null;
+  const { games } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <FailurePage status={404} />
+      <div className="wrap page">
+        <GamesInstead games={games} back={paths.products()} />
+      </div>
+    </>
+  );
 }

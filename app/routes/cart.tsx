@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { addLine, MAX_CART_LINES, removeLine } from '~/domain/cart';
+import type { Listing } from '~/domain/catalogue';
 import type { FormValues } from '~/domain/form-answer';
 import type { KeyType } from '~/domain/key';
 import { paths } from '~/domain/paths';
@@ -11,6 +12,7 @@ import { CartRemoved } from '~/ui/shop/cart/removed';
 import { CartSummary } from '~/ui/shop/cart/summary';
 import { CartTotal } from '~/ui/shop/cart/total';
 import { toShownCart, type RemovedLine, type ShownCart } from '~/ui/shop/cart/view';
+import { GamesInstead } from '~/ui/shop/game/found';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
@@ -29,6 +31,8 @@ interface CartData {
   readonly cart: ShownCart;
   readonly isSummary: boolean;
   readonly removed: RemovedLine | null;
+  /** What can be bought now, for an empty cart. */
+  readonly instead: readonly Listing[];
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
@@ -39,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
     cart: toShownCart(cart, shop.clock()),
     isSummary: (pathname === paths.cartSummary || asked.get('summary') === '1') && cart.lines.length > 0,
     removed: removedLine(cart, asked),
+    instead: cart.lines.length === 0 ? shop.catalogue.inStock() : [],
   };
 }
 
@@ -69,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: cartWordsAt(args.location).sentence(args.data?.isSummary ? 'summary-title' : 'cart-title') });
 
 export default function CartPage() {
-  const { cart: saved, removed } = useLoaderData<typeof loader>();
+  const { cart: saved, removed, instead } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { sentence, countedSentence } = useCartWords();
   const cart = refusal?.cart ?? saved;
@@ -86,12 +91,15 @@ export default function CartPage() {
       ) : null}
       {removed && !refusal ? <CartRemoved line={removed} /> : null}
       {isEmpty ? (
-        <Empty title={sentence('cart-empty')}>
-          <p className="soft">{sentence('cart-empty-hint')}</p>
-          <Link className="btn btn--go btn--l" to={paths.products()}>
-            {sentence('browse-games')}
-          </Link>
-        </Empty>
+        <>
+          <Empty title={sentence('cart-empty')}>
+            <p className="soft">{sentence('cart-empty-hint')}</p>
+            <Link className="btn btn--go btn--l" to={paths.products()}>
+              {sentence('browse-games')}
+            </Link>
+          </Empty>
+          <GamesInstead games={instead} back={paths.cart} />
+        </>
       ) : (
         <div className="cart">
           <CartLines lines={cart.lines} />

@@ -27,6 +27,7 @@ import { payByCard } from '~/web/card-payment.server';
 import { fileLost, methodsOfStore, openMethod, ownOrder, paidLate } from '~/web/checkout.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
+import { oneUpload } from '~/web/one-upload.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 const MAX_PROOF_BYTES = { picture: MAX_PICTURE_BYTES, pdf: MAX_PDF_BYTES };
@@ -45,19 +46,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
-  const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES });
-  if (form.isCut) return refuse(form, TOO_LARGE, 413);
-  switch (form.intent) {
-    case 'proof':
-      return submitProof(args, form, visit.account.id);
-    case 'card':
-      return payByCard(form, await ownOrder(form.values['order'], visit.account.id));
-    case 'cancel':
-      return cancel(args.request, form, visit.account.id);
-    default:
-      throw new Response(null, { status: 400 });
-  }
+  const { account } = await signedIn(args);
+  return oneUpload(args.request, account.id, () => act(args, account.id));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -107,6 +97,21 @@ export default function CheckoutPage() {
       )}
     </div>
   );
+}
+
+async function act(args: ActionFunctionArgs, accountId: string) {
+  const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES });
+  if (form.isCut) return refuse(form, TOO_LARGE, 413);
+  switch (form.intent) {
+    case 'proof':
+      return submitProof(args, form, accountId);
+    case 'card':
+      return payByCard(form, await ownOrder(form.values['order'], accountId));
+    case 'cancel':
+      return cancel(args.request, form, accountId);
+    default:
+      throw new Response(null, { status: 400 });
+  }
 }
 
 /** Keeps the file and gives the order to the owner. The same proof a second time changes nothing. */

@@ -111,6 +111,21 @@ describe('for machines', () => {
   });
 });
 
+describe('a dead end', () => {
+  test('an address that is not there offers games in stock', async () => {
+    const { status, text } = await somebody().get('/no-such-page');
+    expect(status).toBe(404);
+    expect(textOf(text)).toContain('404 - Page Not Found');
+    expect(text.match(/<article class="game"/g)).toHaveLength(4);
+  });
+
+  test('an empty cart offers games in stock', async () => {
+    const { text } = await (await signInOwner(server)).get('/cart');
+    expect(textOf(text)).toContain('Your cart is empty');
+    expect(text.match(/<article class="game"/g)).toHaveLength(4);
+  });
+});
+
 describe('the legal pages', () => {
   const PLACES = ['/terms', '/refunds', '/privacy', '/legal'];
 

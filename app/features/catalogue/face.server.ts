@@ -75,9 +75,9 @@ export function createCatalogue({
     page,
     /** What to offer where a search finds nothing: the games with the likest titles, and the first of those in stock. */
     instead(text: string): { readonly nearest: readonly Listing[]; readonly inStock: readonly Listing[] } {
-      const { find, nearest } = current().search();
-      return { nearest: nearest(text, NEAREST_COUNT), inStock: find({ ...NO_FILTER, inStock: true }).slice(0, IN_STOCK_COUNT) };
+      return { nearest: current().search().nearest(text, NEAREST_COUNT), inStock: inStock() };
     },
+    inStock,
     /** The games that have this title or short name, as the search compares them. */
     named: (name: string): readonly Listing[] => current().search().named(name),
     /** The first games of its genre that can be bought, without itself. */
@@ -111,6 +111,14 @@ export function createCatalogue({
    * Resolves when everything is read; `tell` gets the progress of long work. StoreError 'unavailable' after 10 seconds without an answer;
    * the reading goes on, and start() can be called again.
    */
+  /** The first games that can be bought, where a page has nothing else to show. */
+  function inStock(): readonly Listing[] {
+    return current()
+      .search()
+      .find({ ...NO_FILTER, inStock: true })
+      .slice(0, IN_STOCK_COUNT);
+  }
+
   function start(tell: (line: string) => void = () => {}): Promise<void> {
     lastSign = performance.now();
     starting ??= open((line) => {

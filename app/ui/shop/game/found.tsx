@@ -58,12 +58,24 @@ export function NothingFound({ instead, back }: NothingFoundProps) {
           {sentence('list-show-all')}
         </Link>
       </Empty>
-      {inStock.length > 0 ? (
-        <section className="instead" aria-labelledby="instead">
-          <h2 id="instead">{sentence('list-instead')}</h2>
-          <GameCards games={inStock} back={back} heading="h3" />
-        </section>
-      ) : null}
+      <GamesInstead games={inStock} back={back} />
     </>
+  );
+}
+
+interface GamesInsteadProps {
+  readonly games: readonly Listing[];
+  readonly back: string;
+}
+
+/** What can be bought now, where a page has nothing else. */
+export function GamesInstead({ games, back }: GamesInsteadProps) {
+  const { sentence } = useGameWords();
+  if (games.length === 0) return null;
+  return (
+    <section className="instead" aria-labelledby="instead">
+      <h2 id="instead">{sentence('list-instead')}</h2>
+      <GameCards games={games} back={back} heading="h3" />
+    </section>
   );
 }
