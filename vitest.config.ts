@@ -23,7 +23,7 @@ const ON_FIRESTORE_TOO = [
 /** Programs of Google's that are heavy to run, and not on every machine: the double of Firestore stands for them in `npm test`. */
 const EMULATORS = ['app/**/*.emulator.test.ts', 'tests/**/*.emulator.test.ts'];
 
-const EDGES = ['app/*.test.ts', 'app/{adapters,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'];
+const EDGES = ['app/*.test.ts', 'app/{adapters,services,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'];
 
 /** Many games and shoppers, which take a minute: only with the long forms. */
 const LONG_ONLY = process.env['FAULTS'] === 'long' ? [] : ['tests/faults/load.test.ts'];

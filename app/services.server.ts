@@ -34,6 +34,7 @@ import { createSecurityLog } from '~/features/security/face.server';
 import { createStockAlerts } from '~/features/stock-alert/face.server';
 
 import { openBackups, openIdentity, openMailer, openShopStore } from './services/adapters.server';
+import { openStandIns } from './services/stand-ins.server';
 import { createStart, tellBroken } from './services/start.server';
 
 export type Shop = ReturnType<typeof openShop>;
@@ -53,10 +54,12 @@ export function openShop(settings: Env) {
   const identity = openIdentity(settings, { store, clock });
   const mailer = openMailer(settings);
   const letters = createLetters({ origin: settings.origin });
-  const provider = settings.paypal && createPaypal(settings.paypal);
   const world = { store, clock, cipher, log, identity };
 
   const owners = ownerEmails(settings.adminEmails);
+  const standIns = openStandIns(settings, { owners, clock });
+  const paypal = settings.paypal && createPaypal(settings.paypal);
+  const provider = paypal ?? standIns?.cards ?? null;
   const ownerMail = settings.contactTo ?? owners[0] ?? null;
   const holdMs = settings.holdMinutes * 60_000;
   const occasions = createOccasions();
@@ -125,7 +128,7 @@ export function openShop(settings: Env) {
       'card-access': card && card.watchAccess,
       cards: card && card.reconcile,
       'card-events': card && card.cardEvents.forgetOld,
-      'card-comparison': card && card.comparison.turn,
+      'card-comparison': paypal && card && card.comparison.turn,
       'card-refunds': cardRefunds && cardRefunds.turn,
       health: health.turn,
       backup: backups.turn,
@@ -179,10 +182,12 @@ export function openShop(settings: Env) {
     questions,
     /** null: nobody can pay by card on this store. */
     cards: card && card.cards,
-    cardEvents: card && card.cardEvents,
-    cardComparison: card && card.comparison,
+    cardEvents: paypal && card && card.cardEvents,
+    cardComparison: paypal && card && card.comparison,
     /** Since when (ms) PayPal refuses the store's name and secret; null where it accepts them. */
     cardsRefusedSince: () => provider?.refusedSince() ?? null,
+    /** null everywhere but in a demo on this machine where nothing is set up. */
+    standIns,
     books,
     statements,
     retention,

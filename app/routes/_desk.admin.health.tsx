@@ -42,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     running: runningSince === null ? null : toMoment(runningSince),
     notes: shop.env.notes,
     missing: notSetUp(),
+    hasStandIns: shop.standIns !== null,
     searchDenied: deniedSince === null ? null : toMoment(deniedSince),
     keptDays: shop.env.keptDays,
     clientsUnknown: ignoredSince === null ? null : toMoment(ignoredSince),
@@ -70,7 +71,7 @@ function toastOf(breachCount: number | null) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
 
 export default function AdminHealthPage() {
-  const { health, asides, backups, running, notes, missing, keptDays, clientsUnknown, cardsRefused, searchDenied } =
+  const { health, asides, backups, running, notes, missing, hasStandIns, keptDays, clientsUnknown, cardsRefused, searchDenied } =
     useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   return (
@@ -84,7 +85,7 @@ export default function AdminHealthPage() {
       {health ? <HealthReport health={health} /> : <Empty title={sentence('health-never')} />}
       <PutAsides asides={asides} />
       {backups ? <Backups backups={backups} /> : null}
-      <SetUps missing={missing} />
+      <SetUps missing={missing} hasStandIns={hasStandIns} />
       <Form method="post" className="below">
         <SubmitButton name="intent" value="check" busyText="Checking...">
           Check now

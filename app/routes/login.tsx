@@ -58,7 +58,7 @@ const FIELDS = {
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 export default function LoginPage() {
-  const { redirectTo, cart, providers, problem, covers } = useLoaderData<typeof loader>();
+  const { redirectTo, cart, providers, isDemo, problem, covers } = useLoaderData<typeof loader>();
   const { sentence, richSentence } = useSignInWords();
   const labels = { email: sentence('email'), password: sentence('password') };
   const refused = useActionData<typeof action>();
@@ -83,7 +83,7 @@ export default function LoginPage() {
           aside={<Link to={paths.forgotPassword}>{sentence('login-forgot')}</Link>}
         />
       </AuthForm>
-      <AuthProviders setUp={providers} page="login" redirectTo={redirectTo} />
+      <AuthProviders setUp={providers} isDemo={isDemo} page="login" redirectTo={redirectTo} />
       <p className="soft">{richSentence('login-new-here', { signup: linkTo(paths.signup(redirectTo)) })}</p>
     </AuthPage>
   );

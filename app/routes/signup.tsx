@@ -56,7 +56,7 @@ const FIELDS = {
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 export default function SignupPage() {
-  const { redirectTo, cart, providers, problem, covers, today } = useLoaderData<typeof loader>();
+  const { redirectTo, cart, providers, isDemo, problem, covers, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
   const { sentence, richSentence } = useSignInWords();
@@ -109,7 +109,7 @@ export default function SignupPage() {
         <PasswordField {...password('password')} hint={sentence('password-hint')} />
         <PasswordField {...password('confirmPassword')} />
       </AuthForm>
-      <AuthProviders setUp={providers} page="signup" redirectTo={redirectTo} />
+      <AuthProviders setUp={providers} isDemo={isDemo} page="signup" redirectTo={redirectTo} />
       <p className="soft text-s">{richSentence('signup-terms', { terms: linkTo(paths.terms), privacy: linkTo(paths.privacy) })}</p>
       <p className="soft">{richSentence('signup-known', { login: linkTo(paths.login(redirectTo)) })}</p>
     </AuthPage>

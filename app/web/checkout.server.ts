@@ -37,7 +37,7 @@ export function methodsOfStore() {
   const { bank, wallets, walletsAreDemo, isProduction } = shop.env;
   return {
     bank: isProduction && bank.isDemo ? null : bank,
-    card: shop.cards,
+    card: shop.cards && { isDemo: shop.standIns !== null },
     wallet: wallets.length === 0 || (isProduction && walletsAreDemo) ? null : { numbers: wallets, isDemo: walletsAreDemo },
   } satisfies Readonly<Record<PaymentMethod, object | null>>;
 }

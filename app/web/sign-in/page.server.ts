@@ -24,6 +24,7 @@ export async function signInPage(request: Request) {
     redirectTo,
     cart: await waitingCart(request, redirectTo),
     providers: providersSetUp(),
+    isDemo: shop.standIns !== null,
     problem: providerProblem(url),
     covers: wallCovers(),
   };

@@ -7,14 +7,13 @@ import { z } from 'zod';
 import { address, paths } from '~/domain/paths';
 import { isProvider, PROVIDERS, type Provider } from '~/domain/provider';
 import { isProviderFailure, type ProviderFailure } from '~/domain/provider-sign-in';
-import type { OAuthClient } from '~/env.server';
 import { type ProviderProfile, PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 
 import { signedCookie } from '~/web/cookie.server';
 import type { SubmittedForm } from '~/web/form.server';
 import type { Visit } from '~/web/guard.server';
-import { callbackUrl, newVerifier, strategyOf } from './strategy.server';
+import { callbackUrl, newVerifier, strategyOf, type ProviderClient } from './strategy.server';
 import { safePath } from '~/web/redirect.server';
 import { startSessionUnlessEnded } from '~/web/session.server';
 import { signInResponse } from './enter.server';
@@ -51,7 +50,12 @@ const storages = {
 
 /** The providers that this store has set up. */
 export function providersSetUp(): Readonly<Record<Provider, boolean>> {
-  return { google: shop.env.google !== null, github: shop.env.github !== null };
+  return { google: clientOf('google') !== null, github: clientOf('github') !== null };
+}
+
+/** The store's own client there, or in the demo what stands in for the provider; null where there is neither. */
+function clientOf(provider: Provider): ProviderClient | null {
+  return shop.env[provider] ?? shop.standIns?.people ?? null;
 }
 
 /** Reads from a page's address what went wrong at a provider. */
@@ -62,7 +66,7 @@ export function providerProblem({ searchParams }: URL): { readonly provider: Pro
 
 /** Sends the browser to the provider, to sign in, or with intent 'link' to link it with the signed-in account. 303. */
 export async function startProviderSignIn(visit: Visit, provider: Provider, form: SubmittedForm): Promise<TypedResponse<never>> {
-  const client = shop.env[provider];
+  const client = clientOf(provider);
   const isLink = form.intent === 'link';
   if (visit.account && !isLink) return redirect(paths.home, 303);
   if (!visit.account && isLink) return redirect(paths.login(PAGES.providers), 303);
@@ -116,7 +120,7 @@ async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Sess
   const fail = (code: ProviderFailure) => redirect(failurePath(trip, code), 303);
   const error = new URL(request.url).searchParams.get('error');
   if (error !== null) return fail(error === 'access_denied' ? 'popup-closed' : 'other');
-  const client = shop.env[provider];
+  const client = clientOf(provider);
   if (!client) return fail('not-set-up');
   // A link counts only for the session that asked for it. A visitor who signed in meanwhile needs no second sign-in.
   if (trip.linkFor === null && visit.account) return redirect(redirectTo, 303);
@@ -137,7 +141,7 @@ async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Sess
   return signInResponse(request, visit, outcome.account, { redirectTo, cartFailed: words.cartFailed });
 }
 
-async function authorizationUrl(provider: Provider, client: OAuthClient, trip: Trip, memory: Session): Promise<string> {
+async function authorizationUrl(provider: Provider, client: ProviderClient, trip: Trip, memory: Session): Promise<string> {
   const start = new Request(new URL(paths.provider(provider), shop.env.origin));
   try {
     await authenticatorOf(memory)
@@ -152,7 +156,7 @@ async function authorizationUrl(provider: Provider, client: OAuthClient, trip: T
 }
 
 /** The profile of the person at the provider. It ends in time whatever the provider does, and nothing is written before it ends. */
-async function fetchProfile(request: Request, client: OAuthClient, trip: Trip, memory: Session): Promise<ProviderProfile> {
+async function fetchProfile(request: Request, client: ProviderClient, trip: Trip, memory: Session): Promise<ProviderProfile> {
   const signal = AbortSignal.timeout(PATIENCE);
   const strategy = strategyOf(trip.provider, client, { verifier: trip.verifier, signal });
   // The strategy compares addresses, so it gets our own host, whatever the request says.

@@ -9,6 +9,11 @@ import type { Provider } from '~/domain/provider';
 import { readVendorAnswer } from '~/domain/vendor-answer';
 import { env, type OAuthClient } from '~/env.server';
 import type { ProviderProfile } from '~/features/account/face.server';
+import type { Shop } from '~/services.server';
+
+/** What the store needs to sign people in through a provider, or in the demo through what stands in for it. */
+export type ProviderClient = OAuthClient | StandInPeople;
+type StandInPeople = NonNullable<Shop['standIns']>['people'];
 
 /** One sign-in, from its start to its end. */
 interface Trip {
@@ -32,7 +37,8 @@ export function callbackUrl(provider: Provider): string {
  * The strategy for one sign-in. The strategies are made for one application with fixed addresses, so each sign-in's own values go in where
  * a strategy lets them. The profile is read from the provider's raw answer, not from what the strategy made of it.
  */
-export function strategyOf(provider: Provider, client: OAuthClient, trip: Trip): TripGoogle | TripGitHub {
+export function strategyOf(provider: Provider, client: ProviderClient, trip: Trip): TripGoogle | TripGitHub | TripStandIn {
+  if ('redeem' in client) return new TripStandIn(provider, client, trip);
   return provider === 'google' ? new TripGoogle(client, trip) : new TripGitHub(client, trip);
 }
 
@@ -65,6 +71,39 @@ class TripGoogle extends GoogleStrategy<ProviderProfile> {
   /** As in the strategy, but with an address that can be set, a time limit, and an error instead of a profile for a refusal. */
   protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
     const raw: unknown = await askApi(this.#userInfo, { Authorization: `Bearer ${accessToken}` }, this.#trip);
+    return { provider: 'google', _json: raw } as GoogleProfile;
+  }
+}
+
+/** A sign-in through the store's own page, in the demo: the same way there and back, but nobody outside is asked. */
+class TripStandIn extends GoogleStrategy<ProviderProfile> {
+  readonly #trip: Trip;
+  readonly #provider: Provider;
+  readonly #people: StandInPeople;
+
+  constructor(provider: Provider, people: StandInPeople, trip: Trip) {
+    super({ clientID: 'demo', clientSecret: 'demo', callbackURL: callbackUrl(provider) }, ({ profile }) =>
+      Promise.resolve({ ...readGoogle(profile._json), provider }),
+    );
+    this.#trip = trip;
+    this.#provider = provider;
+    this.#people = people;
+    this.authorizationURL = env.origin + paths.demoProvider(provider);
+  }
+
+  protected override authorizationParams(): URLSearchParams {
+    return withChallenge(super.authorizationParams(), this.#trip);
+  }
+
+  protected override async fetchAccessToken(code: string) {
+    const person = this.#people.redeem(this.#provider, code, this.#trip.verifier);
+    if (!person) throw new Error('The code is not good.');
+    return this.getAccessToken(Response.json({ access_token: person.id }));
+  }
+
+  protected override async userProfile(accessToken: string): Promise<GoogleProfile> {
+    const person = this.#people.people.find(({ id }) => id === accessToken);
+    const raw: unknown = { sub: `demo-${person?.id}`, email: person?.email, email_verified: person !== undefined, name: person?.name };
     return { provider: 'google', _json: raw } as GoogleProfile;
   }
 }

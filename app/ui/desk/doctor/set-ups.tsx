@@ -2,12 +2,13 @@ import { SET_UP_RULES, type SetUp } from '~/domain/set-up';
 import { sentence } from '~/ui/words/desk';
 
 /** What could be set up and how. Shoppers see none of it until it is. */
-export function SetUps({ missing }: { readonly missing: readonly SetUp[] }) {
+export function SetUps({ missing, hasStandIns }: { readonly missing: readonly SetUp[]; readonly hasStandIns: boolean }) {
   if (missing.length === 0) return null;
   return (
     <section className="panel below" aria-labelledby="set-up">
       <h2 id="set-up">{sentence('set-up-title')}</h2>
       <p className="soft">{sentence('set-up-lead')}</p>
+      {hasStandIns ? <p className="soft">{sentence('set-up-demo')}</p> : null}
       <dl className="set-ups">
         {missing.map((one) => (
           <div key={one}>

@@ -22,7 +22,7 @@ export function SignInCart({ cart }: { readonly cart: WaitingCart }) {
       <p className="total__row">
         <span className="soft">{countedSentence('games', cart.items.length)}</span>{' '}
         <span>
-          {sentence('total')} <Price amount={cart.totalCentimes} size="l" />
+          {sentence('total')} <Price amount={cart.totalCentimes} />
         </span>
       </p>
     </section>

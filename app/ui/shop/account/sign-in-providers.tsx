@@ -8,12 +8,14 @@ import { useSignInWords, type SignInWords } from '~/ui/words/shop/sign-in';
 
 interface AuthProvidersProps {
   readonly setUp: Readonly<Record<Provider, boolean>>;
+  /** They are pages of the store that stand in for them. */
+  readonly isDemo: boolean;
   readonly page: 'login' | 'signup';
   readonly redirectTo: string;
 }
 
 /** Sign-in through the providers that the store has set up; nothing where it has none. */
-export function AuthProviders({ setUp, page, redirectTo }: AuthProvidersProps) {
+export function AuthProviders({ setUp, isDemo, page, redirectTo }: AuthProvidersProps) {
   const { sentence } = useSignInWords();
   const offered = PROVIDERS.filter((provider) => setUp[provider]);
   if (offered.length === 0) return null;
@@ -32,6 +34,7 @@ export function AuthProviders({ setUp, page, redirectTo }: AuthProvidersProps) {
             </button>
           </form>
         ))}
+        {isDemo ? <p className="hint">{sentence('sign-in-demo')}</p> : null}
       </div>
     </>
   );

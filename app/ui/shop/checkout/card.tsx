@@ -45,6 +45,7 @@ export function CardPanel({ order, card }: Props) {
         <Icon name="credit-card" />
         {sentence('method-card')}
       </h3>
+      {card.isDemo ? <p className="badge badge--warn">{sentence('card-demo')}</p> : null}
       {card.isUndecided ? (
         <Notice tone="info">
           <p>{sentence('card-undecided')}</p>

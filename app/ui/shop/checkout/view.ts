@@ -59,15 +59,15 @@ export interface CheckoutView {
 /** What the page needs for each method; null: the store doesn't offer it. */
 export interface CheckoutMethods extends Readonly<Record<PaymentMethod, object | null>> {
   readonly bank: BankAccount | null;
-  /** `isBegun`: the shopper went to the provider, and the result is open. `isUndecided`: money was asked for, and may still come. */
-  readonly card: { readonly isBegun: boolean; readonly isUndecided: boolean } | null;
+  /** `isDemo`: a page of the store stands in for the provider. `isBegun`: the shopper went to the provider, and the result is open. `isUndecided`: money was asked for, and may still come. */
+  readonly card: { readonly isDemo: boolean; readonly isBegun: boolean; readonly isUndecided: boolean } | null;
   readonly wallet: { readonly numbers: readonly WalletNumber[]; readonly isDemo: boolean } | null;
 }
 
 interface Shown {
   readonly order: Order;
   readonly attempt: CardAttempt | null;
-  readonly methods: Pick<CheckoutMethods, 'bank' | 'wallet'> & { readonly card: object | null };
+  readonly methods: Pick<CheckoutMethods, 'bank' | 'wallet'> & { readonly card: { readonly isDemo: boolean } | null };
   /** In ms. */
   readonly now: number;
   readonly maxProofBytes: CheckoutView['maxProofBytes'];
@@ -90,10 +90,9 @@ export function toCheckoutView({ order, attempt, methods, now, maxProofBytes }: 
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
     rejection: toRejection(order),
     maxProofBytes,
-    // why not the card's own: it holds the functions of the provider
     methods: {
       ...methods,
-      card: methods.card && { isBegun: isBegun(order, attempt), isUndecided: attempt !== null && isUndecided(attempt) },
+      card: methods.card && { ...methods.card, isBegun: isBegun(order, attempt), isUndecided: attempt !== null && isUndecided(attempt) },
     },
   };
 }

@@ -60,6 +60,7 @@ export const doctor = {
   'set-up-title': 'What you can set up',
   'set-up-lead':
     'Shoppers see none of this until it is set up. Write the settings into the file .env or the environment, and start the store again.',
+  'set-up-demo': 'In this demo, pages of the store stand in for cards, Google and GitHub, until the first of these is set up.',
   'set-up-how': 'How: {guide}.',
   'set-up-card': 'Cards, through PayPal',
   'set-up-card-why': 'Shoppers pay by card, and their key comes at once.',

@@ -86,5 +86,6 @@ export const checkout = {
   'card-step-how': 'Use a card, or a PayPal account if you have one. We never see your card.',
   'card-step-back-one': 'PayPal sends you back here, and your key is ready.',
   'card-step-back-other': 'PayPal sends you back here, and your keys are ready.',
+  'card-demo': 'Demo: no money moves',
   'card-go': 'Pay with PayPal',
 } as const;

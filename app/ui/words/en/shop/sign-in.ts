@@ -40,6 +40,7 @@ export const signIn = {
   'reset-expired': 'A link works for 30 minutes. Ask for a new one.',
   'sign-in-quote': 'Your next world is one key away.',
   'sign-in-or': 'or',
+  'sign-in-demo': 'Demo: not Google, not GitHub. You choose one of three made-up people.',
   'sign-in-with': 'Continue with {provider}',
   'login-google-failed': 'Google sign-in failed: {reason}',
   'login-github-failed': 'GitHub sign-in failed: {reason}',

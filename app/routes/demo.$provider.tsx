@@ -1,0 +1,47 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { address, paths } from '~/domain/paths';
+import { isProvider, PROVIDER_NAMES } from '~/domain/provider';
+import { pageMeta } from '~/ui/kit/meta';
+import { StandInProvider } from '~/ui/shop/demo/provider';
+import { demoWordsAt } from '~/ui/words/shop/demo';
+import { readForm } from '~/web/form.server';
+import { anyone } from '~/web/guard.server';
+import { standInsFor } from '~/web/stand-in.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await anyone(args);
+  const { people } = standInsFor(args.request, visit).people;
+  const provider = providerOf(args);
+  const asked = new URL(args.request.url).searchParams;
+  return { provider, people, state: asked.get('state') ?? '', challenge: asked.get('code_challenge') ?? '' };
+}
+
+/** Sends the browser back to the store as the provider would: only ever to the store's own address. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  const { people } = standInsFor(args.request, visit);
+  const provider = providerOf(args);
+  const { values } = await readForm(args.request);
+  const { state = '', person = '', challenge = '' } = values;
+  const code = people.issue(provider, person, challenge);
+  const answer = code === null ? { error: 'access_denied' } : { code };
+  return redirect(address(paths.providerCallback(provider), { ...answer, state }), 303);
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { sentence } = demoWordsAt(args.location);
+  const provider = args.data ? PROVIDER_NAMES[args.data.provider] : '';
+  return pageMeta(args, { title: sentence('demo-provider-title', { provider }) });
+};
+
+export default function StandInProviderPage() {
+  return <StandInProvider {...useLoaderData<typeof loader>()} />;
+}
+
+function providerOf({ params }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const { provider } = params;
+  if (!isProvider(provider)) throw new Response(null, { status: 404 });
+  return provider;
+}

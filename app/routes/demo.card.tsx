@@ -1,0 +1,52 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+import { pageMeta } from '~/ui/kit/meta';
+import { StandInCard } from '~/ui/shop/demo/card';
+import { demoWordsAt } from '~/ui/words/shop/demo';
+import { readForm } from '~/web/form.server';
+import { anyone, type Visit } from '~/web/guard.server';
+import { standInsFor } from '~/web/stand-in.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await anyone(args);
+  const id = new URL(args.request.url).searchParams.get('payment') ?? '';
+  const { orderId, cents } = await ownPayment(args.request, visit, id);
+  return { id, reference: orderId, cents };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  const { intent, values } = await readForm(args.request);
+  const id = values['payment'] ?? '';
+  const { orderId, cards } = await ownPayment(args.request, visit, id);
+  switch (intent) {
+    case 'pay':
+    case 'decline':
+      cards.choose(id, intent);
+      return redirect(paths.cardReturn(orderId), 303);
+    case 'cancel':
+      return redirect(paths.cardCancel(orderId), 303);
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: demoWordsAt(args.location).sentence('demo-card-title') });
+
+export default function StandInCardPage() {
+  const { id, reference, cents } = useLoaderData<typeof loader>();
+  return <StandInCard id={id} reference={reference} cents={cents} />;
+}
+
+/** A payment that this visitor began; 404 for another's, as for one that doesn't exist. */
+async function ownPayment(request: Request, visit: Visit, id: string) {
+  const { cards } = standInsFor(request, visit);
+  const payment = cards.look(id);
+  const order = payment && visit.account && (await shop.orders.findOwn(payment.orderId, visit.account.id));
+  if (!payment || !order) throw new Response(null, { status: 404 });
+  return { ...payment, cards };
+}

@@ -1,0 +1,28 @@
+import { createStandInCards } from '~/adapters/stand-in/provider.server';
+import { createStandInPeople } from '~/adapters/stand-in/people.server';
+import { paths } from '~/domain/paths';
+import { isLoopback } from '~/domain/web-address';
+import type { Env } from '~/env.server';
+
+/**
+ * Opens the stand-ins of a demo that only this machine can reach and where nothing is set up; null anywhere else, whatever is set: they give
+ * keys away and let anybody in.
+ */
+export function openStandIns(settings: Env, { owners, clock }: { readonly owners: readonly string[]; readonly clock: () => number }) {
+  if (!isDemoOfThisMachine(settings) || !isNothingSetUp(settings)) return null;
+  return {
+    cards: createStandInCards({ pageOf: (id) => settings.origin + paths.demoCard(id) }),
+    people: createStandInPeople({ owners, clock }),
+  };
+}
+
+/** SQLite is on this machine too; other stores may share a Firestore. */
+function isDemoOfThisMachine({ demo, origin, host, store, firebase }: Env): boolean {
+  const listens = `http://${host.includes(':') ? `[${host}]` : host}`;
+  const isHere = isLoopback(new URL(origin)) && URL.canParse(listens) && isLoopback(new URL(listens));
+  return demo && isHere && store === 'sqlite' && firebase === null;
+}
+
+function isNothingSetUp({ paypal, google, github, bank, walletsAreDemo }: Env): boolean {
+  return paypal === null && google === null && github === null && bank.isDemo && walletsAreDemo;
+}

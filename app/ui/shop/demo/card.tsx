@@ -1,0 +1,36 @@
+import { formatUsd, type UsdCents } from '~/domain/money';
+import { paths } from '~/domain/paths';
+
+import { PageHead } from '~/ui/shop/site/page-head';
+import { useDemoWords } from '~/ui/words/shop/demo';
+
+interface Props {
+  readonly id: string;
+  readonly reference: string;
+  readonly cents: UsdCents;
+}
+
+/** Where a shopper of the demo pays by card. */
+export function StandInCard({ id, reference, cents }: Props) {
+  const { sentence } = useDemoWords();
+  return (
+    <div className="wrap page">
+      <PageHead title={sentence('demo-card-title')} lead={sentence('demo-card-lead')} />
+      <form className="panel stack demo" method="post" action={paths.demoCard()}>
+        <input type="hidden" name="payment" value={id} />
+        <p className="row row--apart">
+          <span>{sentence('demo-card-order', { reference })}</span> <strong className="num">{formatUsd(cents)}</strong>
+        </p>
+        <button className="btn btn--go btn--l btn--wide" name="intent" value="pay">
+          {sentence('demo-card-pay', { amount: formatUsd(cents) })}
+        </button>
+        <button className="btn btn--line btn--wide" name="intent" value="decline">
+          {sentence('demo-card-decline')}
+        </button>
+        <button className="btn btn--bare btn--wide" name="intent" value="cancel">
+          {sentence('demo-card-cancel')}
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+
+const data = tempDataDir();
+let server: BuiltServer;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+});
+afterAll(async () => {
+  await server.stop();
+  data.remove();
+});
+
+/** Somebody at the machine of the store. */
+const atHome = () => httpVisitor(server.origin, { address: '' });
+
+/** The hidden fields of the stand-in's form. */
+const hidden = (page: string): Record<string, string> =>
+  Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+/** Signs in through the demo's stand-in, as one of its people; '' refuses. Returns where the store leads her. */
+async function signIn(visitor: HttpVisitor, provider: string, person: string): Promise<string | null> {
+  const { location } = await visitor.post(`/auth/${provider}`, { page: 'login', redirectTo: '/cart' });
+  const page = await visitor.get(location ?? '');
+  expect(page.text).toMatch(new RegExp(`Demo: not ${provider}`, 'i'));
+  for (const address of ['amal@example.com', 'youssef@example.com', 'lina@example.com']) expect(page.text).toContain(address);
+  const back = await visitor.post(`/demo/${provider}`, { ...hidden(page.text), person });
+  return (await visitor.get(back.location ?? '')).location;
+}
+
+/** Begins to pay an order by card; returns the address of the stand-in's page. */
+async function toCardPage(visitor: HttpVisitor): Promise<{ page: string; order: string }> {
+  await visitor.post('/cart', { intent: 'add', gameId: 'celeste' });
+  await visitor.post('/cart', { intent: 'checkout' });
+  const checkout = (await visitor.get('/checkout?method=card')).text;
+  expect(checkout).toContain('Demo: no money moves');
+  const order = /MF-\w{6}/.exec(checkout)?.[0] ?? '';
+  const { location } = await visitor.post('/checkout', { intent: 'card', method: 'card', order });
+  return { page: location ?? '', order };
+}
+
+describe('in the demo on this machine', () => {
+  test.each(['google', 'github'])('a newcomer signs in through %s’s stand-in, buys by card, and holds her key', async (provider) => {
+    const visitor = atHome();
+    const login = (await visitor.get('/login')).text;
+    for (const text of ['Continue with Google', 'Continue with GitHub', 'Demo: not Google']) expect(login).toContain(text);
+    expect(await signIn(visitor, provider, '1')).toBe('/cart');
+    const { page, order } = await toCardPage(visitor);
+    const shown = (await visitor.get(page)).text;
+    for (const text of ['Demo: no money moves', order]) expect(shown).toContain(text);
+    const paid = await visitor.post('/demo/card', { ...hidden(shown), intent: 'pay' });
+    expect(paid).toMatchObject({ status: 303, location: `/checkout/card/return?order=${order}` });
+    for (const path of [paid.location ?? '', paid.location ?? ''])
+      expect(await visitor.get(path)).toMatchObject({ status: 303, location: `/orders/${order}` });
+    expect((await visitor.get(`/orders/${order}`)).text).toContain('Delivered');
+  });
+
+  test('whoever refuses, declines or goes back reads the same sentences as at the real ones', async () => {
+    const visitor = atHome();
+    const refused = await signIn(visitor, 'google', '');
+    expect((await visitor.get(refused ?? '')).text).toContain('Sign-in popup closed before completing. Please try again.');
+    await signIn(visitor, 'google', '2');
+    const { page } = await toCardPage(visitor);
+    for (const [intent, sentence] of [
+      ['cancel', 'You came back from PayPal without paying.'],
+      ['decline', 'PayPal did not accept this card'],
+    ] as const) {
+      const back = await visitor.post('/demo/card', { ...hidden((await visitor.get(page)).text), intent });
+      const { location } = await visitor.get(back.location ?? '');
+      expect((await visitor.get(location ?? '')).text).toContain(sentence);
+    }
+  });
+
+  test('a code is good once, for its provider and the browser that began; and nobody else’s payment can be opened', async () => {
+    const [amal, lina] = [atHome(), atHome()];
+    const begin = async (visitor: HttpVisitor) => (await visitor.post('/auth/google', { page: 'login' })).location ?? '';
+    const page = (await amal.get(await begin(amal))).text;
+    const { location } = await amal.post('/demo/google', { ...hidden(page), person: '1' });
+    const code = new URL(location ?? '', server.origin).searchParams.get('code') ?? '';
+    const state = new URL(await begin(lina), server.origin).searchParams.get('state') ?? '';
+    const stolen = await lina.get(`/auth/google/callback?code=${code}&state=${state}`);
+    expect(stolen.location).toContain('/login?provider=google&problem=other');
+    await signIn(lina, 'github', '3');
+    const hers = await toCardPage(lina);
+    const other = atHome();
+    await signIn(other, 'github', '2');
+    for (const visitor of [other, atHome()]) expect((await visitor.get(hers.page)).status).toBe(404);
+  });
+
+  test('a visitor of another machine finds no stand-in, and no event of a card is taken', async () => {
+    const elsewhere = httpVisitor(server.origin, { address: '198.51.100.7' });
+    for (const path of ['/demo/google', '/demo/github', '/demo/card?payment=x', '/demo/paypal'])
+      expect((await elsewhere.get(path)).status).toBe(404);
+    expect((await elsewhere.post('/demo/google', { person: '1', challenge: 'x', state: 'x' })).status).toBe(404);
+    const event = await fetch(`${server.origin}/webhooks/paypal`, { method: 'POST', body: '{}' });
+    expect(event.status).toBe(404);
+  });
+});
+
+test('at any other origin there is no stand-in, even with DEMO=1', async () => {
+  const own = tempDataDir();
+  const origin = 'https://shop.example';
+  const env = { APP_ORIGIN: origin, DEMO: '1', ADMIN_EMAILS: 'boss@example.com' };
+  const shop = await startServer({ dataDir: own.dir, env });
+  const visitor = httpVisitor(shop.origin, { pageOrigin: origin, address: '' });
+  for (const path of ['/demo/google', '/demo/github', '/demo/card?payment=x']) expect((await visitor.get(path)).status).toBe(404);
+  expect((await visitor.post('/demo/google', { person: '1', challenge: 'x', state: 'x' }, { Origin: origin })).status).toBe(404);
+  expect((await visitor.get('/login')).text).not.toMatch(/Continue with|Demo:/);
+  expect((await visitor.post('/auth/google', { page: 'login' }, { Origin: origin })).location).toContain('problem=not-set-up');
+  await shop.stop();
+  own.remove();
+});
