@@ -2,10 +2,14 @@ import Papa from 'papaparse';
 
 import { guardCell, unguardCell } from '~/domain/csv-cell';
 
-/** The largest CSV file, in bytes. */
-export const MAX_CSV_BYTES = 4 * 1024 * 1024;
-/** The most rows of one file, without its header and empty lines. */
-export const MAX_CSV_ROWS = 20_000;
+/** How large a CSV file may be: in bytes, and in rows without its header and empty lines. */
+export interface CsvLimits {
+  readonly bytes: number;
+  readonly rows: number;
+}
+export const CSV_LIMITS: CsvLimits = { bytes: 4 * 1024 * 1024, rows: 20_000 };
+/** A whole catalogue of games comes in one file. */
+export const GAMES_CSV_LIMITS: CsvLimits = { bytes: 16 * 1024 * 1024, rows: 100_000 };
 
 /** One row of a CSV file by the names of its columns. */
 export interface CsvRow {
@@ -28,23 +32,26 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
  * Reads a CSV file as people have them: UTF-8 or UTF-16 with or without a mark, or else Windows' own encoding; separated by comma,
- * semicolon or tab; any line ends; quoted cells. The first line names the columns, and must have all of `columns`. A file that can't be
- * read as a whole is refused, since any row of half a file may be wrong.
+ * semicolon or tab; any line ends; quoted cells. The first line names the columns, and must have all of `columns`, each by one of its
+ * names. A file that can't be read as a whole is refused, since any row of half a file may be wrong.
  */
-export function readCsv(bytes: Uint8Array, { columns }: { readonly columns: readonly string[] }): CsvTable {
-  const wanted = columns.map(columnName);
-  const table = parseTable(bytes, (text, delimiter) => {
+export function readCsv(
+  bytes: Uint8Array,
+  { columns, limits = CSV_LIMITS }: { readonly columns: readonly (readonly [string, ...string[]])[]; readonly limits?: CsvLimits },
+): CsvTable {
+  const isIn = (names: readonly string[]) => (wanted: readonly string[]) => wanted.some((name) => names.includes(columnName(name)));
+  const table = parseTable(bytes, limits, (text, delimiter) => {
     const names = cellsOf(text, delimiter, 1)[0]?.map(columnName) ?? [];
-    return wanted.filter((name) => names.includes(name)).length;
+    return columns.filter(isIn(names)).length;
   });
   if (!table.ok) return table;
   const [header, ...records] = table.records;
   const names = (header?.cells ?? []).map(columnName);
-  const missing = columns.filter((column) => !names.includes(columnName(column)));
+  const missing = columns.filter((column) => !isIn(names)(column)).map(([name]) => name);
   if (missing.length > 0) return { ok: false, code: 'csv-columns-missing', columns: missing };
   const filled = records.filter(isFilled);
   if (filled.length === 0) return { ok: false, code: 'csv-no-rows' };
-  if (filled.length > MAX_CSV_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
+  if (filled.length > limits.rows) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
   return { ok: true, rows: filled.map(({ line, cells }) => ({ line, cells: toCells(names, cells) })) };
 }
 
@@ -61,10 +68,12 @@ export interface CsvRecord {
 export function readRecords(
   bytes: Uint8Array,
 ): { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal) {
-  const table = parseTable(bytes, (text, delimiter) => cellsOf(text, delimiter, 50).reduce((sum, cells) => sum + cells.length, 0));
+  const table = parseTable(bytes, CSV_LIMITS, (text, delimiter) =>
+    cellsOf(text, delimiter, 50).reduce((sum, cells) => sum + cells.length, 0),
+  );
   if (!table.ok) return table;
   const filled = table.records.filter(isFilled);
-  if (filled.length > MAX_CSV_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
+  if (filled.length > CSV_LIMITS.rows) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
   return { ok: true, records: filled.map(({ line, cells }) => ({ line, cells: cells.map(unguardCell) })) };
 }
 
@@ -84,9 +93,12 @@ export function writeCsv(columns: readonly string[], rows: readonly (readonly (s
 }
 
 /** The text with one kind of line ends, or why it can't be read. */
-function toText(bytes: Uint8Array): { readonly ok: true; readonly text: string } | ({ readonly ok: false } & CsvRefusal) {
+function toText(
+  bytes: Uint8Array,
+  limits: CsvLimits,
+): { readonly ok: true; readonly text: string } | ({ readonly ok: false } & CsvRefusal) {
   if (bytes.length === 0) return { ok: false, code: 'csv-required' };
-  if (bytes.length > MAX_CSV_BYTES) return { ok: false, code: 'csv-too-large' };
+  if (bytes.length > limits.bytes) return { ok: false, code: 'csv-too-large' };
   // A workbook that was not saved as CSV is a zip archive.
   if (ZIP.every((byte, at) => bytes[at] === byte)) return { ok: false, code: 'csv-not-text' };
   return { ok: true, text: decode(bytes).replace(/\r\n?/g, '\n') };
@@ -121,9 +133,10 @@ function guessEncodings(bytes: Uint8Array): readonly string[] {
  */
 function parseTable(
   bytes: Uint8Array,
+  limits: CsvLimits,
   score: (text: string, delimiter: string) => number,
 ): { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal) {
-  const whole = toText(bytes);
+  const whole = toText(bytes, limits);
   if (!whole.ok) return whole;
   const said = /^sep=(.)\n/i.exec(whole.text);
   const text = whole.text.slice(said?.[0].length ?? 0);

@@ -3,7 +3,7 @@ import { useActionData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
-import type { CsvRefusal } from '~/features/csv.server';
+import { GAMES_CSV_LIMITS, type CsvRefusal } from '~/features/csv.server';
 import { csvForm } from '~/features/game/form.server';
 import { knownGames, readGameRows } from '~/features/game/face.server';
 import { shop } from '~/services.server';
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await adminOnly(args);
-  const sent = await readCsvForm(args.request, csvForm);
+  const sent = await readCsvForm(args.request, csvForm, GAMES_CSV_LIMITS);
   if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : refuse(sent.form, sent.errors);
   try {
     return await read(sent.form, sent.file);
@@ -54,7 +54,7 @@ export default function AdminGameImportPage() {
 }
 
 async function read(form: SubmittedForm, { bytes, name }: UploadedFile) {
-  const file = readGameRows(bytes, knownGames(shop.catalogue));
+  const file = await readGameRows(bytes, knownGames(shop.catalogue));
   if (!file.ok) return unread(form, file);
   const id = await shop.gameBatches.keep(file.rows, { kind: 'import', fileName: name, coefficient: null });
   return redirect(deskPaths.batch(id), 303);
@@ -63,6 +63,12 @@ async function read(form: SubmittedForm, { bytes, name }: UploadedFile) {
 /** The error at the file's field, and above the form where in the file it is. */
 function unread(form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
   const { code } = refusal;
-  const text = sentence('import-games-failed', { reason: csvReason(refusal) });
-  return refuseWith(form, { csv: code === 'csv-columns-missing' ? 'games-csv-columns-missing' : code }, { unread: text }, status);
+  const text = sentence('import-games-failed', { reason: csvReason(refusal, GAMES_CSV_LIMITS) });
+  return refuseWith(form, { csv: hasOwnWords(code) ? `games-${code}` : code }, { unread: text }, status);
+}
+
+const OWN_WORDS = ['csv-columns-missing', 'csv-too-large', 'csv-too-many-rows'] as const;
+
+function hasOwnWords(code: CsvRefusal['code']): code is (typeof OWN_WORDS)[number] {
+  return OWN_WORDS.some((each) => each === code);
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import type { FormErrors } from '~/domain/form-answer';
-import { MAX_CSV_BYTES, type CsvRefusal } from '~/features/csv.server';
+import { CSV_LIMITS, type CsvLimits, type CsvRefusal } from '~/features/csv.server';
 
 import { readFileForm, type SubmittedForm, type UploadedFile } from './form.server';
 
@@ -17,8 +17,8 @@ type CsvForm<T> =
     };
 
 /** Reads the form of a CSV upload: its file `csv`, and further fields by the schema. Throws 400 for a button that such a form doesn't have. */
-export async function readCsvForm<T>(request: Request, schema: z.ZodType<T>): Promise<CsvForm<T>> {
-  const form = await readFileForm(request, { name: 'csv', maxBytes: MAX_CSV_BYTES });
+export async function readCsvForm<T>(request: Request, schema: z.ZodType<T>, limits: CsvLimits = CSV_LIMITS): Promise<CsvForm<T>> {
+  const form = await readFileForm(request, { name: 'csv', maxBytes: limits.bytes });
   if (form.isCut) return unreadable(form, 'csv-too-large', 413);
   if (form.intent !== 'read') throw new Response(null, { status: 400 });
   const parsed = form.parse(schema);

@@ -51,7 +51,7 @@ export const section: Section = {
     let id = '';
     rows.push(
       await measure('20,000 games: preview', { count: 1 }, async () => {
-        const read = readGameRows(bytes, knownGames(catalogue));
+        const read = await readGameRows(bytes, knownGames(catalogue));
         id = await batches.keep(read.ok ? read.rows : [], { kind: 'import', fileName: 'games.csv', coefficient: null });
       }),
       await measure('20,000 games: import', { count: 1 }, async () => {

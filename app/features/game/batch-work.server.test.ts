@@ -37,13 +37,13 @@ afterEach(() => temp.close());
 const work = (store = temp.store) =>
   createGameBatchWork({ store, clock: () => now, log, batches: createGameBatches({ store, clock: () => now }), known: () => known });
 
-function rowsOf(csv: string): readonly ImportRow[] {
-  const read = readGameRows(new TextEncoder().encode(csv), known);
+async function rowsOf(csv: string): Promise<readonly ImportRow[]> {
+  const read = await readGameRows(new TextEncoder().encode(csv), known);
   if (!read.ok) throw new Error(read.code);
   return read.rows;
 }
 
-const file = (csv: string) => batches.keep(rowsOf(csv), { kind: 'import', fileName: 'games.csv', coefficient: null });
+const file = async (csv: string) => batches.keep(await rowsOf(csv), { kind: 'import', fileName: 'games.csv', coefficient: null });
 const stored = async () => (await temp.store.query({ from: 'games' })).docs.map(toGame);
 const form = (title: string, price = '100') => gameForm.parse({ title, price, cover: '/covers/x.svg', coefficient: '1.5', genre: 'RPG' });
 
@@ -77,7 +77,7 @@ describe('a file of games', () => {
 
   test('is stored with any characters in its cells', async () => {
     const long = 'x'.repeat(1_500_000);
-    const rows = rowsOf(
+    const rows = await rowsOf(
       `title,price,genre,short,system\nHades,100,RPG,${long},a\nCeleste,100,RPG,b,"c,${' '.repeat(1_500_000)}d"\nIco,100,RPG,,`,
     );
     expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
@@ -91,7 +91,7 @@ describe('a file of games', () => {
   });
 
   test('may say where a game activates, its languages, publisher and edition', async () => {
-    const rows = rowsOf(
+    const rows = await rowsOf(
       'title,price,genre,region,languages,publisher,edition\nHades,100,RPG,"Morocco, FR","English, French",Supergiant,Deluxe\nIco,100,RPG,Narnia,,,',
     );
     expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
@@ -103,9 +103,9 @@ describe('a file of games', () => {
     expect((await stored()).map((game) => game.facts)).toEqual([facts]);
   });
 
-  test('gets a verdict for each row', () => {
+  test('gets a verdict for each row', async () => {
     known = { ...known, titles: new Set([titleKey('Élden  Ring')]), featured: 9 };
-    const rows = rowsOf(
+    const rows = await rowsOf(
       [
         'Title;Price;Genre;Coefficient;Featured;Rating;Cover',
         'Hades;100;rpg;;yes;4,5;',
@@ -138,8 +138,8 @@ describe('a file of games', () => {
     ]);
   });
 
-  test('refuses a row with control characters, which no page shows', () => {
-    const rows = rowsOf('title,price,genre,short\nHa\u0007des,1\u001b00,RPG,\nHades,100,RPG,dark\u0000\nHades,100,RPG,"two\nlines"');
+  test('refuses a row with control characters, which no page shows', async () => {
+    const rows = await rowsOf('title,price,genre,short\nHa\u0007des,1\u001b00,RPG,\nHades,100,RPG,dark\u0000\nHades,100,RPG,"two\nlines"');
     expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
       ['refused', 'origin-price-invalid'],
       ['refused', 'control-characters'],
@@ -229,9 +229,25 @@ describe('a file of games', () => {
     expect(await temp.store.count({ from: 'games' })).toBe(900);
   });
 
-  test('gets the same verdicts however often it is read', () => {
-    const rows = rowsOf('title,price,genre\nHades,100,RPG\nHades,100,RPG\n,1,RPG\n');
-    expect(judgeRows(rows, known)).toEqual(rows);
+  test.each(['price', 'originPrice', 'origin_price', 'Origin price'])('may call its column of prices %s', async (name) => {
+    const rows = await rowsOf(`title,genre,${name},tags\nHades,RPG,99.90,Action\n`);
+    expect(rows.map(({ verdict, values }) => [verdict, values['price']])).toEqual([['added', '99.90']]);
+  });
+
+  test('may have a whole catalogue of games, and lets others go on while it is read', async () => {
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 1);
+    const rows = await rowsOf(`title,price,genre\n${Array.from({ length: 30_000 }, (_, nth) => `Game ${nth},100,RPG\n`).join('')}`);
+    clearInterval(counting);
+    expect(rows.filter(({ verdict }) => verdict === 'added')).toHaveLength(30_000);
+    expect(turns).toBeGreaterThan(30);
+    const more = readGameRows(new TextEncoder().encode(`title,price,genre\n${'A,1,RPG\n'.repeat(100_001)}`), known);
+    expect(await more).toEqual({ ok: false, code: 'csv-too-many-rows', rows: 100_001 });
+  });
+
+  test('gets the same verdicts however often it is read', async () => {
+    const rows = await rowsOf('title,price,genre\nHades,100,RPG\nHades,100,RPG\n,1,RPG\n');
+    expect(await judgeRows(rows, known)).toEqual(rows);
   });
 });
 
@@ -295,7 +311,7 @@ test('a preview whose upload broke off can’t be decided on, and is removed lat
     },
   });
   const dying = createGameBatches({ store, clock: () => now });
-  const rows = rowsOf('title,price,genre\nHades,100,RPG');
+  const rows = await rowsOf('title,price,genre\nHades,100,RPG');
   await expect(dying.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null })).rejects.toThrow('the process died');
   const [id = ''] = (await temp.store.query({ from: 'gameBatches' })).docs.map((doc) => doc.id);
   expect(await refusal(work().begin(id, 'owner'))).toBe(`wrong-state ${id}`);

@@ -6,7 +6,8 @@ import { oneLine } from '~/domain/mail';
 import type { Data, Reader } from '~/ports/store/port';
 
 import type { Catalogue } from '~/features/catalogue/face.server';
-import { columnName, readCsv, type CsvRefusal, type CsvRow } from '~/features/csv.server';
+import { columnName, GAMES_CSV_LIMITS, readCsv, type CsvRefusal, type CsvRow } from '~/features/csv.server';
+import { pause } from '~/features/pause';
 import { gameForm, type GameInput } from './form.server';
 import { idCandidates, newGame } from './change.server';
 
@@ -55,22 +56,36 @@ const SHOWN = 200;
 const MAX_CELL = 40_000;
 
 /** Reads a file of games and judges each row. It writes nothing to the store. */
-export function readGameRows(
+export async function readGameRows(
   bytes: Uint8Array,
   known: Known,
-): { readonly ok: true; readonly rows: readonly ImportRow[] } | ({ readonly ok: false } & CsvRefusal) {
-  const table = readCsv(bytes, { columns: ['title', 'price'] });
-  return table.ok ? { ok: true, rows: judgeRows(table.rows.map(toTyped), known) } : table;
+): Promise<{ readonly ok: true; readonly rows: readonly ImportRow[] } | ({ readonly ok: false } & CsvRefusal)> {
+  const table = readCsv(bytes, { columns: [['title'], ['price', ...(OTHER_NAMES.price ?? [])]], limits: GAMES_CSV_LIMITS });
+  return table.ok ? { ok: true, rows: await judgeRows(table.rows.map(toTyped), known) } : table;
 }
+
+/** So many rows are judged before others get a turn: a catalogue of 100,000 takes seconds. */
+const JUDGED_AT_ONCE = 500;
 
 type Typed = Pick<ImportRow, 'line' | 'values'>;
 
 /** Judges rows again, by what the store has now. A row that is wrong in itself stays wrong. */
-export function judgeRows(rows: readonly (Typed | ImportRow)[], known: Known): readonly ImportRow[] {
+export async function judgeRows(rows: readonly (Typed | ImportRow)[], known: Known): Promise<readonly ImportRow[]> {
+  const judgeNext = createJudge(known);
+  const judged: ImportRow[] = [];
+  for (const row of rows) {
+    judged.push(judgeNext(row));
+    if (judged.length % JUDGED_AT_ONCE === 0) await pause();
+  }
+  return judged;
+}
+
+/** Judges one row after the other: each by the store, and by those before it. */
+function createJudge(known: Known): (row: Typed | ImportRow) => ImportRow {
   const lines = new Map<string, number>();
   const names = new Set<string>();
   let featured = known.featured;
-  return rows.map((row): ImportRow => {
+  return (row) => {
     const judged = isRefusedForGood(row) ? row : judge(row);
     if (judged.verdict !== 'added') return judged;
     const key = titleKey(judged.title);
@@ -86,7 +101,7 @@ export function judgeRows(rows: readonly (Typed | ImportRow)[], known: Known): r
     for (const alias of aliases) names.add(nameKey(alias));
     if (judged.isFeatured) featured += 1;
     return judged;
-  });
+  };
 }
 
 function isRefusedForGood(row: Typed | ImportRow): row is ImportRow {

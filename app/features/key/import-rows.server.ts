@@ -34,7 +34,7 @@ export interface NewKey {
   readonly isUsed: boolean;
 }
 
-const COLUMNS = ['code', 'originPrice'] as const;
+const COLUMNS = [['code'], ['originPrice']] as const;
 /** Longest price and type that are kept of a row: longer ones are wrong. */
 const SHOWN = 60;
 /** As a spreadsheet writes it, also a French one. */

@@ -8,7 +8,7 @@ export function GameUpload({ errors, failure }: { readonly errors: FormErrors; r
     <CsvUpload
       action={deskPaths.gamesImport}
       title="Upload a file"
-      hint="Up to 20,000 games and 4 MB in one file. Nothing is saved before you have seen what happens to each row."
+      hint="Up to 100,000 games and 16 MB in one file. Nothing is saved before you have seen what happens to each row."
       errors={errors}
       failure={failure}
       button="Preview import"
@@ -19,7 +19,7 @@ export function GameUpload({ errors, failure }: { readonly errors: FormErrors; r
 
 const COLUMNS: readonly { readonly names: readonly string[]; readonly text: string }[] = [
   { names: ['title'], text: 'Needed. A title that the store has already is skipped.' },
-  { names: ['price'], text: 'Needed. What you pay for a key, in MAD: 199, 199.50 or 199,50.' },
+  { names: ['price', 'originPrice'], text: 'One of them is needed. What you pay for a key, in MAD: 199, 199.50 or 199,50.' },
   { names: ['genre'], text: 'Needed. One of the store’s genres, such as RPG or Racing.' },
   { names: ['coefficient'], text: '1.5 where it is empty. The buying price is the price times this.' },
   { names: ['cover'], text: 'An https address. Where it is empty, a cover is generated.' },

@@ -112,7 +112,7 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
       const log = { ...SILENT, error: (_event: string, error: unknown) => void (failure = error) };
       const batches = createGameBatches({ store, clock });
       const work = createGameBatchWork({ store, clock, log, batches, known: () => NOTHING });
-      const read = readGameRows(gameFile, NOTHING);
+      const read = await readGameRows(gameFile, NOTHING);
       assert(read.ok);
       const id = await batches.keep(read.rows, { kind: 'import', fileName: 'games.csv', coefficient: null });
       await work.begin(id, 'owner');

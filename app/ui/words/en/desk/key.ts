@@ -47,11 +47,11 @@ export const key = {
   'csv-too-many-rows': 'This file has too many rows. One file can have up to 20,000.',
   'csv-quotes': 'The quotes in this file do not match.',
   'reason-csv-required': 'no file was chosen',
-  'reason-csv-too-large': 'the file is larger than 4 MB',
+  'reason-csv-too-large': 'the file is larger than {size} MB',
   'reason-csv-not-text': 'the file is not a CSV file',
   'reason-csv-no-rows': 'the file has no rows',
   'reason-csv-columns-missing': 'the first line does not name {columns}',
-  'reason-csv-too-many-rows': 'the file has {rows} rows, and the limit is 20,000',
+  'reason-csv-too-many-rows': 'the file has {rows} rows, and the limit is {most}',
   'reason-csv-quotes': 'a quote in line {line} is never closed',
   'reason-game-deleted': 'the game was deleted in the meantime, and its keys with it',
   'import-refreshed':
