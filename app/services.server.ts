@@ -20,7 +20,7 @@ import { createCatalogue, PACK_ABOVE } from '~/features/catalogue/face.server';
 import { createDesk } from '~/features/desk/face.server';
 import { createDoctor } from '~/features/doctor/face.server';
 import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
-import { createGames } from '~/features/game/face.server';
+import { createGamePictures, createGames } from '~/features/game/face.server';
 import { createKeys } from '~/features/key/face.server';
 import { createLater } from '~/features/later';
 import { createLimits } from '~/features/limit.server';
@@ -70,12 +70,14 @@ export function openShop(settings: Env) {
 
   const alarms = createAlarms({ ...world, ownerMail });
   const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
+  const pictures = createPictures();
   const { games, gameBatches } = createGames({ ...world, catalogue });
+  const gamePictures = createGamePictures({ store, clock, pictures });
   const { carts, liveCarts, keptCart } = createCarts(world);
   const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({
     ...world,
     later,
-    pictures: createPictures(),
+    pictures,
     holdMs,
     ownerMail,
     usdRate: settings.usdRate,
@@ -171,6 +173,7 @@ export function openShop(settings: Env) {
     games,
     catalogue,
     gameBatches,
+    gamePictures,
     carts,
     liveCarts,
     orders,

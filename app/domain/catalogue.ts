@@ -28,7 +28,7 @@ export interface Listing {
 }
 
 /** What lists, search, cards and covers need of a game. All games are in memory in this form, however many there are. */
-export type CatalogueGame = Omit<Game, 'originPrice' | 'coefficient' | 'description' | 'facts'>;
+export type CatalogueGame = Omit<Game, 'originPrice' | 'coefficient' | 'description' | 'facts' | 'screenshots'>;
 
 export function toCatalogueGame({
   originPrice: _paid,

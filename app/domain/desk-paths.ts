@@ -9,6 +9,8 @@ export const deskPaths = {
   today: address(`${paths.admin}/today`),
   games: (query: Query<GamesAsked | 'page' | 'edit' | 'delete'> = {}) => address(paths.admin, query),
   newGame: address(paths.admin, { add: 'game' }),
+  /** The cover and the screenshots of a game. */
+  pictures: (gameId: string) => address(`${paths.admin}/pictures/${encodeURIComponent(gameId)}`),
   prices: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/prices`, query),
   gamesImport: address(`${paths.admin}/import`),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),

@@ -67,6 +67,11 @@ const DESK = [
   ...([
     'release-year-invalid',
     'region-unknown',
+    'picture-missing',
+    'picture-type',
+    'picture-broken',
+    'picture-too-large',
+    'pictures-full',
     'fact-too-long',
     'description-too-long',
     'list-item-too-long',

@@ -1,3 +1,4 @@
+import { coverDigest } from './game-picture';
 import type { Centimes, Tenths } from './money';
 import { paths } from './paths';
 
@@ -39,6 +40,8 @@ export interface Game {
   readonly featured: boolean;
   readonly description: Description;
   readonly facts: GameFacts;
+  /** The digests of its screenshots, in their order: domain/game-picture.ts. */
+  readonly screenshots: readonly string[];
   /** Hidden from the store, kept for old orders. */
   readonly archived: boolean;
   /** The owner gets an alert when this few keys are left; 0: never. */
@@ -112,9 +115,10 @@ export function coverFor(title: string): string {
   return generatedCover(slug(title) || 'new-game');
 }
 
-/** A cover that pages may show: an https address without a password in it, or a path below /covers/. */
+/** A cover that pages may show: an https address without a password in it, a path below /covers/, or an uploaded picture. */
 export function isCover(address: string): boolean {
   if (isOwnCover(address)) return /^[^/?#\\\s]+\.svg$/.test(address.slice(paths.covers.length));
+  if (coverDigest(address) !== null) return true;
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false;
   const { username, password } = new URL(address);
   return username === '' && password === '';

@@ -47,6 +47,7 @@ const gone: Game = {
   featured: false,
   description: { short: '', system: [], performance: [], features: [] },
   facts: { regions: [], languages: [], publisher: '', edition: '' },
+  screenshots: [],
   archived: true,
   lowStock: 5,
   createdAt: 0,

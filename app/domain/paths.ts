@@ -102,6 +102,8 @@ export const paths = {
   /** The start of the owner's pages. */
   admin: address('/admin'),
 
+  /** One file of a picture that the owner uploaded. */
+  picture: (gameId: string, name: string) => address(`/pictures/${encodeURIComponent(gameId)}/${encodeURIComponent(name)}`),
   /** The beginning of the addresses of the store's own covers. */
   covers: address('/covers/'),
   cover: (name: string) => address(`/covers/${encodeURIComponent(name)}.svg`),

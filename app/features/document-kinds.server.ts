@@ -7,7 +7,7 @@ import { toStoredCart } from './cart/document.server';
 import { PACKS, REMOVALS } from './catalogue/document.server';
 import { byFields, type DocumentKinds } from './document-kind.server';
 import { toGame } from './game/document.server';
-import { GAME_BATCHES, toBatch } from './game/face.server';
+import { GAME_BATCHES, toBatch, toPictureFile } from './game/face.server';
 import { toKey, toKeyOwner } from './key/document.server';
 import { KEY_IMPORTS, toKeyImport } from './key/face.server';
 import { PAYMENTS, toPayment } from './ledger/document.server';
@@ -39,6 +39,7 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   formerAdmins: { read: toFormerAdmin },
   games: { read: toGame },
   'games/{}/codes': { read: toKey },
+  'games/{}/pictureFiles': { read: toPictureFile },
   [GAME_BATCHES]: { read: toBatch },
   [`${GAME_BATCHES}/{}/chunks`]: byFields,
   guards: byFields,

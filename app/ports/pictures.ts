@@ -1,8 +1,26 @@
 import type { PictureKind } from '~/domain/file-kind';
+import type { PictureSize, ShownKind } from '~/domain/game-picture';
 
 export interface Picture {
   readonly kind: PictureKind;
   readonly bytes: Uint8Array;
+}
+
+/** One file of a picture, as pages show it. */
+export interface ShownFile {
+  readonly width: number;
+  readonly kind: ShownKind;
+  readonly bytes: Uint8Array;
+}
+
+/** What pages need of a picture. */
+export interface ShownAs {
+  /** The small one first. */
+  readonly sizes: readonly PictureSize[];
+  /** The most dots that it may have. */
+  readonly mostDots: number;
+  /** The most bytes of one file. */
+  readonly mostBytes: number;
 }
 
 /** Pictures that people send, made fit to be kept. */
@@ -12,4 +30,9 @@ export interface Pictures {
    * can't be shown, or unpacks to more than MOST_DOTS.
    */
   smaller(bytes: Uint8Array, side: number): Promise<Picture | null>;
+  /**
+   * The same picture, upright and without metadata, in these sizes, each as AVIF and WebP, and the largest as a JPEG too. null where it
+   * can't be shown, has more dots than allowed, or doesn't fit into the bytes.
+   */
+  shown(bytes: Uint8Array, as: ShownAs): Promise<readonly ShownFile[] | null>;
 }

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 
 import { type Listing, toListing } from '~/domain/catalogue';
 import { type Game, generatedCover } from '~/domain/game';
+import { previewOfCover } from '~/domain/game-picture';
 import { toUsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
 import { isOutage } from '~/features/outage';
@@ -17,6 +18,7 @@ import { launchersOf, ProductAnswers } from '~/ui/shop/game/answers';
 import { ProductSpecs } from '~/ui/shop/game/details';
 import { ProductNotFound, ProductNotLoaded } from '~/ui/shop/game/failure';
 import { productJsonLd } from '~/ui/shop/game/json-ld';
+import { Screenshots } from '~/ui/shop/game/screenshots';
 import { GameStrip } from '~/ui/shop/game/strip';
 import { Rating } from '~/ui/shop/game/rating';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
@@ -31,9 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!game) throw new Response(null, { status: 404 });
   // a game that another process just added may not be in this one's memory yet
   const shown = listing ?? toListing(game, {});
-  const { description, facts } = game;
+  const { description, facts, screenshots } = game;
   const usdCents = toUsdCents(shown.priceCentimes, shop.env.usdRate);
-  return { game: shown, usdCents, description, facts, pays: waysToPay(), alike: shop.catalogue.alike(shown).map(toSmall) };
+  return { game: shown, usdCents, description, facts, screenshots, pays: waysToPay(), alike: shop.catalogue.alike(shown).map(toSmall) };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -42,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     return pageMeta(args, { title: sentence(isNotFound(args.error) ? 'game-not-found-title' : 'game-load-failed-title') });
   }
   const { game, description } = args.data;
-  const page = { title: game.title, path: paths.product(game.id), image: game.cover, type: 'product' as const };
+  const page = { title: game.title, path: paths.product(game.id), image: previewOfCover(game.cover), type: 'product' as const };
   return [
     ...pageMeta(args, description.short === '' ? page : { ...page, description: description.short }),
     { 'script:ld+json': productJsonLd(game, description.short, originOf(args.matches)) },
@@ -50,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductPage() {
-  const { game, usdCents, description, facts, pays, alike } = useLoaderData<typeof loader>();
+  const { game, usdCents, description, facts, screenshots, pays, alike } = useLoaderData<typeof loader>();
   const { sentence } = useGameWords();
   return (
     <article className="product" key={game.id}>
@@ -76,6 +78,7 @@ export default function ProductPage() {
           </div>
           <ProductBuy game={game} usdCents={usdCents} />
         </div>
+        <Screenshots game={game} digests={screenshots} />
         <ProductSpecs description={description} />
         <GameStrip title={sentence('alike-title')} games={alike} />
       </div>

@@ -13,6 +13,7 @@ import { enqueueMail } from '~/features/mail/document.server';
 import type { Store } from '~/ports/store/port';
 
 import { ADMIN_INTENTS, adminRouteAt, intentsIn } from '../support/access/admin-intents';
+import { PICTURES } from '../support/files';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { openCards, openProvider } from '../support/shop/card-shop';
 import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
@@ -146,6 +147,27 @@ describe('the log of changes, over HTTP', () => {
     expect(await codes({ ...mark, intent: 'delete' })).toEqual([]);
     expect(await admin({ intent: 'delete', id: 'hades' })).toEqual(['game-deleted']);
     expect(await admin({ intent: 'delete', id: 'hades' })).toEqual([]);
+  });
+
+  test('has one entry for each picture of a game that comes or goes', async () => {
+    await shop.game('pictured', 0);
+    const act = (fields: Record<string, string | Blob>) => press('/admin/pictures/pictured', fields);
+    const picture = new Blob([new Uint8Array(PICTURES['a PNG'])], { type: 'image/png' });
+    const other = new Blob([new Uint8Array(PICTURES['a JPEG'])], { type: 'image/jpeg' });
+    expect(await act({ intent: 'cover', picture })).toEqual(['game-changed']);
+    expect(await act({ intent: 'screenshot', picture: other })).toEqual(['game-changed']);
+    expect(await act({ intent: 'screenshot', picture: other }), 'the game has it').toEqual([]);
+    expect(await act({ intent: 'screenshot', picture: new Blob(['GIF89a']) }), 'no picture').toEqual([]);
+    const page = (await owner.get('/admin/pictures/pictured')).text;
+    const [shown = '', digest = ''] = /\/pictures\/pictured\/([0-9a-f]{24})-300\.webp/.exec(page) ?? [];
+    const file = await owner.get(shown);
+    expect([file.status, file.headers.get('Content-Type'), file.headers.get('Cache-Control')]).toEqual([
+      200,
+      'image/webp',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(await act({ intent: 'remove', digest, picture: new Blob([]) })).toEqual(['game-changed']);
+    expect(await act({ intent: 'remove', digest, picture: new Blob([]) }), 'it is gone').toEqual([]);
   });
 
   test('has one entry for a change to many games, and one in the history of each game', async () => {

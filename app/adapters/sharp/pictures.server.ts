@@ -1,7 +1,8 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 import { MOST_DOTS, PICTURE_KINDS, type PictureKind } from '~/domain/file-kind';
-import type { Picture, Pictures } from '~/ports/pictures';
+import { PREVIEW_KIND, SHOWN_KINDS, type PictureSize, type ShownKind } from '~/domain/game-picture';
+import type { Picture, Pictures, ShownAs, ShownFile } from '~/ports/pictures';
 
 /** A larger PNG, in bytes, becomes a JPEG: it is a photo, and not a screenshot. */
 const LARGEST_PNG = 2_000_000;
@@ -19,13 +20,16 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 export function createPictures(): Pictures {
   let before: Promise<unknown> = Promise.resolve();
 
-  function smaller(bytes: Uint8Array, side: number): Promise<Picture | null> {
-    const work = before.then(() => make(bytes, side));
+  function inTurn<T>(make: () => Promise<T>): Promise<T> {
+    const work = before.then(make);
     before = work;
     return work;
   }
 
-  return { smaller };
+  return {
+    smaller: (bytes, side) => inTurn(() => make(bytes, side)),
+    shown: (bytes, as) => inTurn(() => show(bytes, as)),
+  };
 }
 
 /** Metadata stays away by itself: libvips writes none unless it is asked to. */
@@ -50,3 +54,46 @@ async function asJpeg(bytes: Uint8Array): Promise<Picture> {
 }
 
 const toPicture = (kind: PictureKind, bytes: Uint8Array): Picture => ({ kind, bytes });
+
+/** How good a file is, from 1 to 100: the first that is small enough is taken. */
+const QUALITIES = [75, 55, 35, 20];
+
+/** Unpacks the picture once, in its largest size; all files are made of that. */
+async function show(bytes: Uint8Array, { sizes, mostDots, mostBytes }: ShownAs): Promise<readonly ShownFile[] | null> {
+  const largest = sizes.at(-1);
+  if (!largest) return [];
+  try {
+    const whole = sharp(bytes, { limitInputPixels: mostDots, failOn: 'error', sequentialRead: true }).autoOrient();
+    const base = await toSize(whole, largest).timeout({ seconds: PATIENCE }).png({ compressionLevel: 1 }).toBuffer();
+    const wanted = sizes.flatMap((size) => SHOWN_KINDS.map((kind) => ({ size, kind })));
+    const files: ShownFile[] = [];
+    for (const { size, kind } of [...wanted, { size: largest, kind: PREVIEW_KIND }] as const) {
+      const made = await smallEnough(toSize(sharp(base), size), kind, mostBytes);
+      if (made === null) return null;
+      files.push({ width: size.width, kind, bytes: made });
+    }
+    return files;
+  } catch {
+    // why any error: see make()
+    return null;
+  }
+}
+
+function toSize(picture: Sharp, { width, height }: PictureSize): Sharp {
+  return height === null
+    ? picture.resize({ width, withoutEnlargement: true })
+    : picture.resize({ width, height, fit: 'cover', position: 'attention' });
+}
+
+async function smallEnough(picture: Sharp, kind: ShownKind, mostBytes: number): Promise<Uint8Array | null> {
+  for (const quality of QUALITIES) {
+    const made = await encoded(picture.clone(), kind, quality).toBuffer();
+    if (made.length <= mostBytes) return made;
+  }
+  return null;
+}
+
+function encoded(picture: Sharp, kind: ShownKind, quality: number): Sharp {
+  if (kind === 'avif') return picture.avif({ quality: Math.round(quality * 0.75), effort: 3 });
+  return kind === 'webp' ? picture.webp({ quality }) : picture.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true });
+}

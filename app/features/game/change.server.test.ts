@@ -177,6 +177,7 @@ describe('a game of older data', () => {
       featured: false,
       description: { short: '', system: [], performance: [], features: [] },
       facts: { regions: [], languages: [], publisher: '', edition: '' },
+      screenshots: [],
       archived: false,
       lowStock: 5,
       createdAt: 0,

@@ -11,6 +11,7 @@ import { readGame, toGame } from './document.server';
 import { feature, readFeatured, unfeature } from './featured.server';
 import type { GameInput } from './form.server';
 import { createGameRemoval, type Removal } from './removal.server';
+import { forgetCover } from './picture.server';
 import { randomId, sha256 } from '~/features/random';
 
 /** The version of what the form shows of a game: two games that differ in any field have two versions. */
@@ -19,6 +20,7 @@ export async function versionOf({
   archived: _archived,
   createdAt: _createdAt,
   coverHints: _hints,
+  screenshots: _screenshots,
   ...shown
 }: Game): Promise<string> {
   return (await sha256(new TextEncoder().encode(JSON.stringify(shown)))).slice(0, 16);
@@ -69,6 +71,7 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
       const fields = { ...toFields(id, input, before.data), ...changeMark(now) };
       const after = { ...before.data, ...fields };
       tx.update(`games/${id}`, fields);
+      if (before.data['cover'] !== toGame({ ...before, data: after }).cover) forgetCover(tx, id, before.data['cover']);
       recordChange(tx, { at: now, by, action: 'game-changed', subject: `games/${id}`, before: before.data, after });
       return toGame({ ...before, data: after });
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { type Game, generatedCover, isCover, readStoredLowStock, readStoredRating } from '~/domain/game';
+import { isDigest, MAX_SCREENSHOTS } from '~/domain/game-picture';
 import { findGenre } from '~/domain/genre';
 import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice } from '~/domain/money';
 import type { Store } from '~/ports/store/port';
@@ -31,6 +32,7 @@ const gameDocument = z.looseObject({
   languages: list,
   publisher: text,
   edition: text,
+  screenshots: list,
   archived: z.boolean().catch(false),
   lowStockAlert: z.unknown().optional(),
   createdAt: z.number().catch(0),
@@ -67,6 +69,7 @@ export const toGame = documentReader(1, (snap): Game => {
       features: fields.description.features,
     },
     facts: { regions: fields.regions, languages: fields.languages, publisher: fields.publisher, edition: fields.edition },
+    screenshots: fields.screenshots.filter(isDigest).slice(0, MAX_SCREENSHOTS),
     archived: fields.archived,
     lowStock: readStoredLowStock(fields.lowStockAlert),
     createdAt: fields.createdAt,

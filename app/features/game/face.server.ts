@@ -12,6 +12,7 @@ export { GAME_BATCHES, toBatch, type GameBatch } from './batch-document.server';
 export { knownGames, readGameRows } from './import.server';
 export { priceRows } from './prices.server';
 export { versionOf } from './change.server';
+export { createGamePictures, MAX_GAME_PICTURE_BYTES, toPictureFile } from './picture.server';
 
 export interface GameNeeds {
   readonly store: Store;

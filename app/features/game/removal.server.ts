@@ -6,6 +6,8 @@ import { isWritten } from '~/ports/store/rivals';
 import { recordChange } from '~/features/audit.server';
 import { changeMark, removalNote } from '~/features/catalogue/document.server';
 import { readFeatured, unfeature } from './featured.server';
+import { toGame } from './document.server';
+import { forgetPictures } from './picture.server';
 import { forgetKeyImports } from '~/features/key/face.server';
 import { isRemovable, keyDeletion } from '~/features/key/document.server';
 
@@ -96,6 +98,7 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
         return 'archived';
       }
       const note = removalNote(id, now);
+      if (snap) forgetPictures(tx, toGame(snap));
       tx.delete(`games/${id}`);
       tx.set(note.set, note.data);
       if (snap) record(tx, snap, 'game-deleted', now);

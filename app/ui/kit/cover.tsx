@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { coverFiles } from '~/domain/game-picture';
+
 interface CoverProps {
   readonly src: string;
   readonly width: number;
@@ -11,7 +13,7 @@ interface CoverProps {
   readonly isLazy?: boolean;
 }
 
-/** A cover; width and height reserve its place. If it can't be loaded and scripts run, a plain one replaces it. */
+/** A cover; width and height reserve its place. An uploaded one comes in the size of its place. If it can't be loaded and scripts run, a plain one replaces it. */
 export function Cover({ src, width, height, alt = '', className, isLazy = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const ref = useRef<HTMLImageElement>(null);
@@ -20,11 +22,12 @@ export function Cover({ src, width, height, alt = '', className, isLazy = false 
     const image = ref.current;
     if (image?.complete && image.naturalWidth === 0) setFailed(src);
   }, [src]);
-  return (
+  const files = failed === src ? null : coverFiles(src, width);
+  const image = (
     <img
       ref={ref}
       className={className}
-      src={failed === src ? '/no-cover.svg' : src}
+      src={failed === src ? '/no-cover.svg' : (files?.webp ?? src)}
       width={width}
       height={height}
       alt={alt}
@@ -32,5 +35,13 @@ export function Cover({ src, width, height, alt = '', className, isLazy = false 
       {...(isLazy ? { loading: 'lazy' as const } : {})}
       onError={() => setFailed(src)}
     />
+  );
+  return files === null ? (
+    image
+  ) : (
+    <picture>
+      <source type="image/avif" srcSet={files.avif} />
+      {image}
+    </picture>
   );
 }

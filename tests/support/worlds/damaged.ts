@@ -63,6 +63,7 @@ export async function fill(
     'securityLogs/basma': { events: [], changedAt: at },
     'sessionEnds/gone': { at },
     'formerAdmins/left': { email: 'left@example.com' },
+    [`games/hades/pictureFiles/${'a'.repeat(24)}-300.webp`]: { data: '' },
     'gameBatches/b1': { ...file, ...batch, expiresAt: later },
     'gameBatches/b1/chunks/a-000': { data: '[]' },
     'statements/s1': { name: 'bank.csv', method: 'bank', by: 'owner', rows: 0, chunks: 1, createdAt: at, expiresAt: later },

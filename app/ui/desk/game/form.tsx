@@ -1,5 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 
+import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { GENRES } from '~/domain/genre';
 
@@ -69,6 +70,11 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
         autoComplete="off"
       />
       <CoverField values={values} error={errors['cover']} isEdited={edited !== null} />
+      {edited ? (
+        <p>
+          <Link to={deskPaths.pictures(edited.id)}>Upload a cover or screenshots</Link>
+        </p>
+      ) : null}
       <div className="grid-2 grid-2--top">
         <SelectField name="genre" label="Genre" value={values['genre']} error={errors['genre']} options={genresWith(values['genre'])} />
         <TextField

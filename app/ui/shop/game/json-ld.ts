@@ -1,4 +1,5 @@
 import type { Listing } from '~/domain/catalogue';
+import { previewOfCover } from '~/domain/game-picture';
 import { toPlain } from '~/domain/money';
 import { paths } from '~/domain/paths';
 
@@ -12,7 +13,7 @@ export function productJsonLd(game: Listing, description: string, origin: string
     '@type': 'Product',
     name: game.title,
     sku: game.id,
-    image: absolute(game.cover),
+    image: absolute(previewOfCover(game.cover)),
     category: game.genre,
     ...(description !== '' && { description }),
     offers: {

@@ -72,6 +72,8 @@ export const game = {
   'buy-delivery': 'Key delivered once the payment is confirmed',
   'buy-payment': 'Pay by {methods}',
   'buy-refunds': 'Refunds reviewed case by case within 14 days',
+  'shots-title': 'Pictures',
+  shot: 'Screenshot {number} of {title}',
   'alike-title': 'Games like it',
   'after-title': 'What happens after you pay',
   'after-hold': 'When you place your order, a key is kept for you while you pay.',

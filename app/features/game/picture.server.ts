@@ -1,0 +1,147 @@
+import { z } from 'zod';
+
+import { readKind } from '~/domain/file-kind';
+import { type Game, generatedCover } from '~/domain/game';
+import {
+  coverDigest,
+  isDigest,
+  kindOfPicture,
+  MAX_SCREENSHOTS,
+  PICTURE_SIZES,
+  pictureName,
+  pictureNames,
+  type PictureRole,
+  type ShownKind,
+  uploadedCover,
+} from '~/domain/game-picture';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Pictures, ShownFile } from '~/ports/pictures';
+import type { Data, Json, Snap, Store, Transaction } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { changeMark } from '~/features/catalogue/document.server';
+import { documentReader } from '~/features/document-reader.server';
+import { isPossibleId } from '~/features/document-id';
+import { sha256 } from '~/features/random';
+import { toGame } from './document.server';
+
+/** The largest picture of a game that is taken in, in bytes, and the most dots that it may have. */
+export const MAX_GAME_PICTURE_BYTES = 5 * 1024 * 1024;
+const MOST_DOTS = 40_000_000;
+// why 360,000: its base64 stays below 512 kB, as every chunk of the store does
+const MAX_FILE_BYTES = 360_000;
+
+export type PictureRefusal = 'picture-missing' | 'picture-type' | 'picture-broken' | 'picture-too-large' | 'pictures-full';
+type Saved = { readonly ok: true; readonly game: Game } | { readonly ok: false; readonly code: PictureRefusal };
+
+const fileDocument = z.object({ data: z.string() });
+/** `games/{id}/pictureFiles/{name}`: one file of a picture, in base64. */
+export const toPictureFile = documentReader(1, ({ data }) => fileDocument.parse(data));
+
+const filePath = (gameId: string, name: string) => `games/${gameId}/pictureFiles/${name}`;
+
+/** The pictures of games: the owner adds and removes them, pages show them. */
+export function createGamePictures({
+  store,
+  clock,
+  pictures,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly pictures: Pictures;
+}) {
+  return { add, remove, read };
+
+  /**
+   * Keeps a picture in the sizes that pages show, without its metadata, and gives it to the game: all in one step, in which a cover takes
+   * the place of the one before. A screenshot that the game has already changes nothing. ShopError 'not-found'.
+   */
+  async function add(gameId: string, role: PictureRole, sent: Uint8Array, by: string): Promise<Saved> {
+    const refused = refusalOf(sent);
+    if (refused !== null) return { ok: false, code: refused };
+    const made = await pictures.shown(sent, { sizes: PICTURE_SIZES[role], mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
+    if (made === null) return { ok: false, code: 'picture-broken' };
+    const digest = (await sha256(sent)).slice(0, 24);
+    return store.transaction(async (tx) => {
+      const before = await mustFind(tx, gameId);
+      const screenshots = screenshotsOf(before);
+      if (role === 'screenshot' && screenshots.includes(digest)) return { ok: true, game: toGame(before) };
+      if (role === 'screenshot' && screenshots.length >= MAX_SCREENSHOTS) return { ok: false, code: 'pictures-full' };
+      const isSame = role === 'cover' && coverDigest(String(before.data['cover'])) === digest;
+      if (role === 'cover' && !isSame) forgetCover(tx, gameId, before.data['cover']);
+      for (const file of made) tx.set(filePath(gameId, nameOf(digest, file)), { data: Buffer.from(file.bytes).toString('base64') });
+      const fields = role === 'cover' ? { cover: uploadedCover(gameId, digest) } : { screenshots: [...screenshots, digest] };
+      return { ok: true, game: change(tx, before, fields, by) };
+    });
+  }
+
+  /** Takes a picture from its game; a cover gives way to the generated one. What isn't there any more is no error. ShopError 'not-found'. */
+  function remove(gameId: string, digest: string, by: string): Promise<Game> {
+    return store.transaction(async (tx) => {
+      const before = await mustFind(tx, gameId);
+      const screenshots = screenshotsOf(before);
+      if (screenshots.includes(digest)) {
+        forget(tx, gameId, digest, 'screenshot');
+        return change(tx, before, { screenshots: screenshots.filter((each) => each !== digest) }, by);
+      }
+      if (coverDigest(String(before.data['cover'])) !== digest) return toGame(before);
+      forgetCover(tx, gameId, before.data['cover']);
+      return change(tx, before, { cover: generatedCover(gameId) }, by);
+    });
+  }
+
+  /** One file of a picture; null where there is none. */
+  async function read(gameId: string, name: string): Promise<{ readonly bytes: Buffer<ArrayBuffer>; readonly kind: ShownKind } | null> {
+    const kind = kindOfPicture(name);
+    if (kind === null || !isPossibleId(gameId)) return null;
+    const snap = await store.get(filePath(gameId, name));
+    return snap && { bytes: Buffer.from(toPictureFile(snap).data, 'base64'), kind };
+  }
+
+  function change(tx: Transaction, before: Snap, changed: Data, by: string): Game {
+    const now = clock();
+    const fields = { ...changed, ...changeMark(now) };
+    const after = { ...before.data, ...fields };
+    tx.update(before.path, fields);
+    recordChange(tx, { at: now, by, action: 'game-changed', subject: before.path, before: before.data, after });
+    return toGame({ ...before, data: after });
+  }
+}
+
+/** Deletes all pictures of a game, in the transaction that deletes it. */
+export function forgetPictures(tx: Transaction, { id, cover, screenshots }: Pick<Game, 'id' | 'cover' | 'screenshots'>): void {
+  forgetCover(tx, id, cover);
+  for (const digest of screenshots) forget(tx, id, digest, 'screenshot');
+}
+
+/** Deletes an uploaded cover, in the transaction that takes it from its game. Any other cover is left alone. */
+export function forgetCover(tx: Transaction, gameId: string, cover: Json | undefined): void {
+  const digest = coverDigest(String(cover));
+  if (digest !== null && cover === uploadedCover(gameId, digest)) forget(tx, gameId, digest, 'cover');
+}
+
+function forget(tx: Transaction, gameId: string, digest: string, role: PictureRole): void {
+  for (const name of pictureNames(digest, role)) tx.delete(filePath(gameId, name));
+}
+
+function refusalOf(sent: Uint8Array): PictureRefusal | null {
+  if (sent.length === 0) return 'picture-missing';
+  if (sent.length > MAX_GAME_PICTURE_BYTES) return 'picture-too-large';
+  const reading = readKind(sent);
+  if (!reading.ok) return reading.why === 'unknown' ? 'picture-type' : 'picture-broken';
+  return reading.kind === 'pdf' ? 'picture-type' : null;
+}
+
+async function mustFind(tx: Transaction, gameId: string): Promise<Snap> {
+  const snap = isPossibleId(gameId) ? await tx.get(`games/${gameId}`) : null;
+  if (!snap || snap.data['archived'] === true) throw new ShopError('not-found', [gameId]);
+  return snap;
+}
+
+function screenshotsOf({ data }: Snap): readonly string[] {
+  const stored = data['screenshots'];
+  return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string' && isDigest(each)).map(String) : [];
+}
+
+const nameOf = (digest: string, { width, kind }: ShownFile) => pictureName(digest, width, kind);

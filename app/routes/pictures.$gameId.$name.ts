@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { pictureResponse } from '~/web/picture.server';
+import { everybody } from '~/web/guard.server';
+
+/** One file of a picture that the owner uploaded: `{digest}-{width}.{kind}`. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  await everybody(args);
+  const { gameId = '', name = '' } = args.params;
+  return pictureResponse(gameId, name);
+}

@@ -1,0 +1,28 @@
+import type { ShownKind } from '~/domain/game-picture';
+import { shop } from '~/services.server';
+
+interface File {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly kind: ShownKind;
+}
+
+const TYPES: Readonly<Record<ShownKind, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+/** The most files that are kept, of at most 360 kB each. */
+const MAX_KEPT = 60;
+const kept = new Map<string, File>();
+
+/** A file of an uploaded picture. Its name holds a digest, so that browsers keep it for good. 404 where there is none. */
+export async function pictureResponse(gameId: string, name: string): Promise<Response> {
+  const { bytes, kind } = kept.get(`${gameId}/${name}`) ?? (await keep(gameId, name));
+  return new Response(bytes, { headers: { 'Content-Type': TYPES[kind], 'Cache-Control': 'public, max-age=31536000, immutable' } });
+}
+
+/** A new file replaces the one that was read longest ago. */
+async function keep(gameId: string, name: string): Promise<File> {
+  const found = await shop.gamePictures.read(gameId, name);
+  if (!found) throw new Response(null, { status: 404 });
+  kept.set(`${gameId}/${name}`, found);
+  const [oldest] = kept.keys();
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  return found;
+}
