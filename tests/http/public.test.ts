@@ -9,7 +9,7 @@ import { INDEXES } from '~/features/indexes';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/files';
-import { signInOwner } from '../support/visitors/owner';
+import { ownerAccount, signInOwner } from '../support/visitors/owner';
 
 const data = tempDataDir();
 let server: BuiltServer;
@@ -109,6 +109,28 @@ describe('for machines', () => {
     expect((await somebody().get('/login')).text).toContain('<meta name="robots" content="noindex"/>');
     expect((await somebody().get('/about')).text).not.toContain('noindex');
   });
+});
+
+test('a browser that names only the page of its form, as w3m and Lynx do, buys to the key', async () => {
+  const { email, password } = ownerAccount(server.output());
+  const browser = httpVisitor(server.origin, { address: '' });
+  /** Sends a form that stands on this page. Lynx names no page with a query, so that none of them may have one. */
+  const send = (page: string, to: string, fields: Record<string, string | Blob>) =>
+    browser.post(to, fields, { Referer: `${server.origin}${page}` });
+  expect((await browser.post('/login?redirectTo=%2Fcart', { email, password }, {})).text).toContain(`Open ${server.origin}/login and`);
+  expect((await send('/product/celeste', '/cart', { intent: 'add', gameId: 'celeste' })).status).toBe(303);
+  expect((await send('/login', '/login', { email, password })).status).toBe(303);
+  expect((await browser.get('/cart')).text).toContain('action="/cart/summary"');
+  expect((await send('/cart/summary', '/cart', { intent: 'checkout' })).location).toBe('/checkout');
+  const [order = ''] = /MF-[2-9A-Z]{6}/.exec((await browser.get('/checkout')).text) ?? [];
+  const proof = new Blob([Uint8Array.from(png('paid'))]);
+  const paid = await send('/checkout', '/checkout', { intent: 'proof', order, method: 'bank', proof });
+  expect(paid.location).toBe(`/orders/${order}`);
+  const desk = `/admin/orders/${order}`;
+  const [, total = ''] = /([\d,]+\.\d\d) MAD/.exec(textOf((await browser.get(`/orders/${order}`)).text)) ?? [];
+  await send(desk, desk, { intent: 'approve', bankReference: 'TR 77', amountReceived: total });
+  expect((await send(`/orders/${order}`, `/orders/${order}`, { intent: 'reveal', gameId: 'celeste' })).status).toBe(303);
+  expect((await browser.get(`/orders/${order}`)).text).toMatch(/<code[^>]*>[^<]{8,}<\/code>/);
 });
 
 describe('a dead end', () => {
