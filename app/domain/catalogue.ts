@@ -2,7 +2,7 @@ import type { TypeCounts } from './display-stock';
 import type { Game } from './game';
 import { findGenre, GENRES, type Genre } from './genre';
 import { KEY_TYPES, type KeyType } from './key';
-import type { Centimes } from './money';
+import { toCentimes, type Centimes } from './money';
 import { pageOf } from './page';
 
 /** A game as lists show it: one row of the catalogue in memory. */
@@ -65,6 +65,9 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
 export function freeKeys(game: Listing, type: KeyType | null): number {
   return type === null ? game.free : (game.freeOf[type] ?? 0);
 }
+
+/** The home page shows games in stock below this price: 100 MAD. */
+export const CHEAP_BELOW: Centimes = toCentimes(10_000);
 
 /** The orders of a list. 'best': what can be bought and is liked, or what answers the search best; the others are docs/rules.md, Search and lists. */
 export const SORTS = ['best', 'title', 'price', '-price', 'rating', 'new'] as const;

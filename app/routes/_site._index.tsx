@@ -1,31 +1,49 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
+import { CHEAP_BELOW } from '~/domain/catalogue';
+import { productsPath } from '~/domain/catalogue-query';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { HomeFeatured } from '~/ui/shop/site/home-featured';
 import { HomeGenres } from '~/ui/shop/site/home-genres';
 import { HomeHero } from '~/ui/shop/site/home-hero';
+import { HomeRail } from '~/ui/shop/site/home-rail';
 import { HomeReasons } from '~/ui/shop/site/home-reasons';
 import { pageMeta } from '~/ui/kit/meta';
 import { frameWordsAt } from '~/ui/words/shop/frame';
+import { useHomeWords } from '~/ui/words/shop/home';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const { catalogue } = shop;
-  return { featured: catalogue.featured(), genres: catalogue.genreCounts(), total: catalogue.total };
+  return { featured: catalogue.featured(), ...catalogue.rails(), genres: catalogue.genreCounts(), total: catalogue.total };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: frameWordsAt(args.location).sentence('store-title'), path: paths.home });
 
 export default function HomePage() {
-  const { featured, genres, total } = useLoaderData<typeof loader>();
+  const { featured, cheap, fresh, genres, total } = useLoaderData<typeof loader>();
+  const { sentence } = useHomeWords();
   return (
     <>
       <HomeHero fan={featured.slice(0, 3)} />
+      <HomeRail
+        id="cheap"
+        title={sentence('rail-cheap')}
+        games={cheap}
+        more={{ to: productsPath({ inStock: true, max: CHEAP_BELOW, sort: 'price' }), text: sentence('rail-all') }}
+        isFirst
+      />
       <HomeFeatured games={featured} total={total} />
+      <HomeRail
+        id="fresh"
+        title={sentence('rail-fresh')}
+        games={fresh}
+        more={{ to: productsPath({ inStock: true, sort: 'new' }), text: sentence('rail-all') }}
+      />
       <HomeGenres genres={genres} />
       <HomeReasons />
     </>

@@ -185,7 +185,21 @@ describe('the pages say the fixed texts', () => {
   const HEADER = ['Home', 'Products', 'About', 'Support', 'Register'];
   const FOOTER = ['Admin Panel', '© '];
   test.each([
-    ['/', [...FOOTER, 'Featured Games', 'Explore by Genre', 'Safe & Secure', 'Instant Delivery', 'Affordable Prices', '24/7 Support']],
+    [
+      '/',
+      [
+        ...FOOTER,
+        'Browse all games',
+        'In stock under 100 MAD',
+        'Featured Games',
+        'New keys',
+        'Explore by Genre',
+        'Safe & Secure',
+        'Instant Delivery',
+        'Affordable Prices',
+        '24/7 Support',
+      ],
+    ],
     [
       '/about',
       [...FOOTER, 'Who We Are', 'Our Mission', 'What We Offer', 'Why Choose Us', 'Meet the Team', 'Get in Touch', 'Important Notice'],

@@ -56,6 +56,18 @@ describe('the catalogue', () => {
     expect((await catalogue.game('a'))?.description.short).toBe('');
   });
 
+  it('has for the home page what can be bought: under 100 MAD the best rated first, and the newest first', async () => {
+    const games = { a: [9_999, 3, 1], b: [10_000, 5, 2], c: [5_000, 4, 3], gone: [5_000, 5, 4] } as const;
+    for (const [id, [centimes, rating, createdAt]] of Object.entries(games)) {
+      await addGame(id, { buyingPrice: centimes / 100, rating, createdAt });
+      if (id !== 'gone') await addKey(id, `k-${id}`);
+    }
+    await catalogue.start();
+    const idsOf = (rail: readonly { readonly id: string }[]) => rail.map(({ id }) => id);
+    expect(idsOf(catalogue.rails().cheap)).toEqual(['c', 'a']);
+    expect(idsOf(catalogue.rails().fresh)).toEqual(['c', 'b', 'a']);
+  });
+
   it('offers beside a game others of its genre that can be bought, at most six', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       await addGame(id, { rating: id === 'c' ? 5 : 3 });

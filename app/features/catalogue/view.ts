@@ -1,4 +1,4 @@
-import { countGenres, type Listing } from '~/domain/catalogue';
+import { CHEAP_BELOW, countGenres, type Listing } from '~/domain/catalogue';
 import { MAX_FEATURED } from '~/domain/game';
 import type { Genre } from '~/domain/genre';
 
@@ -10,6 +10,8 @@ export interface View {
   /** The titles as they were searched last; null where nobody searched yet. */
   readonly titles: () => Titles | null;
   readonly featured: readonly Listing[];
+  /** Games that can be bought now, for the home page: for little money, and the newest. */
+  readonly rails: () => Rails;
   readonly genreCounts: readonly { readonly genre: Genre; readonly count: number }[];
   readonly platforms: readonly string[];
   readonly all: readonly Listing[];
@@ -18,6 +20,7 @@ export interface View {
 /** `aliasesOf`: the short names of a game. `titles`: those of the view before, which serve again as long as they are the same. */
 export function toView(all: readonly Listing[], aliasesOf: (id: string) => readonly string[], titles: Titles | null = null): View {
   let search: Search | null = null;
+  let rails: Rails | null = null;
   return {
     // built for the first question that needs it: a burst of changes without visitors costs nothing
     search: () => (search ??= createSearch(all, titles, aliasesOf)),
@@ -26,9 +29,29 @@ export function toView(all: readonly Listing[], aliasesOf: (id: string) => reado
       .filter((listing) => listing.featured)
       .sort(byInvitation)
       .slice(0, MAX_FEATURED),
+    rails: () => (rails ??= toRails(all)),
     genreCounts: countGenres(all),
     platforms: [...new Set(all.map((listing) => listing.platform))].filter((platform) => platform !== '').sort(),
     all,
+  };
+}
+
+export interface Rails {
+  readonly cheap: readonly Listing[];
+  readonly fresh: readonly Listing[];
+}
+
+/** How many games a rail of the home page holds. */
+const RAIL_COUNT = 12;
+
+function toRails(all: readonly Listing[]): Rails {
+  const inStock = all.filter((listing) => listing.free > 0);
+  return {
+    cheap: inStock
+      .filter((listing) => listing.priceCentimes < CHEAP_BELOW)
+      .sort((a, b) => b.rating - a.rating || byInvitation(a, b))
+      .slice(0, RAIL_COUNT),
+    fresh: inStock.sort(byInvitation).slice(0, RAIL_COUNT),
   };
 }
 

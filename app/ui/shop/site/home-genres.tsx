@@ -11,7 +11,7 @@ export interface GenreCount {
   readonly count: number;
 }
 
-/** The fixed list of genres as pictures, each a link to its games. */
+/** The fixed list of genres, each a link to its games: all of them in one screen of a phone. */
 export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] }) {
   const { sentence, countedSentence } = useHomeWords();
   return (
@@ -23,9 +23,8 @@ export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] 
         {genres.map(({ genre, count }) => (
           <li key={genre}>
             <Link className="genre" to={productsPath({ genre })}>
-              <img src={`/genres/${genre.toLowerCase()}.svg`} width="300" height="400" alt="" loading="lazy" decoding="async" />
               <GenreIcon genre={genre} />
-              {genre}
+              <span>{genre}</span>
               <span className="genre__n">{countedSentence('games', count)}</span>
             </Link>
           </li>

@@ -18,7 +18,7 @@ export function HomeHero({ fan }: { readonly fan: readonly Listing[] }) {
   return (
     <section className="hero">
       <div className="wrap hero__grid">
-        <div className="stack gap-2xl">
+        <div className="stack gap-l hero__say">
           <h1>{richSentence(methods.some(isTransfer) ? 'hero-title' : 'hero-title-priced', { promise: <em /> })}</h1>
           <p className="hero__lead">
             {methods.length === 0 ? sentence('hero-lead') : sentence('hero-lead-paid', { methods: list(named, 'or') })}
