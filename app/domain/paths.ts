@@ -39,8 +39,8 @@ export const paths = {
   products: (query: Query<'genre' | 'q' | 'platform' | 'min' | 'max' | 'stock' | 'sort' | 'page'> = {}) => address('/products', query),
   /** What a search field suggests for a text. */
   suggestions: (q: string) => address('/products/suggestions', { q }),
-  /** `''`: the beginning of the addresses of all games. */
-  product: (gameId: string) => address(`/product/${encodeURIComponent(gameId)}`),
+  /** `''`: the beginning of the addresses of all games. `list`: where its 'Back' leads. */
+  product: (gameId: string, list: string | null = null) => address(`/product/${encodeURIComponent(gameId)}`, { list }),
   /** The page that asks where to write when a sold-out game is back. */
   stockAlert: (game = '', back = '') => address('/back-in-stock', { game, back }),
   confirmAlert: (token = '') => address('/back-in-stock/confirm', { token }),

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!game) return redirectWithToast(safePath(form.values['back'], paths.products()), { text: sentence('alert-gone'), tone: 'bad' });
 
   const page = safePath(form.values['back'], paths.product(game.id)).split('#', 1)[0] ?? paths.home;
-  const back = page === paths.product(game.id) ? page : atPlace(args, page, `g-${game.id}`);
+  const back = page.split('?', 1)[0] === paths.product(game.id) ? page : atPlace(args, page, `g-${game.id}`);
   const { title } = game;
   if (game.free > 0) return redirectWithToast(back, { text: sentence('alert-in-stock', { title }) });
   const asked = await ask(visit, form, game);

@@ -119,7 +119,7 @@ async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
   const problem = await whyNotAdded(visit, game, type);
   const page = safePath(values['back'], game ? paths.product(gameId) : paths.products()).split('#', 1)[0] ?? paths.home;
   // A new document opens at the same card; the page of the game itself at its top, where the game is.
-  const back = game && page !== paths.product(gameId) ? atPlace(args, page, `g-${gameId}`) : page;
+  const back = game && page.split('?', 1)[0] !== paths.product(gameId) ? atPlace(args, page, `g-${gameId}`) : page;
   if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(`add-${problem ?? 'gone'}`), tone: 'bad' });
 
   let outcome = 'cart-added' as 'cart-added' | 'cart-known' | 'cart-type-changed' | 'cart-full';

@@ -24,6 +24,7 @@ import { Rating } from '~/ui/shop/game/rating';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { waysToPay } from '~/web/checkout.server';
 import { anyone } from '~/web/guard.server';
+import { listBefore } from '~/web/list-before.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
@@ -35,7 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const shown = listing ?? toListing(game, {});
   const { description, facts, screenshots } = game;
   const usdCents = toUsdCents(shown.priceCentimes, shop.env.usdRate);
-  return { game: shown, usdCents, description, facts, screenshots, pays: waysToPay(), alike: shop.catalogue.alike(shown).map(toSmall) };
+  return {
+    game: shown,
+    usdCents,
+    description,
+    facts,
+    screenshots,
+    pays: waysToPay(),
+    alike: shop.catalogue.alike(shown).map(toSmall),
+    list: listBefore(args),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -52,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductPage() {
-  const { game, usdCents, description, facts, screenshots, pays, alike } = useLoaderData<typeof loader>();
+  const { game, usdCents, description, facts, screenshots, pays, alike, list } = useLoaderData<typeof loader>();
   const { sentence } = useGameWords();
   return (
     <article className="product" key={game.id}>
@@ -61,7 +71,7 @@ export default function ProductPage() {
       </div>
       <div className="wrap page">
         <p className="below">
-          <ProductBack>{sentence('game-back')}</ProductBack>
+          <ProductBack {...(list === null ? {} : { to: atCard(list, game.id) })}>{sentence('game-back')}</ProductBack>
         </p>
         <div className="product__grid">
           <Cover className="product__cover" src={game.cover} width={600} height={800} alt={sentence('game-cover', { title: game.title })} />
@@ -76,7 +86,7 @@ export default function ProductPage() {
             {description.short === '' ? null : <p className="product__lead">{description.short}</p>}
             <AfterPaying pays={pays} launchers={launchersOf(game)} />
           </div>
-          <ProductBuy game={game} usdCents={usdCents} />
+          <ProductBuy game={game} usdCents={usdCents} from={list} />
         </div>
         <Screenshots game={game} digests={screenshots} />
         <ProductSpecs description={description} />
@@ -105,6 +115,9 @@ async function readGame(id: string): Promise<Game | null> {
     throw new Response(NOT_LOADED, { status: 503, headers: { 'Retry-After': '10' } });
   }
 }
+
+/** The list at the card of this game. */
+const atCard = (list: string, gameId: string) => `${list}#${encodeURIComponent(`g-${gameId}`)}`;
 
 /** What the row of games that are like it shows of one. */
 function toSmall({ id, title, cover, priceCentimes }: Listing) {

@@ -4,11 +4,18 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 
+interface ProductBackProps {
+  /** The list that she came from; else all games. */
+  readonly to?: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
 /**
- * The way back from a game: a link to all games. With JavaScript, a shopper who came from inside the store goes back to the page and scroll
+ * The way back from a game: a link to the list. With JavaScript, a shopper who came from inside the store goes back to the page and scroll
  * position that she came from.
  */
-export function ProductBack({ children, className = 'btn btn--line' }: { readonly children: ReactNode; readonly className?: string }) {
+export function ProductBack({ to = paths.products(), children, className = 'btn btn--line' }: ProductBackProps) {
   const navigate = useNavigate();
   const arrival = useRef<number | null>(null);
   useEffect(() => {
@@ -20,10 +27,10 @@ export function ProductBack({ children, className = 'btn btn--line' }: { readonl
     const now = historyIndex();
     // adding to the cart added entries of this page: skip them
     if (arrival.current && now !== null) navigate(arrival.current - now - 1);
-    else navigate(paths.products());
+    else navigate(to);
   };
   return (
-    <a className={className} href={paths.products()} onClick={goBack}>
+    <a className={className} href={to} onClick={goBack}>
       <Icon name="arrow-left" dir />
       {children}
     </a>

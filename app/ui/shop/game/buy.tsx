@@ -17,7 +17,7 @@ import { SubmitButton } from '~/ui/kit/submit-button';
 import { useGameWords } from '~/ui/words/shop/game';
 
 /** Price, stock and the one button of a game's page; on a phone it stays at the foot of the screen. */
-export function ProductBuy({ game, usdCents }: { readonly game: Listing; readonly usdCents: UsdCents }) {
+export function ProductBuy({ game, usdCents, from }: FormProps) {
   const { sentence, list } = useGameWords();
   const { methods } = useRootData();
   const named = (method: PaymentMethod) => sentence(`method-${method}-named`);
@@ -35,7 +35,7 @@ export function ProductBuy({ game, usdCents }: { readonly game: Listing; readonl
           </span>
         ) : null}
       </p>
-      {isSoldOut ? <SoldOut game={game} usdCents={usdCents} /> : <BuyForm game={game} usdCents={usdCents} />}
+      {isSoldOut ? <SoldOut game={game} usdCents={usdCents} from={from} /> : <BuyForm game={game} usdCents={usdCents} from={from} />}
       <ul className="buy__list">
         <li>
           <Icon name="zap" />
@@ -59,9 +59,11 @@ export function ProductBuy({ game, usdCents }: { readonly game: Listing; readonl
 interface FormProps {
   readonly game: Listing;
   readonly usdCents: UsdCents;
+  /** The list that she came from, if any: 'Back' still leads there afterwards. */
+  readonly from: string | null;
 }
 
-function BuyForm({ game, usdCents }: FormProps) {
+function BuyForm({ game, usdCents, from }: FormProps) {
   const { sentence } = useGameWords();
   const isInCart = useCartIds().has(game.id);
   const chosen = useRootData().cartTypes[game.id] ?? null;
@@ -70,7 +72,7 @@ function BuyForm({ game, usdCents }: FormProps) {
   return (
     <Form className="buy__form" method="post" action={paths.cart} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
-      <input type="hidden" name="back" value={paths.product(game.id)} />
+      <input type="hidden" name="back" value={paths.product(game.id, from)} />
       <div className="buy__act">
         {hasChoice ? <Types game={game} chosen={chosen} /> : null}
         {hasChoice && isInCart ? (
@@ -104,14 +106,14 @@ function BuyForm({ game, usdCents }: FormProps) {
   );
 }
 
-function SoldOut({ game, usdCents }: FormProps) {
+function SoldOut({ game, usdCents, from }: FormProps) {
   return (
     <div className="buy__form">
       <div className="buy__act">
         <p>
           <Price amount={game.priceCentimes} size="l" /> <Usd cents={usdCents} />
         </p>
-        <StockAlert game={game} back={paths.product(game.id)} isLarge />
+        <StockAlert game={game} back={paths.product(game.id, from)} isLarge />
       </div>
     </div>
   );
