@@ -10,6 +10,7 @@ export const SECRET_NAMES = [
   'GITHUB_CLIENT_SECRET',
   'PAYPAL_CLIENT_SECRET',
   'SMTP_URL',
+  'TELEGRAM_BOT_TOKEN',
 ] as const;
 
 interface SecretFiles {

@@ -128,6 +128,14 @@ export const variables = z.object({
       'MAIL_FROM must be an e-mail address, or a name with it: Miftah <shop@example.com>.',
     )
     .transform((value) => (value === undefined ? undefined : parseMailbox(value))),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{3,20}:[\w-]{20,100}$/, 'TELEGRAM_BOT_TOKEN must be the token of a bot, as BotFather gives it: digits, a colon, letters.')
+    .optional(),
+  TELEGRAM_CHAT_ID: z
+    .string()
+    .regex(/^(-?\d{1,20}|@\w{4,64})$/, 'TELEGRAM_CHAT_ID must be the number of a chat, or the @name of a channel.')
+    .optional(),
   CONTACT_TO: email('CONTACT_TO'),
   BANK_HOLDER: text('BANK_HOLDER'),
   BANK_NAME: text('BANK_NAME'),
@@ -155,6 +163,7 @@ export const variables = z.object({
   GOOGLE_ORIGIN: loopback('GOOGLE_ORIGIN'),
   GITHUB_ORIGIN: loopback('GITHUB_ORIGIN'),
   PAYPAL_ORIGIN: loopback('PAYPAL_ORIGIN'),
+  TELEGRAM_ORIGIN: loopback('TELEGRAM_ORIGIN'),
 });
 export type Variables = z.output<typeof variables>;
 
@@ -216,6 +225,7 @@ function halfSetProblems(values: Variables): string[] {
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
     ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+    ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
     ['BANK_HOLDER', 'BANK_NAME', 'BANK_RIB'],
   ] as const;
   const alone = values.SMTP_URL !== undefined && values.MAIL_FROM === undefined;

@@ -36,6 +36,13 @@ export interface PaypalSettings {
   readonly pages: string;
 }
 
+export interface TelegramSettings {
+  readonly token: string;
+  readonly chatId: string;
+  /** Scheme and host of its programming interface. */
+  readonly origin: string;
+}
+
 export interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -95,6 +102,8 @@ export interface Env {
   readonly mailFrom: { readonly name: string; readonly address: string } | null;
   /** The address that also gets contact messages, in lower case. */
   readonly contactTo: string | null;
+  /** The bot that tells the owner on her phone what waits for her; null: none. */
+  readonly telegram: TelegramSettings | null;
   /** The price of a dollar. New orders freeze it. */
   readonly usdRate: UsdRate;
   readonly holdMinutes: number;
@@ -167,6 +176,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     contactTo: values.CONTACT_TO?.toLowerCase() ?? null,
+    telegram: telegramSettings(values),
     usdRate: values.USD_RATE,
     holdMinutes: values.HOLD_MINUTES,
     keptDays: keptDays(values),
@@ -231,6 +241,11 @@ function payees(values: Variables): Pick<Env, 'bank' | 'wallets' | 'walletsAreDe
 
 function oauthClient(clientId: string | undefined, clientSecret: string | undefined, origin: string | undefined): OAuthClient | null {
   return clientId && clientSecret ? { clientId, clientSecret, origin: (origin && parseOrigin(origin)?.origin) || null } : null;
+}
+
+function telegramSettings({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chatId, TELEGRAM_ORIGIN }: Variables): TelegramSettings | null {
+  if (!token || !chatId) return null;
+  return { token, chatId, origin: (TELEGRAM_ORIGIN && parseOrigin(TELEGRAM_ORIGIN)?.origin) || 'https://api.telegram.org' };
 }
 
 const PAYPAL_PLACES = {

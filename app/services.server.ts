@@ -25,6 +25,7 @@ import { createKeys } from '~/features/key/face.server';
 import { createLater } from '~/features/later';
 import { createLimits } from '~/features/limit.server';
 import { createMail } from '~/features/mail/face.server';
+import { createOwnerNews } from '~/features/news/face.server';
 import { createNumberedStore } from '~/features/numbered-store.server';
 import { createOrders } from '~/features/order/face.server';
 import { createReconciler } from '~/features/reconciler.server';
@@ -33,7 +34,7 @@ import { createRetention } from '~/features/retention/face.server';
 import { createSecurityLog } from '~/features/security/face.server';
 import { createStockAlerts } from '~/features/stock-alert/face.server';
 
-import { openBackups, openIdentity, openMailer, openShopStore } from './services/adapters.server';
+import { openBackups, openIdentity, openMailer, openMessenger, openShopStore } from './services/adapters.server';
 import { openStandIns } from './services/stand-ins.server';
 import { createStart, tellBroken } from './services/start.server';
 
@@ -100,6 +101,7 @@ export function openShop(settings: Env) {
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
   const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock });
   const { desk, digest } = createDesk({ ...world, catalogue, books, messages, alarms, health, to: mailer && ownerMail });
+  const ownerNews = createOwnerNews({ ...world, letters, ownerMail: mailer && ownerMail, messenger: openMessenger(settings) });
   const accountWorks = createAccounts({
     ...world,
     limits,
@@ -135,6 +137,7 @@ export function openShop(settings: Env) {
       health: health.turn,
       backup: backups.turn,
       digest: digest.turn,
+      'owner-news': ownerNews.turn,
       'order-index': orders.catchUp,
       proofs: proofs.sweep,
       'account-removals': account.accountRemoval.resume,

@@ -1,7 +1,7 @@
 import type { DigestFigures } from './today';
 
 /** To the owner, about others. */
-const OWNERS_KINDS = ['order-needs-attention', 'store-alarm', 'order-question', 'contact-message', 'daily-digest'] as const;
+const OWNERS_KINDS = ['order-needs-attention', 'store-alarm', 'order-question', 'owner-news', 'contact-message', 'daily-digest'] as const;
 
 /**
  * The subjects of mails. Those on the first two lines carry a link to an order, never a key; those on the third and fourth carry a link with a secret,
@@ -73,6 +73,8 @@ export type MailContent =
   | { readonly kind: 'order-needs-attention' | 'order-question'; readonly orderId: string }
   /** To the owner: an alarm that concerns no order. */
   | { readonly kind: 'store-alarm'; readonly alarmId: string }
+  /** To the owner: orders, by their references, and alarms that began to wait for her within a few minutes. */
+  | { readonly kind: 'owner-news'; readonly orders: readonly string[]; readonly alarms: number }
   /** To the owner, once a day: what waits for a decision, and yesterday's profit. */
   | { readonly kind: 'daily-digest'; readonly digest: DigestFigures }
   /** To the owner: a message from the contact form. */

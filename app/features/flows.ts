@@ -13,6 +13,7 @@ export const TURNS = {
   health: 1,
   backup: 1,
   digest: 1,
+  'owner-news': 1,
   'order-index': 1,
   proofs: 10,
   'account-removals': 10,
@@ -158,6 +159,14 @@ export const FLOWS = {
     afterMs: 0,
     steps: ['stock-alert/asking.server.ts', 'stock-alert/telling.server.ts'],
     shownBy: 'app/features/stock-alert/alerts.server.test.ts',
+  },
+  'tell-the-owner': {
+    first: 'meta',
+    completedBy: 'owner-news',
+    sweptBy: null,
+    afterMs: 30 * SECOND,
+    steps: ['news/face.server.ts'],
+    shownBy: 'app/features/news/face.server.test.ts',
   },
   'send-mail': {
     first: 'outbox',

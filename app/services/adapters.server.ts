@@ -7,6 +7,7 @@ import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { createTelegramMessenger } from '~/adapters/telegram/messenger.server';
 import { isLoopback } from '~/domain/web-address';
 import type { Env } from '~/env.server';
 import { createLastingChange } from '~/features/restore/face.server';
@@ -17,6 +18,7 @@ import type { Clock } from '~/ports/clock';
 import type { Journal } from '~/ports/journal';
 import type { Identity } from '~/ports/identity';
 import type { Mailer } from '~/ports/mailer';
+import type { Messenger } from '~/ports/messenger';
 import type { Store } from '~/ports/store/port';
 
 /** Opens the database of these settings. `waitMs`: how long a call may take, if not the shop's 10 seconds. */
@@ -72,4 +74,9 @@ export function openIdentity({ firebase }: Env, { store, clock }: { readonly sto
 export function openMailer({ smtpUrl, mailFrom }: Env): Mailer | null {
   if (smtpUrl === null || mailFrom === null) return null;
   return createSmtpMailer({ url: smtpUrl, isLocal: isLoopback(new URL(smtpUrl)), from: mailFrom });
+}
+
+/** null: the owner's phone hears of nothing. */
+export function openMessenger({ telegram }: Env): Messenger | null {
+  return telegram && createTelegramMessenger(telegram);
 }

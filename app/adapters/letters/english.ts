@@ -162,6 +162,12 @@ export const ENGLISH = {
     button: 'All messages',
     afterwards: ['Answer this mail to write back.'],
   },
+  'owner-news': {
+    subject: 'New in the store: {count}',
+    paragraphs: ['Waiting for your decision: {orders}', 'More orders: {more}', 'Alarms of the store: {alarms}'],
+    button: 'Open Today',
+    afterwards: [],
+  },
   'daily-digest': {
     subject: 'Your store on {day}',
     paragraphs: [

@@ -44,6 +44,7 @@ const EACH: readonly MailContent[] = [
   { kind: 'order-needs-attention', orderId: 'MF-ABCDEF' },
   { kind: 'store-alarm', alarmId: 'store.provider-denied' },
   { kind: 'order-question', orderId: 'MF-ABCDEF' },
+  { kind: 'owner-news', orders: ['MF-ABCDEF', 'MF-GHJKLM'], alarms: 2 },
   { kind: 'daily-digest', digest: DIGEST },
   { kind: 'contact-message', name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' },
   { kind: 'message-reply', name: 'Amal', reply: 'It is.', quoted: 'Is it back?', replyTo: null },

@@ -45,6 +45,8 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
     case 'order-needs-attention':
     case 'order-question':
       return { order: content.orderId };
+    case 'owner-news':
+      return newsValues(content);
     case 'daily-digest':
       return digestValues(content.digest);
     case 'contact-message':
@@ -66,6 +68,19 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
       return { name: oneLine(content.name), order: content.orderId };
   }
 }
+
+/** Names the first orders; a sentence without its value is not sent. */
+function newsValues({ orders, alarms }: Extract<MailContent, { readonly kind: 'owner-news' }>): Readonly<Record<string, string>> {
+  const more = orders.length - NAMED_ORDERS;
+  return {
+    count: String(orders.length + alarms),
+    orders: orders.slice(0, NAMED_ORDERS).join(', '),
+    more: more > 0 ? String(more) : '',
+    alarms: alarms > 0 ? String(alarms) : '',
+  };
+}
+
+const NAMED_ORDERS = 20;
 
 /** Leaves out figures that are 0: a sentence without its value is not sent. */
 function digestValues({ day, orders, salesCentimes, profitCentimes, lowTitles, lowGames, oldestMessageAt, ...waits }: DigestFigures) {
@@ -117,6 +132,7 @@ function pathOf(content: MailContent): string | null {
     case 'order-needs-attention':
     case 'order-question':
       return deskPaths.order(content.orderId);
+    case 'owner-news':
     case 'daily-digest':
     case 'store-alarm':
       return deskPaths.today;

@@ -23,6 +23,8 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     sealedToken,
     change,
     digest,
+    orders,
+    alarms,
   } = content;
   const { kind } = mail;
   switch (kind) {
@@ -54,6 +56,8 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
       return { kind, alarmId };
     case 'contact-message':
       return { kind, name, email, message };
+    case 'owner-news':
+      return { kind, orders, alarms };
     case 'daily-digest':
       return { kind, digest };
     case 'message-reply':

@@ -25,7 +25,7 @@ interface Addressed {
 
 type OrderMail = Exclude<
   MailContent,
-  { readonly kind: LinkMailKind | 'back-in-stock' | 'store-alarm' | 'contact-message' | 'message-reply' | 'daily-digest' }
+  { readonly kind: LinkMailKind | 'back-in-stock' | 'store-alarm' | 'contact-message' | 'message-reply' | 'daily-digest' | 'owner-news' }
 >;
 
 /** `nth` counts what can happen to an order more than once. */
@@ -33,6 +33,7 @@ export type OutgoingMail =
   | (Addressed & OrderMail & { readonly nth?: number })
   | (Addressed & Extract<MailContent, { readonly kind: 'contact-message' }> & { readonly messageId: string })
   | (Addressed & Extract<MailContent, { readonly kind: 'store-alarm' }>)
+  | (Addressed & Extract<MailContent, { readonly kind: 'owner-news' }>)
   /** `day`: one mail a day. */
   | (Addressed & Extract<MailContent, { readonly kind: 'daily-digest' }> & { readonly day: string })
   | (Addressed & Extract<MailContent, { readonly kind: 'message-reply' }> & { readonly messageId: string; readonly nth: number })
@@ -134,6 +135,8 @@ const contentFields = z.object({
   gameId: z.string().default(''),
   amountCentimes: z.number().default(0),
   usdCents: z.number().nullable().default(null),
+  orders: z.array(z.string()).default([]),
+  alarms: z.number().default(0),
   digest: digestFigures.default(() => digestFigures.parse({})),
 });
 
@@ -252,6 +255,8 @@ function idOf(mail: OutgoingMail): string {
       return `${mail.kind}.${mail.alertId}.${mail.at}`;
     case 'contact-message':
       return contactMailId(mail.messageId);
+    case 'owner-news':
+      return `${mail.kind}.${mail.at}`;
     case 'daily-digest':
       return `${mail.kind}.${mail.day}`;
     case 'store-alarm':
@@ -274,6 +279,8 @@ function fieldsOf(mail: OutgoingMail): Data {
       return { gameId: mail.gameId, game: mail.game, sealedToken: mail.sealedToken, wipeAt: mail.expiresAt };
     case 'back-in-stock':
       return { gameId: mail.gameId, game: mail.game };
+    case 'owner-news':
+      return { orders: [...mail.orders], alarms: mail.alarms };
     case 'daily-digest':
       return { digest: { ...mail.digest, lowTitles: [...mail.digest.lowTitles] } };
     case 'store-alarm':

@@ -11,6 +11,7 @@ export const mail = {
   'mail-problem-declined': 'Problem with a key answered',
   'mail-key-replaced': 'Key replaced',
   'mail-replacement-owed': 'New key owed',
+  'mail-owner-news': 'Proofs received',
   'mail-daily-digest': 'Daily mail',
   'mail-order-question': 'Question about an order',
   'mail-card-declined': 'Card payment declined',

@@ -1,0 +1,48 @@
+import { readVendorAnswer } from '~/domain/vendor-answer';
+import type { Delivery } from '~/ports/mailer';
+import { MAX_MESSAGING, type Messenger } from '~/ports/messenger';
+
+interface Options {
+  /** The bot's secret. It stands in the address that is called, so no address is ever logged or thrown. */
+  readonly token: string;
+  /** The chat that the owner opened with the bot. */
+  readonly chatId: string;
+  /** Scheme and host of Telegram's interface. */
+  readonly origin: string;
+  /** How long a message may take, in ms. */
+  readonly waitMs?: number;
+}
+
+/** Telegram takes 4,096 characters. */
+const MAX_TEXT = 4000;
+
+/** Sends messages by a Telegram bot. Nothing is final: whatever Telegram refuses, the owner can mend at her bot while the message waits. */
+export function createTelegramMessenger({ token, chatId, origin, waitMs = MAX_MESSAGING - 5000 }: Options): Messenger {
+  return {
+    async send(text) {
+      try {
+        const response = await fetch(`${origin}/bot${token}/sendMessage`, {
+          method: 'POST',
+          redirect: 'error',
+          signal: AbortSignal.timeout(waitMs),
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ chat_id: chatId, text: text.slice(0, MAX_TEXT), link_preview_options: { is_disabled: true } }),
+        });
+        return judge(response.status, await readVendorAnswer(response));
+      } catch (error) {
+        return lost(error instanceof Error && error.name === 'TimeoutError' ? 'no-answer' : 'unreachable');
+      }
+    },
+  };
+}
+
+function judge(status: number, answer: string): Delivery {
+  if (status === 200 && /^\s*\{\s*"ok"\s*:\s*true\b/.test(answer)) return { isSent: true };
+  if (status === 401 || status === 404) return lost('sign-in-refused', status);
+  if (status === 429 || status >= 500) return lost('busy', status);
+  return lost(status === 200 ? 'other' : 'message-refused', status);
+}
+
+function lost(failure: Extract<Delivery, { readonly isSent: false }>['failure'], status: number | null = null): Delivery {
+  return { isSent: false, isFinal: false, failure, status };
+}

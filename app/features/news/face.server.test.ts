@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { createLetters } from '~/adapters/letters/letters.server';
+import type { Delivery } from '~/ports/mailer';
+import { afterEachStep, lived } from '../../../tests/support/flows/kills';
+import { dying } from '../../../tests/support/shop/dying';
+import { openTestShop, OWNER, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
+import { createOwnerNews, GATHER_MS } from './face.server';
+
+const MINUTE = 60_000;
+const AWAY: Delivery = { isSent: false, isFinal: false, failure: 'unreachable', status: null };
+
+let shop: TestShop;
+let sent: string[];
+let answer: Delivery;
+beforeEach(async () => {
+  shop = openTestShop();
+  sent = [];
+  answer = { isSent: true };
+  await shop.game('hades', 9);
+});
+afterEach(() => shop.close());
+
+/** The work of one process, with a phone that takes messages as `answer` says. */
+const news = (store = shop.store) =>
+  createOwnerNews({
+    clock: shop.clock,
+    store,
+    log: SILENT,
+    letters: createLetters({ origin: 'https://shop.example' }),
+    ownerMail: OWNER,
+    messenger: { send: async (text) => (sent.push(text), answer) },
+  });
+const mails = async () =>
+  (await shop.store.query({ from: 'outbox', where: [['kind', '==', 'owner-news']], limit: 20 })).docs.map(({ data }) => data['orders']);
+
+async function proofOf(name: string): Promise<string> {
+  const { id } = await shop.order(name, ['hades']);
+  await shop.prove(id, name);
+  return id;
+}
+
+it('tells of the first proof at the next turn, by mail and on the phone, and of nothing twice', async () => {
+  const id = await proofOf('amal');
+  const { turn } = news();
+  await turn();
+  await turn();
+  shop.wait(GATHER_MS);
+  await turn();
+  expect(await mails()).toEqual([[id]]);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain(`Waiting for your decision: ${id}`);
+  expect(sent[0]).not.toMatch(/@|hades-Steam/);
+});
+
+it('tells what comes within five minutes together', async () => {
+  const first = await proofOf('amal');
+  const { turn } = news();
+  await turn();
+  shop.wait(MINUTE);
+  const second = await proofOf('badr');
+  await turn();
+  shop.wait(MINUTE);
+  const third = await proofOf('chama');
+  await shop.alarms.raise({ code: 'orphan-payment', cause: 'CAPTURE 1', note: null });
+  await turn();
+  expect(sent).toHaveLength(1);
+  shop.wait(GATHER_MS - 2 * MINUTE);
+  await turn();
+  expect(await mails()).toEqual(expect.arrayContaining([[first], [second, third]]));
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toContain(`Waiting for your decision: ${second}, ${third}`);
+  expect(sent[1]).toContain('Alarms of the store: 1');
+});
+
+it('two processes tell it once, also of a proof that comes to light after a newer one', async () => {
+  const late = await proofOf('amal');
+  shop.wait(MINUTE);
+  const early = await proofOf('badr');
+  const hidden = await shop.store.get(`orders/${late}`);
+  await shop.store.update(`orders/${late}`, { waitingSince: null });
+  await Promise.all([news().turn(), news().turn()]);
+  expect(await mails()).toEqual([[early]]);
+  await shop.store.update(`orders/${late}`, { waitingSince: Number(hidden?.data['waitingSince']) });
+  shop.wait(GATHER_MS);
+  await news().turn();
+  expect(await mails()).toEqual(expect.arrayContaining([[early], [late]]));
+  expect(sent).toHaveLength(2);
+});
+
+it('while Telegram is away it tries again, with what came meanwhile, and gives up after a day', async () => {
+  const first = await proofOf('amal');
+  const { turn } = news();
+  answer = AWAY;
+  await turn();
+  shop.wait(GATHER_MS);
+  const second = await proofOf('badr');
+  await turn();
+  answer = { isSent: true };
+  shop.wait(GATHER_MS);
+  await turn();
+  expect(sent.at(-1)).toContain(`Waiting for your decision: ${first}, ${second}`);
+  const tries = sent.length;
+  shop.wait(GATHER_MS);
+  await turn();
+  expect(sent).toHaveLength(tries);
+
+  answer = AWAY;
+  await proofOf('chama');
+  await turn();
+  shop.wait(25 * 60 * MINUTE);
+  await turn();
+  shop.wait(60 * MINUTE);
+  await turn();
+  expect(sent).toHaveLength(tries + 2);
+});
+
+it('is told by mail once and on the phone at least once, whatever step the process died after', async () => {
+  let nth = 0;
+  const killed = await afterEachStep('tell-the-owner', async (lives) => {
+    nth += 1;
+    sent = [];
+    const id = await proofOf(`person-${nth}`);
+    const { store } = dying(shop.store, lives);
+    const hasTold = await lived(news(store).turn());
+    await news().turn();
+    shop.wait(MINUTE);
+    await news().turn();
+    expect(
+      (await mails()).filter((orders) => String(orders) === id),
+      `${lives} steps`,
+    ).toHaveLength(1);
+    expect(sent.filter((text) => text.includes(id)).length, `${lives} steps`).toBeGreaterThanOrEqual(1);
+    shop.wait(GATHER_MS);
+    return hasTold;
+  });
+  expect(killed).toBeGreaterThanOrEqual(2);
+});
