@@ -6,7 +6,7 @@ import type { BooksFile } from './books';
 export const deskPaths = {
   /** The list of all routes, for the scripts of these pages. */
   routeList: (version: string) => address(`${paths.admin}/routes.js`, { version }),
-  today: address(`${paths.admin}/today`),
+  today: paths.today,
   games: (query: Query<GamesAsked | 'page' | 'edit' | 'delete'> = {}) => address(paths.admin, query),
   newGame: address(paths.admin, { add: 'game' }),
   /** The cover and the screenshots of a game. */

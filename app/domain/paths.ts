@@ -99,8 +99,10 @@ export const paths = {
 
   /** Whether the store is well, for machines that watch over it. */
   health: address('/healthz'),
-  /** The start of the owner's pages. */
+  /** The owner's games; her other pages are below. */
   admin: address('/admin'),
+  /** Where the owner begins: what waits for her. */
+  today: address('/admin/today'),
 
   /** One file of a picture that the owner uploaded. */
   picture: (gameId: string, name: string) => address(`/pictures/${encodeURIComponent(gameId)}/${encodeURIComponent(name)}`),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/files';
-import { signInOwner } from '../support/visitors/owner';
+import { ownerAccount, signInOwner } from '../support/visitors/owner';
 
 /* The owner's desk through forms without JavaScript: she finds an order, money that comes late or twice, and a bank's statement. */
 
@@ -58,6 +58,15 @@ test('what the owner does in a list leads back to the list, not to the top of it
   expect(list.text).toContain('href="/admin?delete=short-stay#g-short-stay"');
   expect(list.text).toMatch(/<form[^>]*action="\/admin#all-games"/);
   expect(await act('/admin', { intent: 'delete', id: 'short-stay' })).toBe('/admin#all-games');
+});
+
+test('her sign-in and ‘Admin’ lead to what waits for her', async () => {
+  const [again, other] = [httpVisitor(server.origin), httpVisitor(server.origin)];
+  // The printed password opens the store from its own machine alone.
+  for (const browser of [again, other]) browser.sitAt('');
+  expect((await again.post('/login', ownerAccount(server.output()))).location).toBe('/admin/today');
+  expect((await again.get('/')).text).toMatch(/href="\/admin\/today"[^>]*>Admin</);
+  expect((await other.post('/login', { ...ownerAccount(server.output()), redirectTo: '/admin/orders' })).location).toBe('/admin/orders');
 });
 
 test('a key of an order is masked, and shown on request, which the log keeps', async () => {

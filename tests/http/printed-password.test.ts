@@ -31,7 +31,7 @@ const at = (address = `198.51.100.${++people}`) => httpVisitor(server.origin, { 
 
 test('the printed password opens the store only on its own machine; elsewhere it leads to her own, also after a code', async () => {
   const here = at('');
-  expect(await here.post('/login', { email, password })).toMatchObject({ status: 303, location: '/' });
+  expect(await here.post('/login', { email, password })).toMatchObject({ status: 303, location: '/admin/today' });
   expect((await here.get('/admin')).status).toBe(200);
 
   for (const address of ['198.51.100.200', '127.0.0.1, 198.51.100.201', '::ffff:198.51.100.202', 'unknown']) {
@@ -43,7 +43,7 @@ test('the printed password opens the store only on its own machine; elsewhere it
 
   const { secret } = await switchOn(here, password);
   const phone = at();
-  expect((await phone.post('/login', { email, password })).location).toBe('/login/code');
+  expect((await phone.post('/login', { email, password })).location).toBe('/login/code?redirectTo=%2Fadmin%2Ftoday');
   const led = await phone.post('/login/code', { code: nextOnPhone(secret) });
   expect(led).toMatchObject({ status: 303, location: expect.stringMatching(RESET) });
   expect(phone.cookies.has(SESSION)).toBe(false);
@@ -62,6 +62,6 @@ test('she sets her own there without mail, which may not be the printed one, and
   expect(await set(OWN)).toMatchObject({ status: 303, location: '/login' });
   expect(laptop.cookies.has(SESSION)).toBe(false);
   expect((await laptop.post('/login', { email, password })).status).toBe(422);
-  expect(await laptop.post('/login', { email, password: OWN })).toMatchObject({ status: 303, location: '/' });
+  expect(await laptop.post('/login', { email, password: OWN })).toMatchObject({ status: 303, location: '/admin/today' });
   expect((await laptop.get('/admin')).status).toBe(200);
 });

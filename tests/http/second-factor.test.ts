@@ -182,7 +182,7 @@ describe('an owner of the store', () => {
     const done = await command('--reset-second-factor', OWNERS[1] ?? '');
     expect(done).toMatchObject({ code: 0, output: expect.stringContaining('has no second step at login any more') as string });
     expect(await isIn(visitor)).toBe(false);
-    expect((await newVisitor().post('/login', { email: OWNERS[1] ?? '', password: PASSWORD })).location).toBe('/');
+    expect((await newVisitor().post('/login', { email: OWNERS[1] ?? '', password: PASSWORD })).location).toBe('/admin/today');
     expect((await command('--reset-second-factor', OWNERS[1] ?? '')).code).toBe(1);
   });
 });

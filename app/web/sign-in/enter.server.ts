@@ -10,7 +10,7 @@ import { readCartCookie, writeCartCookie } from '~/web/cart-cookie.server';
 import { isFromHere } from '~/web/door/occasion.server';
 import type { Visit } from '~/web/guard.server';
 import { askForCode } from './code.server';
-import { endSession, needsSecondStep, startSessionUnlessEnded, type Account } from '~/web/session.server';
+import { endSession, isAdmin, needsSecondStep, startSessionUnlessEnded, type Account } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 /** Turns an unforeseen failure of a sign-in or sign-up into a sentence of its form, and logs it. */
@@ -42,12 +42,13 @@ interface Wishes {
 
 /**
  * The answer to a right password, or to a provider's sign-in: enter(), or first the page that asks for a code, if the account has a second
- * factor. An admin who needs one and has none goes to where she sets it up.
+ * factor. An admin who needs one and has none goes to where she sets it up; one who asked for no page goes to what waits for her.
  */
 export async function signInResponse(request: Request, visit: Visit, account: Account, wishes: Wishes): Promise<TypedResponse<never>> {
+  const wanted = wishes.redirectTo === paths.home && isAdmin(account) ? paths.today : wishes.redirectTo;
   // Checked after `since`: if the second factor is switched on at this moment, enter() starts no session.
-  if (await shop.secondFactors.isOn(account.id)) return askForCode(account, wishes.since?.at ?? shop.clock(), wishes.redirectTo);
-  const redirectTo = needsSecondStep(account) ? paths.accountSecondFactor(wishes.redirectTo) : wishes.redirectTo;
+  if (await shop.secondFactors.isOn(account.id)) return askForCode(account, wishes.since?.at ?? shop.clock(), wanted);
+  const redirectTo = needsSecondStep(account) ? paths.accountSecondFactor(wanted) : wanted;
   return enter(request, visit, account, { ...wishes, redirectTo, passedCode: false });
 }
 

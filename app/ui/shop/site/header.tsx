@@ -31,7 +31,7 @@ const OWN_PAGES: readonly NavItem[] = [
   { to: paths.account, text: 'nav-account', section: below(paths.account) },
 ];
 
-const ADMIN: NavItem = { to: paths.admin, text: 'nav-admin', section: below(paths.admin), isApart: true };
+const ADMIN: NavItem = { to: paths.today, text: 'nav-admin', section: below(paths.admin), isApart: true };
 
 function navItems(user: RootData['user']): readonly NavItem[] {
   return [...PAGES, ...(user ? OWN_PAGES : []), ...(user?.isAdmin ? [ADMIN] : [])];
