@@ -16,7 +16,7 @@ import { createDailyBackup } from '~/features/backup/face.server';
 import { createBooks } from '~/features/books/face.server';
 import { createCards } from '~/features/card/face.server';
 import { createCarts } from '~/features/cart/face.server';
-import { createCatalogue, PACK_ABOVE } from '~/features/catalogue/face.server';
+import { createCatalogue, createSales, PACK_ABOVE } from '~/features/catalogue/face.server';
 import { createDesk } from '~/features/desk/face.server';
 import { createDoctor } from '~/features/doctor/face.server';
 import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
@@ -72,6 +72,7 @@ export function openShop(settings: Env) {
   const alarms = createAlarms({ ...world, ownerMail });
   const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
   const pictures = createPictures();
+  const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
   const { games, gameBatches } = createGames({ ...world, catalogue });
   const gamePictures = createGamePictures({ store, clock, pictures });
   const { carts, liveCarts, keptCart } = createCarts(world);
@@ -146,6 +147,7 @@ export function openShop(settings: Env) {
       retention: retention.turn,
       'key-imports': () => keyImports.resume(),
       'game-batches': gameBatches.resume,
+      sales: sales.turn,
     },
   });
 

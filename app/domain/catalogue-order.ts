@@ -5,12 +5,14 @@ export interface SortRow {
   readonly listing: Listing;
   /** As foldText makes it: once, not at each comparison. */
   readonly title: string;
+  /** Keys sold in the last 90 days. */
+  readonly sold: number;
 }
 
 type Compare = (a: SortRow, b: SortRow) => number;
 
-/** The order among games that answer a search equally well: in stock first, then the best rated. */
-export const compareAnswers: Compare = (a, b) => byStock(a, b) || byRating(a, b) || byTitle(a, b);
+/** The order among games that answer a search equally well: in stock first, then what sells, then the best rated. */
+export const compareAnswers: Compare = (a, b) => byStock(a, b) || bySales(a, b) || byRating(a, b) || byTitle(a, b);
 
 /** The order of a list; ties by title, then id, so that pages never overlap. Sold-out games are last in each but 'title'. */
 export function compareRows(sort: Sort): Compare {
@@ -20,13 +22,14 @@ export function compareRows(sort: Sort): Compare {
 }
 
 const byStock: Compare = (a, b) => Number(b.listing.free > 0) - Number(a.listing.free > 0);
+const bySales: Compare = (a, b) => b.sold - a.sold;
 const byRating: Compare = (a, b) => b.listing.rating - a.listing.rating;
 const byTitle: Compare = (a, b) => compareText(a.title, b.title) || compareText(a.listing.id, b.listing.id);
 const byPrice: Compare = (a, b) => a.listing.priceCentimes - b.listing.priceCentimes;
 const byNewness: Compare = (a, b) => b.listing.createdAt - a.listing.createdAt || yearOf(b.listing) - yearOf(a.listing);
 
 const COMPARES: Readonly<Record<Exclude<Sort, 'title'>, Compare>> = {
-  best: (a, b) => byRating(a, b) || byNewness(a, b),
+  best: (a, b) => bySales(a, b) || byRating(a, b) || byNewness(a, b),
   price: byPrice,
   '-price': (a, b) => byPrice(b, a),
   rating: byRating,

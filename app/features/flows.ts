@@ -22,6 +22,7 @@ export const TURNS = {
   retention: 60,
   'key-imports': 1,
   'game-batches': 1,
+  sales: 10,
 } as const satisfies Readonly<Record<string, number>>;
 export type TurnName = keyof typeof TURNS;
 
@@ -250,7 +251,7 @@ export const FLOWS = {
 export type FlowName = keyof typeof FLOWS;
 
 /** Turns that do all of their work in one step. */
-export const TURNS_OF_ONE_STEP: readonly TurnName[] = ['card-access', 'digest'];
+export const TURNS_OF_ONE_STEP: readonly TurnName[] = ['card-access', 'digest', 'sales'];
 
 const RESTORE = 'npm run data -- restore: writes a draft that nobody uses before it is whole';
 

@@ -1,7 +1,7 @@
 import type { Data, Write } from '~/ports/store/port';
 
 /**
- * Collections that are derived from the others: packs of the catalogue, and notes of removals. Copies, exports and imports of a store leave
+ * Collections that are derived from the others: packs of the catalogue and the sales that order it, and notes of removals. Copies, exports and imports of a store leave
  * them out.
  */
 export const DERIVED_COLLECTIONS = ['catalogue', 'removals'] as const;
@@ -11,6 +11,7 @@ export const [PACKS, REMOVALS] = DERIVED_COLLECTIONS;
 const FORMAT = 1;
 export const HEAD_PATH = `${PACKS}/head-${FORMAT}`;
 export const LEASE_PATH = `${PACKS}/lease-${FORMAT}`;
+export const SALES_PATH = `${PACKS}/sales-${FORMAT}`;
 
 /** Whether a document is derived from others. */
 export function isDerived(path: string): boolean {

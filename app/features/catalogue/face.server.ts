@@ -8,11 +8,14 @@ import { createPackedSource, type Packing } from './packed.server';
 import { isPacked } from './packing.server';
 import { createListings } from './listings';
 import type { CatalogueSource } from './source';
+import type { Sales } from './sales.server';
+import type { SearchFacts } from './search';
 import { toView, type View } from './view';
 import { createWholeSource } from './whole.server';
 
 export { type PackEvidence, readPackEvidence } from './pack.server';
 export { PACK_ABOVE } from './packed.server';
+export { createSales } from './sales.server';
 export { forgetPacks } from './packing.server';
 
 /** How long the start waits for an answer of the store (ms). */
@@ -46,13 +49,15 @@ export function createCatalogue({
   let version = 0;
   let loaded = false;
   let lastSign = 0;
+  let sales: Sales = new Map();
+  const facts: SearchFacts = { aliasesOf, soldOf: (id) => sales.get(id) ?? 0 };
   let starting: Promise<void> | null = null;
   const listings = createListings({
     clock,
     source: () => source,
     onRefresh(all) {
       version += 1;
-      view = toView(all, aliasesOf, view?.titles());
+      view = toView(all, facts, view?.titles());
     },
   });
 
@@ -103,6 +108,13 @@ export function createCatalogue({
     /** The games that are hidden from the store and kept for their orders. */
     archived(): readonly CatalogueGame[] {
       return [...sourceOf().games().values()].filter((each) => each.archived);
+    },
+
+    /** Takes the keys sold of each game in the last 90 days: lists and answers begin with what sells. */
+    takeSales(counted: Sales): void {
+      sales = counted;
+      version += 1;
+      view &&= toView(view.all, facts, view.titles());
     },
 
     /** Every game that the store shows, in no order. */
@@ -168,7 +180,7 @@ export function createCatalogue({
 
   function current(): View {
     sourceOf();
-    view ??= toView(listings.all(), aliasesOf);
+    view ??= toView(listings.all(), facts);
     return view;
   }
 

@@ -53,7 +53,7 @@ describe('a search', () => {
 describe('a short name', () => {
   const games = titled(['Grand Theft Auto V', 'Portal 2', 'Halo', 'Beacon']);
   const names: Readonly<Record<string, readonly string[]>> = { 'Portal 2': ['Aperture', 'glados'], Beacon: ['Halo 2', 'gta'] };
-  const search = createSearch(games, null, (id) => names[id] ?? []);
+  const search = createSearch(games, null, { aliasesOf: (id) => names[id] ?? [], soldOf: () => 0 });
   const ids = (q: string) => search.find({ ...NO_FILTER, q }).map(({ id }) => id);
 
   it('finds its game as the title does: whole, its beginning, a part of it, with a mistake', () => {
@@ -81,9 +81,30 @@ describe('a short name', () => {
   });
 
   it('is found from the moment that it is saved', () => {
-    const later = createSearch(games, search.titles, (id) => (id === 'Halo' ? ['chief'] : []));
+    const later = createSearch(games, search.titles, { aliasesOf: (id) => (id === 'Halo' ? ['chief'] : []), soldOf: () => 0 });
     expect(later.find({ ...NO_FILTER, q: 'chief' }).map(({ id }) => id)).toEqual(['Halo']);
     expect(later.find({ ...NO_FILTER, q: 'glados' })).toEqual([]);
+  });
+});
+
+describe('what sells', () => {
+  const games = [
+    listing('a', { title: 'Witch', rating: 5 }),
+    listing('b', { title: 'Witch Hunt', rating: 1 }),
+    listing('c', { title: 'Witcher', rating: 3 }),
+    listing('d', { title: 'The Witch', free: 0 }),
+  ];
+  const sold: Readonly<Record<string, number>> = { c: 3, d: 9 };
+  const search = createSearch(games, null, { aliasesOf: () => [], soldOf: (id) => sold[id] ?? 0 });
+  const ids = (filter: Partial<CatalogueFilter>) => search.find({ ...NO_FILTER, ...filter }).map(({ id }) => id);
+
+  it('comes first in the list, after what is in stock and before the rating', () => {
+    expect(ids({})).toEqual(['c', 'a', 'b', 'd']);
+    expect(ids({ sort: 'rating' })).toEqual(['a', 'c', 'b', 'd']);
+  });
+
+  it('comes first among games that answer a search equally well', () => {
+    expect(ids({ q: 'witch' })).toEqual(['a', 'c', 'b', 'd']);
   });
 });
 

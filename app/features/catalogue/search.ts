@@ -26,20 +26,28 @@ export interface Titles {
   readonly answers: Map<string, Marks>;
 }
 
-/**
- * Finds and sorts the listings. `before`: the titles of an earlier search, which are used again where they are the same. `aliasesOf`: the
- * other names of a game, which are found as its title is.
- */
-export function createSearch(
-  listings: readonly Listing[],
-  before: Titles | null = null,
-  aliasesOf: (id: string) => readonly string[] = () => [],
-) {
+/** What a search needs of a game besides its listing. */
+export interface SearchFacts {
+  /** Its other names, which are found as its title is. */
+  readonly aliasesOf: (id: string) => readonly string[];
+  /** Its keys sold in the last 90 days. */
+  readonly soldOf: (id: string) => number;
+}
+
+const NO_FACTS: SearchFacts = { aliasesOf: () => [], soldOf: () => 0 };
+
+/** Finds and sorts the listings. `before`: the titles of an earlier search, which are used again where they are the same. */
+export function createSearch(listings: readonly Listing[], before: Titles | null = null, { aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
   const titles = titlesOf(
     listings.map(({ id, title }) => [title, ...aliasesOf(id)]),
     before,
   );
-  const rows: readonly Row[] = listings.map((listing, row) => ({ row, listing, title: titles.index.folded[row] ?? '' }));
+  const rows: readonly Row[] = listings.map((listing, row) => ({
+    row,
+    listing,
+    title: titles.index.folded[row] ?? '',
+    sold: soldOf(listing.id),
+  }));
   const orders = new Map<Sort | 'answers', readonly Row[]>();
 
   return { titles, find, nearest, named, countEach };
@@ -54,7 +62,9 @@ export function createSearch(
     if (filter.sort !== 'best') return listingsOf(inOrder(filter.sort).filter(isFound));
     const groups: Row[][] = Array.from({ length: TIERS.length * PER_TIER }, () => []);
     for (const row of inOrder('answers')) if (isFound(row)) groups[groupOf(marks[row.row] ?? 0, row.listing.free > 0)]?.push(row);
-    return groups.flatMap(listingsOf);
+    const answers: (readonly Listing[])[] = [];
+    for (let nth = 0; nth < groups.length; nth += END_COUNT) answers.push(listingsOf(mostSoldFirst(groups.slice(nth, nth + END_COUNT))));
+    return answers.flat();
   }
 
   /** How many games each choice of a list would show, with all other filters as they are. */
@@ -96,7 +106,12 @@ function listingsOf(rows: readonly Row[]): readonly Listing[] {
   return rows.map(({ listing }) => listing);
 }
 
-/** The better the tier the earlier; within it what can be bought, then what the text names to its end. */
+/** The groups of one tier as one list; games that sell the same stay in the order of their groups. */
+function mostSoldFirst(groups: readonly (readonly Row[])[]): readonly Row[] {
+  return groups.flat().sort((a, b) => b.sold - a.sold);
+}
+
+/** The better the tier the earlier; within it what can be bought, then what the text names to its end; sales come between these two. */
 function groupOf(mark: number, isInStock: boolean): number {
   return tierOf(mark) * PER_TIER + (isInStock ? 0 : END_COUNT) + endOf(mark);
 }

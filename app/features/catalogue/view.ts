@@ -2,7 +2,7 @@ import { CHEAP_BELOW, countGenres, type Listing } from '~/domain/catalogue';
 import { MAX_FEATURED } from '~/domain/game';
 import type { Genre } from '~/domain/genre';
 
-import { createSearch, type Search, type Titles } from './search';
+import { createSearch, type Search, type SearchFacts, type Titles } from './search';
 
 /** What is derived from the listings, made again for each version. */
 export interface View {
@@ -17,13 +17,13 @@ export interface View {
   readonly all: readonly Listing[];
 }
 
-/** `aliasesOf`: the short names of a game. `titles`: those of the view before, which serve again as long as they are the same. */
-export function toView(all: readonly Listing[], aliasesOf: (id: string) => readonly string[], titles: Titles | null = null): View {
+/** `titles`: those of the view before, which serve again as long as they are the same. */
+export function toView(all: readonly Listing[], facts: SearchFacts, titles: Titles | null = null): View {
   let search: Search | null = null;
   let rails: Rails | null = null;
   return {
     // built for the first question that needs it: a burst of changes without visitors costs nothing
-    search: () => (search ??= createSearch(all, titles, aliasesOf)),
+    search: () => (search ??= createSearch(all, titles, facts)),
     titles: () => search?.titles ?? titles,
     featured: all
       .filter((listing) => listing.featured)

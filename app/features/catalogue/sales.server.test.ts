@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+import { hooked } from '../../../tests/support/shop/hooked';
+import { SALES_PATH } from './document.server';
+import { createSales } from './sales.server';
+
+const DAY = 24 * 60 * 60_000;
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = openTestShop();
+  for (const id of ['a', 'b']) await shop.game(id, 5);
+});
+afterEach(() => shop.close());
+
+/** One process: what it last told, and how often it asked for orders. */
+function process_() {
+  const told: Record<string, number>[] = [];
+  let queries = 0;
+  const query: typeof shop.store.query = (asked) => {
+    queries += 1;
+    return shop.store.query(asked);
+  };
+  const store = hooked(shop.store, { query });
+  const { turn } = createSales({ store, clock: shop.clock, onSales: (sold) => told.push(Object.fromEntries(sold)) });
+  return { turn, told, queries: () => queries };
+}
+
+async function paid(who: string, games: readonly string[]): Promise<string> {
+  const { id, totalCentimes } = await shop.order(who, games);
+  await shop.prove(id, who);
+  await shop.approve(id, `REF ${id}`, totalCentimes);
+  shop.wait(1000);
+  return id;
+}
+
+test('sales are the lines of paid orders, of the last 90 days', async () => {
+  await paid('amal', ['a', 'b']);
+  await paid('badr', ['a']);
+  await shop.order('chama', ['b']);
+  const { turn, told } = process_();
+  await turn();
+  expect(told).toEqual([{ a: 2, b: 1 }]);
+  shop.wait(91 * DAY);
+  await turn();
+  expect(told.at(-1)).toEqual({});
+});
+
+test('a refunded line is no sale once the orders are counted again', async () => {
+  const id = await paid('amal', ['a', 'b']);
+  const { turn, told } = process_();
+  await turn();
+  const path = `orders/${id}`;
+  const lines = ((await shop.store.get(path))?.data['lines'] ?? []) as { gameId: string }[];
+  await shop.store.update(path, { lines: lines.map((line) => (line.gameId === 'a' ? { ...line, state: 'refunded' } : line)) });
+  shop.wait(DAY);
+  await turn();
+  expect(told).toEqual([{ a: 1, b: 1 }, { b: 1 }]);
+});
+
+test('a new sale counts at the next turn, and nothing is told while nothing is sold', async () => {
+  const { turn, told } = process_();
+  await turn();
+  await paid('amal', ['a']);
+  await turn();
+  shop.wait(1000);
+  await turn();
+  expect(told).toEqual([{}, { a: 1 }]);
+});
+
+test('one process counts for the others: they read its count, and the orders since', async () => {
+  await paid('amal', ['a']);
+  await process_().turn();
+  await paid('badr', ['b']);
+  await shop.store.update(SALES_PATH, { rows: '[["a",7]]' });
+  const second = process_();
+  await second.turn();
+  expect(second.told).toEqual([{ a: 7, b: 1 }]);
+  expect(second.queries()).toBe(1);
+});
+
+test.each([
+  ['damaged', { rows: '[["a",-1]' }],
+  ['of a wrong kind', { rows: 5 }],
+  ['of a clock that was ahead', { countedAt: 9e15 }],
+])('a stored count that is %s is made again', async (_, fields) => {
+  await paid('amal', ['a']);
+  await process_().turn();
+  await shop.store.update(SALES_PATH, fields);
+  const { turn, told } = process_();
+  await turn();
+  expect(told).toEqual([{ a: 1 }]);
+});
+
+test('an order that can’t be read hides no other sale', async () => {
+  await paid('amal', ['a']);
+  await shop.store.set('orders/MF-BROKEN', { paidAt: shop.clock() - 1, lines: 'none' });
+  const { turn, told } = process_();
+  await turn();
+  expect(told).toEqual([{ a: 1 }]);
+});

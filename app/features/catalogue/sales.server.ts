@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+import { hasPassed, isAhead } from '~/domain/due';
+import type { Clock } from '~/ports/clock';
+import type { Query, Store } from '~/ports/store/port';
+
+import { SALES_PATH } from './document.server';
+import { documentReader, readable } from '~/features/document-reader.server';
+import { toOrder } from '~/features/order/document.server';
+import { pause } from '~/features/pause';
+
+/** Sold keys by game. */
+export type Sales = ReadonlyMap<string, number>;
+
+const DAY = 24 * 60 * 60_000;
+/** Sales of so long (ms) order the list. */
+const COUNTED_MS = 90 * DAY;
+const PAGE = 500;
+/** Only the games that sell most are stored: the others would not fit into a document, and come after them anyway. */
+const MAX_STORED = 10_000;
+
+const soldOrder = z.object({ lines: z.array(z.object({ gameId: z.string(), state: z.string() })) });
+const toSoldOrder = documentReader(toOrder.schema, ({ data }) => soldOrder.parse(data));
+const rowsSchema = z.array(z.tuple([z.string(), z.number().int().positive()]));
+const storedSales = z.object({ countedAt: z.number(), rows: z.string() });
+
+/** All sales up to `until` (ms) that `sold` holds; `countedAt`: when they were last counted from the beginning. */
+interface Known {
+  readonly sold: Sales;
+  readonly countedAt: number;
+  readonly until: number;
+}
+
+/**
+ * Counts the sales of the last 90 days, from the orders that were paid: nothing is written when an order is placed or settled. Once a day one
+ * process counts all of them and stores the result for the others; between, each adds the orders since, one read each. `onSales` gets the
+ * counts whenever they differ.
+ */
+export function createSales({
+  store,
+  clock,
+  onSales,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly onSales: (sold: Sales) => void;
+}) {
+  let known: Known | null = null;
+
+  return { turn };
+
+  /** For the reconciler. */
+  async function turn(): Promise<void> {
+    const now = clock();
+    const base = known && !isOld(known.countedAt, now) ? known : ((await stored(now)) ?? (await countAll(now)));
+    const sold = new Map(base.sold);
+    if (base.until < now) await add(sold, base.until, now);
+    const isChanged = known === null || !isSame(known.sold, sold);
+    known = { sold, countedAt: base.countedAt, until: now };
+    if (isChanged) onSales(sold);
+  }
+
+  async function stored(now: number): Promise<Known | null> {
+    const { data } = storedSales.safeParse((await store.get(SALES_PATH))?.data);
+    if (!data || isOld(data.countedAt, now) || isAhead(data.countedAt, now, 0)) return null;
+    const rows = rowsSchema.safeParse(parsed(data.rows)).data;
+    return rows ? { sold: new Map(rows), countedAt: data.countedAt, until: data.countedAt } : null;
+  }
+
+  async function countAll(now: number): Promise<Known> {
+    const sold = new Map<string, number>();
+    await add(sold, now - COUNTED_MS, now);
+    const rows = [...sold].sort(([, a], [, b]) => b - a).slice(0, MAX_STORED);
+    await store.set(SALES_PATH, { countedAt: now, rows: JSON.stringify(rows) });
+    return { sold, countedAt: now, until: now };
+  }
+
+  /** Adds the lines of the orders that were paid from `start` on, before `end`, and not refunded. */
+  async function add(sold: Map<string, number>, start: number, end: number): Promise<void> {
+    const query: Query = {
+      from: 'orders',
+      where: [
+        ['paidAt', '>=', start],
+        ['paidAt', '<', end],
+      ],
+      order: ['paidAt', 'asc'],
+      limit: PAGE,
+    };
+    for (let after: string | null | undefined; after !== null;) {
+      const page = await store.query({ ...query, ...(after ? { after } : {}) });
+      for (const { lines } of readable(toSoldOrder, page.docs)) {
+        for (const { gameId, state } of lines) if (state !== 'refunded') sold.set(gameId, (sold.get(gameId) ?? 0) + 1);
+      }
+      after = page.next;
+      await pause();
+    }
+  }
+}
+
+function isOld(countedAt: number, now: number): boolean {
+  return hasPassed(countedAt, DAY, now);
+}
+
+function isSame(a: Sales, b: Sales): boolean {
+  return a.size === b.size && [...a].every(([id, count]) => b.get(id) === count);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
