@@ -92,7 +92,7 @@ describe('an admin without the second step', () => {
 
   test('opens no page, no download and no action of the owner’s', async () => {
     const session = await afterPassword(SECOND);
-    expect(session.answer.location).toBe(PAGE);
+    expect(session.answer.location).toBe(`${PAGE}?redirectTo=%2Fadmin%2Ftoday`);
     expect((await session.visitor.get('/orders')).status).toBe(200);
     const routes = Object.values(ACCESS).filter(({ loader }) => loader === 'adminOnly' || loader === 'download');
     expect(routes.length).toBeGreaterThan(20);
@@ -136,7 +136,7 @@ test('an admin can’t switch it off, and reads why; if she lost her phone, the 
   expect(code).toBe(0);
   expect(output).toContain('after the login she is led to set it up again');
   expect((await visitor.get('/admin')).location).toMatch(/^\/login/);
-  expect((await afterPassword(SECOND)).answer.location).toBe(PAGE);
+  expect((await afterPassword(SECOND)).answer.location).toBe(`${PAGE}?redirectTo=%2Fadmin%2Ftoday`);
 });
 
 test('a shopper needs none', async () => {
