@@ -23,6 +23,7 @@ import { notSaved, refuse, refuseWith, showAgain } from '~/web/answer.server';
 import { caughtUp } from '~/web/catch-up.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
+import { editedGame, gameToDelete } from '~/web/managed-game.server';
 import { atPlace } from '~/web/place.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = readFilter(params);
   const all = shop.catalogue.all();
   const list = pageOf(findManaged(all, shop.catalogue.archived(), filter), Number(params.get('page')), PAGE_SIZE);
-  const edited = await findEdited(params.get('edit'), args.context.isRefused === true);
+  const edited = await editedGame(params.get('edit'), args.context.isRefused === true);
   const kpis = countManaged(all);
   return {
     filter,
@@ -43,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     edited: edited && { id: edited.id, title: edited.title },
     values: edited ? { ...toValues(edited), version: await versionOf(edited) } : NEW_GAME,
     canFeature: kpis.featured < MAX_FEATURED || edited?.featured === true,
-    toDelete: await findToDelete(params.get('delete'), deskPaths.games({ ...filter, page: list.page })),
+    toDelete: await gameToDelete(params.get('delete'), deskPaths.games({ ...filter, page: list.page })),
   };
 }
 
@@ -115,25 +116,6 @@ export default function AdminGamesPage() {
       <GameSection filter={filter} platforms={platforms} list={list} to={to} />
     </AdminPage>
   );
-}
-
-/**
- * The game to edit; null: a game is being added. An unknown or archived game is 404, unless its form was just refused, which must keep the
- * typed values.
- */
-async function findEdited(id: string | null, isRefused: boolean): Promise<Game | null> {
-  if (!id) return null;
-  const game = await shop.games.find(id);
-  if (game && !game.archived) return game;
-  if (isRefused) return null;
-  throw new Response(null, { status: 404 });
-}
-
-async function findToDelete(id: string | null, back: string): Promise<GameToDelete | null> {
-  if (!id) return null;
-  const game = await shop.games.find(id);
-  if (!game || game.archived) throw new Response(null, { status: 404 });
-  return { id, title: game.title, cover: game.cover, back, ...(await shop.games.previewRemoval(id)) };
 }
 
 function withGeneratedCover(form: SubmittedForm) {

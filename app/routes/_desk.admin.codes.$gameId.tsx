@@ -4,7 +4,6 @@ import { useActionData, useLoaderData, useLocation, useRouteError } from '@remix
 import { deskPaths } from '~/domain/desk-paths';
 import { toPlain } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
-import type { KeyView } from '~/features/key/face.server';
 import { keyForm } from '~/features/key/form.server';
 import { shop } from '~/services.server';
 import { AddKeys } from '~/ui/desk/key/add';
@@ -23,7 +22,7 @@ import { notSaved, refuse, refuseWith, showAgain } from '~/web/answer.server';
 import { pageAt } from '~/web/cursor.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
-import { managedGame, searchKey } from '~/web/managed-game.server';
+import { keyInAddress, managedGame, searchKey } from '~/web/managed-game.server';
 import { atPlace } from '~/web/place.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -35,8 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const after = params.get('after');
   const [page, found, toDelete] = await Promise.all([
     pageAt(shop.keys.page(game.id, toListed(filter), { page: Number(params.get('page')), after })),
-    oneOf(game.id, params.get('key')),
-    oneOf(game.id, params.get('delete')),
+    keyInAddress(game.id, params.get('key')),
+    keyInAddress(game.id, params.get('delete')),
   ]);
   const here = keyListPath(game.id, filter, { page: page.sorted?.page ?? 1, after });
   return {
@@ -135,11 +134,6 @@ export default function AdminKeysPage() {
 
 export function ErrorBoundary() {
   return <KeysFailure error={useRouteError()} />;
-}
-
-/** The key in the address; null where the address names none, or one that is gone. */
-async function oneOf(gameId: string, keyId: string | null): Promise<KeyView | null> {
-  return keyId === null ? null : shop.keys.find(gameId, keyId);
 }
 
 async function findKey(form: SubmittedForm) {

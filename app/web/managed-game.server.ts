@@ -1,5 +1,6 @@
 import type { FormErrors } from '~/domain/form-answer';
 import type { Game } from '~/domain/game';
+import type { KeyView } from '~/features/key/face.server';
 import { shop } from '~/services.server';
 
 import type { SubmittedForm } from './form.server';
@@ -9,6 +10,31 @@ export async function managedGame(id = ''): Promise<Game> {
   const game = await shop.games.find(id);
   if (!game) throw new Response(null, { status: 404 });
   return game;
+}
+
+/**
+ * The game that an admin's address names to edit; null where it names none. An unknown or archived game is 404, unless its form was just
+ * refused, which must keep the typed values.
+ */
+export async function editedGame(id: string | null, isRefused: boolean): Promise<Game | null> {
+  if (!id) return null;
+  const game = await shop.games.find(id);
+  if (game && !game.archived) return game;
+  if (isRefused) return null;
+  throw new Response(null, { status: 404 });
+}
+
+/** The game that an admin's address names to delete, and what that would do; null where it names none. `back`: the page to go on with. */
+export async function gameToDelete(id: string | null, back: string) {
+  if (!id) return null;
+  const game = await shop.games.find(id);
+  if (!game || game.archived) throw new Response(null, { status: 404 });
+  return { id, title: game.title, cover: game.cover, back, ...(await shop.games.previewRemoval(id)) };
+}
+
+/** The key that an admin's address names; null where it names none, or one that is gone. */
+export async function keyInAddress(gameId: string, keyId: string | null): Promise<KeyView | null> {
+  return keyId === null ? null : shop.keys.find(gameId, keyId);
 }
 
 /** Finds the key with the code in the field `search`, of any game; or returns what is wrong with that field. */
