@@ -122,8 +122,8 @@ export default defineConfig({
     globalSetup: ['tests/support/shop/empty-database.ts'],
     // Processes, not threads: the native SQLite and argon2 modules, and tests that start servers, belong in a process of their own.
     pool: 'forks',
-    // Three a core: a good third of a test's time is waiting for a process, a vendor or a clock.
-    maxWorkers: 3 * availableParallelism(),
+    // Two a core: a third of a test's time is waiting for a process, a vendor or a clock. With three, each start took twice as long.
+    maxWorkers: 2 * availableParallelism(),
     // What takes a second on an idle machine takes ten where a browser, a build or other tests have its cores.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -35,6 +35,7 @@ export function toCatalogueGame({
   coefficient: _times,
   description: _told,
   facts: _facts,
+  screenshots: _shown,
   ...game
 }: Game): CatalogueGame {
   return game;
