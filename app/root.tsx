@@ -129,11 +129,15 @@ function Main({ isBehind, children }: { readonly isBehind: boolean; readonly chi
   const ref = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
   const known = useRef(pathname);
+  const wasBehind = useRef(isBehind);
   useEffect(() => {
+    // why: what lay over a page, at an address below it, gives the focus back to what opened it
+    const isBack = wasBehind.current && known.current.startsWith(`${pathname}/`);
+    wasBehind.current = isBehind;
     if (known.current === pathname) return;
     known.current = pathname;
-    if (hash === '') ref.current?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+    if (hash === '' && !isBack) ref.current?.focus({ preventScroll: true });
+  }, [pathname, hash, isBehind]);
   return (
     <main id="main" tabIndex={-1} ref={ref} {...inertIf(isBehind)}>
       {children}

@@ -63,7 +63,7 @@ test('a search without results says so, and leads to all games', async ({ page, 
   await search(page, 'no such game', javaScriptEnabled);
   await heading(page, 'Search results for "no such game"');
   await expect(page.getByText('No games found.')).toBeVisible();
-  await expect(page.getByText('0 games')).toBeVisible();
+  await expect(page.getByText('0 games', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'In stock now' }).getByRole('article')).toHaveCount(4);
   await page.getByRole('link', { name: 'Show all games' }).click();
   await heading(page, 'All Games');
