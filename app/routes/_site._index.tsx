@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: frameWordsAt(args.location).sentence('store-title'), path: paths.home });
 
 export default function HomePage() {
-  const { featured, cheap, fresh, genres, total } = useLoaderData<typeof loader>();
+  const { featured, cheap, fresh, popular, genres, total } = useLoaderData<typeof loader>();
   const { sentence } = useHomeWords();
   return (
     <>
@@ -38,6 +38,7 @@ export default function HomePage() {
         isFirst
       />
       <HomeFeatured games={featured} total={total} />
+      <HomeRail id="popular" title={sentence('rail-popular')} games={popular} more={{ to: paths.products(), text: sentence('rail-all') }} />
       <HomeRail
         id="fresh"
         title={sentence('rail-fresh')}

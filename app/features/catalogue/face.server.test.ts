@@ -68,6 +68,21 @@ describe('the catalogue', () => {
     expect(idsOf(catalogue.rails().fresh)).toEqual(['c', 'b', 'a']);
   });
 
+  it('has what others buy, most bought first, once four games that can be bought were sold', async () => {
+    for (const [index, id] of ['a', 'b', 'c', 'd', 'e', 'gone'].entries()) {
+      await addGame(id, { createdAt: index });
+      if (id !== 'gone') await addKey(id, `k-${id}`);
+    }
+    await catalogue.start();
+    const popular = () => catalogue.rails().popular.map(({ id }) => id);
+    expect(popular()).toEqual([]);
+    const sold = { a: 2, b: 7, c: 2, gone: 9 };
+    catalogue.takeSales(new Map(Object.entries(sold)));
+    expect(popular()).toEqual([]);
+    catalogue.takeSales(new Map(Object.entries({ ...sold, d: 1 })));
+    expect(popular()).toEqual(['b', 'c', 'a', 'd']);
+  });
+
   it('offers beside a game others of its genre that can be bought, at most six', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       await addGame(id, { rating: id === 'c' ? 5 : 3 });

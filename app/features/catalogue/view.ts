@@ -10,7 +10,7 @@ export interface View {
   /** The titles as they were searched last; null where nobody searched yet. */
   readonly titles: () => Titles | null;
   readonly featured: readonly Listing[];
-  /** Games that can be bought now, for the home page: for little money, and the newest. */
+  /** Games that can be bought now, for the home page: for little money, the newest, and what others buy. */
   readonly rails: () => Rails;
   readonly genreCounts: readonly { readonly genre: Genre; readonly count: number }[];
   readonly platforms: readonly string[];
@@ -29,7 +29,7 @@ export function toView(all: readonly Listing[], facts: SearchFacts, titles: Titl
       .filter((listing) => listing.featured)
       .sort(byInvitation)
       .slice(0, MAX_FEATURED),
-    rails: () => (rails ??= toRails(all)),
+    rails: () => (rails ??= toRails(all, facts)),
     genreCounts: countGenres(all),
     platforms: [...new Set(all.map((listing) => listing.platform))].filter((platform) => platform !== '').sort(),
     all,
@@ -39,19 +39,26 @@ export function toView(all: readonly Listing[], facts: SearchFacts, titles: Titl
 export interface Rails {
   readonly cheap: readonly Listing[];
   readonly fresh: readonly Listing[];
+  /** Those that sold most in 90 days; empty where fewer than FEWEST_POPULAR did. */
+  readonly popular: readonly Listing[];
 }
 
 /** How many games a rail of the home page holds. */
 const RAIL_COUNT = 12;
+/** One or two sales don't say what people buy. */
+const FEWEST_POPULAR = 4;
 
-function toRails(all: readonly Listing[]): Rails {
+function toRails(all: readonly Listing[], { soldOf }: SearchFacts): Rails {
   const inStock = all.filter((listing) => listing.free > 0);
+  const popular = inStock.filter(({ id }) => soldOf(id) > 0);
   return {
     cheap: inStock
       .filter((listing) => listing.priceCentimes < CHEAP_BELOW)
       .sort((a, b) => b.rating - a.rating || byInvitation(a, b))
       .slice(0, RAIL_COUNT),
     fresh: inStock.sort(byInvitation).slice(0, RAIL_COUNT),
+    popular:
+      popular.length < FEWEST_POPULAR ? [] : popular.sort((a, b) => soldOf(b.id) - soldOf(a.id) || byInvitation(a, b)).slice(0, RAIL_COUNT),
   };
 }
 
