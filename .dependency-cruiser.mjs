@@ -45,8 +45,8 @@ const rooms = {
     says: 'import features, services, web, ui, domain, react, @remix-run/react and @remix-run/node',
   },
   env: {
-    files: '^app/env(-variables|-secrets|-seller)?\\.server\\.ts$',
-    may: ['^app/domain/', '^app/env-(variables|secrets|seller)\\.server\\.ts$', packages('zod')],
+    files: '^app/env(-problems|-secrets|-seller|-variables|-vendors)?\\.server\\.ts$',
+    may: ['^app/domain/', '^app/env-(problems|secrets|seller|variables|vendors)\\.server\\.ts$', packages('zod')],
     node: true,
     says: 'imports domain, zod and node:',
   },

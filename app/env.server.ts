@@ -7,62 +7,26 @@ import type { SettingNote } from '~/domain/setting-note';
 import { RETENTION, type KeptDays } from '~/domain/retention';
 import { parseOrigin } from '~/domain/web-address';
 
+import { problemsBetween } from './env-problems.server';
 import { readSecretFiles } from './env-secrets.server';
 import { sellerOf } from './env-seller.server';
-import { problemsBetween, VARIABLE_NAMES, variables, type Variables } from './env-variables.server';
+import { VARIABLE_NAMES, variables, type Variables } from './env-variables.server';
+import {
+  firebaseSettings,
+  oauthClient,
+  payees,
+  paypalSettings,
+  telegramSettings,
+  type BankAccount,
+  type FirebaseSettings,
+  type FirestoreSettings,
+  type OAuthClient,
+  type PaypalSettings,
+  type TelegramSettings,
+  type Wallet,
+} from './env-vendors.server';
 
-/** The bank account to which shoppers pay by transfer. */
-export interface BankAccount {
-  readonly holder: string;
-  readonly name: string;
-  /** 24 digits. */
-  readonly rib: string;
-  /** The details are invented, and nobody may pay to them. */
-  readonly isDemo: boolean;
-}
-
-export interface Wallet {
-  readonly operator: 'Orange Money' | 'inwi money' | 'MT Cash';
-  readonly number: string;
-}
-
-export interface PaypalSettings {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly webhookId: string;
-  /** Scheme and host of its programming interface. */
-  readonly origin: string;
-  /** Scheme and host of its pages, to which our forms may lead. */
-  readonly pages: string;
-}
-
-export interface TelegramSettings {
-  readonly token: string;
-  readonly chatId: string;
-  /** Scheme and host of its programming interface. */
-  readonly origin: string;
-}
-
-export interface OAuthClient {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  /** The address of a fake on this machine, which answers in place of the provider; null: the provider itself. */
-  readonly origin: string | null;
-}
-
-/** null: Google's libraries find the project by the credentials or the machine. */
-export interface FirestoreSettings {
-  readonly projectId: string | null;
-  /** host:port of an emulator, instead of Google's own servers. */
-  readonly emulatorHost: string | null;
-}
-
-export interface FirebaseSettings {
-  readonly apiKey: string;
-  readonly projectId: string;
-  /** host:port of the Authentication emulator on this machine, instead of Google's own servers. */
-  readonly emulatorHost: string | null;
-}
+export type { BankAccount, FirebaseSettings, FirestoreSettings, OAuthClient, PaypalSettings, TelegramSettings, Wallet };
 
 /** All settings from outside, checked. */
 export interface Env {
@@ -119,13 +83,6 @@ export interface Env {
   /** What the owner should still do about her settings. */
   readonly notes: readonly SettingNote[];
 }
-
-const DEMO_BANK: BankAccount = { holder: 'Miftah Demo SARL', name: 'Banque Démo', rib: '999780000123456789012341', isDemo: true };
-const DEMO_WALLETS: readonly Wallet[] = [
-  { operator: 'Orange Money', number: '06 00 00 00 01' },
-  { operator: 'inwi money', number: '06 00 00 00 02' },
-  { operator: 'MT Cash', number: '06 00 00 00 03' },
-];
 
 /** Some settings are wrong: `problems` has one clear sentence for each variable. It never holds a value, since some are secrets. */
 export class EnvError extends Error {
@@ -215,50 +172,6 @@ function keptDays(values: Variables): KeptDays {
 function backupDir({ STORE, DATA_DIR, BACKUP_DIR }: Variables): string | null {
   if (STORE !== 'sqlite' || BACKUP_DIR === 'off') return null;
   return BACKUP_DIR === undefined ? join(resolve(DATA_DIR), 'backups') : resolve(BACKUP_DIR);
-}
-
-function firebaseSettings(values: Variables): FirebaseSettings {
-  return {
-    apiKey: values.FIREBASE_API_KEY ?? '',
-    projectId: values.GOOGLE_CLOUD_PROJECT ?? 'demo-miftah',
-    emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
-  };
-}
-
-function payees(values: Variables): Pick<Env, 'bank' | 'wallets' | 'walletsAreDemo'> {
-  const { BANK_HOLDER: holder, BANK_NAME: name, BANK_RIB: rib } = values;
-  const wallets = [
-    { operator: 'Orange Money', number: values.WALLET_ORANGE },
-    { operator: 'inwi money', number: values.WALLET_INWI },
-    { operator: 'MT Cash', number: values.WALLET_MT },
-  ].filter((one): one is Wallet => one.number !== undefined);
-  return {
-    bank: holder && name && rib ? { holder, name, rib, isDemo: false } : DEMO_BANK,
-    wallets: wallets.length > 0 ? wallets : DEMO_WALLETS,
-    walletsAreDemo: wallets.length === 0,
-  };
-}
-
-function oauthClient(clientId: string | undefined, clientSecret: string | undefined, origin: string | undefined): OAuthClient | null {
-  return clientId && clientSecret ? { clientId, clientSecret, origin: (origin && parseOrigin(origin)?.origin) || null } : null;
-}
-
-function telegramSettings({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_CHAT_ID: chatId, TELEGRAM_ORIGIN }: Variables): TelegramSettings | null {
-  if (!token || !chatId) return null;
-  return { token, chatId, origin: (TELEGRAM_ORIGIN && parseOrigin(TELEGRAM_ORIGIN)?.origin) || 'https://api.telegram.org' };
-}
-
-const PAYPAL_PLACES = {
-  sandbox: { origin: 'https://api-m.sandbox.paypal.com', pages: 'https://www.sandbox.paypal.com' },
-  live: { origin: 'https://api-m.paypal.com', pages: 'https://www.paypal.com' },
-} as const;
-
-function paypalSettings(values: Variables): PaypalSettings | null {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = values;
-  if (!clientId || !clientSecret || !webhookId) return null;
-  const fake = values.PAYPAL_ORIGIN && parseOrigin(values.PAYPAL_ORIGIN)?.origin;
-  const places = fake ? { origin: fake, pages: fake } : PAYPAL_PLACES[values.PAYPAL_ENV ?? 'sandbox'];
-  return { clientId, clientSecret, webhookId, ...places };
 }
 
 /** Ends the process with only the sentences about wrong settings: a stack trace would hide them. */
