@@ -1,3 +1,4 @@
+import { beginningOf } from './beginning';
 import { endOfCode } from './key';
 
 /**
@@ -99,5 +100,5 @@ function plainOf(value: unknown): AuditValue {
 }
 
 function cut(value: AuditValue): AuditValue {
-  return typeof value === 'string' && value.length > MAX_AUDIT_TEXT ? `${value.slice(0, MAX_AUDIT_TEXT)}…` : value;
+  return typeof value === 'string' && value.length > MAX_AUDIT_TEXT ? `${beginningOf(value, MAX_AUDIT_TEXT)}…` : value;
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from './beginning';
 import { oneLine } from './mail';
 import { toCentimes, type Centimes } from './money';
 import { isAtProvider, REFERENCE_ALPHABET, type OrderState } from './order';
@@ -81,10 +82,10 @@ export function statementRow(cells: readonly string[], columns: StatementColumns
   if (amount === null || amount <= 0 || isOut) return null;
   return {
     line,
-    date: oneLine(cell(columns.date)).slice(0, 40),
-    label: oneLine(columns.labels.map(cell).join(' ').replace(/\s+/g, ' ')).slice(0, 300),
+    date: beginningOf(oneLine(cell(columns.date)), 40),
+    label: beginningOf(oneLine(columns.labels.map(cell).join(' ').replace(/\s+/g, ' ')), 300),
     amountCentimes: toCentimes(amount),
-    reference: oneLine(cell(columns.reference).replace(/\s+/g, ' ')).slice(0, 60),
+    reference: beginningOf(oneLine(cell(columns.reference).replace(/\s+/g, ' ')), 60),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 
+import { beginningOf } from '~/domain/beginning';
 import { deskPaths } from '~/domain/desk-paths';
 import { readAuditAction } from '~/features/audit.server';
 import { shop } from '~/services.server';
@@ -16,8 +17,8 @@ import { adminOnly } from '~/web/guard.server';
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
   const params = new URL(args.request.url).searchParams;
-  const about = (params.get('about') ?? '').slice(0, 500);
-  const by = (params.get('by') ?? '').slice(0, 200);
+  const about = beginningOf(params.get('about') ?? '', 500);
+  const by = beginningOf(params.get('by') ?? '', 200);
   const action = readAuditAction(params.get('action'));
   const after = params.get('after');
   const [{ entries, next }, admins] = await Promise.all([

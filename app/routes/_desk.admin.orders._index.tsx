@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
+import { beginningOf } from '~/domain/beginning';
 import { deskPaths } from '~/domain/desk-paths';
 import { ORDER_TABS, type OrderTab } from '~/domain/order';
 import { shop } from '~/services.server';
@@ -16,6 +17,9 @@ import { pageAt } from '~/web/cursor.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 
+/** As much of a search is read. */
+const MAX_SEARCH = 255;
+
 const TABS: Readonly<Record<OrderTab, { readonly label: string; readonly about: string; readonly empty: string }>> = {
   decide: { label: 'To decide', about: 'Orders to decide, oldest first', empty: 'Nothing waits for your decision.' },
   owed: { label: 'Keys owed', about: 'Orders that wait for keys, in the order in which they get them', empty: 'Nobody waits for a key.' },
@@ -25,7 +29,7 @@ const TABS: Readonly<Record<OrderTab, { readonly label: string; readonly about: 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
   const params = new URL(args.request.url).searchParams;
-  const q = (params.get('q') ?? '').trim().slice(0, 255);
+  const q = beginningOf((params.get('q') ?? '').trim(), MAX_SEARCH);
   const tab = ORDER_TABS.find((each) => each === params.get('tab')) ?? 'decide';
   const after = params.get('after');
   if (q !== '') {
@@ -43,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   await adminOnly(args);
   const form = await readForm(args.request);
   if (form.intent !== 'search') throw new Response(null, { status: 400 });
-  const q = (form.values['q'] ?? '').trim().slice(0, 255);
+  const q = beginningOf((form.values['q'] ?? '').trim(), MAX_SEARCH);
   const reference = await shop.orderSearch.findOne(q);
   if (reference !== null) return redirect(deskPaths.order(reference), 303);
   const { orders, next } = await shop.orderSearch.search(q);

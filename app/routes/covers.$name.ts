@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
+import { beginningOf } from '~/domain/beginning';
 import { MAX_TITLE_LENGTH } from '~/domain/game';
 import { shop } from '~/services.server';
 import { coverResponse, previewResponse } from '~/web/cover.server';
@@ -12,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { searchParams } = new URL(args.request.url);
   if (name === 'preview.svg' && searchParams.has('title')) {
     await adminOnly(args, 'download');
-    const title = (searchParams.get('title') ?? '').slice(0, MAX_TITLE_LENGTH);
+    const title = beginningOf(searchParams.get('title') ?? '', MAX_TITLE_LENGTH);
     return previewResponse({ title, genre: searchParams.get('genre') ?? '' });
   }
   const [, id = ''] = /^(.+)\.svg$/.exec(name) ?? [];

@@ -1,3 +1,4 @@
+import { beginningOf } from '~/domain/beginning';
 import { randomBytes } from 'node:crypto';
 
 import { redirect, type TypedResponse } from '@remix-run/node';
@@ -20,7 +21,7 @@ export async function redirectWithToast(
   headers?: HeadersInit,
 ): Promise<TypedResponse<never>> {
   const all = new Headers(headers);
-  const text = toast.text.length > MAX_TEXT ? `${toast.text.slice(0, MAX_TEXT - 1)}…` : toast.text;
+  const text = toast.text.length > MAX_TEXT ? `${beginningOf(toast.text, MAX_TEXT - 1)}…` : toast.text;
   all.append(
     'Set-Cookie',
     await cookie.serialize({ id: randomBytes(6).toString('base64url'), text, tone: toast.tone ?? 'good' } satisfies Toast),

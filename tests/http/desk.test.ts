@@ -100,6 +100,8 @@ test('an order is found by any detail of it, and a key’s code never gets into 
   expect(codes.filter((location) => location === `/admin/orders/${id}`)).toHaveLength(1);
   expect((await search(email)).location).toBe(`/admin/orders?q=${encodeURIComponent(email)}`);
   expect((await owner.get(`/admin/orders?q=${encodeURIComponent(email)}`)).text).toContain(id);
+  expect((await search(`${'🎮'.repeat(127)}x🎮`)).status).toBe(422);
+  expect((await search('🎮'.repeat(200))).status, 'cut within a character').toBe(422);
   const unknown = await search('NO-SUCH-KEY-1');
   expect([unknown.status, unknown.location]).toEqual([422, null]);
   expect(unknown.text).toContain('No order was found for this.');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginningOf } from '~/domain/beginning';
 import { formError } from '~/domain/form-error';
 import { TRANSFER_METHODS } from '~/domain/payment-method';
 
@@ -23,7 +24,7 @@ export const statementDecisions = z.record(z.string(), z.string()).transform((fi
     const [, line] = /^(?:take|order)-(\d{1,6})$/.exec(name) ?? [];
     const [, said, orderId] = /^(?:(same|more):)?(MF-\w{6})$/.exec(value) ?? [];
     if (line === undefined || orderId === undefined) return [];
-    const reason = (fields[`reason-${line}`] ?? '').trim().slice(0, 500);
+    const reason = beginningOf((fields[`reason-${line}`] ?? '').trim(), 500);
     return [{ line: Number(line), orderId, isSame: said === 'same', isMore: said === 'more', reason }];
   }),
 );

@@ -1,3 +1,4 @@
+import { beginningOf } from '~/domain/beginning';
 import type { Centimes } from '~/domain/money';
 import { methodByHand, type TransferMethod } from '~/domain/payment-method';
 import { judgeRow, referencesIn } from '~/domain/statement';
@@ -75,6 +76,6 @@ function fits(order: Order, row: KeptRow): boolean {
 }
 
 function fromShopper({ payer, method }: Order): PaymentHint | null {
-  const reference = (payer ?? '').slice(0, MAX_REFERENCE).trim();
+  const reference = beginningOf(payer ?? '', MAX_REFERENCE).trim();
   return reference === '' ? null : { from: 'shopper', method: methodByHand(method), reference, amountCentimes: null };
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '~/domain/beginning';
 import { judgeRow, labelWords, mayBeOffered, nameWords, referencesIn, type MatchableOrder, type Verdict } from '~/domain/statement';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -204,7 +205,7 @@ export function paymentNames(rows: readonly KeptRow[]): Map<string, string> {
   return new Map(
     rows.map(({ fingerprint, reference, date }) => {
       const isUnique = reference !== '' && count.get(reference) === 1;
-      return [fingerprint, isUnique ? reference : `${(reference || date).slice(0, 48)} ${fingerprint.slice(0, 8)}`.trim()];
+      return [fingerprint, isUnique ? reference : `${beginningOf(reference || date, 48)} ${fingerprint.slice(0, 8)}`.trim()];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '~/domain/beginning';
 import { oneLine } from '~/domain/mail';
 import { RETENTION } from '~/domain/retention';
 import { hasUnreadAmount, statementColumns, statementRow, type StatementRow } from '~/domain/statement';
@@ -60,7 +61,7 @@ export function createStatementFiles({ store, cipher, clock }: StatementNeeds) {
     const unread = records.filter(({ cells }) => hasUnreadAmount(cells, columns)).map(({ line }) => line);
     if (rows.length + unread.length === 0) return { ok: false, code: 'csv-no-rows' };
     if (rows.length > MAX_STATEMENT_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: rows.length };
-    const known = { name: oneLine(name).slice(0, 100), method, rows: rows.length, unread: unread.length };
+    const known = { name: beginningOf(oneLine(name), 100), method, rows: rows.length, unread: unread.length };
     const id = await files.keep(rows, {
       fields: { ...known, by, unreadLines: unread.slice(0, NAMED) },
       ready: { isWhole: true },

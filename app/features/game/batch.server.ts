@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { beginningOf } from '~/domain/beginning';
 import { BATCH_VERDICTS, nextBatchState, type BatchEvent, type BatchKind, type BatchRow, type BatchVerdict } from '~/domain/game-batch';
 import { toFormError } from '~/domain/form-error';
 import { oneLine } from '~/domain/mail';
@@ -44,7 +45,7 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
 
   /** Stores a preview; returns its id. */
   function keep(rows: readonly BatchRow[], of: { kind: BatchKind; fileName: string; coefficient: Tenths | null }): Promise<string> {
-    return previews.keep(rows, { ...UNDECIDED, ...of, fileName: oneLine(of.fileName).slice(0, 200), skipped: 0, skippedTitles: [] });
+    return previews.keep(rows, { ...UNDECIDED, ...of, fileName: beginningOf(oneLine(of.fileName), 200), skipped: 0, skippedTitles: [] });
   }
 
   return { ...previews, keep };

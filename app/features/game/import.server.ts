@@ -1,3 +1,4 @@
+import { beginningOf } from '~/domain/beginning';
 import { nameKey } from '~/domain/alias';
 import { toFormError, type FormError } from '~/domain/form-error';
 import { type ImportRow, titleKey } from '~/domain/game-batch';
@@ -152,8 +153,8 @@ function judge({ line, values }: Typed): ImportRow {
   const featured = values['featured'] ?? '';
   const isFeatured = YES.test(featured);
   const form: ImportRow['values'] = { ...values, featured: isFeatured ? 'on' : '' };
-  const row = { line, title: oneLine(values['title'] ?? '').slice(0, SHOWN), twin: 0, isFeatured };
-  const [price = '', coefficient = ''] = [values['price'], values['coefficient']].map((typed) => oneLine(typed ?? '').slice(0, SHOWN));
+  const row = { line, title: beginningOf(oneLine(values['title'] ?? ''), SHOWN), twin: 0, isFeatured };
+  const [price = '', coefficient = ''] = [values['price'], values['coefficient']].map((typed) => beginningOf(oneLine(typed ?? ''), SHOWN));
   // why: a refused row is only shown, and its values may be too long to store
   const refused = (problem: FormError): ImportRow => ({ ...row, values: { price, coefficient }, verdict: 'refused', problem });
   if (Object.values(values).some((cell) => cell.length > MAX_CELL)) return refused('cell-too-long');

@@ -1,3 +1,4 @@
+import { beginningOf } from '~/domain/beginning';
 import { nextKeyImportState, type KeyImportEvent } from '~/domain/key-import';
 import { oneLine } from '~/domain/mail';
 import type { Tenths } from '~/domain/money';
@@ -50,7 +51,7 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
     if (!read.ok) return read;
     const rows = await judgeByStore(read.rows, { store, cipher, gameId });
     const gameTitle = String(game.data['title'] ?? '');
-    const fields = { ...UNDECIDED, gameId, gameTitle, fileName: oneLine(name).slice(0, 200), coefficient, kept: 0 };
+    const fields = { ...UNDECIDED, gameId, gameTitle, fileName: beginningOf(oneLine(name), 200), coefficient, kept: 0 };
     try {
       return { ok: true, id: await previews.keep(rows, fields) };
     } catch (error) {

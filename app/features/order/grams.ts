@@ -23,7 +23,7 @@ export function gramsOf(order: SearchedOrder): string[] {
   const grams = new Set<string>();
   for (const text of textsOf(order)) {
     for (const gram of gramsIn(text)) grams.add(gram);
-    for (const word of text.split(/\s+/)) if (word !== '' && word.length < LENGTH) grams.add(word);
+    for (const word of text.split(/\s+/)) if (word !== '' && [...word].length < LENGTH) grams.add(word);
   }
   return [...grams];
 }
@@ -31,7 +31,11 @@ export function gramsOf(order: SearchedOrder): string[] {
 /** The grams that every order has which contains this text; a text of one or two characters is one itself, of orders with that very word. */
 export function gramsToAsk(wanted: string): string[] {
   const text = foldText(wanted);
-  return text.length < LENGTH ? [text] : [...new Set(gramsIn(text))];
+  return [...text].length < LENGTH ? [text] : [...new Set(gramsIn(text))];
 }
 
-const gramsIn = (text: string) => Array.from({ length: Math.max(0, text.length - LENGTH + 1) }, (_, at) => text.slice(at, at + LENGTH));
+/** By whole characters: no store keeps half of one. */
+function gramsIn(text: string): string[] {
+  const signs = [...text];
+  return Array.from({ length: Math.max(0, signs.length - LENGTH + 1) }, (_, at) => signs.slice(at, at + LENGTH).join(''));
+}

@@ -66,6 +66,16 @@ it('finds an order behind any number of newer ones, by its game, its shopper’s
   for (const text of ['lden r', 'AMAL', 'mal@exa']) expect(await idsOf(searchIn()(text))).toEqual([old.id]);
 });
 
+it('finds an order by signs that take two places each, alone and in a row', async () => {
+  await shop.game('Pac 🎮🕹️🎮 Man', 1);
+  const { id } = await shop.order('amal', ['Pac 🎮🕹️🎮 Man']);
+  shop.wait(HOUR);
+  await catchUpWholly();
+  const search = searchIn();
+  for (const text of ['🎮🕹️🎮', 'c 🎮', 'pac', '🎮 man']) expect(await idsOf(search(text)), text).toEqual([id]);
+  expect(await idsOf(search('🎮'.repeat(20)))).toEqual([]);
+});
+
 it('reads no more than a page at once, and goes on from there', async () => {
   await shop.game('hades', 2);
   const old = await shop.order('zeded', ['hades']);

@@ -1,3 +1,4 @@
+import { beginningOf } from '~/domain/beginning';
 import { keptSince } from '~/domain/retention';
 import { SECURITY_EVENTS, withEvent, type SecurityEvent, type SecurityEventKind } from '~/domain/security-event';
 import type { Cipher } from '~/ports/cipher';
@@ -91,7 +92,7 @@ export function createSecurityLog({ store, clock, log, cipher, occasions, later,
   /** Writes it to the server's log; null where the store shall not keep it. */
   function tell(kind: SecurityEventKind, { accountId = null, about = '' }: Noted): Told | null {
     const { requestId, address } = occasions.current() ?? { requestId: '', address: UNKNOWN };
-    const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: about.slice(0, LONGEST) };
+    const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: beginningOf(about, LONGEST) };
     log.info('security', { requestId, kind, address, account: accountId, about: event.about });
     const path = accountId === null ? slotOf(address) : securityLogPath(accountId);
     return SECURITY_EVENTS[kind].isNoise && !isAffordable(path) ? null : { path, event };

@@ -1,3 +1,4 @@
+import { beginningOf } from '~/domain/beginning';
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
 import { MANAGED_STOCK, type ManagedFilter } from '~/domain/managed-games';
@@ -5,7 +6,7 @@ import { toPlain } from '~/domain/money';
 
 /** Anything that the form wouldn't send is taken as 'any'. */
 export function readFilter(params: URLSearchParams): ManagedFilter {
-  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  const text = (name: string) => beginningOf((params.get(name) ?? '').trim(), MAX_SEARCH_LENGTH);
   const featured = params.get('featured');
   return {
     q: text('q'),
