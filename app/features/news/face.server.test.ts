@@ -53,6 +53,22 @@ it('tells of the first proof at the next turn, by mail and on the phone, and of 
   expect(sent[0]).not.toMatch(/@|hades-Steam/);
 });
 
+it('tells of each of many proofs that came within a minute', async () => {
+  const id = await proofOf('amal');
+  const pattern = (await shop.store.get(`orders/${id}`))?.data ?? {};
+  const ids = Array.from({ length: 130 }, (_, nth) => `MF-N${nth}`);
+  await shop.store.bulk(
+    ids.map((each, nth) => ({ set: `orders/${each}`, data: { ...pattern, waitingSince: shop.clock() + 1 + nth * 100 } })),
+  );
+  const { turn } = news();
+  for (let nth = 0; nth < 5; nth += 1) {
+    shop.wait(GATHER_MS);
+    await turn();
+  }
+  const told = (await mails()).flat();
+  expect(told.toSorted()).toEqual([id, ...ids].toSorted());
+});
+
 it('tells what comes within five minutes together', async () => {
   const first = await proofOf('amal');
   const { turn } = news();

@@ -79,7 +79,8 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
   }
 
   async function gather(seen: News): Promise<void> {
-    const found = await waitingSince(Math.max(0, seen.toldUntil - OVERLAP_MS));
+    // why more than MOST: all that are read could be told already, and what is new behind them would never be
+    const found = await waitingSince(Math.max(0, seen.toldUntil - OVERLAP_MS), MOST + seen.told.length);
     const fresh = found.filter((each) => !seen.told.includes(mark(each)));
     if (fresh.length === 0) return;
     await store.transaction(async (tx) => {
@@ -94,10 +95,10 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
     });
   }
 
-  /** What began to wait for her after `since` (ms), oldest first; the first 50 of each kind. */
-  async function waitingSince(since: number): Promise<readonly Waiting[]> {
+  /** What began to wait for her after `since` (ms), oldest first; the first `most` orders, and as many alarms. */
+  async function waitingSince(since: number, most: number): Promise<readonly Waiting[]> {
     const [orders, alarms] = await Promise.all([
-      store.query({ from: 'orders', where: [['waitingSince', '>', since]], order: ['waitingSince', 'asc'], limit: MOST }),
+      store.query({ from: 'orders', where: [['waitingSince', '>', since]], order: ['waitingSince', 'asc'], limit: most }),
       store.query({
         from: ALARMS,
         where: [
@@ -105,7 +106,7 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
           ['openSince', '>', since],
         ],
         order: ['openSince', 'asc'],
-        limit: MOST,
+        limit: most,
       }),
     ]);
     return [
