@@ -182,6 +182,13 @@ describe('the limits', () => {
     expect(await alerts.ask(wish('badr', 'game-1'))).toBe('asked');
   });
 
+  test('a stranger who types an address fills no place that its person needs', async () => {
+    for (let nth = 0; nth < MAX_OPEN_ALERTS; nth += 1) await alerts.askToConfirm(wish('amal', `game-${nth}`), '192.0.2.1');
+    expect(await alerts.ask(wish('amal', 'hades'))).toBe('asked');
+    for (let nth = 1; nth < MAX_OPEN_ALERTS; nth += 1) expect(await alerts.ask(wish('amal', `own-${nth}`))).toBe('asked');
+    expect(await alerts.ask(wish('amal', 'one-more'))).toBe('full');
+  });
+
   test('one client sends 20 mails an hour, the whole store 500 a day', async () => {
     const outcomes: string[] = [];
     for (let nth = 0; nth < 21; nth += 1) outcomes.push(await alerts.askToConfirm(wish(`person-${nth}`), '192.0.2.1'));

@@ -50,10 +50,11 @@ interface Needs {
 export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs) {
   /** For an address that is confirmed: the alert waits at once. */
   async function ask({ gameId, email }: Wish): Promise<AskOutcome> {
-    const outcome = await write(email, gameId, (tx, path, now) => {
+    const act = (tx: Transaction, path: string, now: number): AskOutcome => {
       tx.set(path, { gameId, email, askedAt: now, waitingSince: now } satisfies NewStockAlert);
       return 'asked';
-    });
+    };
+    const outcome = await write(email, gameId, act, { isConfirmed: true });
     onWaiting(gameId);
     return outcome;
   }
@@ -94,11 +95,15 @@ export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs)
     return outcome;
   }
 
-  /** Writes an alert into a free slot of its address, or over the one that nobody confirmed yet. */
+  /**
+   * Writes an alert into a free slot of its address, or over the one of this game that nobody confirmed yet. Where the address is confirmed,
+   * any that nobody confirmed gives way: a stranger who typed the address may have filled them.
+   */
   async function write(
     email: string,
     gameId: string,
     act: (tx: Transaction, path: string, now: number) => AskOutcome,
+    { isConfirmed = false } = {},
   ): Promise<AskOutcome> {
     const paths = await stockAlertPaths(email);
     return store.transaction(async (tx) => {
@@ -107,7 +112,9 @@ export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs)
       const alerts = snaps.map((snap) => snap && readOrNull(toStockAlert, snap));
       const same = alerts.findIndex((alert) => alert?.gameId === gameId && isOpenAlert(alert, now));
       if (same >= 0 && alerts[same]?.waitingSince !== null) return 'known';
-      const path = paths[same >= 0 ? same : snaps.findIndex((snap) => isFreeSlot(snap, now))];
+      const free = snaps.findIndex((snap) => isFreeSlot(snap, now));
+      const unconfirmed = isConfirmed ? alerts.findIndex((alert) => alert?.waitingSince === null && alert.toldAt === null) : -1;
+      const path = paths[[same, free, unconfirmed].find((slot) => slot >= 0) ?? -1];
       return path === undefined ? 'full' : act(tx, path, now);
     });
   }
