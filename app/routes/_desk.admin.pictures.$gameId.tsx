@@ -16,11 +16,12 @@ import { notSaved, refuse } from '~/web/answer.server';
 import { caughtUp } from '~/web/catch-up.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
+import { shownGame } from '~/web/managed-game.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
-  const { id, title, cover, screenshots } = await mustFind(args.params['gameId']);
+  const { id, title, cover, screenshots } = await shownGame(args.params['gameId']);
   return { id, title, cover, coverDigest: coverDigest(cover), screenshots };
 }
 
@@ -28,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const { account } = await adminOnly(args);
   const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_GAME_PICTURE_BYTES });
   if (form.isCut) return refuse(form, { picture: 'picture-too-large' }, 413);
-  const { id } = await mustFind(args.params['gameId']);
+  const { id } = await shownGame(args.params['gameId']);
   try {
     switch (form.intent) {
       case 'cover':
@@ -60,12 +61,6 @@ export default function AdminPicturesPage() {
       <GamePictures game={game} errors={sent?.errors ?? {}} />
     </AdminPage>
   );
-}
-
-async function mustFind(id = ''): Promise<Game> {
-  const game = await shop.games.find(id);
-  if (!game || game.archived) throw new Response(null, { status: 404 });
-  return game;
 }
 
 async function add(form: SubmittedForm, id: string, role: PictureRole, by: string) {

@@ -24,11 +24,17 @@ export async function editedGame(id: string | null, isRefused: boolean): Promise
   throw new Response(null, { status: 404 });
 }
 
+/** As managedGame(), but an archived game is a 404 too. */
+export async function shownGame(id = ''): Promise<Game> {
+  const game = await managedGame(id);
+  if (game.archived) throw new Response(null, { status: 404 });
+  return game;
+}
+
 /** The game that an admin's address names to delete, and what that would do; null where it names none. `back`: the page to go on with. */
 export async function gameToDelete(id: string | null, back: string) {
   if (!id) return null;
-  const game = await shop.games.find(id);
-  if (!game || game.archived) throw new Response(null, { status: 404 });
+  const game = await shownGame(id);
   return { id, title: game.title, cover: game.cover, back, ...(await shop.games.previewRemoval(id)) };
 }
 
