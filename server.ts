@@ -7,14 +7,23 @@ import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 
+import { isDeskPath } from '~/domain/desk-route';
+import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
 import { clientAddress } from '~/web/door/client-address.server';
+import { dropRest } from '~/web/door/drop-rest.server';
+import { inEachLanguage } from '~/web/door/languages.server';
 import { codeOf, listen, takeWaiting } from '~/web/door/listener.server';
+import { lookForProxy } from '~/web/door/occasion.server';
+import { createPageCache, type PageCache } from '~/web/door/page-cache/cache.server';
+import { createFiles } from '~/web/door/page-cache/files.server';
+import { createMaker } from '~/web/door/page-cache/maker.server';
 import { isDataUrl, refuse, settleHeaders } from '~/web/door/refuse.server';
 import { applySecurityHeaders } from '~/web/door/headers.server';
+import { logAtEnd } from '~/web/door/request-line.server';
 import { shoppersRoutes, toScript } from '~/web/door/route-list.server';
 import { createTurns } from '~/web/door/turns.server';
 import { claimsSession } from '~/web/session.server';
@@ -28,8 +37,6 @@ type Log = Shop['log'];
 const GRACE = 1_000;
 /** How long requests may then take to finish, in ms. The shop ends within ten seconds. */
 const LAST_CALL = 7_000;
-/** How long the shop goes on reading an upload that it refused, in ms. */
-const DRAIN = 30_000;
 
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
@@ -60,43 +67,74 @@ async function open(): Promise<void> {
 
 function createApp(build: ServerBuild, shop: Shop): RequestListener {
   const app = express();
+  const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(build, turns) });
   const everyRoute = toScript(build.assets);
   const client = fileURLToPath(new URL('../client', import.meta.url));
+  const files = createFiles(`${client}/assets`, '/assets', routeScripts(build.assets));
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(welcome(shop));
   app.use(compression());
-  serveRoutes(app, build.assets);
+  app.use(build.assets.url, (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
+  app.use((request, response, next) => void files.offer(request, response).then((isAnswered) => void (isAnswered || next()), next));
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
   app.use('/assets', (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
   app.use(express.static(client, { maxAge: '1h', index: false, redirect: false }));
+  app.use(offer(pages));
   app.use(turns.take);
-  app.use(
-    createRequestHandler({
-      build,
-      mode: build.mode,
-      getLoadContext: (request, response) =>
-        Object.assign((response.locals as Locals).context, {
-          socketAddress: request.socket.remoteAddress ?? null,
-          isData: isDataUrl(request.originalUrl),
-          routeList: everyRoute,
-          // why not the request's signal: a garbage collection may remove it before the browser goes
-          onClosed: (callback: () => void) => void (response.closed ? callback() : response.once('close', callback)),
-        }),
-    }),
-  );
+  app.use(speak(build, everyRoute));
   app.use(failPlainly(shop.log));
-  return app;
+  return answerFirst([files, pages], app, shop);
 }
 
-/** The list of routes for shoppers' scripts. Remix's own file has the owner's routes too, and nobody gets it. */
-function serveRoutes(app: express.Express, whole: ServerBuild['assets']): void {
-  const list = shoppersRoutes(whole);
-  const script = toScript(list);
-  app.get(list.url, (_request, response) => {
-    response.set('Cache-Control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8').send(script);
+/** Makes a page that others may ask for too, once for all of them. */
+function offer(pages: PageCache): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
+  return (request, response, next) => {
+    lookForProxy(request);
+    pages.offer(request, response, response.locals.context.requestId).then((isAnswered) => void (isAnswered || next()), next);
+  };
+}
+
+/** Answers each page in the language of its address. The owner's pages are English. */
+function speak(build: ServerBuild, everyRoute: string): RequestHandler {
+  const handlers = inEachLanguage(build, (own) => pages(own, everyRoute));
+  return (request, response, next) => {
+    const language = languageOf({ path: request.url });
+    const plain = plainPath(request.url);
+    if (language !== DEFAULT_LANGUAGE && isDeskPath(plain)) return response.redirect(307, plain);
+    return handlers[language](request, response, next);
+  };
+}
+
+function pages(build: ServerBuild, everyRoute: string): RequestHandler {
+  return createRequestHandler({
+    build,
+    mode: build.mode,
+    getLoadContext: (request, response) =>
+      Object.assign((response.locals as Locals).context, {
+        socketAddress: request.socket.remoteAddress ?? null,
+        isData: isDataUrl(request.originalUrl),
+        languages: LANGUAGES,
+        routeList: everyRoute,
+        // why not the request's signal: a garbage collection may remove it before the browser goes
+        onClosed: (callback: () => void) => void (response.closed ? callback() : response.once('close', callback)),
+      }),
   });
-  app.use(whole.url, (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
+}
+
+/** The lists of routes for shoppers' scripts. Remix's own file has the owner's routes too, and nobody gets it. */
+function routeScripts(whole: ServerBuild['assets']): Map<string, string> {
+  const lists = LANGUAGES.map((language) => shoppersRoutes(whole, language));
+  return new Map(lists.map((list) => [list.url, toScript(list)]));
+}
+
+/** Answers what is in memory before anything else is done. */
+function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener, { log }: Shop): RequestListener {
+  return (request, response) => {
+    if (isStopping) response.setHeader('Connection', 'close');
+    if (!kept.some(({ answer }) => answer(request, response))) return app(request, response);
+    logAtEnd(log, request, response, { address: addressOf(request), context: { requestId: randomUUID() } });
+  };
 }
 
 interface Locals extends Record<string, unknown> {
@@ -107,18 +145,12 @@ interface Locals extends Record<string, unknown> {
 /** The first step for every request: it gets an id, a line in the log and the headers of every answer. Some requests are refused here. */
 function welcome({ log, security, occasions }: Shop): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
   return (request, response, next) => {
-    const start = performance.now();
-    const requestId = randomUUID();
+    const context: Locals['context'] = { requestId: randomUUID() };
+    const { requestId } = context;
     const address = addressOf(request);
-    const context: Locals['context'] = { requestId };
     response.locals.context = context;
     finishHeaders(response, claimsSession(request.headers.cookie));
-    response.once('close', () => {
-      const [path] = request.originalUrl.split('?', 1);
-      const status = response.writableFinished ? response.statusCode : 'aborted';
-      const { accountId: account = null } = context;
-      log.info('request', { requestId, address, account, method: request.method, path, status, ms: Math.round(performance.now() - start) });
-    });
+    logAtEnd(log, request, response, { address, context });
     response.once('finish', () => dropRest(request));
     const refusal = refuse({ method: request.method, url: request.originalUrl, headers: request.headers }, env.origin);
     if (refusal) {
@@ -137,17 +169,6 @@ function welcome({ log, security, occasions }: Shop): RequestHandler<unknown, un
 function addressOf({ headers, socket }: IncomingMessage): string {
   const forwarded = headers['x-forwarded-for'];
   return clientAddress(typeof forwarded === 'string' ? forwarded : null, socket.remoteAddress ?? null, env.trustProxyHops);
-}
-
-/**
- * Reads and drops the rest of a request's body after the answer: a browser shows an answer only once it has sent all, or most, of its form.
- */
-function dropRest(request: IncomingMessage): void {
-  if (request.complete) return;
-  request.removeAllListeners('data');
-  request.resume();
-  const patience = setTimeout(() => request.destroy(), DRAIN);
-  request.once('close', () => clearTimeout(patience));
 }
 
 /** Adds the headers at the last moment, when the answer's own headers are known. */

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+import { languageTables } from './scripts/language-tables';
+
 const FEATURES = ['app/features/**/*.server.test.ts'];
 
 /** What `npm test` tries on the second engine too: one short file for each way in which a room uses the store. `npm run test:all` tries all. */
@@ -17,7 +19,7 @@ const ON_FIRESTORE_TOO = [
   'app/features/game/change.server.test.ts',
   'app/features/key/change.server.test.ts',
   'app/features/mail/{list,message}.server.test.ts',
-  'app/features/order/{open,owed}.server.test.ts',
+  'app/features/order/{open,owed/keys}.server.test.ts',
 ];
 
 /** Programs of Google's that are heavy to run, and not on every machine: the double of Firestore stands for them in `npm test`. */
@@ -32,7 +34,7 @@ const LONG_ONLY = process.env['FAULTS'] === 'long' ? [] : ['tests/faults/load.te
 const ALONE = [
   'app/services.server.test.ts',
   'app/adapters/firebase/identity.server.test.ts',
-  'app/web/{captcha,cookies,form,guard}.server.test.ts',
+  'app/web/{captcha,form,guard,cookie/all}.server.test.ts',
   'tests/http/{away,data,guards,hostile,open-redirects,spellings,takeover,uploads}.test.ts',
   'tests/tooling/layers.test.ts',
 ];
@@ -42,7 +44,7 @@ const onFirestore = {
   isolate: false,
   globalSetup: ['tests/support/firestore/setup.ts'],
   // Every call goes over gRPC to another process: the same test takes ten times as long, and more on a busy machine.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };
 
 /** What `npm test` runs. */
@@ -93,7 +95,8 @@ const REST: TestProjectInlineConfiguration[] = [
     test: {
       name: 'long',
       include: [
-        'tests/faults/{card-events,card-races,crowd,disk,firestore-outage,fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
+        'tests/http/keys.test.ts',
+        'tests/faults/{card-events,card-races,crowd,disk,firestore-{outage,oversell},fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
     },
@@ -116,6 +119,7 @@ const EXTENT = (process.env['TEST_EXTENT'] ?? 'once') as 'once' | 'rest' | 'all'
 
 // Remix's plugin stays out: it takes the modules of a route apart, and here they are tested whole.
 export default defineConfig({
+  plugins: [languageTables()],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   test: {
     environment: 'node',

@@ -3,8 +3,9 @@ import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 import { isDeskPath, isDeskRoute } from '~/domain/desk-route';
-import { line } from '~/ui/kit/line';
-import { keepDocuments, waitForData, waitForModules } from '~/ui/kit/line-browser';
+import { DEFAULT_LANGUAGE } from '~/domain/language';
+import { line } from '~/ui/kit/line/line';
+import { keepDocuments, waitForData, waitForModules } from '~/ui/kit/line/browser';
 
 /** The events at which React 18 hydrates a page at once. */
 const EVENTS = [
@@ -49,11 +50,21 @@ keepDocuments();
 hideEvents();
 window.addEventListener('unhandledrejection', forgetCutOff);
 window.addEventListener('popstate', leaveForDesk, { capture: true });
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Page />
-    </StrictMode>,
-  );
-});
+if (hasOwnWords()) start();
+else showEvents();
+
+function start(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Page />
+      </StrictMode>,
+    );
+  });
+}
+
+/** Whether this browser can load the words of the page's language. An older one can't: its page works as without JavaScript. */
+function hasOwnWords(): boolean {
+  return document.documentElement.lang === DEFAULT_LANGUAGE || ('supports' in HTMLScriptElement && HTMLScriptElement.supports('importmap'));
+}

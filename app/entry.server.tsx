@@ -4,11 +4,14 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 
+import { languageOf, type Language } from './domain/language';
 import { shop } from './services.server';
+import { TablesContext } from './ui/kit/language-tables';
 import { NonceContext } from './ui/kit/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './web/door/headers.server';
 import { routesFor } from './web/door/route-list.server';
 import { requestIdOf } from './web/door/request-id.server';
+import { tablesIn } from './web/door/tables.server';
 import { claimsSession } from './web/session.server';
 
 const RENDER_TIMEOUT = 10_000;
@@ -28,7 +31,9 @@ export default async function handleRequest(
   const nonce = randomBytes(18).toString('base64url');
   const marked = await renderWhole(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={withRoutes(context)} url={request.url} nonce={nonce} />
+      <TablesContext.Provider value={tablesIn(languageOf(request))}>
+        <RemixServer context={withRoutes(context, languageOf(request))} url={request.url} nonce={nonce} />
+      </TablesContext.Provider>
     </NonceContext.Provider>,
   );
   const { html, scripts } = takeMarks(endLast(marked), nonce);
@@ -49,10 +54,10 @@ function failureOf({ staticHandlerContext: { errors } }: EntryContext): number |
 }
 
 /** Gives the page the list of routes that it needs. Under Vite's server the list is a module of Vite's own. */
-function withRoutes(context: EntryContext): EntryContext {
+function withRoutes(context: EntryContext, language: Language): EntryContext {
   if (import.meta.env.DEV) return context;
   const shown = context.staticHandlerContext.matches.map(({ route }) => route.id);
-  return { ...context, manifest: routesFor(shown, context.manifest) };
+  return { ...context, manifest: routesFor(shown, context.manifest, language) };
 }
 
 /** Adds the headers to the answers for the browser's router. */

@@ -1,17 +1,18 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteError } from '@remix-run/react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref, useLocation, useMatches, useRouteError } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { isDeskRoute } from '~/domain/desk-route';
-import { languageOf } from '~/domain/language';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf } from '~/domain/language';
 import { shop } from '~/services.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/kit/failure-page';
 import font from '~/ui/kit/styles/fonts/archivo-var.woff2?url';
-import { FormWords } from '~/ui/kit/form-words';
+import { FormWords } from '~/ui/kit/form/words';
 import { Footer } from '~/ui/shop/site/footer';
 import { Header } from '~/ui/shop/site/header';
 import { LiveCart } from '~/ui/shop/cart/live';
 import { pageMeta } from '~/ui/kit/meta';
+import { LanguageTables } from '~/ui/kit/language-tables';
 import { useNonce } from '~/ui/kit/nonce';
 import { OfflineNotice } from '~/ui/shop/site/offline-notice';
 import { inertIf, usePageHandle } from '~/ui/kit/page-handle';
@@ -22,9 +23,10 @@ import { Toasts } from '~/ui/shop/site/toasts';
 import { PageLanguage } from '~/ui/words/room';
 import { formSentenceAt } from '~/ui/words/shop/form';
 import { frameWordsAt } from '~/ui/words/shop/frame';
-import { readCartCookie } from '~/web/cart-cookie.server';
+import { readCartCookie } from '~/web/cart/cookie.server';
 import { anyone } from '~/web/guard.server';
-import { methodsOnOffer } from '~/web/offer.server';
+import { methodsOnOffer } from '~/web/checkout/offer.server';
+import { forgetKept, isRefusal, pathOf, readKept } from '~/web/kept-form.server';
 import { readInTime } from '~/web/patience.server';
 import { readToast } from '~/web/toast.server';
 
@@ -35,7 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const visitor = { cart: isUnknown ? [] : await readCartCookie(args.request), mark: null };
   const { cart, mark } = saved === 'unreadable' ? { cart: [], mark: null } : (saved ?? visitor);
   const { toast, headers } = await readToast(args.request);
+  const kept = await readKept(args);
+  if (kept) headers.append('Set-Cookie', await forgetKept());
   const root: RootData = {
+    language: languageOf(args.request),
+    languages: args.context.languages ?? [DEFAULT_LANGUAGE],
     user: account && !isOffline ? { displayName: account.displayName, isAdmin } : null,
     isOffline,
     cartIds: cart.map((line) => line.gameId),
@@ -45,8 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
     origin: shop.env.origin,
     methods: methodsOnOffer(),
     isRefused: args.context.isRefused ?? false,
+    kept: kept && { path: pathOf(args.request), answer: kept },
   };
-  return data(root, { headers });
+  return data(root, { headers, status: kept && isRefusal(kept) ? 422 : 200 });
 }
 
 export const links: LinksFunction = () => [
@@ -59,7 +66,7 @@ export const links: LinksFunction = () => [
 
 /** The title and description of pages without their own, and of pages that failed. */
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: frameWordsAt(args.location).sentence(args.error ? failureTitle(failureStatus(args.error)) : 'store-title') });
+  pageMeta(args, { title: frameWordsAt(args).sentence(args.error ? failureTitle(failureStatus(args.error)) : 'store-title') });
 
 /** The frame of every page, also of one that failed, so it uses nothing from a loader. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -67,16 +74,17 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const isBehind = Boolean(overlay);
   const nonce = useNonce();
   const mayRun = useMayRunScripts();
-  const location = useLocation();
-  const language = languageOf(location);
+  const language = languageOf({ path: useHref('/') });
+  const { dir } = LANGUAGE_FACTS[language];
   return (
-    <html lang={language} dir="ltr">
+    <html lang={language} dir={dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
         <meta name="theme-color" content="#10131b" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <LanguageTables language={language} nonce={nonce} />
         <Meta />
         {refreshS === null ? null : (
           <noscript>
@@ -88,7 +96,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         <PageLanguage.Provider value={language}>
           <a className="skip" href="#main" {...inertIf(isBehind)}>
-            {frameWordsAt(location).sentence('skip')}
+            {frameWordsAt({ language }).sentence('skip')}
           </a>
           <RouteSpinner />
           <Toasts />
@@ -96,7 +104,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <OfflineNotice />
           <LiveCart />
           <Main isBehind={isBehind}>
-            <FormWords.Provider value={formSentenceAt(location)}>{children}</FormWords.Provider>
+            <FormWords.Provider value={formSentenceAt({ language })}>{children}</FormWords.Provider>
           </Main>
           {hasFooter ? <Footer isBehind={isBehind} /> : null}
           {overlay}

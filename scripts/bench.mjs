@@ -34,14 +34,15 @@ await asCommand(async () => {
 /** @param {string} name */
 async function measureSection(name) {
   // Imported late: it needs a package that the set-up may have installed just now.
-  const { importTypeScript } = await import('./typescript.mjs');
-  const { section } = /** @type {{ section: Section }} */ (await importTypeScript(join('tests', 'bench', `${name}.bench.ts`)));
+  const { importBundled } = await import('./typescript.mjs');
   const cache = join(ROOT, '.cache');
   mkdirSync(cache, { recursive: true });
   const dir = mkdtempSync(join(cache, 'bench-'));
   const start = Date.now();
   const tell = (/** @type {string} */ line) => console.log(`${name}, ${Math.round((Date.now() - start) / 1000)} s: ${line} …`);
   try {
+    const bundle = join(dir, 'bundle');
+    const { section } = /** @type {{ section: Section }} */ (await importBundled(join('tests', 'bench', `${name}.bench.ts`), bundle));
     return table(section.title, await section.run({ tell, dir }));
   } finally {
     rmSync(dir, { recursive: true, force: true });
@@ -59,10 +60,11 @@ function table(title, rows) {
   return [
     title,
     line(['', 'a second', 'p50', 'p99']),
-    ...rows.map(({ what, perSecond, p50, p99, mark, errors }) =>
+    ...rows.map(({ what, perSecond, p50, p99, mark, note, errors }) =>
       [
         line([what, Math.round(perSecond).toLocaleString('en'), ms(p50), ms(p99)]),
         ...(mark ? [judge(mark)] : []),
+        ...(note ? [note] : []),
         ...(errors ? [count(errors)] : []),
       ].join('  '),
     ),

@@ -1,10 +1,13 @@
 // Sets up what is missing: packages, the build, a browser for the tests. Plain Node, without packages: it runs on a fresh clone.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync, closeSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { lock } from './setting-up/lock.mjs';
+import { digest, isStamped } from './setting-up/stamp.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const LOCK = join(ROOT, '.cache', 'setup.lock');
@@ -25,7 +28,7 @@ export class SetupError extends Error {}
  */
 export async function setUp(parts) {
   checkNode(process.versions.node);
-  const unlock = await lock();
+  const unlock = await lock(LOCK);
   try {
     for (const part of parts) await PARTS[part]();
   } finally {
@@ -55,7 +58,7 @@ export function isSupported(version, range) {
 }
 
 async function install() {
-  const stamp = digest(['package-lock.json', '.npmrc'], `${process.version} ${process.platform} ${process.arch}`);
+  const stamp = digest(ROOT, ['package-lock.json', '.npmrc'], `${process.version} ${process.platform} ${process.arch}`);
   if (isStamped(INSTALL_STAMP, stamp)) return;
   // The flags overrule a user's own npm settings and NODE_ENV: without the build tools nothing below works.
   const flags = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--legacy-peer-deps=false', '--global=false'];
@@ -89,7 +92,7 @@ async function build() {
     'tsconfig.json',
     'package-lock.json',
   ];
-  const stamp = digest(sources);
+  const stamp = digest(ROOT, sources);
   if (isStamped(BUILD_STAMP, stamp) && existsSync(join(ROOT, 'build', 'server', 'server.js'))) return;
   rmSync(BUILD_STAMP, { force: true });
   await step('Building the store', [process.execPath, binary('@remix-run/dev', 'remix'), 'vite:build'], { NODE_ENV: 'production' });
@@ -212,73 +215,6 @@ export function run([file = '', ...args], env = {}) {
     });
     child.on('close', (code) => end(code ?? 1));
   });
-}
-
-/**
- * A digest of the names and contents of files; of a folder, all files that the build may read.
- * @param {string[]} paths
- * @param {string} [extra]
- */
-function digest(paths, extra = '') {
-  const hash = createHash('sha256').update(extra);
-  for (const file of paths.flatMap((path) => filesOf(join(ROOT, path)))) {
-    const content = readFileSync(file);
-    hash.update(`\0${relative(ROOT, file).split(sep).join('/')}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex');
-}
-
-/**
- * @param {string} path
- * @returns {string[]}
- */
-function filesOf(path) {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
-    .sort()
-    .filter((name) => !/(\.test\.tsx?|\.mjs)$/.test(name))
-    .flatMap((name) => filesOf(join(path, name)));
-}
-
-/**
- * @param {string} file
- * @param {string} stamp
- */
-function isStamped(file, stamp) {
-  return existsSync(file) && readFileSync(file, 'utf8') === stamp;
-}
-
-/** Lets one set-up run at a time: `npm start` and `npm test` side by side must not build into each other's files. */
-async function lock() {
-  mkdirSync(dirname(LOCK), { recursive: true });
-  for (let told = false; ; told = true) {
-    try {
-      const file = openSync(LOCK, 'wx');
-      writeSync(file, String(process.pid));
-      closeSync(file);
-      const unlock = () => rmSync(LOCK, { force: true });
-      process.once('exit', unlock);
-      return () => void (unlock(), process.off('exit', unlock));
-    } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
-    }
-    const isFresh = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 2000;
-    if (!isFresh && !isAlive(Number(readFileSync(LOCK, 'utf8')))) rmSync(LOCK, { force: true });
-    else {
-      if (!told) console.log('Another command is setting up; waiting for it …');
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    }
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    return pid > 0 && process.kill(pid, 0);
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
-  }
 }
 
 /**

@@ -9,7 +9,8 @@ import { readPlaywright, readVitest } from './test-report.mjs';
 const HELP = `Usage: npm test [-- unit | e2e] [FILTER …]
        npm run test:all [-- --rest]
 
-Sets up what is missing (packages, build, browser, Firebase's Authentication emulator) and runs the tests; the end names what failed, and the last line counts them.
+Sets up what is missing (packages, build, browser, Firebase's Authentication emulator) and runs the tests, those of both runners at once;
+the end names what failed, and the last line counts them.
 Nothing is tried a second time: a test that needs it is a fault to find.
   unit       only what needs no browser: units, HTTP, faults, tooling (vitest)
   e2e        only the browser's (Playwright)
@@ -44,10 +45,7 @@ await asCommand(async () => {
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'miftah-tests-'));
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  /** @type {Report[]} */
-  const reports = [];
-  if (part !== 'e2e') reports.push(await runUnit(extent, filters));
-  if (part !== 'unit') reports.push(await runBrowser(extent, filters));
+  const reports = await runParts(part, extent, filters);
   tell(reports);
   // A part that ran no test has proved nothing.
   process.exitCode = reports.every(({ passed, failures }) => passed > 0 && failures.length === 0) ? 0 : 1;
@@ -78,6 +76,21 @@ function memoryFolder() {
   }
 }
 
+/**
+ * Both runners at once: while a test of one waits for a process or for a clock, a test of the other has the core. The browser's output is
+ * shown when the other runner has ended, and from then on as it comes.
+ * @param {'unit' | 'e2e' | 'both'} part
+ * @param {Extent} extent
+ * @param {string[]} filters
+ * @returns {Promise<Report[]>}
+ */
+async function runParts(part, extent, filters) {
+  if (part === 'unit') return [await runUnit(extent, filters)];
+  if (part === 'e2e') return [await runBrowser(extent, filters)];
+  const unit = runUnit(extent, filters);
+  return Promise.all([unit, runBrowser(extent, filters, unit)]);
+}
+
 /** @param {Extent} extent @param {string[]} filters */
 function runUnit(extent, filters) {
   const file = join(RESULTS, 'vitest.json');
@@ -85,12 +98,12 @@ function runUnit(extent, filters) {
   return runner([binary('vitest', 'vitest'), ...args], file, readVitest, { TEST_EXTENT: extent });
 }
 
-/** @param {Extent} extent @param {string[]} filters */
-async function runBrowser(extent, filters) {
+/** @param {Extent} extent @param {string[]} filters @param {Promise<unknown>} [first] its output waits for this */
+async function runBrowser(extent, filters, first) {
   const { findBrowser } = await import('./browser.mjs');
   const file = join(RESULTS, 'playwright.json');
   const env = { CHROMIUM_PATH: (await findBrowser()) ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: file, TEST_EXTENT: extent };
-  return runner([binary('playwright', 'playwright'), 'test', '--reporter=list,json', ...filters], file, readPlaywright, env);
+  return runner([binary('playwright', 'playwright'), 'test', '--reporter=list,json', ...filters], file, readPlaywright, env, first);
 }
 
 /**
@@ -110,15 +123,37 @@ function tell(reports) {
  * @param {string} file the report
  * @param {(file: string, code: number) => Report} read
  * @param {Record<string, string>} env
+ * @param {Promise<unknown>} [first] its output waits for this
  * @returns {Promise<Report>}
  */
-async function runner(command, file, read, env) {
+async function runner(command, file, read, env, first) {
   rmSync(file, { force: true });
-  const child = spawn(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...env } });
+  const child = spawn(process.execPath, command, {
+    cwd: ROOT,
+    stdio: first ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+  });
+  if (first) showAfter(first, child);
   let isStopped = false;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => (isStopped = child.kill(signal)));
   const code = await new Promise((resolve) => child.on('close', (result) => resolve(result ?? 1)));
   // why: whoever stops one runner wants no other
   if (isStopped) process.exit(1);
   return read(file, code);
+}
+
+/**
+ * @param {Promise<unknown>} first
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function showAfter(first, child) {
+  /** @type {Buffer[]} */
+  const waiting = [];
+  let isTurn = false;
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (/** @type {Buffer} */ bytes) => (isTurn ? process.stdout.write(bytes) : waiting.push(bytes)));
+  void first.finally(() => {
+    isTurn = true;
+    for (const bytes of waiting) process.stdout.write(bytes);
+  });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { toTestListing } from '../../tests/support/shop/listing';
 import { type CatalogueFilter, filterTest, type Listing, NO_FILTER } from './catalogue';
-import { countChoices, PRICE_RANGES } from './catalogue-counts';
+import { countChoices, PRICE_RANGES, rangeOf } from './catalogue-counts';
 import { GENRES } from './genre';
 import { toCentimes } from './money';
 
@@ -34,8 +34,13 @@ test.each(FILTERS)('each choice shows as many games as stand beside it, with %o'
     const isWanted = filterTest(all);
     return GAMES.filter((game) => isFound(game, all.q) && isWanted(game)).length;
   };
+  const isPriced = filterTest({ ...NO_FILTER, min: filter.min, max: filter.max });
   const counts = countChoices(
-    GAMES.map((game) => ({ listing: game, isFound: isFound(game, filter.q) })),
+    GAMES.map((game) => {
+      const all = Number(isPriced(game));
+      const foundAtAnyPrice = Number(isFound(game, filter.q));
+      return { listing: game, all, found: all * foundAtAnyPrice, foundAtAnyPrice };
+    }),
     filter,
     PLATFORMS,
   );
@@ -50,6 +55,6 @@ test('every price is in one range', () => {
   for (const price of [0, 9999, 10_000, 19_999, 20_000, 39_999, 40_000, 999_999]) {
     const amount = toCentimes(price);
     const ranges = PRICE_RANGES.filter(({ min, max }) => (min === null || amount >= min) && (max === null || amount <= max));
-    expect([price, ranges.length]).toEqual([price, 1]);
+    expect([price, ranges]).toEqual([price, [rangeOf(amount)]]);
   }
 });

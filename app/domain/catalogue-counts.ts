@@ -1,4 +1,4 @@
-import { type CatalogueFilter, filterTest, type Listing, NO_FILTER } from './catalogue';
+import { type CatalogueFilter, type Filtered, filterTest } from './catalogue';
 import { GENRES, type Genre } from './genre';
 import { type Centimes, toCentimes } from './money';
 
@@ -21,41 +21,47 @@ export interface ChoiceCounts {
 
 const mad = (amount: number) => toCentimes(amount * 100);
 
-/** Together they hold every price once. */
+const LAST_RANGE: PriceRange = { min: mad(400), max: null };
+
+/** Together they hold every price once; from the lowest. */
 export const PRICE_RANGES: readonly PriceRange[] = [
   { min: null, max: toCentimes(9999) },
   { min: mad(100), max: toCentimes(19_999) },
   { min: mad(200), max: toCentimes(39_999) },
-  { min: mad(400), max: null },
+  LAST_RANGE,
 ];
 
-/** A listing, and whether the text of the search finds it. */
-export interface Candidate {
-  readonly listing: Listing;
-  readonly isFound: boolean;
+/** Listings that a filter can't tell apart but by their prices within a range, and by their titles. */
+export interface Alike {
+  /** One of them. */
+  readonly listing: Filtered;
+  /** How many have a price that the filter takes. */
+  readonly all: number;
+  /** How many of these answer the text of the search. */
+  readonly found: number;
+  /** How many answer it at whatever price. */
+  readonly foundAtAnyPrice: number;
 }
 
-/** Counts in one pass. A genre replaces the text of a search, so the counts of genres leave it out. */
-export function countChoices(candidates: Iterable<Candidate>, filter: CatalogueFilter, platforms: readonly string[]): ChoiceCounts {
+/** Counts from groups that are alike. A genre replaces the text of a search, so the counts of genres leave it out. */
+export function countChoices(groups: Iterable<Alike>, filter: CatalogueFilter, platforms: readonly string[]): ChoiceCounts {
+  const anyPrice = { ...filter, min: null, max: null };
   const passes = {
-    genre: filterTest({ ...filter, q: '', genre: '' }),
-    platform: filterTest({ ...filter, platform: '' }),
-    price: filterTest({ ...filter, min: null, max: null }),
-    inStock: filterTest({ ...filter, inStock: true }),
+    genre: filterTest({ ...anyPrice, q: '', genre: '' }),
+    platform: filterTest({ ...anyPrice, platform: '' }),
+    price: filterTest(anyPrice),
+    inStock: filterTest({ ...anyPrice, inStock: true }),
   };
-  const ranges = PRICE_RANGES.map((range) => ({ range, isIn: filterTest({ ...NO_FILTER, ...range }) }));
   const [genres, byPlatform, prices] = [new Map<string, number>(), new Map<string, number>(), new Map<PriceRange, number>()];
   let [all, inStock] = [0, 0];
-  for (const { listing, isFound } of candidates) {
+  for (const { listing, ...counts } of groups) {
     if (passes.genre(listing)) {
-      all += 1;
-      increase(genres, listing.genre);
+      all += counts.all;
+      increase(genres, listing.genre, counts.all);
     }
-    if (!isFound) continue;
-    if (passes.platform(listing)) increase(byPlatform, listing.platform.toLowerCase());
-    if (passes.inStock(listing)) inStock += 1;
-    if (!passes.price(listing)) continue;
-    for (const { range, isIn } of ranges) if (isIn(listing)) increase(prices, range);
+    if (passes.platform(listing)) increase(byPlatform, listing.platform.toLowerCase(), counts.found);
+    if (passes.inStock(listing)) inStock += counts.found;
+    if (passes.price(listing)) increase(prices, rangeOf(listing.priceCentimes), counts.foundAtAnyPrice);
   }
   return {
     all,
@@ -66,6 +72,11 @@ export function countChoices(candidates: Iterable<Candidate>, filter: CatalogueF
   };
 }
 
-function increase<Name>(counts: Map<Name, number>, name: Name): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
+/** The range of a price. */
+export function rangeOf(price: Centimes): PriceRange {
+  return PRICE_RANGES.find(({ max }) => max === null || price <= max) ?? LAST_RANGE;
+}
+
+function increase<Name>(counts: Map<Name, number>, name: Name, by: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
 }

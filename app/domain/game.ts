@@ -72,7 +72,7 @@ export function readStoredLowStock(stored: unknown): number {
   return Number.isInteger(stored) ? (parseLowStock(String(stored)) ?? DEFAULT_LOW_STOCK) : DEFAULT_LOW_STOCK;
 }
 
-/** Some keys are left, but not more than the low-stock alert. */
+/** The one meaning of 'running low' on the owner's pages and in her mails: some keys are left, but not more than the game's alert. */
 export function isRunningLow({ free, lowStock }: { readonly free: number; readonly lowStock: number }): boolean {
   return free > 0 && free <= lowStock;
 }

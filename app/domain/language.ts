@@ -1,14 +1,84 @@
 /** The languages that the shop speaks. The first is that of an address without a language. */
-export const LANGUAGES = ['en'] as const;
+export const LANGUAGES = ['en', 'fr', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export const DEFAULT_LANGUAGE: Language = LANGUAGES[0];
+export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
-/** What knows its address: a location of the router, or a request. */
-export type Addressed = { readonly pathname: string } | { readonly url: string };
+interface LanguageFacts {
+  /** Its own name for itself. */
+  readonly name: string;
+  /** Within its name. */
+  readonly short: string;
+  /** What it says to whoever reads another page of the store. */
+  readonly offer: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** For dates and lists, as they are written in Morocco; English has no comma before the last 'and'. */
+  readonly locale: string;
+  /** For numbers: digits are western everywhere. */
+  readonly numbers: string;
+  /** For Open Graph. */
+  readonly region: string;
+  /** How an amount of dirhams is written: what parts thousands and centimes, and the unit, which stands behind the number. */
+  readonly money: { readonly group: string; readonly point: string; readonly dirham: string };
+}
 
-/** The language of a page, from its address: `/en/cart` → `en`; an address without a language is of the default one. */
+/** All there is to say of each language. */
+export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
+  en: {
+    name: 'English',
+    short: 'EN',
+    offer: 'Read in English',
+    dir: 'ltr',
+    locale: 'en-GB',
+    numbers: 'en',
+    region: 'en_GB',
+    money: { group: ',', point: '.', dirham: 'MAD' },
+  },
+  fr: {
+    name: 'Français',
+    short: 'FR',
+    offer: 'Lire en français',
+    dir: 'ltr',
+    locale: 'fr',
+    numbers: 'fr',
+    region: 'fr_MA',
+    money: { group: '\u202f', point: ',', dirham: 'MAD' },
+  },
+  ar: {
+    name: 'العربية',
+    short: 'ع',
+    offer: 'اقرأ بالعربية',
+    dir: 'rtl',
+    locale: 'ar-MA-u-nu-latn',
+    numbers: 'ar-u-nu-latn',
+    region: 'ar_MA',
+    money: { group: ',', point: '.', dirham: 'درهم' },
+  },
+};
+
+/** What knows its language, or its address: a request, or a path of this site. */
+export type Addressed = { readonly language: Language } | { readonly url: string } | { readonly path: string };
+
+/** The language of a page, from its address: `/fr/cart` → `fr`; an address without a language is of the default one. */
 export function languageOf(page: Addressed): Language {
-  const pathname = 'url' in page ? new URL(page.url).pathname : page.pathname;
-  return LANGUAGES.find((language) => pathname === `/${language}` || pathname.startsWith(`/${language}/`)) ?? DEFAULT_LANGUAGE;
+  if ('language' in page) return page.language;
+  return parted('url' in page ? new URL(page.url).pathname : page.path).language;
+}
+
+/** The path of a page in a language: `/cart` → `/fr/cart`, `/?a=1` → `/fr?a=1`. The default language's has no mark. */
+export function spokenPath(language: Language, path: string): string {
+  if (language === DEFAULT_LANGUAGE) return path;
+  return `/${language}${/^\/($|[?#])/.test(path) ? path.slice(1) : path}`;
+}
+
+/** The opposite: `/fr/cart?a=1` → `/cart?a=1`. Within the shop paths have no language; the router adds that of the page. */
+export function plainPath(path: string): string {
+  return parted(path).path;
+}
+
+function parted(path: string): { readonly language: Language; readonly path: string } {
+  const [, mark = '', rest = ''] = /^\/([a-z]{2})(?=[/?#.]|$)(.*)$/s.exec(path) ?? [];
+  const language = LANGUAGES.find((one) => one === mark);
+  if (language === undefined || language === DEFAULT_LANGUAGE) return { language: DEFAULT_LANGUAGE, path };
+  return { language, path: rest.startsWith('/') ? rest : `/${rest}` };
 }

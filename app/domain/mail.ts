@@ -1,14 +1,22 @@
 import type { DigestFigures } from './today';
 
 /** To the owner, about others. */
-const OWNERS_KINDS = ['order-needs-attention', 'store-alarm', 'order-question', 'owner-news', 'contact-message', 'daily-digest'] as const;
+export const OWNERS_KINDS = [
+  'order-needs-attention',
+  'store-alarm',
+  'order-question',
+  'owner-news',
+  'contact-message',
+  'daily-digest',
+] as const;
 
 /**
- * The subjects of mails. Those on the first two lines carry a link to an order, never a key; those on the third and fourth carry a link with a secret,
+ * The subjects of mails. Those on the first three lines carry a link to an order, never a key; those on the fourth and fifth carry a link with a secret,
  * or to a game.
  */
 export const MAIL_KINDS = [
-  ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'proof-rejected', 'payment-refused', 'card-declined'] as const),
+  ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'card-declined'] as const),
+  ...(['proof-received', 'proof-rejected', 'payment-refused'] as const),
   ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
   ...(['verify-email', 'reset-password', 'account-changed'] as const),
   ...(['confirm-alert', 'back-in-stock'] as const),
@@ -40,7 +48,7 @@ export function isOwnersMail(kind: unknown): boolean {
 /** All that the text of a mail is made from. */
 export type MailContent =
   | {
-      readonly kind: 'order-delivered' | 'order-owed' | 'order-filled' | 'order-cancelled' | 'card-declined';
+      readonly kind: 'order-delivered' | 'order-owed' | 'order-filled' | 'order-cancelled' | 'card-declined' | 'proof-received';
       readonly name: string;
       readonly orderId: string;
     }

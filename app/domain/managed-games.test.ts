@@ -54,7 +54,14 @@ const gone: Game = {
   coverHints: {},
 };
 
-const titles = (filter: Partial<ManagedFilter>) => findManaged(games, [gone], { ...any, ...filter }).map((game) => game.title);
+const aliases: Readonly<Record<string, readonly string[]>> = { 'Portal 2': ['GLaDOS'], gone: ['ghome'] };
+const titles = (filter: Partial<ManagedFilter>) =>
+  findManaged(games, [gone], { ...any, ...filter }, (id) => aliases[id] ?? []).map((game) => game.title);
+
+it('finds a game by a short name', () => {
+  expect(titles({ q: 'glados' })).toEqual(['Portal 2']);
+  expect(titles({ q: 'GHO', stock: 'archived' })).toEqual(['Gone Home']);
+});
 
 it('shows the newest games first, then sorts by title', () => {
   expect(titles({})).toEqual(['Portal 2', 'Hades', 'Pokémon']);

@@ -32,13 +32,21 @@ export function countManaged(listings: readonly Listing[]) {
   };
 }
 
-/** The games that the owner's filter finds, newest first. Archived games come only when the filter asks for them: they are not for sale. */
-export function findManaged(listings: readonly Listing[], archived: readonly CatalogueGame[], filter: ManagedFilter): ManagedGame[] {
+/**
+ * The games that the owner's filter finds, by title or short name, newest first. Archived games come only when the filter asks for them: they are
+ * not for sale.
+ */
+export function findManaged(
+  listings: readonly Listing[],
+  archived: readonly CatalogueGame[],
+  filter: ManagedFilter,
+  aliasesOf: (id: string) => readonly string[],
+): ManagedGame[] {
   const rows = filter.stock === 'archived' ? archived.map(toArchivedRow).sort(byNewest) : newestFirst(listings);
   const text = foldText(filter.q.trim());
   return rows.filter(
     (game) =>
-      (text === '' || foldText(game.title).includes(text)) &&
+      (text === '' || [game.title, ...aliasesOf(game.id)].some((name) => foldText(name).includes(text))) &&
       (filter.genre === '' || game.genre.toLowerCase() === filter.genre.toLowerCase()) &&
       (filter.platform === '' || game.platform.toLowerCase() === filter.platform.toLowerCase()) &&
       (filter.featured === '' || game.featured === (filter.featured === 'yes')) &&

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from './language';
+
 declare const centimes: unique symbol;
 
 /** An amount of Moroccan dirhams in centimes: an integer, 1 MAD = 100. All money is computed in this form. */
@@ -62,15 +64,16 @@ export function toPlain(amount: Centimes): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
-/** `1,299.00`: the number alone, for people. */
-export function formatNumber(amount: Centimes): string {
+/** `1,299.00`, in French `1 299,00`: the number alone, for people. */
+export function formatNumber(amount: Centimes, language: Language = DEFAULT_LANGUAGE): string {
   const [whole = '0', fraction = '00'] = toPlain(amount).split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  const { group, point } = LANGUAGE_FACTS[language].money;
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${point}${fraction}`;
 }
 
-/** `1,299.00 MAD`, with a no-break space. */
-export function formatMad(amount: Centimes): string {
-  return `${formatNumber(amount)}\u00a0MAD`;
+/** `1,299.00 MAD`, in Arabic `1,299.00 درهم`, with a no-break space. */
+export function formatMad(amount: Centimes, language: Language = DEFAULT_LANGUAGE): string {
+  return `${formatNumber(amount, language)}\u00a0${LANGUAGE_FACTS[language].money.dirham}`;
 }
 
 /** `1,299.00 EUR`, with a no-break space; in hundredths of the currency. */

@@ -9,9 +9,14 @@ export interface PageOf<Item> {
   readonly page: number;
 }
 
-/** Cuts the wanted page of `size` items out of a list. `wanted` counts from 1; anything else means the first page. */
+/** The wanted page where there are so many items: the last one where a later one is wanted. `wanted` counts from 1; anything else means the first. */
+export function pageWithin(wanted: number, total: number, size: number): { readonly page: number; readonly pages: number } {
+  const pages = Math.max(1, Math.ceil(total / size));
+  return { page: Math.min(Math.max(1, Math.trunc(wanted) || 1), pages), pages };
+}
+
+/** Cuts the wanted page of `size` items out of a list. */
 export function pageOf<Item>(all: readonly Item[], wanted: number, size: number): PageOf<Item> {
-  const pages = Math.max(1, Math.ceil(all.length / size));
-  const page = Math.min(Math.max(1, Math.trunc(wanted) || 1), pages);
+  const { page, pages } = pageWithin(wanted, all.length, size);
   return { items: all.slice((page - 1) * size, page * size), total: all.length, pages, page };
 }

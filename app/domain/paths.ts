@@ -70,6 +70,7 @@ export const paths = {
   accountDevices: address('/account', {}, 'account-devices'),
   accountProviders: address('/account/providers'),
   accountSecondFactor: (redirectTo?: string) => leadingOn('/account/second-factor', redirectTo),
+  accountAlerts: address('/account/alerts'),
   accountData: address('/account/data'),
   accountDelete: address('/account/delete'),
 
@@ -90,6 +91,8 @@ export const paths = {
   /** The key of one game on the page of its order, once it was revealed. */
   orderKey: (reference: string, gameId: string) => address(orderPath(reference), {}, keyPlace(gameId)),
   orderKeys: (reference: string) => address(`${orderPath(reference)}/keys`),
+  /** What was bought, by whom and for how much, to print. */
+  orderReceipt: (reference: string) => address(`${orderPath(reference)}/receipt`),
   /** The page where a shopper asks about one game of an order. */
   orderQuestion: (reference: string, about: QuestionKind, game: string) => address(`${orderPath(reference)}/ask`, { about, game }),
 

@@ -15,6 +15,7 @@ describe('the words of a text', () => {
     ['Mount&Blade', 'mount and blade'],
     ['Œuvre Straße Ørsted', 'oeuvre strasse orsted'],
     ['ＦＵＬＬ ½', 'full 1 2'],
+    ['أُسْطُورة إلى القمـــة', 'اسطوره الي القمه'],
     ['!?', ''],
   ])('%j are %j', (text, words) => {
     expect(wordsOf(text).join(' ')).toBe(words);

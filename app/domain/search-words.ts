@@ -6,8 +6,10 @@ const APOSTROPHES = /['’‘‛ʼʹ′´`＇]/g;
 /** The comma of '40,000'. */
 const THOUSANDS = /(?<=\d)[,.](?=\d{3}(?!\d))/g;
 const PARTS = /\p{N}+|\p{L}+/gu;
-/** Letters that no accent is taken off from. */
-const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' };
+/** Letters that no accent is taken off from, and Arabic ones that people write one for another; the last only stretches a word. */
+const LATIN = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' };
+const ARABIC = { ة: 'ه', ى: 'ي', ٱ: 'ا', ـ: '' };
+const LETTERS: Readonly<Record<string, string>> = { ...LATIN, ...ARABIC };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 const ROMAN = /^(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})$/;

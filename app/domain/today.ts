@@ -35,8 +35,8 @@ interface StockedGame {
 }
 
 /**
- * The games that run out: those at their alert or below it, and sold-out games that somebody bought lately. A game without keys and without
- * buyers is left out. The best-selling come first.
+ * The games that are running low, and sold-out games that somebody bought lately. A game without keys and without buyers is left out. The
+ * best-selling come first.
  */
 export function runningOut(games: readonly StockedGame[], sold: ReadonlyMap<string, number>): LowGame[] {
   const soldOf = (id: string) => sold.get(id) ?? 0;

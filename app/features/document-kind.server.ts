@@ -1,3 +1,5 @@
+import { parentOf } from '~/ports/store/rules';
+
 import { documentReader, type DocumentReader } from './document-reader.server';
 
 /** One kind of documents: those of one collection. */
@@ -18,9 +20,10 @@ export const byFields: DocumentKind = { read: documentReader(1, ({ data }) => da
 
 /** `games/x1/codes/y1` → `games/{}/codes`. */
 export function kindPathOf(path: string): string {
-  return path
+  const parent = parentOf(path);
+  if (!parent.includes('/')) return parent;
+  return parent
     .split('/')
-    .slice(0, -1)
     .map((segment, index) => (index % 2 === 0 ? segment : '{}'))
     .join('/');
 }

@@ -144,7 +144,10 @@ describe('what can’t be read', () => {
     ['a query', () => store.query({ from: 'toys' })],
     ['a read', () => store.getMany(['toys/a', 'toys/b', 'toys/c'])],
     ['a read in a transaction', () => inTransaction(() => {}, 'toys/a', 'toys/b', 'toys/c')],
-    ['a watch', () => new Promise<void>((resolve) => store.watch({ from: 'toys' }, () => resolve()))],
+    [
+      'a watch that goes through its batch',
+      () => new Promise<number>((resolve) => store.watch({ from: 'toys' }, ({ changes }) => resolve([...changes].length))),
+    ],
   ])('is put aside once %s meets it', async (_, read) => {
     expect(await seen()).toEqual([]);
     await read();

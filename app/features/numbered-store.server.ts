@@ -1,6 +1,16 @@
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { StoreError, type Batch, type Data, type Patch, type Snap, type Store, type Transaction, type Write } from '~/ports/store/port';
+import {
+  StoreError,
+  type Batch,
+  type Change,
+  type Data,
+  type Patch,
+  type Snap,
+  type Store,
+  type Transaction,
+  type Write,
+} from '~/ports/store/port';
 
 import { kindPathOf, type DocumentKinds } from './document-kind.server';
 import { SCHEMA_FIELD, schemaOf, UnreadableDocument } from './document-reader.server';
@@ -72,9 +82,14 @@ export function createNumberedStore({ store, kinds, clock, log }: Needs) {
   }
 
   function judgedBatch<T extends Data>(batch: Batch<T>): Batch<T> {
-    for (const change of batch.changes)
+    return { ...batch, changes: { [Symbol.iterator]: () => judgedChanges(batch.changes) } };
+  }
+
+  function* judgedChanges<T extends Data>(changes: Iterable<Change<T>>): Generator<Change<T>> {
+    for (const change of changes) {
       judged(change.type === 'put' ? change.doc.path : change.path, change.type === 'put' ? change.doc : null);
-    return batch;
+      yield change;
+    }
   }
 
   /** Notes whether it can be read. */

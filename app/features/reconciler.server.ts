@@ -1,6 +1,6 @@
 import type { Log } from '~/ports/log';
 
-import { TURNS, type TurnName } from './flows';
+import { TURNS, type TurnName } from '~/features/flow/face.server';
 
 /** Each piece of regular work, by its name in the log; null where this store has none of it. Two processes may do one at the same time. */
 export type ReconcilerTurns = Readonly<Record<TurnName, (() => Promise<unknown>) | null>>;

@@ -1,3 +1,4 @@
+import type { Language } from '~/domain/language';
 import type { MailContent } from '~/domain/mail';
 
 /** A mail as people read it. `link`: where its one button leads; null where it leads nowhere any more. */
@@ -9,7 +10,8 @@ export interface Letter {
   readonly link: string | null;
 }
 
-/** Writes the texts of mails. A port, so that the features hold no sentences, and another language is another adapter. */
+/** Writes the texts of mails. A port, so that the features hold no sentences. */
 export interface Letters {
-  write(content: MailContent): Letter;
+  /** In a language; English where nothing is said. */
+  write(content: MailContent, language?: Language): Letter;
 }

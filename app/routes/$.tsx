@@ -20,8 +20,7 @@ export async function action(args: ActionFunctionArgs): Promise<never> {
   throw new Response(null, { status: 404 });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: frameWordsAt(args.location).sentence(failureTitle(404)) });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: frameWordsAt(args).sentence(failureTitle(404)) });
 
 export default function NotFoundPage() {
   const { games } = useLoaderData<typeof loader>();

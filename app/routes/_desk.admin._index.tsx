@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 
 import { PAGE_SIZE } from '~/domain/catalogue';
 import { deskPaths } from '~/domain/desk-paths';
@@ -15,6 +15,7 @@ import { GameKpis, GamesAside, GameSection, GAMES_ID } from '~/ui/desk/game/list
 import { GamePage } from '~/ui/desk/game/page';
 import { differences, NEW_GAME, readFilter, toValues } from '~/ui/desk/game/view';
 import { AdminPage } from '~/ui/desk/page/page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import type { PageHandle } from '~/ui/kit/page-handle';
@@ -23,7 +24,7 @@ import { notSaved, refuse, refuseWith, showAgain } from '~/web/answer.server';
 import { caughtUp } from '~/web/catch-up.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
-import { editedGame, gameToDelete } from '~/web/managed-game.server';
+import { editedGame, gameToDelete } from '~/web/game/managed.server';
 import { atPlace } from '~/web/place.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams;
   const filter = readFilter(params);
   const all = shop.catalogue.all();
-  const list = pageOf(findManaged(all, shop.catalogue.archived(), filter), Number(params.get('page')), PAGE_SIZE);
+  const list = pageOf(findManaged(all, shop.catalogue.archived(), filter, shop.catalogue.aliasesOf), Number(params.get('page')), PAGE_SIZE);
   const edited = await editedGame(params.get('edit'), args.context.isRefused === true);
   const kpis = countManaged(all);
   return {
@@ -99,7 +100,7 @@ export const handle: PageHandle = {
 
 export default function AdminGamesPage() {
   const { filter, list, platforms, kpis, isAdding, edited, values, canFeature } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   const { key } = useLocation();
   const here = deskPaths.games({ ...filter, page: list.page });
   const to = (query: Readonly<Record<string, string>>) => deskPaths.games({ ...filter, page: list.page, ...query });

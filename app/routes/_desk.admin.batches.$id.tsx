@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { BatchKind } from '~/domain/game-batch';
@@ -7,6 +7,7 @@ import { shop } from '~/services.server';
 import { BatchPreview, BatchProgress, BatchResult } from '~/ui/desk/game/batch';
 import { batchWord, readBatchVerdict, toBatchRow, toBatchView } from '~/ui/desk/game/batch-view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { sentence } from '~/ui/words/desk';
@@ -14,7 +15,7 @@ import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
-import { stagedPage, work } from '~/web/staged.server';
+import { stagedPage, work } from '~/web/batch/staged.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -51,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function AdminBatchPage() {
   const { batch, verdict, rows } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
       section="games"

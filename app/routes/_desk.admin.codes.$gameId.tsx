@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
+import { useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { toPlain } from '~/domain/money';
@@ -14,6 +14,7 @@ import { keyListPath, readKeyFilter, toListedKey, toListed } from '~/ui/desk/key
 import { KeysFailure } from '~/ui/desk/key/failure';
 import { KeyKpis, KeysAside, KeysHead } from '~/ui/desk/key/head';
 import { AdminPage } from '~/ui/desk/page/page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import type { PageHandle } from '~/ui/kit/page-handle';
@@ -22,7 +23,7 @@ import { notSaved, refuse, refuseWith, showAgain } from '~/web/answer.server';
 import { pageAt } from '~/web/cursor.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
-import { keyInAddress, managedGame, searchKey } from '~/web/managed-game.server';
+import { keyInAddress, managedGame, searchKey } from '~/web/game/managed.server';
 import { atPlace } from '~/web/place.server';
 import { redirectWithToast } from '~/web/toast.server';
 
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     items: (found ? [found] : page.items).map((key) => toListedKey(key, shop.clock())),
     isFound: found !== null,
     pages: { sorted: page.sorted, isFirst: after === null, next: page.next },
-    kpis: page.counts,
+    kpis: { ...page.counts, lowStock: game.lowStock },
     newKey: { originPrice: toPlain(game.originPrice), coefficient: String(game.coefficient / 10) },
     toDelete:
       toDelete?.state === 'used' ? ({ id: toDelete.id, code: toDelete.code ?? toDelete.id, back: here } satisfies KeyToDelete) : null,
@@ -115,7 +116,7 @@ export const handle: PageHandle = {
 
 export default function AdminKeysPage() {
   const { game, isAdding, filter, here, items, isFound, pages, kpis, newKey } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   const { key } = useLocation();
   // The key gives each page a new form; otherwise its fields would keep the typed values.
   if (isAdding || sent?.intent === 'add' || sent?.intent === 'preview')

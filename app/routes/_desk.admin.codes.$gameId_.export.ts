@@ -5,7 +5,7 @@ import { exportKeys } from '~/features/key/face.server';
 import { shop } from '~/services.server';
 import { sentence } from '~/ui/words/desk';
 import { adminOnly } from '~/web/guard.server';
-import { managedGame } from '~/web/managed-game.server';
+import { managedGame } from '~/web/game/managed.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 /** All keys of a game as a CSV file, which can be imported again. */

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { KeyImport } from '~/features/key/face.server';
@@ -9,6 +9,7 @@ import { ImportProgress, ImportResult, UndoImport } from '~/ui/desk/key/import-r
 import { readVerdict, toImportRow, toImportView, type ImportView } from '~/ui/desk/key/import-view';
 import { KeysFailure } from '~/ui/desk/key/failure';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import type { PageHandle } from '~/ui/kit/page-handle';
@@ -17,7 +18,7 @@ import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
-import { stagedPage, work } from '~/web/staged.server';
+import { stagedPage, work } from '~/web/batch/staged.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -62,7 +63,7 @@ export const handle: PageHandle = {
 
 export default function AdminImportPage() {
   const { item, verdict, rows } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
       section="games"

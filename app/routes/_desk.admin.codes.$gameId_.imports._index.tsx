@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { ShopError } from '~/domain/shop-error';
-import type { CsvRefusal } from '~/features/csv.server';
+import type { CsvRefusal } from '~/features/csv/face.server';
 import { keyFileForm } from '~/features/key/form.server';
 import { shop } from '~/services.server';
 import { ImportList } from '~/ui/desk/key/import-list';
@@ -14,14 +14,15 @@ import { KeysFailure } from '~/ui/desk/key/failure';
 import { KeysHead } from '~/ui/desk/key/head';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { csvReason } from '~/ui/desk/batch/csv-words';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { sentence } from '~/ui/words/desk';
 import { notSaved, refuse, refuseWith } from '~/web/answer.server';
-import { readCsvForm } from '~/web/csv-form.server';
+import { readCsvForm } from '~/web/batch/csv-form.server';
 import type { SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
-import { managedGame } from '~/web/managed-game.server';
+import { managedGame } from '~/web/game/managed.server';
 
 const NO_ERRORS: FormErrors = {};
 
@@ -55,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function AdminImportsPage() {
   const { game, coefficient, imports } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage section="games" title={<KeysHead game={game} />} aside={<BackToAll to={deskPaths.keys(game.id)} text="Keys of this game" />}>
       <NotSaved failure={sent?.failure} />

@@ -1,16 +1,17 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { KeySearch } from '~/ui/desk/key/list';
 import { AdminPage } from '~/ui/desk/page/page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { sentence } from '~/ui/words/desk';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
-import { searchKey } from '~/web/managed-game.server';
+import { searchKey } from '~/web/game/managed.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
@@ -28,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: keys' });
 
 export default function NoGamePage() {
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage section="games" title="Keys">
       <Empty title={sentence('game-id-missing')}>

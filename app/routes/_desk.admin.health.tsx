@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { shop } from '~/services.server';
@@ -8,6 +8,7 @@ import { SetUps } from '~/ui/desk/doctor/set-ups';
 import { Retention } from '~/ui/desk/doctor/retention';
 import { toAsideView, toBackupView, toHealthView } from '~/ui/desk/doctor/view';
 import { AdminPage } from '~/ui/desk/page/page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
@@ -18,7 +19,7 @@ import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { forwardedSince } from '~/web/door/occasion.server';
 import { adminOnly } from '~/web/guard.server';
-import { notSetUp } from '~/web/offer.server';
+import { notSetUp } from '~/web/checkout/offer.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 /** How long the page waits for the result, in ms; on a large store the check goes on after that. */
@@ -73,7 +74,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: heal
 export default function AdminHealthPage() {
   const { health, asides, backups, running, notes, missing, hasStandIns, keptDays, clientsUnknown, cardsRefused, searchDenied } =
     useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
       <NotSaved failure={sent?.failure} />

@@ -1,20 +1,20 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
-import { GAMES_CSV_LIMITS, type CsvRefusal } from '~/features/csv.server';
+import { GAMES_CSV_LIMITS, type CsvRefusal } from '~/features/csv/face.server';
 import { csvForm } from '~/features/game/form.server';
 import { knownGames, readGameRows } from '~/features/game/face.server';
 import { shop } from '~/services.server';
 import { GameColumns, GameUpload } from '~/ui/desk/game/upload';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { csvReason } from '~/ui/desk/batch/csv-words';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { sentence } from '~/ui/words/desk';
 import { notSaved, refuse, refuseWith } from '~/web/answer.server';
-import { readCsvForm } from '~/web/csv-form.server';
+import { readCsvForm } from '~/web/batch/csv-form.server';
 import type { SubmittedForm, UploadedFile } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: import games' });
 
 export default function AdminGameImportPage() {
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage section="games" title="Import games" aside={<BackToAll to={deskPaths.games()} text="All games" />}>
       <NotSaved failure={sent?.failure} />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { DeskFormError } from '~/domain/form-error';
@@ -11,6 +11,7 @@ import { mailTitle, toMailRow } from '~/ui/desk/mail/view';
 import { MessagePanel } from '~/ui/desk/mail/message';
 import { toMessageView } from '~/ui/desk/mail/message-view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
@@ -72,7 +73,7 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminMessagePage() {
   const page = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   const failure = sent?.failure ? <NotSaved failure={sent.failure} /> : null;
   if (page.kind === 'message') {
     return (

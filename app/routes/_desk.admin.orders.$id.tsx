@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
@@ -9,6 +9,7 @@ import { unlessUnreadable } from '~/features/document-reader.server';
 import { approveForm, endForm, rejectForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { DecisionBar, OrderDecision } from '~/ui/desk/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/desk/order/facts';
 import { AdminOrderLines, LinesToDecide } from '~/ui/desk/order/lines';
@@ -50,6 +51,8 @@ async function act(form: SubmittedForm, id: string, by: string) {
   switch (form.intent) {
     case 'approve':
       return decide(form, id, form.parse(approveForm), 'order-approved', (input) => shop.orders.approve(id, { by, ...input }));
+    case 'approve-next':
+      return decide(form, id, form.parse(approveForm), 'order-approved', (input) => shop.orders.approve(id, { by, ...input }), next);
     case 'second':
       return decide(form, id, form.parse(approveForm), 'second-payment-kept', (input) =>
         shop.orders.approve(id, { by, ...input, isSecond: true }),
@@ -75,7 +78,7 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminOrderPage() {
   const { order } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
   return (
     <AdminPage section="orders" title={`Order ${order.reference}`} aside={<OrderAside id={order.reference} />}>
@@ -86,7 +89,8 @@ export default function AdminOrderPage() {
         <Reasons reasons={order.reasons} />
       </p>
       <LinesToDecide order={order} />
-      <div className="decide">
+      {/* why a key: the fields of the next order must not keep what was typed for this one */}
+      <div className="decide" key={order.reference}>
         <OrderFacts order={order} />
         <OrderProof order={order} />
         <div className="decide__forms stack">
@@ -123,11 +127,27 @@ async function proofShown(proofId: string | null): Promise<ProofShown | null> {
   return proof === null ? 'nothing' : proof.kind === 'pdf' ? 'file' : 'picture';
 }
 
-async function decide<T>(form: SubmittedForm, id: string, parsed: Parsed<T>, done: DeskText, act: (input: T) => Promise<Order>) {
+/** Leads to the order that has waited longest, after this one was approved. */
+async function next(id: string) {
+  const [waiting] = (await shop.orders.list('decide')).orders;
+  const path = waiting ? deskPaths.order(waiting.id) : deskPaths.today;
+  return redirectWithToast(path, { text: sentence(waiting ? 'order-approved-next' : 'order-approved-last', { order: id }) });
+}
+
+type Done = (id: string) => Promise<Response>;
+
+async function decide<T>(
+  form: SubmittedForm,
+  id: string,
+  parsed: Parsed<T>,
+  done: DeskText,
+  act: (input: T) => Promise<Order>,
+  then: Done = () => redirectWithToast(deskPaths.order(id), { text: sentence(done) }),
+) {
   if (!parsed.ok) return refuse(form, parsed.errors);
   try {
     await act(parsed.value);
-    return redirectWithToast(deskPaths.order(id), { text: sentence(done) });
+    return await then(id);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     switch (error.code) {

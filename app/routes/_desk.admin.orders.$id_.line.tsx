@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
@@ -11,6 +11,7 @@ import { shop } from '~/services.server';
 import { AdminOrderLineDecision } from '~/ui/desk/order/line';
 import type { LineToDecide } from '~/ui/desk/order/line-view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { amountText, toLineQuestion } from '~/ui/kit/order/question-view';
@@ -85,7 +86,7 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminOrderLinePage() {
   const { line } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
       section="orders"

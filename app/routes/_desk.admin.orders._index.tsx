@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 
 import { beginningOf } from '~/domain/beginning';
 import { deskPaths } from '~/domain/desk-paths';
@@ -8,6 +8,7 @@ import { shop } from '~/services.server';
 import { AdminOrderList, OrderSearch } from '~/ui/desk/order/list';
 import { toAdminRow } from '~/ui/desk/order/page-view';
 import { AdminPage, Segments } from '~/ui/desk/page/page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
@@ -59,7 +60,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: orde
 
 export default function AdminOrdersPage() {
   const { tab, q, orders, next, isFirst } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   const search = (
     <OrderSearch q={sent?.values['q'] ?? q} isUnknown={sent !== undefined || (tab === null && orders.length === 0 && next === null)} />
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { Game } from '~/domain/game';
@@ -10,13 +10,14 @@ import { shop } from '~/services.server';
 import { GamePictures } from '~/ui/desk/game/pictures';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { sentence } from '~/ui/words/desk';
 import { notSaved, refuse } from '~/web/answer.server';
 import { caughtUp } from '~/web/catch-up.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
-import { shownGame } from '~/web/managed-game.server';
+import { shownGame } from '~/web/game/managed.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -50,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 
 export default function AdminPicturesPage() {
   const game = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage
       section="games"

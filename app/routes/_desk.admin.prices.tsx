@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { findManaged, type ManagedFilter } from '~/domain/managed-games';
@@ -10,6 +10,7 @@ import { GameFilters } from '~/ui/desk/game/list';
 import { readFilter } from '~/ui/desk/game/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { CoefficientForm, FoundGames } from '~/ui/desk/game/prices';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { notSaved, refuse } from '~/web/answer.server';
@@ -41,7 +42,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: pric
 
 export default function AdminPricesPage() {
   const { filter, count, titles, platforms } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage section="games" title="Change many prices" aside={<BackToAll to={deskPaths.games(filter)} text="All games" />}>
       <NotSaved failure={sent?.failure} />
@@ -73,7 +74,7 @@ function priceFilter(request: Request): ManagedFilter {
 }
 
 function gamesOf(filter: ManagedFilter) {
-  return findManaged(shop.catalogue.all(), [], filter);
+  return findManaged(shop.catalogue.all(), [], filter, shop.catalogue.aliasesOf);
 }
 
 async function preview(form: SubmittedForm, filter: ManagedFilter) {

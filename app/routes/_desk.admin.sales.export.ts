@@ -4,7 +4,7 @@ import { BOOKS_GROUPS, type BooksFile, type BooksGroup } from '~/domain/books';
 import type { Period } from '~/domain/day';
 import { readPeriod } from '~/domain/books-period';
 import { LEDGER_KINDS, type LedgerKind } from '~/domain/ledger';
-import { writeCsv } from '~/features/csv.server';
+import { writeCsv } from '~/features/csv/face.server';
 import { shop } from '~/services.server';
 import { rowName, BOOKS_COLUMNS } from '~/ui/desk/books/view';
 import { adminOnly } from '~/web/guard.server';

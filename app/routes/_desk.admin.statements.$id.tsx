@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
@@ -10,6 +10,7 @@ import { AdminPage, BackToAll, Segments } from '~/ui/desk/page/page';
 import { StatementFailures, UnreadLines } from '~/ui/desk/books/statement-failures';
 import { StatementDecisions, StatementRows } from '~/ui/desk/books/statement-rows';
 import { STATEMENT_TABS, type StatementRowView, type StatementTab } from '~/ui/desk/books/statement-view';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
@@ -65,7 +66,7 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminStatementPage() {
   const { id, name, unread, tab, page, pages, counts, rows } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   const failures = sent?.more?.failures ?? [];
   return (
     <AdminPage section="orders" title={name} aside={<BackToAll to={deskPaths.statements} text="All statements" />}>

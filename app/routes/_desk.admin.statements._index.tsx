@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
@@ -11,12 +11,13 @@ import { methodText } from '~/ui/desk/order/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { Comparison, type ComparisonView } from '~/ui/desk/books/comparison';
 import { StatementList, StatementUpload } from '~/ui/desk/books/statement-upload';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { toMoment } from '~/ui/kit/order/view';
 import { notSaved, refuse } from '~/web/answer.server';
-import { readCsvForm } from '~/web/csv-form.server';
+import { readCsvForm } from '~/web/batch/csv-form.server';
 import { adminOnly } from '~/web/guard.server';
 
 const NO_ERRORS: FormErrors = {};
@@ -55,7 +56,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: stat
 
 export default function AdminStatementsPage() {
   const { statements, comparison, keptDays } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   const errors: FormErrors = sent?.errors ?? NO_ERRORS;
   return (
     <AdminPage section="orders" title="Statements" aside={<BackToAll to={deskPaths.orders()} text="All orders" />}>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 
 import { dayInCasablanca } from '~/domain/day';
 import { deskPaths } from '~/domain/desk-paths';
@@ -12,6 +12,7 @@ import { AlarmMovedOn } from '~/ui/desk/alarm/alarm';
 import { AdminPage, Kpis } from '~/ui/desk/page/page';
 import { DeskLists, DeskWell, DigestSwitch } from '~/ui/desk/today/today';
 import { toDeskView } from '~/ui/desk/today/view';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { NotSaved } from '~/ui/desk/page/not-saved';
@@ -75,7 +76,7 @@ export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminTodayPage() {
   const { day, desk, digest } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   const { today, yesterday } = desk;
   return (
     <AdminPage

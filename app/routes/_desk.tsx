@@ -3,7 +3,7 @@ import { Outlet, useRouteError } from '@remix-run/react';
 
 import { DeskFailure } from '~/ui/desk/page/failure';
 import styles from '~/ui/desk/styles.css?url';
-import { FormWords } from '~/ui/kit/form-words';
+import { FormWords } from '~/ui/kit/form/words';
 import { formSentence } from '~/ui/words/desk';
 
 /**

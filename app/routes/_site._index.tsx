@@ -5,11 +5,12 @@ import { CHEAP_BELOW } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue-query';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
-import { HomeFeatured } from '~/ui/shop/site/home-featured';
-import { HomeGenres } from '~/ui/shop/site/home-genres';
-import { HomeHero } from '~/ui/shop/site/home-hero';
-import { HomeRail } from '~/ui/shop/site/home-rail';
-import { HomeReasons } from '~/ui/shop/site/home-reasons';
+import { HomeFeatured } from '~/ui/shop/home/featured';
+import { HomeGenres } from '~/ui/shop/home/genres';
+import { HomeHero } from '~/ui/shop/home/hero';
+import { HomeRail } from '~/ui/shop/home/rail';
+import { HomeReasons } from '~/ui/shop/home/reasons';
+import { Languages } from '~/ui/shop/site/languages';
 import { pageMeta } from '~/ui/kit/meta';
 import { frameWordsAt } from '~/ui/words/shop/frame';
 import { useHomeWords } from '~/ui/words/shop/home';
@@ -22,13 +23,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: frameWordsAt(args.location).sentence('store-title'), path: paths.home });
+  pageMeta(args, { title: frameWordsAt(args).sentence('store-title'), path: paths.home });
 
 export default function HomePage() {
   const { featured, cheap, fresh, popular, genres, total } = useLoaderData<typeof loader>();
   const { sentence } = useHomeWords();
   return (
     <>
+      <Languages as="offer" />
       <HomeHero fan={featured.slice(0, 3)} />
       <HomeRail
         id="cheap"

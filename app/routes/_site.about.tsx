@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = siteWordsAt(args.location);
+  const { sentence } = siteWordsAt(args);
   return pageMeta(args, { title: sentence('about-title'), path: paths.about, description: sentence('about-description') });
 };
 

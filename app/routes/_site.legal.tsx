@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = legalWordsAt(args.location);
+  const { sentence } = legalWordsAt(args);
   return pageMeta(args, { title: sentence('legal-title'), path: paths.legal, description: sentence('legal-description') });
 };
 

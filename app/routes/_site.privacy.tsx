@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = legalWordsAt(args.location);
+  const { sentence } = legalWordsAt(args);
   return pageMeta(args, { title: sentence('privacy-title'), path: paths.privacy, description: sentence('privacy-description') });
 };
 

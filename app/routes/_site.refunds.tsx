@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = legalWordsAt(args.location);
+  const { sentence } = legalWordsAt(args);
   return pageMeta(args, { title: sentence('refunds-title'), path: paths.refunds, description: sentence('refunds-description') });
 };
 

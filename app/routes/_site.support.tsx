@@ -1,16 +1,17 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import type { PaymentMethod } from '~/domain/payment-method';
 import { contactForm } from '~/features/mail/form.server';
 import { shop } from '~/services.server';
-import { readAnswer } from '~/ui/shop/site/captcha';
-import { ContactDetails } from '~/ui/shop/site/contact-details';
-import { ContactForm } from '~/ui/shop/site/contact-form';
-import { Faq } from '~/ui/shop/site/faq';
+import { readAnswer } from '~/ui/shop/support/captcha';
+import { ContactDetails } from '~/ui/shop/support/contact-details';
+import { ContactForm } from '~/ui/shop/support/contact-form';
+import { Faq } from '~/ui/shop/support/faq';
 import { siteWordsAt, useSiteWords } from '~/ui/words/shop/site';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { useRootData } from '~/ui/kit/root-data';
 import { PageHead } from '~/ui/shop/site/page-head';
@@ -54,7 +55,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, current
   formAction !== undefined || currentUrl.href !== nextUrl.href;
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = siteWordsAt(args.location);
+  const { sentence } = siteWordsAt(args);
   return pageMeta(args, { title: sentence('support-title'), path: paths.support, description: sentence('support-description') });
 };
 
@@ -78,7 +79,7 @@ const ABOUT_KEYS = [
 
 export default function SupportPage() {
   const { isSent, sender, captcha, whatsapp } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useFormAnswer<typeof action>();
   const { sentence } = useSiteWords();
   const methodsEntry = useMethodsEntry();
   return (

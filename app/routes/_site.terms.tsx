@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = legalWordsAt(args.location);
+  const { sentence } = legalWordsAt(args);
   return pageMeta(args, { title: sentence('terms-title'), path: paths.terms, description: sentence('terms-description') });
 };
 

@@ -1,7 +1,8 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { answerOf } from '~/domain/form-answer';
+import { languageOf } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES } from '~/domain/provider';
 import { nameForm, changePasswordForm } from '~/features/account/form.server';
@@ -9,9 +10,10 @@ import { shop } from '~/services.server';
 import { AccountAddress } from '~/ui/shop/account/address';
 import { AccountDevices } from '~/ui/shop/account/devices';
 import { AccountEvents } from '~/ui/shop/account/events';
-import { AccountLeave, AccountProvidersLink, AccountSecondStepLink } from '~/ui/shop/account/links';
+import { AccountLinks } from '~/ui/shop/account/links';
 import { AccountName } from '~/ui/shop/account/name';
 import { AccountPassword } from '~/ui/shop/account/password';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
@@ -19,7 +21,7 @@ import { accountWordsAt, useAccountWords, type AccountWords } from '~/ui/words/s
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
-import { rememberBrowser } from '~/web/known-browser.server';
+import { rememberBrowser } from '~/web/cookie/known-browser.server';
 import { startSessionUnlessEnded } from '~/web/session.server';
 import { signOutResponse } from '~/web/sign-in/enter.server';
 import { providersSetUp } from '~/web/sign-in/provider.server';
@@ -31,6 +33,7 @@ const EVENTS_SHOWN = 20;
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const { account, sessionSecret } = visit;
+  const language = languageOf(args.request);
   const [sessions, proof, hasSecondStep, events] = await Promise.all([
     shop.sessions.list(account.id, sessionSecret),
     proofOf(visit),
@@ -50,10 +53,10 @@ export async function loader(args: LoaderFunctionArgs) {
       id,
       ...device,
       isCurrent,
-      since: toMoment(createdAt),
-      lastSeen: toMoment(lastSeenAt),
+      since: toMoment(createdAt, language),
+      lastSeen: toMoment(lastSeenAt, language),
     })),
-    events: events.map((event) => ({ ...event, at: toMoment(event.at) })),
+    events: events.map((event) => ({ ...event, at: toMoment(event.at, language) })),
   };
 }
 
@@ -81,14 +84,14 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args.location).sentence('account') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('account') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function AccountPage() {
   const { name, email, emailVerified, hasPassword, hasSecondStep, proof, hasProviders, providers, devices, events } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useFormAnswer<typeof action>();
   const endRefused = answerOf(refused, 'prove') ?? answerOf(refused, 'end') ?? answerOf(refused, 'end-all');
   const { sentence } = useAccountWords();
   return (
@@ -102,9 +105,7 @@ export default function AccountPage() {
         <AccountPassword email={email} hasPassword={hasPassword} refused={answerOf(refused, 'password') ?? answerOf(refused, 'reset')} />
         <AccountDevices devices={devices} proof={proof} email={email} errors={endRefused?.errors} />
         <AccountEvents events={events} />
-        {hasProviders ? <AccountProvidersLink names={providers} /> : null}
-        <AccountSecondStepLink isOn={hasSecondStep} />
-        <AccountLeave />
+        <AccountLinks providers={hasProviders ? providers : null} hasSecondStep={hasSecondStep} />
       </div>
     </div>
   );

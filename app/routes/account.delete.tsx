@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import { shop } from '~/services.server';
 import { DeleteAccount } from '~/ui/shop/account/delete';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { PageHead } from '~/ui/shop/site/page-head';
@@ -50,14 +51,13 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: accountWordsAt(args.location).sentence('delete-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('delete-title') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function DeleteAccountPage() {
   const { isAdmin, orders, email, emailVerified, hasPassword, isFresh } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useFormAnswer<typeof action>();
   const { sentence } = useAccountWords();
   const obstacle = isAdmin ? 'delete-owner' : orders.length > 0 ? 'delete-order-open' : isFresh ? null : 'sign-in-again';
   return (

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { isProvider, PROVIDERS } from '~/domain/provider';
@@ -7,6 +7,7 @@ import { shop } from '~/services.server';
 import { AccountProof } from '~/ui/shop/account/proof';
 import { AccountProviders } from '~/ui/shop/account/providers';
 import { ProviderProblem } from '~/ui/shop/account/sign-in-providers';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
@@ -49,14 +50,13 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: accountWordsAt(args.location).sentence('providers-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('providers-title') });
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function AccountProvidersPage() {
   const { problem, ...view } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useFormAnswer<typeof action>();
   const { sentence } = useAccountWords();
   return (
     <div className="wrap page">

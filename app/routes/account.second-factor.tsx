@@ -1,11 +1,13 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
+import { languageOf, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { codeAndPasswordForm, codeForm } from '~/features/second-factor/form.server';
 import type { CodeFailure, FactorView } from '~/features/second-factor/face.server';
 import { shop } from '~/services.server';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
@@ -25,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = wantedPath(args.request);
   const goOn = isNeeded && wanted === paths.home ? paths.admin : wanted;
   const facts = { emailVerified: account.emailVerified, hasPassword: account.hasPassword, isNeeded, goOn };
-  return { ...facts, view: shown(view) };
+  return { ...facts, view: shown(view, languageOf(args.request)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,15 +48,14 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: accountWordsAt(args.location).sentence('second-step-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('second-step-title') });
 
 /** The page shows a secret, or codes, once: no cache keeps it. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function SecondFactorPage() {
   const { view, goOn, ...facts } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { sentence } = useAccountWords();
   const refused = answer && 'errors' in answer ? answer : null;
   return (
@@ -71,14 +72,14 @@ export default function SecondFactorPage() {
 }
 
 /** What the page shows: times in Morocco's, as the server knows it, since a browser's tables may be older. */
-function shown(view: FactorView) {
+function shown(view: FactorView, language: Language) {
   switch (view.state) {
     case 'off':
       return view;
     case 'offered':
       return { ...view, picture: shop.qrCodes.draw(view.address) };
     case 'on':
-      return { ...view, since: toMoment(view.onAt) };
+      return { ...view, since: toMoment(view.onAt, language) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
+import { languageOf } from '~/domain/language';
 import { isProvider } from '~/domain/provider';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
@@ -17,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await anyone(args);
   const { provider } = args.params;
   if (!isProvider(provider)) throw new Response('Not found', { status: 404 });
-  return startProviderSignIn(visit, provider, await readForm(args.request));
+  return startProviderSignIn(visit, provider, await readForm(args.request), languageOf(args.request));
 }
 
 /** Shows nothing. It makes the route a page, so that it shows the error page while the store is away. */

@@ -1,11 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { alertForm } from '~/features/stock-alert/form.server';
 import { shop } from '~/services.server';
 import { EmailField } from '~/ui/shop/account/email-field';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
@@ -52,12 +53,11 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: gameWordsAt(args.location).sentence('alert-page-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: gameWordsAt(args).sentence('alert-page-title') });
 
 export default function BackInStockPage() {
   const { game, back, email, isSignedIn } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useFormAnswer<typeof action>();
   const errors = refused?.errors ?? {};
   const { sentence, richSentence } = useGameWords();
   const form = useFirstError(refused?.errors);

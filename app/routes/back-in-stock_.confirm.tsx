@@ -29,8 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(shop.catalogue.find(outcome.gameId) ? paths.product(outcome.gameId) : paths.products(), { text });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: gameWordsAt(args.location).sentence('alert-link-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: gameWordsAt(args).sentence('alert-link-title') });
 
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });

@@ -5,6 +5,7 @@ import { addLine, MAX_CART_LINES, removeLine } from '~/domain/cart';
 import type { Listing } from '~/domain/catalogue';
 import type { FormValues } from '~/domain/form-answer';
 import type { KeyType } from '~/domain/key';
+import { languageOf, plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { CartLines } from '~/ui/shop/cart/lines';
@@ -23,9 +24,9 @@ import { readForm } from '~/web/form.server';
 import { anyone, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';
 import { atPlace } from '~/web/place.server';
 import { safePath } from '~/web/redirect.server';
-import { orderRefused, pricedCartOf, removedLine, toKeyType, whyNotAdded } from '~/web/shown-cart.server';
+import { orderRefused, pricedCartOf, removedLine, toKeyType, whyNotAdded } from '~/web/cart/shown.server';
 import { redirectWithToast } from '~/web/toast.server';
-import { changeVisitorCart } from '~/web/visitor-cart.server';
+import { changeVisitorCart } from '~/web/cart/change.server';
 
 interface CartData {
   readonly cart: ShownCart;
@@ -40,8 +41,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
   const cart = await pricedCartOf(visit.account.id, await shop.carts.read(visit.account.id));
   const { pathname, searchParams: asked } = new URL(args.request.url);
   return {
-    cart: toShownCart(cart, shop.clock()),
-    isSummary: (pathname === paths.cartSummary || asked.get('summary') === '1') && cart.lines.length > 0,
+    cart: toShownCart(cart, shop.clock(), languageOf(args.request)),
+    isSummary: (plainPath(pathname) === paths.cartSummary || asked.get('summary') === '1') && cart.lines.length > 0,
     removed: removedLine(cart, asked),
     instead: cart.lines.length === 0 ? shop.catalogue.inStock() : [],
   };
@@ -71,7 +72,7 @@ export const handle: PageHandle = {
 };
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: cartWordsAt(args.location).sentence(args.data?.isSummary ? 'summary-title' : 'cart-title') });
+  pageMeta(args, { title: cartWordsAt(args).sentence(args.data?.isSummary ? 'summary-title' : 'cart-title') });
 
 export default function CartPage() {
   const { cart: saved, removed, instead } = useLoaderData<typeof loader>();
@@ -154,10 +155,14 @@ async function remove(request: Request, visit: Visit, values: FormValues) {
 /** Turns the saved cart into an order. It reads nothing about games or prices from the browser. */
 async function checkout(request: Request, { account, address }: SignedInVisit) {
   try {
-    await shop.orders.place({ accountId: account.id, email: account.email, name: account.displayName, address });
+    const buyer = { accountId: account.id, email: account.email, name: account.displayName, address };
+    await shop.orders.place({ ...buyer, language: languageOf(request) });
     return redirect(paths.checkout(), 303);
   } catch (error) {
     const { text, titles, cart, status } = await orderRefused(error, account.id);
-    return data({ message: cartWordsAt(request).sentence(text, { titles }), cart: toShownCart(cart, shop.clock()) }, { status });
+    return data(
+      { message: cartWordsAt(request).sentence(text, { titles }), cart: toShownCart(cart, shop.clock(), languageOf(request)) },
+      { status },
+    );
   }
 }

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
+import { languageOf } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
@@ -16,18 +17,19 @@ import { CheckoutNotices } from '~/ui/shop/checkout/notices';
 import { NothingToPay } from '~/ui/shop/checkout/nothing';
 import { CheckoutOrder } from '~/ui/shop/checkout/order';
 import { toCheckoutView } from '~/ui/shop/checkout/view';
-import { useFormSentence } from '~/ui/kit/form-words';
+import { useFormAnswer } from '~/ui/kit/form/answer';
+import { useFormSentence } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { checkoutWordsAt, useCheckoutWords } from '~/ui/words/shop/checkout';
 import { orderWordsAt } from '~/ui/words/shop/order';
 import { refuse } from '~/web/answer.server';
-import { payByCard } from '~/web/card-payment.server';
-import { fileLost, methodsOfStore, openMethod, ownOrder, paidLate } from '~/web/checkout.server';
+import { payByCard } from '~/web/checkout/card.server';
+import { fileLost, methodsOfStore, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
-import { oneUpload } from '~/web/one-upload.server';
+import { oneUpload } from '~/web/checkout/one-upload.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 const MAX_PROOF_BYTES = { picture: MAX_PICTURE_BYTES, pdf: MAX_PDF_BYTES };
@@ -41,7 +43,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = (await paidLate(asked.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
   const attempt = order && ((await shop.cards?.attemptOf(order)) ?? null);
   const outcome = asked.get('card') ?? (order?.method === 'card' && attempt?.isDeclined ? 'declined' : null);
-  const view = order && toCheckoutView({ order, attempt, methods: methodsOfStore(), now: shop.clock(), maxProofBytes: MAX_PROOF_BYTES });
+  const usualWait = order && (await shop.orders.usualWait());
+  const known = { methods: methodsOfStore(), now: shop.clock(), language: languageOf(args.request), maxProofBytes: MAX_PROOF_BYTES };
+  const view = order && toCheckoutView({ order, attempt, usualWait, ...known });
   return { order: view, method: openMethod(asked.get('method') ?? order?.method ?? null), outcome };
 }
 
@@ -50,14 +54,13 @@ export async function action(args: ActionFunctionArgs) {
   return oneUpload(args.request, account.id, () => act(args, account.id));
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: checkoutWordsAt(args.location).sentence('checkout-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: checkoutWordsAt(args).sentence('checkout-title') });
 
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function CheckoutPage() {
   const { order, method, outcome } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const { sentence } = useCheckoutWords();
   const formSentence = useFormSentence();
   const sent = parseMethod(answer?.values['method']);

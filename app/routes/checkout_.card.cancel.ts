@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
-import { orderOfReturn, toCheckout } from '~/web/card-payment.server';
+import { orderOfReturn, toCheckout } from '~/web/checkout/card.server';
 import { signedIn } from '~/web/guard.server';
 
 /** The provider sends a shopper here who does not want to pay after all. The order stays open for her. */

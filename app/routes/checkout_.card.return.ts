@@ -5,7 +5,7 @@ import type { CardStanding } from '~/features/card/face.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { checkoutWordsAt } from '~/ui/words/shop/checkout';
-import { orderOfReturn, toCheckout } from '~/web/card-payment.server';
+import { orderOfReturn, toCheckout } from '~/web/checkout/card.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 

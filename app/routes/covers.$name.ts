@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beginningOf } from '~/domain/beginning';
 import { MAX_TITLE_LENGTH } from '~/domain/game';
 import { shop } from '~/services.server';
-import { coverResponse, previewResponse } from '~/web/cover.server';
+import { coverResponse, previewResponse } from '~/web/game/cover.server';
 import { adminOnly, everybody } from '~/web/guard.server';
 
 /** `{id}.svg`; without the title `{id}.art.svg`; for the owner `preview.svg?title=&genre=`. */

@@ -8,7 +8,7 @@ import { StandInProvider } from '~/ui/shop/demo/provider';
 import { demoWordsAt } from '~/ui/words/shop/demo';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
-import { standInsFor } from '~/web/stand-in.server';
+import { standInsFor } from '~/web/checkout/stand-in.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = demoWordsAt(args.location);
+  const { sentence } = demoWordsAt(args);
   const provider = args.data ? PROVIDER_NAMES[args.data.provider] : '';
   return pageMeta(args, { title: sentence('demo-provider-title', { provider }) });
 };

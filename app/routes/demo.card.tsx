@@ -8,7 +8,7 @@ import { StandInCard } from '~/ui/shop/demo/card';
 import { demoWordsAt } from '~/ui/words/shop/demo';
 import { readForm } from '~/web/form.server';
 import { anyone, type Visit } from '~/web/guard.server';
-import { standInsFor } from '~/web/stand-in.server';
+import { standInsFor } from '~/web/checkout/stand-in.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);
@@ -34,8 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: demoWordsAt(args.location).sentence('demo-card-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: demoWordsAt(args).sentence('demo-card-title') });
 
 export default function StandInCardPage() {
   const { id, reference, cents } = useLoaderData<typeof loader>();

@@ -1,14 +1,16 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useNavigate } from '@remix-run/react';
+import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
+import { languageOf, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { forgotForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { EmailField } from '~/ui/shop/account/email-field';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage } from '~/ui/shop/account/sign-in-page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
@@ -22,7 +24,10 @@ import { wallCovers } from '~/web/sign-in/page.server';
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
   const isSent = new URL(args.request.url).searchParams.has('sent');
-  return data({ isSent, covers: wallCovers() }, { headers: isSent ? { Refresh: `${PAUSE_S}; url=${paths.login()}` } : {} });
+  return data(
+    { isSent, covers: wallCovers() },
+    { headers: isSent ? { Refresh: `${PAUSE_S}; url=${spokenPath(languageOf(args.request), paths.login())}` } : {} },
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.resetSent, 303);
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args.location).sentence('forgot-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args).sentence('forgot-title') });
 
 export const headers = refreshHeaders;
 
@@ -44,7 +49,7 @@ const PAUSE_S = 3;
 
 export default function ForgotPasswordPage() {
   const { isSent, covers } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useFormAnswer<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
   const { sentence, richSentence } = useSignInWords();
   const labels = { email: sentence('email') };

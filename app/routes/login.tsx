@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
@@ -10,7 +10,8 @@ import { SignInCart } from '~/ui/shop/account/sign-in-cart';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
-import { PasswordField } from '~/ui/kit/fields';
+import { useFormAnswer } from '~/ui/kit/form/answer';
+import { PasswordField } from '~/ui/kit/form/password-field';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args.location).sentence('login') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args).sentence('login') });
 
 /** The place of each message; 'form' is above the form. */
 const FIELDS = {
@@ -61,7 +62,7 @@ export default function LoginPage() {
   const { redirectTo, cart, providers, isDemo, problem, covers } = useLoaderData<typeof loader>();
   const { sentence, richSentence } = useSignInWords();
   const labels = { email: sentence('email'), password: sentence('password') };
-  const refused = useActionData<typeof action>();
+  const refused = useFormAnswer<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
   return (
     <AuthPage title={sentence('login-title')} lead={sentence('login-lead')} covers={covers}>

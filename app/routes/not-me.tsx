@@ -29,8 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.resetPassword(outcome.resetSecret), { status: 303, headers: await endSession(visit) });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: accountWordsAt(args.location).sentence('not-me-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('not-me-title') });
 
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });

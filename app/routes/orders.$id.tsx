@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { isWaiting, parseReference, takesProof } from '~/domain/order';
+import { languageOf, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import type { Order, TimelineEntry } from '~/features/order/document.server';
@@ -27,7 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const order = await shop.orders.findOwn(referenceOf(args), visit.account.id);
   if (!order) throw new Response(null, { status: 404 });
-  return { order: toView(order, await shop.orders.revealedCodes(order)) };
+  const isReviewed = order.state === 'in_review' && order.proofId !== null;
+  const [codes, usualWait] = await Promise.all([shop.orders.revealedCodes(order), isReviewed ? shop.orders.usualWait() : null]);
+  return { order: { ...toView(order, codes, languageOf(args.request)), usualWait } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,7 +63,7 @@ async function act(request: Request, { intent, values }: SubmittedForm, id: stri
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: orderWordsAt(args.location).sentence('order-title', { reference: args.data?.order.reference ?? '' }) });
+  pageMeta(args, { title: orderWordsAt(args).sentence('order-title', { reference: args.data?.order.reference ?? '' }) });
 
 export const shouldRevalidate = alsoAfterConflict;
 
@@ -102,12 +105,12 @@ function referenceOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): strin
   return reference;
 }
 
-function toView(order: Order, codes: ReadonlyMap<string, string | null>): OrderView {
+function toView(order: Order, codes: ReadonlyMap<string, string | null>, language: Language): Omit<OrderView, 'usualWait'> {
   const isUnpaid = order.state === 'in_review' || order.state === 'capturing' || order.state === 'payment_pending';
   return {
     reference: order.id,
     state: order.state,
-    placed: toMoment(order.createdAt),
+    placed: toMoment(order.createdAt, language),
     totalCentimes: order.totalCentimes,
     usdCents: order.usdCents,
     games: order.lines.length,
@@ -121,12 +124,13 @@ function toView(order: Order, codes: ReadonlyMap<string, string | null>): OrderV
       state,
       code: codes.get(gameId) ?? null,
       isKeyLost: codes.get(gameId) === null,
-      question: toLineQuestion(order, gameId, shop.clock()),
+      question: toLineQuestion(order, gameId, shop.clock(), language),
     })),
-    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: noteOf(event, order) })),
+    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, language), note: noteOf(event, order) })),
     refundedCentimes: refundedOf(order),
     rejection: toRejection(order),
     hasProof: order.proofId !== null,
+    receipt: order.payment === null ? null : shop.env.seller ? 'receipt-open' : 'receipt-open-summary',
     takesProof: takesProof(order),
     needsOwner: order.alarms.length > 0,
     isWithoutKey: isUnpaid && order.lines.some((line) => line.keyId === null),

@@ -1,16 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { parseReference } from '~/domain/order';
 import { questionRefusal, refundAmount } from '~/domain/order-refund';
+import { languageOf, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { QUESTION_KINDS, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import { questionForm } from '~/features/refund/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
-import { NotSaved } from '~/ui/kit/not-saved';
+import { NotSaved } from '~/ui/kit/form/not-saved';
 import { OrderAsk, type AskView } from '~/ui/shop/order/ask';
 import { amountText } from '~/ui/kit/order/question-view';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
@@ -26,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { id, kind, gameId } = subjectOf(args);
   const order = await shop.orders.findOwn(id, visit.account.id);
   if (!order) throw new Response(null, { status: 404 });
-  return { ask: toView(order, kind, gameId) };
+  return { ask: toView(order, kind, gameId, languageOf(args.request)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -49,13 +51,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: orderWordsAt(args.location).sentence(`question-${args.data?.ask.kind ?? 'refund'}`) });
+  pageMeta(args, { title: orderWordsAt(args).sentence(`question-${args.data?.ask.kind ?? 'refund'}`) });
 
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AskPage() {
   const { ask } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useFormAnswer<typeof action>();
   const failure = sent?.failure;
   const { sentence } = useOrderWords();
   return (
@@ -84,7 +86,7 @@ const OBSTACLES = {
   'question-order-full': 'question-order-full',
 } as const;
 
-function toView(order: Order, kind: QuestionKind, gameId: string): AskView {
+function toView(order: Order, kind: QuestionKind, gameId: string, language: Language): AskView {
   const line = order.lines.find((each) => each.gameId === gameId);
   if (!line) throw new Response(null, { status: 404 });
   const { title, cover, platform, priceCentimes } = line;
@@ -98,7 +100,7 @@ function toView(order: Order, kind: QuestionKind, gameId: string): AskView {
     cover,
     platform,
     priceCentimes,
-    amount: amount ? amountText(amount) : '',
+    amount: amount ? amountText(amount, language) : '',
     isOwed: line.state === 'owed',
     isSeen: line.revealedAt !== null,
     obstacle: refusal && OBSTACLES[refusal],

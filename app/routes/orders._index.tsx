@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 
 import { isHeldBack } from '~/domain/order-refund';
+import { languageOf, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import type { Order, OrderLine } from '~/features/order/document.server';
 import { shop } from '~/services.server';
@@ -21,11 +22,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     isFirst: after === null,
     next,
-    orders: orders.map(toRow),
+    orders: orders.map((order) => toRow(order, languageOf(args.request))),
   };
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: orderWordsAt(args.location).sentence('orders-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: orderWordsAt(args).sentence('orders-title') });
 
 export default function OrdersPage() {
   const { orders, isFirst, next } = useLoaderData<typeof loader>();
@@ -53,13 +54,13 @@ export default function OrdersPage() {
   );
 }
 
-function toRow(order: Order): OwnOrderRow {
+function toRow(order: Order, language: Language): OwnOrderRow {
   const { id, state, createdAt, totalCentimes, lines } = order;
   const isNew = (line: OrderLine) => line.state === 'delivered' && line.revealedAt === null && !isHeldBack(order, line.gameId);
   return {
     reference: id,
     state,
-    placed: toMoment(createdAt),
+    placed: toMoment(createdAt, language),
     totalCentimes,
     games: lines.length,
     items: lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),

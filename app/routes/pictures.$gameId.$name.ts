@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { pictureResponse } from '~/web/picture.server';
+import { pictureResponse } from '~/web/game/picture.server';
 import { everybody } from '~/web/guard.server';
 
 /** One file of a picture that the owner uploaded: `{digest}-{width}.{kind}`. */

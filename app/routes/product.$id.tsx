@@ -10,7 +10,7 @@ import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 import { Cover } from '~/ui/kit/cover';
 import { FailurePage } from '~/ui/kit/failure-page';
-import { originOf, pageMeta } from '~/ui/kit/meta';
+import { pageMeta, rootOf } from '~/ui/kit/meta';
 import { ProductBack } from '~/ui/shop/game/back';
 import { ProductBuy } from '~/ui/shop/game/buy';
 import { AfterPaying } from '~/ui/shop/game/after-paying';
@@ -22,9 +22,9 @@ import { Screenshots } from '~/ui/shop/game/screenshots';
 import { GameStrip } from '~/ui/shop/game/strip';
 import { Rating } from '~/ui/shop/game/rating';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
-import { waysToPay } from '~/web/checkout.server';
+import { waysToPay } from '~/web/checkout/page.server';
 import { anyone } from '~/web/guard.server';
-import { listBefore } from '~/web/list-before.server';
+import { listBefore } from '~/web/game/list-before.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
@@ -50,14 +50,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) {
-    const { sentence } = gameWordsAt(args.location);
+    const { sentence } = gameWordsAt(args);
     return pageMeta(args, { title: sentence(isNotFound(args.error) ? 'game-not-found-title' : 'game-load-failed-title') });
   }
   const { game, description } = args.data;
   const page = { title: game.title, path: paths.product(game.id), image: previewOfCover(game.cover), type: 'product' as const };
   return [
     ...pageMeta(args, description.short === '' ? page : { ...page, description: description.short }),
-    { 'script:ld+json': productJsonLd(game, description.short, originOf(args.matches)) },
+    { 'script:ld+json': productJsonLd(game, description.short, rootOf(args.matches)) },
   ];
 };
 
@@ -76,14 +76,20 @@ export default function ProductPage() {
         <div className="product__grid">
           <Cover className="product__cover" src={game.cover} width={600} height={800} alt={sentence('game-cover', { title: game.title })} />
           <div className="stack gap-l">
-            <h1>{game.title}</h1>
+            <h1>
+              <bdi>{game.title}</bdi>
+            </h1>
             {game.rating > 0 ? (
               <p className="row">
                 <Rating value={game.rating} full />
               </p>
             ) : null}
             <ProductAnswers game={game} facts={facts} />
-            {description.short === '' ? null : <p className="product__lead">{description.short}</p>}
+            {description.short === '' ? null : (
+              <p className="product__lead" dir="auto">
+                {description.short}
+              </p>
+            )}
             <AfterPaying pays={pays} launchers={launchersOf(game)} />
           </div>
           <ProductBuy game={game} usdCents={usdCents} from={list} />

@@ -10,6 +10,7 @@ import { Pager } from '~/ui/kit/pager';
 import { ProductsFilters } from '~/ui/shop/game/filters';
 import { ProductsGenres } from '~/ui/shop/game/genres';
 import { ProductsSearch } from '~/ui/shop/game/search';
+import { frameWordsAt, genreName, useFrameWords, type FrameWords } from '~/ui/words/shop/frame';
 import { gameWordsAt, useGameWords, type GameWords } from '~/ui/words/shop/game';
 import { anyone } from '~/web/guard.server';
 
@@ -24,10 +25,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const words = gameWordsAt(args.location);
+  const words = gameWordsAt(args);
   if (!args.data) return pageMeta(args, { title: words.sentence('list-products') });
   const { filter } = args.data.query;
-  const title = heading(words, filter);
+  const title = heading(words, frameWordsAt(args), filter);
   // one address for each genre and its pages; search engines leave out searches and other filters
   const own = productsPath({ genre: filter.genre, page: args.data.page });
   return pageMeta(args, own === productsPath({ ...filter, page: args.data.page }) ? { title, path: own } : { title });
@@ -37,6 +38,7 @@ export default function ProductsPage() {
   const { query, listings, instead, total, page, pages, counts } = useLoaderData<typeof loader>();
   const { filter } = query;
   const words = useGameWords();
+  const frame = useFrameWords();
   const { countedSentence } = words;
   const back = productsPath({ ...filter, page });
   return (
@@ -45,7 +47,7 @@ export default function ProductsPage() {
       <section aria-labelledby="list">
         <div className="page__head">
           <div>
-            <h1 id="list">{heading(words, filter)}</h1>
+            <h1 id="list">{heading(words, frame, filter)}</h1>
             <p className="soft" role="status">
               {countedSentence('games', total)}
             </p>
@@ -60,13 +62,13 @@ export default function ProductsPage() {
   );
 }
 
-function heading({ sentence }: GameWords, filter: CatalogueFilter): string {
+function heading({ sentence }: GameWords, frame: FrameWords, filter: CatalogueFilter): string {
   const { kind, text } = listHeading(filter);
   switch (kind) {
     case 'all':
       return sentence('list-all');
     case 'genre':
-      return sentence('list-genre', { genre: text });
+      return sentence('list-genre', { genre: genreName(frame, text) });
     case 'search':
       return sentence('list-search', { text });
   }

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
@@ -9,15 +9,17 @@ import type { ResetFailure } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage } from '~/ui/shop/account/sign-in-page';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Failed } from '~/ui/kit/failure-page';
-import { CheckField, PasswordField } from '~/ui/kit/fields';
+import { CheckField } from '~/ui/kit/fields';
+import { PasswordField } from '~/ui/kit/form/password-field';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
-import { rememberBrowser } from '~/web/known-browser.server';
+import { rememberBrowser } from '~/web/cookie/known-browser.server';
 import { endSession } from '~/web/session.server';
 import { wallCovers } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -57,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(paths.login(), { text: signInWordsAt(args.request).sentence('reset-done') }, headers);
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args.location).sentence('reset-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args).sentence('reset-title') });
 
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
@@ -91,7 +93,7 @@ function isProblem(code: ResetFailure): code is (typeof PROBLEMS)[number] {
 
 export default function ResetPasswordPage() {
   const { token, email, covers, links, isPrinted, isOwner, problem: found } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useFormAnswer<typeof action>();
   const errors: FormErrors | undefined = answer?.errors;
   const { sentence } = useSignInWords();
   const labels = { password: sentence('password-new'), confirmPassword: sentence('password-confirm') };

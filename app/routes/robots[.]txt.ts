@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
+import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { everybody } from '~/web/guard.server';
@@ -8,7 +9,10 @@ const PRIVATE = [paths.admin, paths.cart, paths.checkout(), paths.orders()];
 
 export async function loader(args: LoaderFunctionArgs) {
   await everybody(args);
-  const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), '', `Sitemap: ${shop.env.origin}${paths.sitemap}`, ''];
+  const spoken = (path: string) => (args.context.languages ?? [DEFAULT_LANGUAGE]).map((language) => spokenPath(language, path));
+  const closed = PRIVATE.flatMap(spoken).map((path) => `Disallow: ${path}`);
+  const maps = spoken(paths.sitemap).map((path) => `Sitemap: ${shop.env.origin}${path}`);
+  const lines = ['User-agent: *', ...closed, '', ...maps, ''];
   return new Response(lines.join('\n'), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   });

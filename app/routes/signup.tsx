@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { EARLIEST_BIRTH } from '~/domain/age';
 import { dayInCasablanca } from '~/domain/day';
@@ -11,7 +11,9 @@ import { SignInCart } from '~/ui/shop/account/sign-in-cart';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage } from '~/ui/shop/account/sign-in-page';
 import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
-import { PasswordField, TextField } from '~/ui/kit/fields';
+import { useFormAnswer } from '~/ui/kit/form/answer';
+import { TextField } from '~/ui/kit/fields';
+import { PasswordField } from '~/ui/kit/form/password-field';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
@@ -43,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args.location).sentence('signup') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: signInWordsAt(args).sentence('signup') });
 
 /** The place of each message; 'form' is above the form. */
 const FIELDS = {
@@ -57,7 +59,7 @@ const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500
 
 export default function SignupPage() {
   const { redirectTo, cart, providers, isDemo, problem, covers, today } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useFormAnswer<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
   const { sentence, richSentence } = useSignInWords();
   const labels = {

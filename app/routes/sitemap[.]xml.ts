@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { GENRES } from '~/domain/genre';
+import { languageOf, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { everybody } from '~/web/guard.server';
@@ -19,10 +20,12 @@ const PAGES = [
 /** The most addresses that the protocol allows in one sitemap. */
 const MAX_ADDRESSES = 50_000;
 
+/** Of the pages in the language of its own address. */
 export async function loader(args: LoaderFunctionArgs) {
   await everybody(args);
   const listed = [...PAGES, ...shop.catalogue.all().map((game) => paths.product(game.id))].slice(0, MAX_ADDRESSES);
-  const entries = listed.map((path) => `  <url><loc>${escapeXml(shop.env.origin + path)}</loc></url>`);
+  const language = languageOf(args.request);
+  const entries = listed.map((path) => `  <url><loc>${escapeXml(shop.env.origin + spokenPath(language, path))}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -37,8 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: accountWordsAt(args.location).sentence('verify-title') });
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('verify-title') });
 
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });

@@ -8,6 +8,7 @@ import {
 } from '@remix-run/node';
 
 import { isDeskPath, isDeskRoute } from '~/domain/desk-route';
+import { paths } from '~/domain/paths';
 import type { SecurityEventKind } from '~/domain/security-event';
 import { UnreadableDocument } from '~/features/document-reader.server';
 import { isOutage } from '~/features/outage';
@@ -16,11 +17,12 @@ import { shop } from '~/services.server';
 import { applySecurityHeaders } from './door/headers.server';
 import { occasionOf } from './door/occasion.server';
 import { requestIdOf } from './door/request-id.server';
+import { isRefusal as isRefused, keepTyped, readKept, toKept } from './kept-form.server';
 import { claimsSession } from './session.server';
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
-    /** The action of this request refused its form. The document's title says so; loaders can learn it only here. */
+    /** The action of this request refused its form, or the one before it, whose answer this is. The document's title says so; loaders can learn it only here. */
     isRefused?: boolean;
   }
 }
@@ -57,20 +59,44 @@ export const RETRY = { 'Retry-After': '10' };
 function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
   return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     try {
+      await takeKept(args);
       const answer = await shop.occasions.during(occasionOf(args), () => watched(handle, args));
       if (args.request.method === 'POST') args.context.isRefused = isRefusal(answer);
-      return withHeaders(answer, args.request, routeId);
+      return withHeaders(await orKept(answer, args), args.request, routeId);
     } catch (error) {
       const where = { requestId: requestIdOf(args.context), route: routeId };
       if (error instanceof UnreadableDocument) {
         shop.log.error('document-unreadable', error, where);
         throw withHeaders(new Response('This release cannot read it', { status: 501 }), args.request, routeId);
       }
-      if (!isOutage(error)) throw withHeaders(error, args.request, routeId);
+      if (!isOutage(error)) throw withHeaders(await withTyped(error, args), args.request, routeId);
       shop.log.error('store-away', error, where);
       throw new Response('We are offline', { status: 503, headers: RETRY });
     }
   };
+}
+
+/** A page that answers a form which was sent to it before is as much a refusal as the answer to the form itself. */
+async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<void> {
+  const kept = await readKept(args);
+  if (kept && isRefused(kept)) args.context.isRefused = true;
+}
+
+/** The answer; of a refused form that a browser sent, the way to the page that shows it. */
+async function orKept(answer: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
+  return (statusOf(answer) === 422 ? await toKept((answer as { readonly data: unknown }).data, request) : null) ?? answer;
+}
+
+/** Keeps what was typed by somebody who must log in first: her page has it again after that. */
+async function withTyped(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
+  if (request.method !== 'POST' || !(error instanceof Response) || !asksForLogin(error)) return error;
+  const cookie = await keepTyped(request);
+  if (cookie !== null) error.headers.append('Set-Cookie', cookie);
+  return error;
+}
+
+function asksForLogin({ status, headers }: Response): boolean {
+  return status === 401 || (headers.get('Location') ?? '').startsWith(`${paths.login()}?`);
 }
 
 /** What the security log says of these answers. */

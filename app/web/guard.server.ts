@@ -7,7 +7,7 @@ import type { KnownBrowser } from '~/features/session/face.server';
 import { shop } from '~/services.server';
 
 import { occasionOf } from './door/occasion.server';
-import { readBrowser } from './known-browser.server';
+import { readBrowser } from './cookie/known-browser.server';
 import { requireSameOrigin } from './door/origin.server';
 import { MOST } from './door/refuse.server';
 import { readInTime } from './patience.server';

@@ -15,10 +15,13 @@ export async function readInTime<T>(context: AppLoadContext, reading: Promise<T>
     timer = setTimeout(() => resolve('unreadable'), PATIENCE_MS);
   });
   try {
-    return await Promise.race([reading, late]);
+    const found = await Promise.race([reading, late]);
+    if (found === 'unreadable') context.isIncomplete = true;
+    return found;
   } catch (error) {
     if (!isOutage(error)) throw error;
     shop.log.error('store-away', error, { requestId: requestIdOf(context) });
+    context.isIncomplete = true;
     return 'unreadable';
   } finally {
     clearTimeout(timer);

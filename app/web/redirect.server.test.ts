@@ -10,6 +10,15 @@ test.each(['/', '/cart', '/products?q=elden%20ring&page=2', '/product/hades#g-ha
 );
 
 test.each([
+  ['/fr/cart', '/cart'],
+  ['/ar', '/'],
+  ['/ar?sent=1#top', '/?sent=1#top'],
+  ['/france', '/france'],
+])('%s is a path without its language: %s', (path, plain) => {
+  expect(safePath(path)).toBe(plain);
+});
+
+test.each([
   null,
   undefined,
   '',
@@ -28,6 +37,8 @@ test.each([
   '/..//evil.example',
   '/./\\evil.example',
   '/a/..//evil.example',
+  '/fr//evil.example',
+  '/ar/%2fevil.example',
   'javascript:alert(1)',
   '/cart\u0000',
   '/cart\u0085',

@@ -1,18 +1,21 @@
+import { plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 
 const MAX_PATH = 2048;
 
 /**
  * The path of this site that a person asked to go to, or the fallback. It refuses other sites in any spelling that a browser understands
- * (`//x`, `/\x`, a tab or a line break inside, `/..//x`), control characters, and more than 2,048 characters.
+ * (`//x`, `/\x`, a tab or a line break inside, `/..//x`), control characters, and more than 2,048 characters. The path is without a language: a
+ * redirect stays in that of its page.
  */
 export function safePath(candidate: string | null | undefined, fallback: string = paths.home): string {
   if (!candidate || candidate.length > MAX_PATH || !candidate.startsWith('/')) return fallback;
   // eslint-disable-next-line no-control-regex -- why: these are what browsers drop silently from an address
   if (/[\u0000-\u001f\u007f-\u009f\\]/.test(candidate) || !URL.canParse(candidate, HERE)) return fallback;
   const url = new URL(candidate, HERE);
-  if (url.origin !== HERE || url.pathname.startsWith('//') || hidesControl(url.pathname)) return fallback;
-  return url.pathname + url.search + url.hash;
+  const path = plainPath(url.pathname);
+  if (url.origin !== HERE || path.startsWith('//') || url.pathname.startsWith('//') || hidesControl(path)) return fallback;
+  return path + url.search + url.hash;
 }
 
 const HERE = 'http://here.invalid';

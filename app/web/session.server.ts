@@ -4,9 +4,9 @@ import { SHOPPER_SESSION, type SignInTimes } from '~/features/session/document.s
 import type { KnownBrowser, StartedSession } from '~/features/session/face.server';
 import { shop, type Shop } from '~/services.server';
 
-import { readCookie, signedCookie } from './cookie.server';
-import { SESSION_COOKIE } from './cookie-secret.server';
-import { rememberBrowser } from './known-browser.server';
+import { readCookie, signedCookie } from './cookie/signed.server';
+import { SESSION_COOKIE } from './cookie/secret.server';
+import { rememberBrowser } from './cookie/known-browser.server';
 
 export type Account = NonNullable<Awaited<ReturnType<Shop['identity']['find']>>>;
 
@@ -31,7 +31,7 @@ export async function readSessionSecret(request: Request): Promise<string | null
 
 /** Whether a browser says that it has a session, true or not: no cache keeps its pages. */
 export function claimsSession(cookieHeader: string | null | undefined): boolean {
-  return cookieHeader?.includes(`${SESSION_COOKIE}=`) ?? false;
+  return cookieHeader?.includes(SESSION_COOKIE) ?? false;
 }
 
 /**

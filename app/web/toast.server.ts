@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { redirect, type TypedResponse } from '@remix-run/node';
 import { z } from 'zod';
 
-import { hostName, readCookie, signedCookie } from './cookie.server';
+import { hostName, readCookie, signedCookie } from './cookie/signed.server';
 
 const MAX_TEXT = 300;
 

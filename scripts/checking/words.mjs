@@ -1,8 +1,15 @@
-// A part of npm run check: finds sentences of app/ui/words that nothing uses, and codes that stand in two tables. The compiler finds sentences that are missing.
+// A part of npm run check: finds sentences of app/ui/words that nothing uses, codes that stand in two tables, and texts of shoppers' pages that stand in the page itself. The compiler finds sentences that are missing.
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
 const WORDS = 'app/ui/words/';
+/** The tables of all languages. */
+const TABLES = /^app\/ui\/words\/[a-z]{2}\//;
+/** Markup that shoppers see. */
+const PAGES = /^app\/(root|ui\/(shop|kit)\/.*|routes\/(?!_desk).*)\.tsx$/;
+const NAME = 'Miftah';
+/** Attributes that people read or hear. */
+const READ = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label']);
 /** Files that only list codes: a code must also be used elsewhere. */
 const LISTS = new Set(['app/domain/form-error.ts']);
 
@@ -16,14 +23,16 @@ const sources = program.getSourceFiles().filter((file) => !file.isDeclarationFil
 
 const codes = new Set(sources.filter((file) => nameOf(file).startsWith(`${WORDS}en/`)).flatMap(codesOf));
 const said = new Set();
-for (const file of sources) if (!nameOf(file).startsWith(`${WORDS}en/`) && !LISTS.has(nameOf(file))) look(file);
+for (const file of sources) if (!TABLES.test(nameOf(file)) && !LISTS.has(nameOf(file))) look(file);
 
 const unused = [...codes].filter((code) => !said.has(code) && !said.has(code.replace(/-(one|other)$/, '')));
 for (const code of unused) console.log(`Nothing says '${code}'.`);
 const twice = tablesOfTwo();
 for (const [code, files] of twice) console.log(`'${code}' stands in two tables: ${files.join(', ')}.`);
+const spelled = sources.filter((file) => PAGES.test(nameOf(file))).flatMap(textsOf);
+for (const text of spelled) console.log(text);
 if (codes.size === 0) console.log(`No sentence was found below ${WORDS}en.`);
-process.exit(unused.length > 0 || twice.length > 0 || codes.size === 0 ? 1 : 0);
+process.exit(unused.length > 0 || twice.length > 0 || spelled.length > 0 || codes.size === 0 ? 1 : 0);
 
 /**
  * The files of the program, without tests.
@@ -37,6 +46,41 @@ function readProject(folder) {
     options,
     fileNames: all.filter((file) => runs.test(relative(folder, file).split(sep).join('/')) && !/\.test\.tsx?$/.test(file)),
   };
+}
+
+/**
+ * The texts of a page that would be the same in every language: between its tags, and in what is read aloud of them.
+ * @param {ts.SourceFile} file
+ * @returns {string[]}
+ */
+function textsOf(file) {
+  /** @type {string[]} */
+  const found = [];
+  /** @param {ts.Node} node */
+  const visit = (node) => {
+    const text = shownText(node);
+    if (/\p{L}{2}/u.test(text) && text !== NAME) found.push(`${nameOf(file)} spells out '${text}'.`);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/**
+ * @param {ts.Node} node
+ * @returns {string}
+ */
+function shownText(node) {
+  if (ts.isJsxText(node)) return node.text.trim();
+  const isRead = ts.isJsxAttribute(node) && READ.has(node.name.getText());
+  if (isRead && node.initializer && ts.isStringLiteral(node.initializer)) return node.initializer.text;
+  if (!ts.isJsxExpression(node) || !node.expression || ts.isJsxAttribute(node.parent)) return '';
+  if (ts.isStringLiteralLike(node.expression)) return node.expression.text;
+  if (!ts.isTemplateExpression(node.expression)) return '';
+  return [node.expression.head, ...node.expression.templateSpans.map((span) => span.literal)]
+    .map((part) => part.text)
+    .join(' ')
+    .trim();
 }
 
 /** @param {ts.SourceFile} file */

@@ -6,6 +6,8 @@ export interface Row {
   readonly p99: number;
   /** The slowest of them, and how long it may take at most (ms): `npm run bench` ends with 1 where it took longer. */
   readonly mark?: { readonly slowest: number; readonly most: number };
+  /** What else was measured. */
+  readonly note?: string;
   /** What went wrong, if nothing may: `npm run bench` ends with 1 where something did. */
   readonly errors?: readonly string[];
 }

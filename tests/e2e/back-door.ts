@@ -8,7 +8,7 @@ import type { Account, Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
 
 import { growOld } from '../support/visitors/signed-in';
-import type { RunningShop } from './fixtures';
+import type { RunningShop } from './stores';
 
 /** Changes an account of the running shop in a way that no page can. */
 export async function withAccount(

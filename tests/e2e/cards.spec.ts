@@ -1,32 +1,10 @@
 import type { Page } from 'playwright/test';
 
-import { startServer, tempDataDir } from '../support/servers/built-server';
-import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
-import { expect, test as base } from './fixtures';
+import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { placeOrder } from './shortcuts';
 
-/** The shop with cards, and a fake of PayPal that sends no events. */
-const test = base.extend<object, { paypal: FakePaypal }>({
-  paypal: [
-    async ({}, use) => {
-      const fake = await startFakePaypal();
-      await use(fake);
-      fake.stop();
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ paypal }, use) => {
-      const data = tempDataDir();
-      const server = await startServer({ dataDir: data.dir, env: { ...paypal.env } });
-      await use({ origin: server.origin, owner: { email: '', password: '' }, dataDir: data.dir });
-      await server.stop();
-      data.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+test.use({ store: 'cards' });
 
 // One worker for all: each would start its own store and its own PayPal.
 test.describe.configure({ mode: 'default' });
@@ -71,7 +49,7 @@ test('a shopper changes her mind at PayPal, tries a declined card, and pays with
 
 test('a shopper who paid at PayPal and closed the page is told so when she returns, goes on, and is charged once', async ({
   page,
-  paypal,
+  fakes: { paypal },
   javaScriptEnabled,
 }) => {
   const reference = await order(page, 'hades');
@@ -84,5 +62,5 @@ test('a shopper who paid at PayPal and closed the page is told so when she retur
   await page.getByRole('button', { name: 'Pay with PayPal' }).click();
   await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
   await expect(page.getByText('Delivered').first()).toBeVisible();
-  expect((await paypal.books(reference)).captures).toHaveLength(1);
+  expect((await paypal?.books(reference))?.captures).toHaveLength(1);
 });

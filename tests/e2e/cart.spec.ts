@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from './fixtures';
-import { expectSound } from './page-checks';
+import { expectSound, holdNext } from './page-checks';
 import { fillCart, placeOrder, referenceOf, stock } from './shortcuts';
 
 /** The owner adds keys of another type. */
@@ -66,4 +66,28 @@ test('the activation type of a game in the cart can be changed, in the cart and 
   await expect(line.getByText('Key for Steam')).toBeVisible();
   await expect(line.getByText('In stock')).toBeVisible();
   await expectSound(page, javaScriptEnabled);
+});
+
+test('a game gets into the cart also where the search, which follows what is typed, begins meanwhile', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'without a script the search waits for its button');
+  await page.goto('/products');
+  const letGo = await holdNext(page, /\/cart\.data/);
+  // why at once: a step of the test's own may take longer than the pause after which it searches
+  await page
+    .getByRole('button', { name: 'Add to Cart: Elden Ring' })
+    .first()
+    .evaluate((button: HTMLElement) => {
+      const field = document.querySelector<HTMLInputElement>('main [name="q"]:not([type="hidden"])');
+      if (!field) throw new Error('There is no search.');
+      field.value = 'hades';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      button.click();
+    });
+  await page.waitForTimeout(600);
+  letGo();
+  await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]q=hades/);
 });

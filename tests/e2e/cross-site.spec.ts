@@ -7,8 +7,9 @@ import { startServer, tempDataDir } from '../support/servers/built-server';
 import { faultyServer, removeCopies, type Fault } from '../support/servers/faulty-build';
 import { httpVisitor } from '../support/visitors/http-visitor';
 import { ownerAccount } from '../support/visitors/owner';
-import { expect, listen, test, type RunningShop } from './fixtures';
+import { expect, listen, test } from './fixtures';
 import { openOtherSites, WAYS, type ForeignForm, type OtherSites, type Way } from './other-site';
+import type { RunningShop } from './stores';
 
 /*
  * Other sites in the browser of somebody who is signed in: the owner, whose forms change most. Each sends the store's own forms with

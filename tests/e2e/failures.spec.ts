@@ -3,29 +3,14 @@ import { join } from 'node:path';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 
-import { startServer, tempDataDir } from '../support/servers/built-server';
 import { makeUnwritable } from '../support/servers/unwritable';
-import { ownerAccount } from '../support/visitors/owner';
-import { expect, test as base } from './fixtures';
+import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { answerQuestion } from './people';
 import { becomeShopper, stock } from './shortcuts';
 
-/** An own store, empty at first: the test takes its database away. */
-const test = base.extend({
-  isAway: true,
-  shop: [
-    async ({}, use) => {
-      const data = tempDataDir();
-      const server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
-      const owner = ownerAccount(server.output());
-      await use({ origin: server.origin, owner, dataDir: data.dir });
-      await server.stop();
-      data.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+// An own store: the test takes its database away.
+test.use({ isAway: true, store: 'empty' });
 
 const AWAY = 'the database does not answer';
 const FROM_HERE = { headers: { 'Sec-Fetch-Site': 'same-origin' }, maxRedirects: 0 };

@@ -11,24 +11,19 @@ import {
   type WebError,
 } from 'playwright/test';
 
-import { startServer, tempDataDir } from '../support/servers/built-server';
-import { httpVisitor } from '../support/visitors/http-visitor';
-import { ownerAccount } from '../support/visitors/owner';
-import { openProfiles, type Profiles } from './profiles';
-
-/** The built shop, running for one worker on its own database. */
-export interface RunningShop {
-  /** `http://localhost:PORT`: by this name browsers keep Secure cookies without https. */
-  readonly origin: string;
-  readonly owner: { readonly email: string; readonly password: string };
-  /** The folder of its database. */
-  readonly dataDir: string;
-}
+import type { Profiles } from './profiles';
+import { type Fakes, openStores, type OpenStore, type StoreKind, type Stores } from './stores';
 
 /** Another person: her own browser profile, with her own address. */
 export type NewVisitor = () => Promise<Page>;
 
 interface TestFixtures {
+  /** Which of the worker's stores the test visits. */
+  store: StoreKind;
+  shop: OpenStore;
+  /** The others that this store works with. */
+  fakes: Fakes;
+  profiles: Profiles;
   /** The test takes the database away: answers of 500 and above are expected. */
   isAway: boolean;
   /** The test takes the line away: requests that don't reach the store are expected. */
@@ -42,36 +37,27 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  shop: RunningShop;
-  profiles: Profiles;
-  ownerCookies: Parameters<BrowserContext['addCookies']>[0];
+  stores: Stores;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  shop: [
-    async ({}, use) => {
-      const data = tempDataDir();
-      const server = await startServer({ dataDir: data.dir });
-      const owner = ownerAccount(server.output());
-      await use({ origin: server.origin, owner, dataDir: data.dir });
-      await server.stop();
-      data.remove();
+  // why only one: a file that changed what lives as long as a worker would begin a new one
+  stores: [
+    async ({ browser }, use) => {
+      const stores = openStores(browser);
+      await use(stores);
+      await stores.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  // She signs in once for all tests of a worker; other tests show the sign-in itself.
-  ownerCookies: [
-    async ({ shop }, use) => {
-      const visitor = httpVisitor(shop.origin, { address: '' });
-      const { status } = await visitor.post('/login', shop.owner);
-      if (status !== 303) throw new Error(`The owner could not sign in: ${status}`);
-      await use([...visitor.cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true })));
-    },
-    { scope: 'worker' },
-  ],
+  store: ['usual', { option: true }],
 
-  profiles: [async ({ browser, shop }, use) => use(openProfiles(browser, shop.origin)), { scope: 'worker' }],
+  shop: async ({ stores, store }, use) => use(await stores.open(store)),
+
+  fakes: ({ shop }, use) => use(shop.fakes),
+
+  profiles: ({ shop }, use) => use(shop.profiles),
 
   isAway: [false, { option: true }],
 
@@ -108,9 +94,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (testInfo.status === 'passed') failOn(complaints);
   },
 
-  owner: async ({ newVisitor, ownerCookies }, use) => {
+  owner: async ({ newVisitor, shop }, use) => {
     const page = await newVisitor();
-    await page.context().addCookies(ownerCookies);
+    await page.context().addCookies(await shop.ownerCookies());
     await use(page);
   },
 

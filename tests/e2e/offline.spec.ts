@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
 
 import { png } from '../support/files';
-import { expect, test as base } from './fixtures';
+import { expect, test } from './fixtures';
 import { answerQuestion, openMenu } from './people';
 import { becomeShopper, placeOrder, stock } from './shortcuts';
 
 /** Chromium writes each request without a line to the console. */
-const test = base.extend({ isOffline: true });
+test.use({ isOffline: true });
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, 'without a script each page is the browser’s own');
 

@@ -1,23 +1,10 @@
-import { startServer, tempDataDir } from '../support/servers/built-server';
-import { ownerAccount } from '../support/visitors/owner';
 import { onPhone } from '../support/visitors/second-factor';
-import { expect, test as base } from './fixtures';
+import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { PASSWORD } from './people';
 
-/** A store whose admins need the second step. A browser keeps nobody signed in on plain http but at this machine's own name. */
-const test = base.extend({
-  shop: [
-    async ({}, use) => {
-      const data = tempDataDir();
-      const server = await startServer({ dataDir: data.dir, env: { DEMO: '0', ADMIN_SECOND_STEP: '1' } });
-      await use({ origin: server.origin, owner: ownerAccount(server.output()), dataDir: data.dir });
-      await server.stop();
-      data.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+// A browser keeps nobody signed in on plain http but at this machine's own name.
+test.use({ store: 'second-step' });
 
 test('an owner who comes from another machine sets her own password, then the second step, and then her pages open', async ({
   page,

@@ -133,6 +133,7 @@ test('a game is deleted after a question that says what will be deleted, or kept
   await expect(question).toHaveAccessibleDescription(new RegExp(`^${title}.* 2 keys`));
   await question.getByRole('link', { name: 'Keep it' }).click();
   await expectKept();
+  if (!javaScriptEnabled) await expect(owner).toHaveURL(new RegExp(`#g-${id}$`));
   if (javaScriptEnabled) {
     await link.click();
     await expect(question.getByRole('heading')).toBeFocused();

@@ -95,7 +95,7 @@ test(
   async ({ page, isMobile, javaScriptEnabled }) => {
     await slowDown(page);
     await page.goto('/products?q=hades');
-    await page.getByText('Filters', { exact: true }).click();
+    await page.locator('summary', { hasText: 'Filters' }).click();
     await expectSound(page, javaScriptEnabled);
     await page.getByRole('button', { name: /^Show \d+ games?$/ }).click();
     await page.getByRole('button', { name: 'Add to Cart: Hades' }).click();

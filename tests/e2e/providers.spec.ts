@@ -1,36 +1,10 @@
 import type { Page } from 'playwright/test';
 
-import { startServer, tempDataDir } from '../support/servers/built-server';
-import { startFake, type FakeProvider } from '../support/fakes/providers';
-import { expect, test as base } from './fixtures';
+import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { fillCart } from './shortcuts';
 
-/** The shop with both providers set up; each is a fake in its own process. */
-const test = base.extend<object, { providers: readonly FakeProvider[] }>({
-  providers: [
-    async ({}, use) => {
-      const providers = [await startFake('google'), await startFake('github')];
-      await use(providers);
-      for (const provider of providers) provider.stop();
-    },
-    { scope: 'worker' },
-  ],
-  shop: [
-    async ({ providers }, use) => {
-      const data = tempDataDir();
-      const server = await startServer({
-        dataDir: data.dir,
-        env: Object.assign({}, ...providers.map(({ env }) => env)) as Record<string, string>,
-      });
-      for (const provider of providers) await provider.set({ callback: `${server.origin}/auth/${provider.name}/callback` });
-      await use({ origin: server.origin, owner: { email: '', password: '' }, dataDir: data.dir });
-      await server.stop();
-      data.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+test.use({ store: 'providers' });
 
 // One worker for all: each would start its own store and its own providers.
 test.describe.configure({ mode: 'default' });
@@ -74,7 +48,7 @@ test('a visitor who refuses there reads why she is not signed in, and can go on'
   await expect(page.getByText('sign-in error')).toBeHidden();
 });
 
-test('a failure there is shown in the words of the page where she began', async ({ page, providers }) => {
+test('a failure there is shown in the words of the page where she began', async ({ page, fakes: { providers } }) => {
   const [oops, wrong] = ['Oops! Something went wrong. Please try again.', 'Something went wrong. Please try again.'];
   for (const [path, title, mode, message] of [
     ['/login', 'Google', 'bad-state', 'Google sign-in failed: Multiple sign-in requests detected. Please try again.'],
@@ -82,7 +56,7 @@ test('a failure there is shown in the words of the page where she began', async 
     ['/signup', 'GitHub', 'down', `GitHub sign-in error: ${wrong}`],
     ['/signup', 'Google', 'down', `Google sign-in error: ${wrong}`],
   ] as const) {
-    const provider = providers.find(({ name }) => name === title.toLowerCase());
+    const provider = providers?.find(({ name }) => name === title.toLowerCase());
     await provider?.set({ mode });
     await page.goto(path);
     await page.getByRole('button', { name: `Continue with ${title}` }).click();

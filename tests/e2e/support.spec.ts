@@ -1,7 +1,11 @@
 import { expect, test } from './fixtures';
 import { answerQuestion } from './people';
 
-test('a message form says what is missing, asks again after a wrong answer, and reaches the owner', async ({ page, owner }) => {
+test('a message form says what is missing, asks again after a wrong answer, and reaches the owner', async ({
+  page,
+  owner,
+  javaScriptEnabled,
+}) => {
   await page.goto('/support');
   const send = page.getByRole('button', { name: 'Send message' });
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -16,6 +20,13 @@ test('a message form says what is missing, asks again after a wrong answer, and 
   await expect(page.getByRole('alert')).toContainText(robot);
   await expect(field('Message')).toHaveValue('Is it back soon?\nThank you.');
 
+  if (!javaScriptEnabled) {
+    // The refusal is a page of its own: nothing is sent again on the way back.
+    await page.goto('/about');
+    await page.goBack();
+    await expect(field('Message')).toBeVisible();
+    await field('Message').fill('Is it back soon?\nThank you.');
+  }
   const name = `Amal ${Math.random().toString(36).slice(2)}`;
   await field('Name').fill(name);
   await field('Email').fill('amal@example.com');

@@ -14,9 +14,9 @@ import { openTempStore } from '../support/shop/temp-store';
 import { openTestShop, type TestShop } from '../support/shop/test-shop';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-const BUYERS = 500;
-const KEYS = 50;
-const PROCESSES = 4;
+const BUYERS = IS_LONG ? 500 : 200;
+const KEYS = IS_LONG ? 50 : 20;
+const PROCESSES = IS_LONG ? 4 : 2;
 const ROUNDS = IS_LONG ? 10 : 1;
 
 let workers: ChildProcess[] = [];

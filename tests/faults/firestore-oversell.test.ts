@@ -4,7 +4,7 @@ import { startFirestoreDouble } from '../support/firestore/double';
 import { CLIENTS, expectNoOversell, KEYS } from '../support/worlds/firestore-crowd';
 
 /** Enough that each key has rivals; tests/faults/crowd.test.ts sends 500, ten times. */
-const BUYERS = 200;
+const BUYERS = process.env['FAULTS'] === 'long' ? 200 : 100;
 
 describe(`a crowd of buyers at once for ${KEYS} keys, with ${CLIENTS} clients of one Firestore`, () => {
   it(`sells each key once: ${BUYERS} on a double of it`, { timeout: 180_000 }, async () => {

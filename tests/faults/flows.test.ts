@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { describe, expect, it } from 'vitest';
 
-import { FLOWS, type FlowName } from '~/features/flows';
+import { FLOWS, type FlowName } from '~/features/flow/table';
 
 import { afterEachStep, lived } from '../support/flows/kills';
 import { dying } from '../support/shop/dying';

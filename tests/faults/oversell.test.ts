@@ -14,10 +14,11 @@ import { signInOwner } from '../support/visitors/owner';
 import { joinAs } from '../support/visitors/signed-in';
 
 const SESSION_SECRET = 'a session secret of the tests, long enough';
-const BUYERS = 200;
-const KEYS = 50;
+const IS_LONG = process.env['FAULTS'] === 'long';
+const BUYERS = IS_LONG ? 200 : 80;
+const KEYS = IS_LONG ? 50 : 20;
 /** Without kills it is the same with less: that runs in the long form alone. */
-const KILLS = process.env['FAULTS'] === 'long' ? [0, 20] : [20];
+const KILLS = IS_LONG ? [0, 20] : [8];
 const STAGES = ['checkout', 'proof', 'approval', 'reveal'] as const;
 type Stage = (typeof STAGES)[number];
 

@@ -10,6 +10,8 @@ const RESTORES = IS_LONG ? 20 : 2;
 const KILLS = IS_LONG ? 150 : 3;
 const ORDERS = IS_LONG ? 2_000 : 8;
 const LANES = IS_LONG ? 8 : 4;
+/** The purchases of one account: the store lets it place thirty orders an hour, and a kill may cost her some. */
+const MAX_BOUGHT = 15;
 
 let world: KillWorld | null = null;
 afterEach(async () => {
@@ -44,6 +46,7 @@ async function rage(shop: KillWorld, { restores, kills, orders }: Extent): Promi
     let visitor = await shop.shopper();
     for (let nth = 0; !isOver(); nth += 1) {
       try {
+        if (nth % MAX_BOUGHT === MAX_BOUGHT - 1) visitor = await shop.shopper();
         const id = await buy(shop, visitor, lane % 2 === 0 ? 'card' : 'bank', nth + lane);
         if (id === null) throw new Error('everything is sold');
         await look(shop, visitor, id, tally);

@@ -52,6 +52,33 @@ const isIn = async (visitor: HttpVisitor) => (await visitor.get('/orders')).stat
 const change = (visitor: HttpVisitor, currentPassword: string, password: string, confirmPassword = password) =>
   visitor.post('/account', { intent: 'password', currentPassword, password, confirmPassword });
 
+test('who was signed out meanwhile finds what she typed after the login, once; a refused form of a browser is a page of its own', async () => {
+  const { email, visitor } = await shopper();
+  await visitor.post('/logout', {});
+  expect(await visitor.post('/account', { intent: 'name', name: 'Amal Idrissi' })).toMatchObject({
+    status: 302,
+    location: '/login?redirectTo=%2Faccount',
+  });
+  expect((await visitor.get('/signup')).text).not.toContain('Idrissi');
+  const byBrowser = { Origin: server.origin, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'document' };
+  expect((await visitor.post('/login', { email, password: OLD, redirectTo: '/account' })).location).toBe('/account');
+  const page = await visitor.get('/account');
+  expect([page.status, page.text.includes('value="Amal Idrissi"')]).toEqual([200, true]);
+  expect((await visitor.get('/account')).text).not.toContain('Idrissi');
+
+  const long = 'A'.repeat(201);
+  expect(await visitor.post('/account', { intent: 'name', name: long }, byBrowser)).toMatchObject({ status: 303, location: '/account' });
+  const refused = await visitor.get('/account');
+  expect([refused.status, refused.text.includes(long), errorsOf(refused.text).length]).toEqual([422, true, 1]);
+  expect((await visitor.get('/account')).status).toBe(200);
+});
+
+test('a cart that is bought signed out leads to the login', async () => {
+  const visitor = somebody();
+  await visitor.post('/cart', { intent: 'add', gameId: 'hades', back: '/products' });
+  expect(await visitor.post('/cart', { intent: 'checkout' })).toMatchObject({ status: 302, location: '/login?redirectTo=%2Fcart' });
+});
+
 test('no cache keeps a page of an account, and nobody else sees it', async () => {
   const { visitor } = await shopper();
   for (const path of ['/account', '/account/delete', '/account/data', '/account/providers']) {

@@ -203,7 +203,7 @@ describe('the log of changes, over HTTP', () => {
   });
 
   test('has each decision on orders once, and that a game was kept for its orders', async () => {
-    await shop.game('sold', 3);
+    await shop.game('sold', 5);
     const [paid, unpaid] = [await proven('amal'), await proven('brahim')];
     const decide = (id: string, fields: Record<string, string>) => press(`/admin/orders/${id}`, fields);
     const approve = { intent: 'approve', bankReference: 'TR 1', amountReceived: '100' };
@@ -227,6 +227,14 @@ describe('the log of changes, over HTTP', () => {
     expect(await decide(unpaid, { intent: 'end', reason: 'Nobody paid' })).toEqual(['order-cancelled']);
     expect(await decide(unpaid, { intent: 'end', reason: 'Nobody paid' })).toEqual([]);
     expect(await press('/admin/orders', { intent: 'search', q: paid })).toEqual([]);
+    const [third, fourth] = [await proven('chaima'), await proven('dounia')];
+    const next = { ...approve, intent: 'approve-next', bankReference: 'TR 3' };
+    expect(await pressing(`/admin/orders/${third}`, next)).toEqual({ left: ['order-approved'], at: `/admin/orders/${fourth}` });
+    expect(await press(`/admin/orders/${fourth}`, { ...next, amountReceived: '' }), 'the amount is missing').toEqual([]);
+    expect(await pressing(`/admin/orders/${fourth}`, { ...next, bankReference: 'TR 4' })).toEqual({
+      left: ['order-approved'],
+      at: '/admin/today',
+    });
     expect(await press('/admin', { intent: 'delete', id: 'sold' })).toEqual(['game-archived']);
     expect(await press('/admin', { intent: 'delete', id: 'sold' }), 'it is archived').toEqual([]);
   });

@@ -92,7 +92,7 @@ describe('the daily page', () => {
       '100.00',
       'Profit today',
       '33.33',
-      '1 game is running low',
+      '1 game is running low or sold out',
       '1 key left',
       '1 sold in 7 days',
       'href="/admin/codes/a"',

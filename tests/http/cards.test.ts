@@ -67,6 +67,14 @@ describe('paying by card', () => {
     expect((await fake.books()).captures.filter((capture) => capture.customId === her.order)).toHaveLength(1);
   });
 
+  test('gives a page to print in dollars, which isn’t called a receipt while the settings name no seller', async () => {
+    const her = await shopper();
+    await her.visitor.get(await choose((await pay(her)).headers.get('Location') ?? '', 'pay'));
+    const page = (await her.visitor.get(`/orders/${her.order}/receipt`)).text;
+    for (const text of [`Order summary ${her.order}`, 'Celeste', 'Received', '$']) expect(page).toContain(text);
+    expect(page).not.toContain('Receipt');
+  });
+
   test.each([
     ['cancel', 'You came back from PayPal without paying.'],
     ['decline', 'PayPal did not accept this card'],

@@ -99,16 +99,16 @@ describe('the list of routes', () => {
   test('of a shopper’s page has none of the owner’s, and a page of the owner has all', () => {
     const whole = build.assets;
     expect(Object.keys(whole.routes)).toContain('routes/_desk.admin._index');
-    const script = toScript(routesFor(['root', 'routes/products'], whole));
+    const script = toScript(routesFor(['root', 'routes/products'], whole, 'en'));
     expect(script).not.toMatch(/admin|_desk/);
     expect(script).toContain('routes/products');
-    expect(routesFor(['root', 'routes/_desk', 'routes/_desk.admin._index'], whole)).toMatchObject({ routes: whole.routes });
+    expect(routesFor(['root', 'routes/_desk', 'routes/_desk.admin._index'], whole, 'en')).toMatchObject({ routes: whole.routes });
   });
 
   test('has another address when its content changes', () => {
     const whole = build.assets;
     const other = { ...whole, entry: { ...whole.entry, module: '/assets/other.js' } };
-    expect(shoppersRoutes(other).url).not.toBe(shoppersRoutes(whole).url);
-    expect(shoppersRoutes(whole).url).not.toBe(whole.url);
+    expect(shoppersRoutes(other, 'en').url).not.toBe(shoppersRoutes(whole, 'en').url);
+    expect(shoppersRoutes(whole, 'en').url).not.toBe(whole.url);
   });
 });

@@ -9,7 +9,7 @@ import { INDEXES } from '~/features/indexes';
 import { hashSecret } from '~/features/random';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
-import { cookieSecret } from '~/web/cookie-secret.server';
+import { cookieSecret } from '~/web/cookie/secret.server';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fakes/providers';

@@ -10,19 +10,20 @@ import { signInOwner } from '../support/visitors/owner';
 
 const GAMES = ['north', 'south'] as const;
 const password = 'four keys, one door';
+const SELLER = { SELLER_NAME: 'Salma & Co', SELLER_ICE: '001234567000089', SELLER_RC: 'Rabat 7', SELLER_ADDRESS: '1 rue des Clés' };
 const data = tempDataDir();
 let server: BuiltServer;
 let owner: HttpVisitor;
 let visitors = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '0', ...SELLER } });
   owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
   const money = { originPrice: '60', coefficient: '1.5' };
   for (const title of GAMES) {
     const game = { title, genre: 'Puzzle', platform: 'PC', price: '60', coefficient: '1.5', cover: `/covers/${title}.svg` };
     await owner.post('/admin', { intent: 'add', ...game });
-    for (let nth = 0; nth < 9; nth += 1)
+    for (let nth = 0; nth < 14; nth += 1)
       await owner.post(`/admin/codes/${title}`, { intent: 'add', code: `${title}-${nth}`, type: 'Steam', ...money });
   }
 });
@@ -50,8 +51,36 @@ const lineAt = (id: string, game: string = GAMES[0]) => `/admin/orders/${id}/lin
 const ask = (she: HttpVisitor, id: string, about?: string) =>
   she.post(askAt(id, about), { intent: 'ask', text: 'It says “already used”.' });
 const reveal = (she: HttpVisitor, id: string) => she.post(`/orders/${id}`, { intent: 'reveal', gameId: GAMES[0] });
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&amp;/g, '&')
+    .replaceAll(/\s+/g, ' ');
 /** The value of a hidden field of a page. */
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+
+describe('the page of an order to print', () => {
+  const summaryOf = (id: string) => `/orders/${id}/receipt`;
+
+  test('is a receipt: who sold what to whom, for how much, and what came', async () => {
+    const { she, id } = await paid(...GAMES);
+    expect((await she.get(`/orders/${id}`)).text).toContain(`href="${summaryOf(id)}"`);
+    const page = textOf((await she.get(summaryOf(id))).text);
+    const sold = [`Receipt ${id}`, 'Amal Idrissi', 'Bank transfer', 'Total', 'Received 100.00 MAD', ...GAMES];
+    for (const text of [...sold, ...Object.values(SELLER)]) expect(page).toContain(text);
+  });
+
+  test('is nobody else’s, and there is none before the money came', async () => {
+    const { id } = await paid(GAMES[0]);
+    const { she } = await paid(GAMES[1]);
+    expect((await she.get(summaryOf(id))).status).toBe(404);
+    await she.post('/cart', { intent: 'add', gameId: GAMES[0] });
+    await she.post('/cart', { intent: 'checkout' });
+    const unpaid = /MF-\w{6}/.exec((await she.get('/checkout')).text)?.[0] ?? '';
+    expect((await she.get(`/orders/${unpaid}`)).text).not.toContain(summaryOf(unpaid));
+    expect((await she.get(summaryOf(unpaid))).status).toBe(404);
+  });
+});
 
 describe('a shopper asks for her money', () => {
   test('with a reason, once; she can take the question back, and ask again', async () => {

@@ -3,15 +3,18 @@ import { method } from '~/ui/words/en/method';
 import { account } from '~/ui/words/en/shop/account';
 import { cart } from '~/ui/words/en/shop/cart';
 import { checkout } from '~/ui/words/en/shop/checkout';
+import { demo } from '~/ui/words/en/shop/demo';
 import { form } from '~/ui/words/en/shop/form';
 import { frame } from '~/ui/words/en/shop/frame';
 import { game } from '~/ui/words/en/shop/game';
 import { home } from '~/ui/words/en/shop/home';
+import { legal } from '~/ui/words/en/shop/legal';
 import { order } from '~/ui/words/en/shop/order';
 import { password } from '~/ui/words/en/shop/password';
 import { provider } from '~/ui/words/en/shop/provider';
 import { signIn } from '~/ui/words/en/shop/sign-in';
 import { site } from '~/ui/words/en/shop/site';
+import { step } from '~/ui/words/en/step';
 
 /** All English sentences that a shopper reads, by their codes. */
 export const shopWords = {
@@ -20,13 +23,16 @@ export const shopWords = {
   ...account,
   ...cart,
   ...checkout,
+  ...demo,
   ...form,
   ...frame,
   ...game,
   ...home,
+  ...legal,
   ...order,
   ...password,
   ...provider,
   ...signIn,
   ...site,
+  ...step,
 } as const;

@@ -46,7 +46,7 @@ it('does not compile if a place forgets a method of the table', { timeout: 60_00
       // its icon, and its instructions
       'app/ui/shop/checkout/panels.tsx',
       // whether the store takes it
-      'app/web/checkout.server.ts',
+      'app/web/checkout/page.server.ts',
     ]),
   );
   expect(forgot).not.toContain('app/domain/payment-method.ts');

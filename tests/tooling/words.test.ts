@@ -69,6 +69,13 @@ test('a code in two tables that one page may load fails the check', async () => 
   expect(await unused()).toMatchObject({ code: 1, stdout: "'cart-empty' stands in two tables: en/cart.ts, en/shop/order.ts.\n" });
 }, 60_000);
 
+test('a text that a page of a shopper spells out fails the check', async () => {
+  plant('app/ui/shop/buy.tsx', 'export const Page = () => <p title="Hello">Buy {`it ${1} time`} <b>{2}</b> · Miftah {\'now\'}</p>;');
+  plant('app/ui/desk/sold.tsx', 'export const Page = () => <p>Sold</p>;');
+  const spelled = ['Hello', 'Buy', 'it   time', '· Miftah', 'now'].map((text) => `app/ui/shop/buy.tsx spells out '${text}'.\n`);
+  expect(await unused()).toMatchObject({ code: 1, stdout: spelled.join('') });
+}, 60_000);
+
 test('an unknown sentence, a code that may be any text, and a wrong pair fail the check', async () => {
   const wrong = ["sentence('cart-emtpy')", 'sentence(String(count))', "countedSentence('cart-empty', count)"];
   plant('app/ui/shop/page.ts', PAGE.replace("  sentence('cart-empty'),", wrong.map((call) => `  ${call},`).join('\n')));

@@ -1,4 +1,4 @@
-import type { AccountChange, MailContent } from '~/domain/mail';
+import type { AccountChange, MailContent, OWNERS_KINDS } from '~/domain/mail';
 
 /** One kind of mail: whole sentences, in which `{name}` stands for a value. Another language is another table like this. */
 export interface LetterWords {
@@ -9,6 +9,9 @@ export interface LetterWords {
   /** The text below the button. */
   readonly afterwards: readonly string[];
 }
+
+/** The kinds of mail that a shopper gets: each language has them all. */
+export type ShopperLetter = Exclude<keyof typeof ENGLISH, (typeof OWNERS_KINDS)[number]>;
 
 const HELLO = 'Hello {name},';
 const NEVER_BY_MAIL = 'We never send your key by mail. No one from this store will ask you for it.';
@@ -49,6 +52,15 @@ export const ENGLISH = {
     ],
     button: 'Open your order',
     afterwards: [],
+  },
+  'proof-received': {
+    subject: 'Order {order}: proof received',
+    paragraphs: [
+      HELLO,
+      'We have your proof of payment for order {order}. A person compares it with the money that came in, and we write to you when it is decided.',
+    ],
+    button: 'Open your order',
+    afterwards: [NEVER_BY_MAIL],
   },
   'proof-rejected': {
     subject: 'Order {order}: please send another proof',
@@ -177,8 +189,8 @@ export const ENGLISH = {
       'Other things that need you: {alarms}.',
       'Orders that wait for your decision: {waiting}.',
       'Keys that you owe to shoppers who paid: {owed}.',
-      'Games that are running low: {low}.',
-      'More games that are running low: {lowMore}.',
+      'Games that are running low or sold out: {low}.',
+      'More of these games: {lowMore}.',
       'Mails that could not be sent: {failed}.',
       'Messages that wait for an answer: {messages}.',
       'The oldest of them came on {oldestMessage}.',

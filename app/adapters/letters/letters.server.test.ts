@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { ACCOUNT_CHANGES, MAIL_KINDS, type MailContent } from '~/domain/mail';
+import { ACCOUNT_CHANGES, MAIL_KINDS, OWNERS_KINDS, type MailContent } from '~/domain/mail';
 
 import type { DigestFigures } from '~/domain/today';
 import { createLetters } from './letters.server';
@@ -29,6 +29,7 @@ const EACH: readonly MailContent[] = [
   { kind: 'order-filled', ...order },
   { kind: 'order-cancelled', ...order },
   { kind: 'card-declined', ...order },
+  { kind: 'proof-received', ...order },
   { kind: 'proof-rejected', ...order, reason: 'The amount is missing.' },
   { kind: 'payment-refused', ...order, reason: 'The amount is missing.' },
   { kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 9_900, usdCents: null },
@@ -112,8 +113,8 @@ test('the daily mail names what waits, and leaves out what does not', () => {
     'Yesterday. Orders: 12. Sales: 4,800.00\u00a0MAD. Profit: \u221212.50\u00a0MAD.',
     'Orders that wait for your decision: 3.',
     'Keys that you owe to shoppers who paid: 2.',
-    'Games that are running low: Hades, Celeste.',
-    'More games that are running low: 5.',
+    'Games that are running low or sold out: Hades, Celeste.',
+    'More of these games: 5.',
     'Messages that wait for an answer: 1.',
     'The oldest of them came on Friday 13 November.',
   ])
@@ -124,4 +125,32 @@ test('the daily mail names what waits, and leaves out what does not', () => {
 test('the daily mail says so where nothing waits', () => {
   const nothing = { ...DIGEST, waiting: 0, alarms: 0, owedKeys: 0, messages: 0, oldestMessageAt: null, lowTitles: [], lowGames: 0 };
   expect(letters.write({ kind: 'daily-digest', digest: nothing }).text).toContain('Nothing waits for you.');
+});
+
+describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => {
+  const shoppers = EACH.filter(({ kind }) => !OWNERS_KINDS.some((each) => each === kind));
+
+  test.each(shoppers.map((content) => [content.kind, content] as const))(
+    '%s is in her language, with all that the English one says',
+    (_, content) => {
+      const [english, own] = [letters.write(content), letters.write(content, language)];
+      expect(own.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+      expect(own.subject).not.toBe(english.subject);
+      expect(own.link).toBe(english.link?.replace('https://shop.example', `https://shop.example/${language}`));
+      const values = Object.entries(content).flatMap(([name, value]) =>
+        !['kind', 'token', 'change'].includes(name) && typeof value === 'string' ? [value] : [],
+      );
+      for (const value of values) expect(own.text.includes(value)).toBe(english.text.includes(value));
+    },
+  );
+
+  test('an amount is written as people there write it', () => {
+    const refund = letters.write({ kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 129_900, usdCents: null }, language);
+    expect(refund.subject).toContain(language === 'fr' ? '1\u202f299,00\u00a0MAD' : '1,299.00\u00a0درهم');
+  });
+
+  test('the owner’s mails stay English, and lead to her pages', () => {
+    const letter = letters.write({ kind: 'order-question', orderId: 'MF-ABCDEF' }, language);
+    expect(letter).toEqual(letters.write({ kind: 'order-question', orderId: 'MF-ABCDEF' }));
+  });
 });

@@ -1,28 +1,55 @@
 import { addDays, dayInCasablanca } from '~/domain/day';
 import { deskPaths } from '~/domain/desk-paths';
+import { isDeskPath } from '~/domain/desk-route';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import type { DigestFigures } from '~/domain/today';
-import { oneLine, type MailContent } from '~/domain/mail';
+import { oneLine, type AccountChange, type MailContent } from '~/domain/mail';
 import { formatMad, formatSignedMad, formatUsd, toCentimes } from '~/domain/money';
 import type { Letters } from '~/ports/letters';
 
+import { ARABIC, ARABIC_CHANGES } from './arabic';
 import { ACCOUNT_CHANGED, ENGLISH, type LetterWords } from './english';
+import { FRENCH, FRENCH_CHANGES } from './french';
 
-/** The store's mails, in English. Every link begins with `origin` (scheme, host and port), never with the address that a visitor used. */
+/** The store's mails: those to shoppers in their language, the owner's in English. Every link begins with `origin` (scheme, host and port), never with the address that a visitor used. */
 export function createLetters({ origin }: { readonly origin: string }): Letters {
   return {
-    write(content) {
-      const words: LetterWords = content.kind === 'account-changed' ? ACCOUNT_CHANGED[content.change] : ENGLISH[content.kind];
-      const values = valuesOf(content);
+    write(content, asked = DEFAULT_LANGUAGE) {
+      const words = wordsOf(content, asked);
+      const language = words.of;
+      const values = valuesOf(content, language);
       const path = pathOf(content);
-      const link = path === null ? null : origin + path;
-      const fill = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+      const link = path === null ? null : origin + spokenPath(isDeskPath(path) ? DEFAULT_LANGUAGE : asked, path);
+      const { dir } = LANGUAGE_FACTS[language];
+      const isolate = (value: string) => (dir === 'rtl' && value !== '' ? `\u2068${value}\u2069` : value);
+      const fill = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (_, name: string) => isolate(values[name] ?? ''));
       const before = words.paragraphs.filter((sentence) => isWhole(sentence, values)).map(fill);
       const letter = { subject: oneLine(fill(words.subject)), before, button: words.button, link, after: words.afterwards.map(fill) };
-      return { subject: letter.subject, text: toText(letter), html: toHtml(letter), link };
+      return { subject: letter.subject, text: toText(letter), html: toHtml(letter, language), link };
     },
   };
 }
+
+/** The words of a mail, and their language: English where nobody translated it, as the owner's mails. */
+function wordsOf(content: MailContent, asked: Language): LetterWords & { readonly of: Language } {
+  const { letters, changes } = TRANSLATED[asked];
+  const own = content.kind === 'account-changed' ? changes[content.change] : letters[content.kind];
+  if (own) return { ...own, of: asked };
+  return { ...(content.kind === 'account-changed' ? ACCOUNT_CHANGED[content.change] : ENGLISH[content.kind]), of: DEFAULT_LANGUAGE };
+}
+
+/** The mails to shoppers in a language. */
+interface Translated {
+  readonly letters: Readonly<Partial<Record<keyof typeof ENGLISH, LetterWords>>>;
+  readonly changes: Readonly<Partial<Record<AccountChange, LetterWords>>>;
+}
+
+const TRANSLATED: Readonly<Record<Language, Translated>> = {
+  en: { letters: {}, changes: {} },
+  fr: { letters: FRENCH, changes: FRENCH_CHANGES },
+  ar: { letters: ARABIC, changes: ARABIC_CHANGES },
+};
 
 interface Parts {
   readonly subject: string;
@@ -32,7 +59,7 @@ interface Parts {
   readonly after: readonly string[];
 }
 
-function valuesOf(content: MailContent): Readonly<Record<string, string>> {
+function valuesOf(content: MailContent, language: Language): Readonly<Record<string, string>> {
   switch (content.kind) {
     case 'verify-email':
     case 'reset-password':
@@ -57,7 +84,7 @@ function valuesOf(content: MailContent): Readonly<Record<string, string>> {
     case 'payment-refused':
       return { name: oneLine(content.name), order: content.orderId, reason: content.reason };
     case 'refund-sent':
-      return { name: oneLine(content.name), order: content.orderId, game: oneLine(content.game), amount: amountOf(content) };
+      return { name: oneLine(content.name), order: content.orderId, game: oneLine(content.game), amount: amountOf(content, language) };
     case 'refund-declined':
     case 'problem-declined':
       return { name: oneLine(content.name), order: content.orderId, game: oneLine(content.game), reason: content.reason };
@@ -107,8 +134,8 @@ function digestValues({ day, orders, salesCentimes, profitCentimes, lowTitles, l
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The refund, in the money in which it went back. */
-function amountOf({ amountCentimes, usdCents }: Extract<MailContent, { readonly kind: 'refund-sent' }>): string {
-  return usdCents === null ? formatMad(toCentimes(amountCentimes)) : formatUsd(usdCents);
+function amountOf({ amountCentimes, usdCents }: Extract<MailContent, { readonly kind: 'refund-sent' }>, language: Language): string {
+  return usdCents === null ? formatMad(toCentimes(amountCentimes), language) : formatUsd(usdCents);
 }
 
 /** Whether a sentence has all its values. One about something unknown, as in mails of an older version, is left out. */
@@ -150,11 +177,11 @@ function toText({ before, button, link, after }: Parts): string {
   return `${[...before, ...signpost, ...after, 'Miftah'].join('\n\n')}\n`;
 }
 
-function toHtml({ subject, before, button, link, after }: Parts): string {
+function toHtml({ subject, before, button, link, after }: Parts, language: Language): string {
   const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const signpost = link === null ? '' : `<p><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language}" dir="${LANGUAGE_FACTS[language].dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="${BODY}">
 ${[...before.map(paragraph), signpost, ...after.map(paragraph), '<p>Miftah</p>'].filter((part) => part !== '').join('\n')}

@@ -91,12 +91,12 @@ export class Connection {
   }
 
   row(path: string): Row | undefined {
-    return this.first<Row>(`select path, data, rev from docs where ${AT_PATH}`, placeOf(path));
+    return this.first<Row>(ROW, placeOf(path));
   }
 
   /** null where there is no document. */
   revOf(path: string): number | null {
-    return this.first<{ rev: number }>(`select rev from docs where ${AT_PATH}`, placeOf(path))?.rev ?? null;
+    return this.first<{ rev: number }>(REV, placeOf(path))?.rev ?? null;
   }
 
   /** The newest revision; 0 in an empty database. */
@@ -163,6 +163,8 @@ export class Connection {
 
 /** Finds one document, with placeOf(path) as its parameters. */
 export const AT_PATH = 'collection = ? and parent = ? and path = ?';
+const ROW = `select path, data, rev from docs where ${AT_PATH}`;
+const REV = `select rev from docs where ${AT_PATH}`;
 
 /** A document's place in the order of the table. */
 export function placeOf(path: string): [collection: string, parent: string, path: string] {

@@ -1,4 +1,4 @@
-import type { IndexDefinition, Json, Where } from '~/ports/store/port';
+import type { IndexDefinition, Json, Operator, Where } from '~/ports/store/port';
 import { type CheckedQuery, rankOf } from '~/ports/store/query-rules';
 import { parentOf } from '~/ports/store/rules';
 
@@ -24,36 +24,103 @@ export const LIMIT = 'limit ? + 0';
 
 /** The documents of the query in order, one more than its limit, so that the caller sees whether there are more. */
 export function selectSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
-  const way = wayOf(query, indexes);
-  const items = itemsFor(query, indexes);
-  const { conditions, params } = items ? filterOfItems(query, items.item) : filterOf(query, way);
-  const keys = items ? ITEM_KEYS.slice(query.sort === null ? 2 : 0) : sortKeys(query, way);
-  if (query.sort !== null) conditions.push(`(${items ? 'sort_rank' : rankSql(query.sort)}) >= 0`);
+  const { sql, items, keys } = remembered('select', query, indexes, () => selection(query, indexes));
+  const params = valuesOf(query, items);
   if (query.after !== null) {
     const { value = null, path } = query.after;
-    conditions.push(
-      `(${keys.map((key) => key.sql).join(', ')}) ${query.direction === 'asc' ? '>' : '<'} (${keys.map((key) => key.mark).join(', ')})`,
-    );
     params.push(...keys.map((key) => ({ rank: rankOf(value), value: JSON.stringify(value), path, parent: parentOf(path) })[key.of]));
   }
-  const order = keys.map((key) => `${key.sql} ${query.direction}`).join(', ');
   if (query.limit !== null) params.push(query.limit + 1);
-  return {
-    sql: `select path, data, rev ${items ? fromOf(fromItems(items.name, query.collection), conditions) : from(way, conditions)} order by ${order}${query.limit === null ? '' : ` ${LIMIT}`}`,
-    params,
-  };
+  return { sql, params };
 }
 
 export function countSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
-  const items = itemsFor(query, indexes);
-  if (items) {
-    const { conditions, params } = filterOfItems(query, items.item);
-    const found = query.where.length === 1 ? `"${items.name}"` : fromItems(items.name, query.collection);
-    return { sql: `select count(*) as count ${fromOf(found, conditions)}`, params };
-  }
+  const { sql, items } = remembered('count', query, indexes, () => counting(query, indexes));
+  return { sql, params: valuesOf(query, items) };
+}
+
+function selection(query: CheckedQuery, indexes: readonly IndexDefinition[]): Text {
   const way = wayOf(query, indexes);
-  const { conditions, params } = filterOf(query, way);
-  return { sql: `select count(*) as count ${from(way, conditions)}`, params };
+  const items = itemsFor(query, indexes);
+  const conditions = conditionsOf(query, way, items !== null);
+  const keys = items ? ITEM_KEYS.slice(query.sort === null ? 2 : 0) : sortKeys(query, way);
+  if (query.sort !== null) conditions.push(`(${items ? 'sort_rank' : rankSql(query.sort)}) >= 0`);
+  if (query.after !== null)
+    conditions.push(
+      `(${keys.map((key) => key.sql).join(', ')}) ${query.direction === 'asc' ? '>' : '<'} (${keys.map((key) => key.mark).join(', ')})`,
+    );
+  const order = keys.map((key) => `${key.sql} ${query.direction}`).join(', ');
+  const source = items ? fromOf(fromItems(items.name, query.collection), conditions) : from(way, conditions);
+  return {
+    sql: `select path, data, rev ${source} order by ${order}${query.limit === null ? '' : ` ${LIMIT}`}`,
+    items: items !== null,
+    keys,
+  };
+}
+
+function counting(query: CheckedQuery, indexes: readonly IndexDefinition[]): Text {
+  const way = wayOf(query, indexes);
+  const items = itemsFor(query, indexes);
+  const conditions = conditionsOf(query, way, items !== null);
+  const found = items && (query.where.length === 1 ? `"${items.name}"` : fromItems(items.name, query.collection));
+  return {
+    sql: `select count(*) as count ${found === null ? from(way, conditions) : fromOf(found, conditions)}`,
+    items: items !== null,
+    keys: [],
+  };
+}
+
+/** A statement that fits every query of one shape. */
+interface Text {
+  readonly sql: string;
+  /** A table of items answers it. */
+  readonly items: boolean;
+  /** What its sort compares. */
+  readonly keys: readonly SortKey[];
+}
+
+/** The shop has some hundred shapes; more mean a loop somewhere, which must not fill the memory. */
+const MOST_TEXTS = 500;
+const TEXTS = new WeakMap<readonly IndexDefinition[], Texts>();
+
+interface Texts {
+  readonly byShape: Map<string, Text>;
+  /** `orders/state`: the fields of which an index holds one value. */
+  readonly held: ReadonlySet<string>;
+}
+
+/**
+ * Makes the text of a statement once for each shape of queries: to write it, and to find the prepared statement by so long a new text,
+ * takes longer than the query.
+ */
+function remembered(what: string, query: CheckedQuery, indexes: readonly IndexDefinition[], make: () => Text): Text {
+  const { byShape, held } = textsOf(indexes);
+  const shape = `${what} ${shapeOf(query, held)}`;
+  const before = byShape.get(shape);
+  if (before !== undefined) return before;
+  if (byShape.size >= MOST_TEXTS) byShape.clear();
+  const text = make();
+  byShape.set(shape, text);
+  return text;
+}
+
+function textsOf(indexes: readonly IndexDefinition[]): Texts {
+  const before = TEXTS.get(indexes);
+  if (before !== undefined) return before;
+  const held = indexes.flatMap(({ from: of, holding }) => (Array.isArray(holding) ? [`${of}/${String(holding[0])}`] : []));
+  const texts: Texts = { byShape: new Map(), held: new Set(held) };
+  TEXTS.set(indexes, texts);
+  return texts;
+}
+
+/** All of a query that its statement depends on. Segments of paths hold no slash, and fields no space. */
+function shapeOf({ collection, group, where, sort, direction, limit, after }: CheckedQuery, held: ReadonlySet<string>): string {
+  const conditions = where.map(([field, operator, value]) => {
+    if (operator === 'in') return `${field} in ${byRank(value as Json[]).map(([rank, values]) => `${rank}x${values.length}`).join()}`; // prettier-ignore
+    // why its value: a partial index is used only for the value that it holds
+    return `${field} ${operator} ${held.has(`${collection}/${field}`) ? JSON.stringify(value) : rankOf(value)}`;
+  });
+  return `${collection}/${group}/${sort ?? ''}/${direction}/${limit === null}/${after === null}/${conditions.join('/')}`;
 }
 
 interface SortKey {
@@ -74,11 +141,6 @@ function sortKeys(query: CheckedQuery, { index }: Way): SortKey[] {
   return [{ of: 'rank', sql: `(${rankSql(query.sort)})`, mark: '?' }, value, path];
 }
 
-interface Filter {
-  readonly conditions: string[];
-  readonly params: unknown[];
-}
-
 /** As the table of items is sorted. */
 const ITEM_KEYS: readonly SortKey[] = [
   { of: 'rank', sql: 'sort_rank', mark: '?' },
@@ -89,37 +151,38 @@ const ITEM_KEYS: readonly SortKey[] = [
 const from = ({ index }: Way, conditions: readonly string[]) => fromOf(`docs indexed by "${index}"`, conditions);
 const fromOf = (source: string, conditions: readonly string[]) => `from ${source} where ${conditions.join(' and ')}`;
 
-function filterOfItems(query: CheckedQuery, item: string): Filter {
-  const filter: Filter = { conditions: ['of_parent = ?', 'item = ?'], params: [query.from, item] };
-  for (const condition of query.where) if (condition[1] !== 'array-contains') addCondition(filter, condition);
-  return filter;
+function conditionsOf(query: CheckedQuery, way: Way, isOfItems: boolean): string[] {
+  const conditions = isOfItems
+    ? ['of_parent = ?', 'item = ?']
+    : [`collection = ${literal(query.collection)}`, ...way.conditions, ...(query.group ? [] : ['parent = ?'])];
+  return [...conditions, ...query.where.filter((each) => isAsked(each, isOfItems)).map(conditionOf)];
 }
 
-function filterOf(query: CheckedQuery, way: Way): Filter {
-  const filter: Filter = { conditions: [`collection = ${literal(query.collection)}`, ...way.conditions], params: [] };
-  if (!query.group) {
-    filter.conditions.push('parent = ?');
-    filter.params.push(query.from);
-  }
-  for (const condition of query.where) addCondition(filter, condition);
-  return filter;
+/** The values for the question marks of conditionsOf(), in their order. */
+function valuesOf(query: CheckedQuery, isOfItems: boolean): unknown[] {
+  const item = query.where.find((each) => !isAsked(each, isOfItems))?.[2];
+  const heads = [...(query.group ? [] : [query.from]), ...(item === undefined ? [] : [item])];
+  const asked = query.where.filter((each) => isAsked(each, isOfItems));
+  return [...heads, ...asked.flatMap(([, operator, value]) => comparedWith(operator, value))];
 }
 
-function addCondition(filter: Filter, [field, operator, value]: Where): void {
+/** The text of an item is found by the table of items itself. */
+const isAsked = ([, operator]: Where, isOfItems: boolean) => !(isOfItems && operator === 'array-contains');
+
+function comparedWith(operator: Operator, value: Json): string[] {
+  const values = operator === 'in' ? byRank(value as Json[]).flatMap(([, items]) => items) : [value];
+  return values.map((each) => JSON.stringify(each));
+}
+
+function conditionOf([field, operator, value]: Where): string {
   const rank = `(${rankSql(field)})`;
-  if (operator === 'in') {
-    const groups = byRank(value as Json[]);
-    filter.conditions.push(oneOf(field, groups));
-    filter.params.push(...groups.flatMap(([, values]) => values.map((item) => JSON.stringify(item))));
-  } else if (operator === 'array-contains') {
+  if (operator === 'in') return oneOf(field, byRank(value as Json[]));
+  if (operator === 'array-contains') {
     const itemRank = `case type when 'false' then 1 when 'true' then 1 when 'text' then 3 when 'integer' then 2 when 'real' then 2 end`;
     const items = `select 1 from json_each(data, '$.${field}') where (${itemRank}) = ${rankOf(value)} and value = ${PARAM}`;
-    filter.conditions.push(`${rank} = 4 and exists (${items})`);
-    filter.params.push(JSON.stringify(value));
-  } else {
-    filter.conditions.push(`${rank} = ${rankOf(value)} and ${valueSql(field)} ${operator === '==' ? '=' : operator} ${PARAM}`);
-    filter.params.push(JSON.stringify(value));
+    return `${rank} = 4 and exists (${items})`;
   }
+  return `${rank} = ${rankOf(value)} and ${valueSql(field)} ${operator === '==' ? '=' : operator} ${PARAM}`;
 }
 
 /** 'in', one type at a time, since true and 1 have the same value in SQL. */

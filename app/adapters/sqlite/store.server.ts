@@ -17,11 +17,12 @@ import {
   StoreError,
 } from '~/ports/store/port';
 import { checkIndex, checkQuery, checkScan, toPage } from '~/ports/store/query-rules';
-import { checkWrites, chunkWrites, invalid, MAX_SCAN_BYTES, parseDocumentPath } from '~/ports/store/rules';
+import { checkWrites, chunkWrites, invalid, parseDocumentPath } from '~/ports/store/rules';
 import { backoff, runTransaction, type Seen, type TransactionEngine } from '~/ports/store/transaction';
 
-import { Connection, isBusy, placeOf, type Row, toSnap, toStoreError } from './connection.server';
-import { countSql, LIMIT, selectSql } from './query.server';
+import { Connection, isBusy, type Row, toSnap, toStoreError } from './connection.server';
+import { countSql, selectSql } from './query.server';
+import { readSnap, scanRows } from './read.server';
 import { Commits } from './commits.server';
 import { createTurns } from './turns.server';
 import { Watchers } from './watch.server';
@@ -192,17 +193,27 @@ class SqliteStore implements Store {
     return this.#commits.add({ writes, reads }, this.#transactionEnds() ?? this.#patienceEnds());
   }
 
-  /** Tries again while another process has the lock, without blocking this one. */
-  async #patiently<R>(work: (connection: Connection) => R): Promise<R> {
-    const deadline = this.#transactionEnds() ?? this.#patienceEnds();
-    for (let round = 0; ; round++) {
+  /** Tries again while another process has the lock, without blocking this one. Mostly the answer is there at once, and no promise is made. */
+  #patiently<R>(work: (connection: Connection) => R): R | Promise<R> {
+    try {
+      return this.#use(work);
+    } catch (error) {
+      if (!isBusy(error)) throw toStoreError(error);
+      return this.#again(work, error, this.#transactionEnds() ?? this.#patienceEnds());
+    }
+  }
+
+  async #again<R>(work: (connection: Connection) => R, busy: unknown, ends: number): Promise<R> {
+    let last = busy;
+    for (let round = 0; isBusy(last) && performance.now() < ends; round++) {
+      await backoff(round, 2, 40);
       try {
         return this.#use(work);
       } catch (error) {
-        if (!isBusy(error) || performance.now() >= deadline) throw toStoreError(error);
-        await backoff(round, 2, 40);
+        last = error;
       }
     }
+    throw toStoreError(last);
   }
 
   /** When the transaction of this store, in which the call is, stops waiting. */
@@ -230,23 +241,6 @@ class SqliteStore implements Store {
       throw failure;
     }
   }
-}
-
-function scanRows(connection: Connection, after: string, limit: number): Row[] {
-  const rows: Row[] = [];
-  let bytes = 0;
-  const next = `select path, data, rev from docs where (collection, parent, path) > (?, ?, ?) order by collection, parent, path ${LIMIT}`;
-  for (const row of connection.each<Row>(next, [...placeOf(after), limit])) {
-    rows.push(row);
-    bytes += row.data.length;
-    if (bytes > MAX_SCAN_BYTES) break;
-  }
-  return rows;
-}
-
-function readSnap<T extends Data>(connection: Connection, path: string): Snap<T> | null {
-  const row = connection.row(path);
-  return row === undefined ? null : toSnap<T>(row);
 }
 
 function closed(): StoreError {

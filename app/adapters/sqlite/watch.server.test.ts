@@ -42,7 +42,7 @@ describe('the change log', () => {
     db.close();
     await until(() => told.length > 1, 'the batch after');
     expect(told[1]).toMatchObject({ initial: false, reset: true });
-    expect(told[1]?.changes.filter((change) => change.type === 'put').length).toBe(60);
+    expect([...(told[1]?.changes ?? [])].filter((change) => change.type === 'put').length).toBe(60);
     await writer.set('things/new', { n: 99 });
     await until(() => told.length > 2, 'one more change');
     expect(told[2]).toMatchObject({ reset: false, changes: [{ type: 'put', doc: { id: 'new' } }] });
@@ -78,7 +78,7 @@ describe('the change log', () => {
 
 /** How many documents these batches tell of. */
 const seenSince = (batches: readonly Batch[]) =>
-  new Set(batches.flatMap(({ changes }) => changes.map((change) => (change.type === 'put' ? change.doc.id : change.id)))).size;
+  new Set(batches.flatMap(({ changes }) => Array.from(changes, (change) => (change.type === 'put' ? change.doc.id : change.id)))).size;
 
 describe('two processes on one file', () => {
   let child: ChildProcess | undefined;

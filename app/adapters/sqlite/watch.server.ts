@@ -149,8 +149,19 @@ function takeNote(watcher: Watcher, { last, isWhole, found }: News): Batch | nul
   if (isWhole) watcher.shown.clear();
   watcher.seen = last;
   watcher.wasTold = true;
+  if (isWhole) return { initial, reset, changes: allOf(watcher, found) };
   const changes = found.map(({ path, row }) => changeOf(watcher, path, row)).filter((change) => change !== null);
-  return isWhole || changes.length > 0 ? { initial, reset, changes } : null;
+  return changes.length > 0 ? { initial, reset, changes } : null;
+}
+
+/** Each document is read when it is its turn: together they would take several times the memory of what their reader keeps. */
+function allOf(watcher: Watcher, found: News['found']): Iterable<Change> {
+  for (const { path } of found) watcher.shown.add(path);
+  return {
+    *[Symbol.iterator]() {
+      for (const { row } of found) if (row) yield { type: 'put', doc: toSnap<Data>(row) };
+    },
+  };
 }
 
 function changeOf(watcher: Watcher, path: string, row: Row | undefined): Change | null {

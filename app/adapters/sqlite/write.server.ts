@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Journal } from '~/ports/journal';
-import { type Data, type Write, StoreError } from '~/ports/store/port';
-import { applyPatch, checkData, type DocumentPath, parseDocumentPath, pathOf } from '~/ports/store/rules';
+import { type Data, type Patch, type Write, Increment, StoreError } from '~/ports/store/port';
+import { applyPatch, checkData, checkSize, type DocumentPath, parseDocumentPath, pathOf } from '~/ports/store/rules';
 import type { Seen } from '~/ports/store/transaction';
 
 import { AT_PATH, type Connection, type Row } from './connection.server';
@@ -93,26 +93,32 @@ function changeOf(write: Write, row: Row | undefined): DocumentChange | null {
   const current = row === undefined ? null : (JSON.parse(row.data) as Data);
   const data = contentAfter(write, current);
   const next = data === null ? null : JSON.stringify(data);
+  if (next !== null && 'patch' in write) checkSize(next);
   // The same content has the same length, in any order of its fields, so most changes show without a deep comparison.
   const isSame = next?.length === row?.data.length && isDeepStrictEqual(current, data);
   return isSame ? null : { at, before: current, after: data, next };
 }
+
+const CHANGE = `update docs set data = ?, rev = ? where ${AT_PATH}`;
 
 function applyChange(connection: Connection, { at: { path, parent, group }, before, next }: DocumentChange): void {
   const rev = connection.run('insert into changes (path, collection) values (?, ?)', [path, group]);
   if (next === null) connection.run(`delete from docs where ${AT_PATH}`, [group, parent, path]);
   else if (before === null)
     connection.run('insert into docs (path, parent, collection, data, rev) values (?, ?, ?, ?, ?)', [path, parent, group, next, rev]); // prettier-ignore
-  else connection.run(`update docs set data = ?, rev = ? where ${AT_PATH}`, [next, rev, group, parent, path]);
+  else connection.run(CHANGE, [next, rev, group, parent, path]);
 }
 
 function contentAfter(write: Write, current: Data | null): Data | null {
   if ('delete' in write) return null;
   if ('data' in write) return write.data;
   const next = applyPatch(current ?? {}, write.patch);
-  checkData(next);
+  // why only then: the document and the patch were checked as they came, and nothing else is new but a sum
+  if (hasSum(write.patch)) checkData(next);
   return next;
 }
+
+const hasSum = (patch: Patch) => Object.values(patch).some((value) => value instanceof Increment);
 
 function prune(connection: Connection, written: number, kept: number): void {
   connection.unpruned += written;

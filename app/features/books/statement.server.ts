@@ -9,7 +9,7 @@ import type { Snap, Store } from '~/ports/store/port';
 import { recordChange } from '~/features/audit.server';
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { createStagedFiles } from '~/features/batch/face.server';
-import { readRecords, type CsvRefusal } from '~/features/csv.server';
+import { readRecords, type CsvRefusal } from '~/features/csv/face.server';
 import { STATEMENTS, statementPath, statementRowFormat, toStatement, type KeptRow, type Statement } from './statement-document.server';
 
 export type StatementRefusal = CsvRefusal | { readonly code: 'csv-columns-missing' | 'csv-no-rows'; readonly columns?: readonly string[] };

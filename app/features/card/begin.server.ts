@@ -1,3 +1,4 @@
+import { spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import type { CardProvider } from '~/ports/card-provider';
@@ -5,7 +6,7 @@ import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
 import type { Order } from '~/features/order/document.server';
-import type { CardChanges } from './change.server';
+import type { CardChanges } from './change/all.server';
 import { isUndecided } from '~/domain/card-payment';
 import { findPaying, needsReturn, type Attempted, type Paying } from './attempt.server';
 import { attemptId } from './document.server';
@@ -89,8 +90,8 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
       orderId: order.id,
       invoice: invoiceOf(order),
       cents: order.usdCents,
-      returnUrl: origin + paths.cardReturn(order.id),
-      cancelUrl: origin + paths.cardCancel(order.id),
+      returnUrl: origin + spokenPath(order.language, paths.cardReturn(order.id)),
+      cancelUrl: origin + spokenPath(order.language, paths.cardCancel(order.id)),
     });
     if (created.kind === 'unknown') return { kind: 'away' };
     const url = created.kind === 'done' ? created.order.approveUrl : null;

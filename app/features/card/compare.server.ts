@@ -11,7 +11,7 @@ import { orphanAlarm, PAYMENTS, paymentPath, toPayment } from '~/features/ledger
 import { alarmIdOf, alarmPath } from '~/features/alarm/document.server';
 import type { Alarms } from '~/features/alarm/face.server';
 import { readable } from '~/features/document-reader.server';
-import { strayReturn } from './stray.server';
+import { strayReturn } from './event/stray.server';
 import type { CardStanding } from './judge.server';
 
 const PATH = 'meta/cardComparison';

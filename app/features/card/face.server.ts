@@ -3,7 +3,7 @@ import { createAccessWatch } from './access.server';
 import { createCardBook } from './book.server';
 import { createCardComparing } from './compare.server';
 import { createCardPayments, type CardPaymentNeeds } from './payments.server';
-import { createProviderEvents } from './provider-event.server';
+import { createProviderEvents } from './event/provider.server';
 import { createCardReconciliation } from './reconcile.server';
 
 export type { CardComparison } from './compare.server';

@@ -9,9 +9,9 @@ import type { Order, Payment } from '~/features/order/document.server';
 import type { BesideSettling } from '~/features/order/face.server';
 import type { CardBook } from './book.server';
 import type { Attempted } from './attempt.server';
-import type { CardChanges } from './change.server';
-import { withoutHolds } from './change-hold.server';
-import type { CardAlarm } from './change-watch.server';
+import type { CardChanges } from './change/all.server';
+import { withoutHolds } from './change/hold.server';
+import type { CardAlarm } from './change/watch.server';
 import { attemptId, attemptPath, named, putAttempt, toAttempt } from './document.server';
 import { countedCapture, factsOf, paymentOf } from './money.server';
 

@@ -6,7 +6,7 @@ import type { Log } from '~/ports/log';
 
 import type { CardBook } from './book.server';
 import { createCardBeginning } from './begin.server';
-import { createCardChanges, type CardChangeNeeds } from './change.server';
+import { createCardChanges, type CardChangeNeeds } from './change/all.server';
 import { createAnswerJudge, type CardStanding, type Settle } from './judge.server';
 import { countedCapture, factsOf, factsOfProvider } from './money.server';
 import type { Order } from '~/features/order/document.server';

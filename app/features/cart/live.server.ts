@@ -126,7 +126,7 @@ export function createLiveCarts({
 
 /** The mark of a watched cart after a batch of changes. */
 function markIn(accountId: string, { initial, reset, changes }: Batch, before: string | null): string {
-  const change = changes.at(-1);
+  const change = [...changes].at(-1);
   if (change === undefined) return initial || reset || before === null ? markOf(accountId, null) : before;
   return markOf(accountId, change.type === 'put' ? change.doc : null);
 }

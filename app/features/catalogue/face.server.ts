@@ -1,4 +1,4 @@
-import { type CatalogueFilter, type CatalogueGame, type CataloguePage, cutPage, type Listing, NO_FILTER } from '~/domain/catalogue';
+import { type CatalogueFilter, type CatalogueGame, type CataloguePage, type Listing, NO_FILTER } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
@@ -9,8 +9,7 @@ import { isPacked } from './packing.server';
 import { createListings } from './listings';
 import type { CatalogueSource } from './source';
 import type { Sales } from './sales.server';
-import type { SearchFacts } from './search';
-import { toView, type View } from './view';
+import { createView } from './view';
 import { createWholeSource } from './whole.server';
 
 export { type PackEvidence, readPackEvidence } from './pack.server';
@@ -45,19 +44,19 @@ export function createCatalogue({
   readonly packing?: Packing | null;
 }) {
   let source: CatalogueSource | null = null;
-  let view: View | null = null;
   let version = 0;
   let loaded = false;
   let lastSign = 0;
   let sales: Sales = new Map();
-  const facts: SearchFacts = { aliasesOf, soldOf: (id) => sales.get(id) ?? 0 };
+  const view = createView({ aliasesOf, soldOf: (id) => sales.get(id) ?? 0 });
   let starting: Promise<void> | null = null;
   const listings = createListings({
     clock,
     source: () => source,
-    onRefresh(all) {
-      version += 1;
-      view = toView(all, facts, view?.titles());
+    onRefresh(changed, gone) {
+      for (const id of gone) view.drop(id);
+      for (const listing of changed) view.put(listing);
+      renew();
     },
   });
 
@@ -70,41 +69,38 @@ export function createCatalogue({
     },
     /** How many games the store shows. */
     get total(): number {
-      return current().all.length;
+      return current().search.total();
     },
     find,
     game,
     known,
+    /** The short names of a game, also of an archived one. */
+    aliasesOf,
     /** Whether pages already show a game that was just saved. */
     shows: (saved: Game) => sourceOf().shows(saved),
     page,
     /** What to offer where a search finds nothing: the games with the likest titles, and the first of those in stock. */
     instead(text: string): { readonly nearest: readonly Listing[]; readonly inStock: readonly Listing[] } {
-      return { nearest: current().search().nearest(text, NEAREST_COUNT), inStock: inStock() };
+      return { nearest: current().search.nearest(text, NEAREST_COUNT), inStock: inStock() };
     },
     inStock,
     /** The games that have this title or short name, as the search compares them. */
-    named: (name: string): readonly Listing[] => current().search().named(name),
+    named: (name: string): readonly Listing[] => current().search.named(name),
     /** The first games of its genre that can be bought, without itself. */
     alike({ id, genre }: Pick<Listing, 'id' | 'genre'>): readonly Listing[] {
-      const others =
-        genre === ''
-          ? []
-          : current()
-              .search()
-              .find({ ...NO_FILTER, genre, inStock: true });
+      const others = genre === '' ? [] : current().search.first({ ...NO_FILTER, genre, inStock: true }, ALIKE_COUNT + 1);
       return others.filter((other) => other.id !== id).slice(0, ALIKE_COUNT);
     },
     /** At most 10, best rated first. */
-    featured: () => current().featured,
+    featured: () => current().featured(),
     /** Games that can be bought now: under 100 MAD the best rated first, and the newest first. */
     rails: () => current().rails(),
     /** Every genre of the fixed list, with how many games it has. */
-    genreCounts: () => current().genreCounts,
+    genreCounts: () => current().genreCounts(),
     /** How many games each choice of a list would show, with all other filters as they are. */
-    counts: (filter: CatalogueFilter) => current().search().countEach(filter, current().platforms),
+    counts: (filter: CatalogueFilter) => current().search.countEach(filter, current().platforms()),
     /** The platforms of the games, by name. */
-    platforms: () => current().platforms,
+    platforms: () => current().platforms(),
     /** The games that are hidden from the store and kept for their orders. */
     archived(): readonly CatalogueGame[] {
       return [...sourceOf().games().values()].filter((each) => each.archived);
@@ -112,13 +108,14 @@ export function createCatalogue({
 
     /** Takes the keys sold of each game in the last 90 days: lists and answers begin with what sells. */
     takeSales(counted: Sales): void {
+      const before = sales;
       sales = counted;
-      version += 1;
-      view &&= toView(view.all, facts, view.titles());
+      view.search.sell(new Set([...before.keys(), ...counted.keys()]));
+      renew();
     },
 
     /** Every game that the store shows, in no order. */
-    all: () => current().all,
+    all: () => current().all(),
   };
 
   /**
@@ -127,10 +124,7 @@ export function createCatalogue({
    */
   /** The first games that can be bought, where a page has nothing else to show. */
   function inStock(): readonly Listing[] {
-    return current()
-      .search()
-      .find({ ...NO_FILTER, inStock: true })
-      .slice(0, IN_STOCK_COUNT);
+    return current().search.first({ ...NO_FILTER, inStock: true }, IN_STOCK_COUNT);
   }
 
   function start(tell: (line: string) => void = () => {}): Promise<void> {
@@ -154,8 +148,7 @@ export function createCatalogue({
 
   /** A game's row; null where the store doesn't show it. */
   function find(id: string): Listing | null {
-    current();
-    return listings.find(id);
+    return current().search.find(id);
   }
 
   /** A game with everything that its page shows; null where the store doesn't show it. StoreError where the read fails. */
@@ -175,13 +168,17 @@ export function createCatalogue({
 
   /** One page of the filter's result. */
   function page(filter: CatalogueFilter): CataloguePage {
-    return cutPage(current().search().find(filter), filter.page);
+    return current().search.page(filter);
   }
 
-  function current(): View {
+  function current(): typeof view {
     sourceOf();
-    view ??= toView(listings.all(), facts);
     return view;
+  }
+
+  function renew(): void {
+    version += 1;
+    view.renew();
   }
 
   function sourceOf(): CatalogueSource {
@@ -200,6 +197,8 @@ export function createCatalogue({
   }
 
   function onChange(ids: Iterable<string>): void {
+    // why here too: a game's own page shows more than its row
+    version += 1;
     listings.mark(ids);
     if (loaded) listings.gather();
   }

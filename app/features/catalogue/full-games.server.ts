@@ -1,17 +1,18 @@
+import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
 import type { Store } from '~/ports/store/port';
 
 import { readGame } from '~/features/game/document.server';
 
-/** Most games kept in full; the one that was asked for longest ago is dropped first. */
+/** Most games kept in full where not said otherwise; the one that was asked for longest ago is dropped first. */
 const MAX_KEPT = 500;
 
 /** Keeps games in full, for their pages: those asked for last, as they are now. */
-export function createFullGames(store: Store) {
+export function createFullGames(store: Store, most = MAX_KEPT) {
   const kept = new Map<string, Game>();
   const reading = new Map<string, Promise<Game | null>>();
 
-  return { read, change, find: (id: string) => kept.get(id) ?? null, clear };
+  return { read, keep, change, shows, clear };
 
   /** A game from memory, or from the store; null where it does not exist. Callers that ask during a read share its answer. */
   function read(id: string): Promise<Game | null> {
@@ -34,11 +35,12 @@ export function createFullGames(store: Store) {
     return asked;
   }
 
+  /** The game as it is now, also where nobody asked for it. */
   function keep(id: string, found: Game): void {
     kept.delete(id);
     kept.set(id, found);
     const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
   }
 
   /** The game changed, or is gone (null). */
@@ -48,8 +50,18 @@ export function createFullGames(store: Store) {
     else kept.delete(id);
   }
 
+  /** Whether pages show a game as it was just saved. `listed`: what lists show of it. */
+  function shows(game: Game, listed: CatalogueGame | undefined): boolean {
+    const full = kept.get(game.id);
+    return isSame(listed, toCatalogueGame(game)) && (!full || isSame(full, game));
+  }
+
   function clear(): void {
     kept.clear();
     reading.clear();
   }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

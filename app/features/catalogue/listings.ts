@@ -13,13 +13,13 @@ interface Needs {
   readonly clock: Clock;
   /** null before it is opened. */
   readonly source: () => CatalogueSource | null;
-  /** Gets all rows whenever one of them may differ. */
-  readonly onRefresh: (all: readonly Listing[]) => void;
+  /** Gets the rows that may differ, and the games that are shown no more. */
+  readonly onRefresh: (changed: readonly Listing[], gone: readonly string[]) => void;
 }
 
 /** The rows of the games that the store shows, kept up to date as games, keys and holds change. */
 export function createListings({ clock, source, onRefresh }: Needs) {
-  const listings = new Map<string, Listing>();
+  const shown = new Set<string>();
   /** Game id → the next time (ms) at which a hold on one of its keys ends. */
   const holdEnds = new Map<string, number>();
   const stale = new Set<string>();
@@ -27,7 +27,7 @@ export function createListings({ clock, source, onRefresh }: Needs) {
   let holdTimer: NodeJS.Timeout | undefined;
   let lastRefresh = { at: 0, cost: 0 };
 
-  return { mark, gather, refresh, find: (id: string) => listings.get(id) ?? null, all: () => [...listings.values()], stop };
+  return { mark, gather, refresh, stop };
 
   /** These games changed: the next refresh makes their rows again. */
   function mark(ids: Iterable<string>): void {
@@ -54,24 +54,29 @@ export function createListings({ clock, source, onRefresh }: Needs) {
     gatherTimer = undefined;
     const from = performance.now();
     const now = clock();
-    const changed = [...stale].filter((id) => refreshRow(id, now)).length;
+    const changed: Listing[] = [];
+    const gone: string[] = [];
+    for (const id of stale) {
+      const row = rowOf(id, now);
+      if (row) changed.push(row);
+      else if (shown.delete(id)) gone.push(id);
+    }
     stale.clear();
-    if (changed > 0) onRefresh([...listings.values()]);
+    for (const { id } of changed) shown.add(id);
+    if (changed.length + gone.length > 0) onRefresh(changed, gone);
     lastRefresh = { at: performance.now(), cost: performance.now() - from };
     awaitHolds(now);
   }
 
-  /** False where the row did not change. */
-  function refreshRow(id: string, now: number): boolean {
+  /** Null for a game that isn't shown. */
+  function rowOf(id: string, now: number): Listing | null {
     const from = source();
     const found = from?.games().get(id);
     const stock = from?.stock(id, now) ?? null;
     const end = stock && nextEnd(stock, now);
     if (end === null) holdEnds.delete(id);
     else holdEnds.set(id, end);
-    if (!found || found.archived) return listings.delete(id);
-    listings.set(id, toListing(found, stock ? takeableAt(stock, now) : {}));
-    return true;
+    return found && !found.archived ? toListing(found, stock ? takeableAt(stock, now) : {}) : null;
   }
 
   /** A hold that ends changes the stock without a write: a timer waits for it. */

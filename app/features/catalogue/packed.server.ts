@@ -1,4 +1,3 @@
-import { toCatalogueGame } from '~/domain/catalogue';
 import { isAhead } from '~/domain/due';
 import { type Batch, StoreError } from '~/ports/store/port';
 
@@ -61,10 +60,7 @@ export function createPackedSource({
     games: () => current?.feed.games ?? new Map(),
     stock: (id, now) => current?.feed.stock(id, now) ?? null,
     game: inFull.read,
-    shows(game) {
-      const kept = inFull.find(game.id);
-      return isSame(current?.feed.games.get(game.id), toCatalogueGame(game)) && (!kept || isSame(kept, game));
-    },
+    shows: (game) => inFull.shows(game, current?.feed.games.get(game.id)),
   };
 
   function close(): void {
@@ -163,8 +159,4 @@ export function createPackedSource({
     if (!isClosed) log.error('catalogue-not-packed', error);
     return null;
   }
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,65 +1,75 @@
-import { CHEAP_BELOW, countGenres, type Listing } from '~/domain/catalogue';
+import { CHEAP_BELOW, countGenres, type Listing, NO_FILTER } from '~/domain/catalogue';
 import { MAX_FEATURED } from '~/domain/game';
-import type { Genre } from '~/domain/genre';
+import { toCentimes } from '~/domain/money';
 
-import { createSearch, type Search, type SearchFacts, type Titles } from './search';
-
-/** What is derived from the listings, made again for each version. */
-export interface View {
-  readonly search: () => Search;
-  /** The titles as they were searched last; null where nobody searched yet. */
-  readonly titles: () => Titles | null;
-  readonly featured: readonly Listing[];
-  /** Games that can be bought now, for the home page: for little money, the newest, and what others buy. */
-  readonly rails: () => Rails;
-  readonly genreCounts: readonly { readonly genre: Genre; readonly count: number }[];
-  readonly platforms: readonly string[];
-  readonly all: readonly Listing[];
-}
-
-/** `titles`: those of the view before, which serve again as long as they are the same. */
-export function toView(all: readonly Listing[], facts: SearchFacts, titles: Titles | null = null): View {
-  let search: Search | null = null;
-  let rails: Rails | null = null;
-  return {
-    // built for the first question that needs it: a burst of changes without visitors costs nothing
-    search: () => (search ??= createSearch(all, titles, facts)),
-    titles: () => search?.titles ?? titles,
-    featured: all
-      .filter((listing) => listing.featured)
-      .sort(byInvitation)
-      .slice(0, MAX_FEATURED),
-    rails: () => (rails ??= toRails(all, facts)),
-    genreCounts: countGenres(all),
-    platforms: [...new Set(all.map((listing) => listing.platform))].filter((platform) => platform !== '').sort(),
-    all,
-  };
-}
-
-export interface Rails {
-  readonly cheap: readonly Listing[];
-  readonly fresh: readonly Listing[];
-  /** Those that sold most in 90 days; empty where fewer than FEWEST_POPULAR did. */
-  readonly popular: readonly Listing[];
-}
+import { createSearch, type SearchFacts } from '~/features/search/face.server';
 
 /** How many games a rail of the home page holds. */
 const RAIL_COUNT = 12;
 /** One or two sales don't say what people buy. */
 const FEWEST_POPULAR = 4;
 
-function toRails(all: readonly Listing[], { soldOf }: SearchFacts): Rails {
-  const inStock = all.filter((listing) => listing.free > 0);
-  const popular = inStock.filter(({ id }) => soldOf(id) > 0);
+/** What pages show of all listings. A change costs what it changes; what is asked for often is kept until the next one. */
+export function createView(facts: SearchFacts) {
+  const search = createSearch(facts);
+  const featured = new Map<string, Listing>();
+  let kept = facetsOf();
+
   return {
-    cheap: inStock
-      .filter((listing) => listing.priceCentimes < CHEAP_BELOW)
-      .sort((a, b) => b.rating - a.rating || byInvitation(a, b))
-      .slice(0, RAIL_COUNT),
-    fresh: inStock.sort(byInvitation).slice(0, RAIL_COUNT),
-    popular:
-      popular.length < FEWEST_POPULAR ? [] : popular.sort((a, b) => soldOf(b.id) - soldOf(a.id) || byInvitation(a, b)).slice(0, RAIL_COUNT),
+    search,
+    put(listing: Listing): void {
+      search.put(listing);
+      if (listing.featured) featured.set(listing.id, listing);
+      else featured.delete(listing.id);
+    },
+    drop(id: string): void {
+      search.drop(id);
+      featured.delete(id);
+    },
+    /** Ends a series of changes: from here on pages show them. */
+    renew(): void {
+      kept = facetsOf();
+    },
+    featured: () => kept.featured(),
+    rails: () => kept.rails(),
+    /** Every listing, in no order. */
+    all: () => kept.all(),
+    genreCounts: () => kept.genreCounts(),
+    platforms: () => kept.platforms(),
   };
+
+  /** Each is worked out when it is first asked for: a burst of changes without visitors costs nothing. */
+  function facetsOf() {
+    return {
+      all: once(search.all),
+      featured: once(() => [...featured.values()].sort(byInvitation).slice(0, MAX_FEATURED)),
+      rails: once(rails),
+      genreCounts: once(() => countGenres(search.kinds().map(({ like, count }) => ({ genre: like.genre, count })))),
+      platforms: once(platforms),
+    };
+  }
+
+  function platforms(): readonly string[] {
+    const shown = search.kinds().filter(({ like, count }) => count > 0 && like.platform !== '');
+    return [...new Set(shown.map(({ like }) => like.platform))].sort();
+  }
+
+  /** Games that can be bought now, for the home page: for little money the best rated, the newest, and what others buy. */
+  function rails() {
+    const inStock = { ...NO_FILTER, inStock: true };
+    const popular = search.first(inStock, RAIL_COUNT).filter(({ id }) => facts.soldOf(id) > 0);
+    return {
+      cheap: search.first({ ...inStock, max: toCentimes(CHEAP_BELOW - 1), sort: 'rating' }, RAIL_COUNT),
+      fresh: search.first({ ...inStock, sort: 'new' }, RAIL_COUNT),
+      /** Those that sold most in 90 days; empty where fewer than FEWEST_POPULAR did. */
+      popular: popular.length < FEWEST_POPULAR ? [] : popular,
+    };
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** The home page's order: games in stock first, then new ones, then the best rated. */

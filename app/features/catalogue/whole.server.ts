@@ -1,16 +1,22 @@
+import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
 import { type StockKey, toDisplayStock } from '~/domain/display-stock';
 import type { Game } from '~/domain/game';
 import type { Batch, WatchTarget } from '~/ports/store/port';
 
+import { createFullGames } from './full-games.server';
 import type { CatalogueSource, SourceOptions } from './source';
 import { follow } from '~/features/change-stream';
 import { readOrNull } from '~/features/document-reader.server';
-import { readGame, toGame } from '~/features/game/document.server';
+import { toGame } from '~/features/game/document.server';
 import { type Key, toKey } from '~/features/key/document.server';
+
+/** So many games are in memory in full, so that their pages need no store; of more those whose pages were asked for last. */
+const FULL_GAMES = 2000;
 
 /** Every game and every key that can still be sold, each document watched: for stores small enough to read them all at the start. */
 export function createWholeSource({ store, log, onChange }: SourceOptions): CatalogueSource {
-  const games = new Map<string, Game>();
+  const games = new Map<string, CatalogueGame>();
+  const inFull = createFullGames(store, FULL_GAMES);
   const stock = new Map<string, Map<string, StockKey>>();
   const streams: (() => void)[] = [];
 
@@ -28,8 +34,8 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
       return keys ? toDisplayStock(keys.values(), now) : null;
     },
     // A game that isn't in memory may have been added by another process a moment ago.
-    game: async (id) => games.get(id) ?? readGame(store, id),
-    shows: (game) => JSON.stringify(games.get(game.id)) === JSON.stringify(game),
+    game: inFull.read,
+    shows: (game) => inFull.shows(game, games.get(game.id)),
   };
 
   function listen(target: WatchTarget, take: (batch: Batch) => Iterable<string>): Promise<void> {
@@ -46,15 +52,24 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
   function takeGames(batch: Batch): Set<string> {
     const isWhole = batch.initial || batch.reset;
     const changed = new Set(isWhole ? games.keys() : []);
-    if (isWhole) games.clear();
+    if (isWhole) {
+      games.clear();
+      inFull.clear();
+    }
     for (const change of batch.changes) {
       const id = change.type === 'put' ? change.doc.id : change.id;
       changed.add(id);
       const game = change.type === 'gone' ? null : readOrNull(toGame, change.doc);
+      inFull.change(id, game);
       if (game === null) games.delete(id);
-      else games.set(id, game);
+      else takeGame(game);
     }
     return changed;
+  }
+
+  function takeGame(game: Game): void {
+    games.set(game.id, toCatalogueGame(game));
+    if (games.size <= FULL_GAMES) inFull.keep(game.id, game);
   }
 
   function takeKeys(batch: Batch): Set<string> {

@@ -43,6 +43,7 @@ describe('the demo catalogue', () => {
     expect(new Set(games.map((game) => game.genre))).toEqual(new Set(GENRES));
     expect(games.filter((game) => game.featured)).toHaveLength(10);
     expect(games.every((game) => game.buyingPrice > 0 && game.cover === `/covers/${game.id}.svg` && game.createdAt > 0)).toBe(true);
+    expect(games.every(({ facts }) => facts.languages.length > 0 && facts.publisher !== '' && facts.edition !== '')).toBe(true);
     expect(docs.every((doc) => !('id' in doc.data) && !('demoStock' in doc.data) && !('keyType' in doc.data))).toBe(true);
     expect(await count('codes', true)).toBe(ALL_KEYS);
   });

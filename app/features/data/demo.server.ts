@@ -25,6 +25,7 @@ const demoGames = z.array(
       keyType: z.enum(KEY_TYPES),
       demoStock: z.number().int(),
       coverHints: z.record(z.string(), z.string()),
+      languages: z.array(z.string()),
       description: z.record(z.string(), z.string().or(z.array(z.string()))),
     })
     .catchall(z.string().or(z.number()).or(z.boolean())),

@@ -93,8 +93,8 @@ describe('the daily page', () => {
       [1, 10_000, 6667],
       [1, 10_000, 6667],
     ]);
-    // The mails of two orders.
-    expect(desk.mailWaiting).toBe(2);
+    // Of two orders that are paid, and of three proofs.
+    expect(desk.mailWaiting).toBe(5);
   });
 
   it('counts more orders than it names', async () => {

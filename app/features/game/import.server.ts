@@ -7,7 +7,7 @@ import { oneLine } from '~/domain/mail';
 import type { Data, Reader } from '~/ports/store/port';
 
 import type { Catalogue } from '~/features/catalogue/face.server';
-import { columnName, GAMES_CSV_LIMITS, readCsv, type CsvRefusal, type CsvRow } from '~/features/csv.server';
+import { columnName, GAMES_CSV_LIMITS, readCsv, type CsvRefusal, type CsvRow } from '~/features/csv/face.server';
 import { pause } from '~/features/pause';
 import { gameForm, type GameInput } from './form.server';
 import { idCandidates, newGame } from './change.server';

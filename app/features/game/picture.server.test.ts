@@ -59,6 +59,14 @@ describe('a picture of a game', () => {
     expect((await alpha()).cover).toBe(cover);
   });
 
+  it('that a later release wrote is as if it were not there', async () => {
+    const { cover } = await add('cover', '#a73');
+    const [, digest = ''] = /^\/pictures\/alpha\/([0-9a-f]{24})-600\.webp$/.exec(cover) ?? [];
+    const name = pictureName(digest, 600, 'webp');
+    await temp.store.update(`games/alpha/pictureFiles/${name}`, { schema: 99 });
+    expect(await pictures.read('alpha', name)).toBeNull();
+  });
+
   it('takes the place of the cover before, of which nothing stays', async () => {
     await add('cover', '#a73');
     const { cover } = await add('cover', '#37a');

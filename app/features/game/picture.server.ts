@@ -21,7 +21,7 @@ import type { Data, Json, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import { changeMark } from '~/features/catalogue/document.server';
-import { documentReader } from '~/features/document-reader.server';
+import { documentReader, readOrNull } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';
 import { sha256 } from '~/features/random';
 import { toGame } from './document.server';
@@ -91,12 +91,13 @@ export function createGamePictures({
     });
   }
 
-  /** One file of a picture; null where there is none. */
+  /** One file of a picture; null where there is none, or one of a later release. */
   async function read(gameId: string, name: string): Promise<{ readonly bytes: Buffer<ArrayBuffer>; readonly kind: ShownKind } | null> {
     const kind = kindOfPicture(name);
     if (kind === null || !isPossibleId(gameId)) return null;
     const snap = await store.get(filePath(gameId, name));
-    return snap && { bytes: Buffer.from(toPictureFile(snap).data, 'base64'), kind };
+    const file = snap && readOrNull(toPictureFile, snap);
+    return file && { bytes: Buffer.from(file.data, 'base64'), kind };
   }
 
   function change(tx: Transaction, before: Snap, changed: Data, by: string): Game {

@@ -1,6 +1,6 @@
 import { toPlain } from '~/domain/money';
 
-import { writeCsv } from '~/features/csv.server';
+import { writeCsv } from '~/features/csv/face.server';
 import type { KeyView } from './list.server';
 
 const COLUMNS = ['id', 'code', 'type', 'used', 'originPrice', 'buyingPrice', 'profit', 'expiresAt'];

@@ -8,7 +8,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Store } from '~/ports/store/port';
 
 import type { RowFormat } from '~/features/batch/face.server';
-import { columnName, type CsvRow, readCsv, type CsvRefusal } from '~/features/csv.server';
+import { columnName, type CsvRow, readCsv, type CsvRefusal } from '~/features/csv/face.server';
 import { plainPrints } from './plain.server';
 import { hashPath } from './document.server';
 import { MAX_CODE_LENGTH } from './form.server';

@@ -9,7 +9,7 @@ import { StoreError, type Store } from '~/ports/store/port';
 
 import { UNDECIDED } from '~/features/batch/document.server';
 import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED } from '~/features/batch/face.server';
-import type { CsvRefusal } from '~/features/csv.server';
+import type { CsvRefusal } from '~/features/csv/face.server';
 import { readable } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';
 import { KEY_IMPORTS, keyImportPath, toKeyImport, type KeyImport } from './import-document.server';

@@ -33,6 +33,7 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     case 'order-filled':
     case 'order-cancelled':
     case 'card-declined':
+    case 'proof-received':
       return { kind, name, orderId };
     case 'proof-rejected':
     case 'payment-refused':

@@ -49,7 +49,7 @@ export function createDelivery({ leases, cipher, letters, log, host }: DeliveryN
       log.error('mail-unreadable', error, { id: mail.id });
       return { isSent: false, isFinal: true, failure: 'other', status: null };
     }
-    const { subject, text, html } = letters.write(content);
+    const { subject, text, html } = letters.write(content, mail.language);
     return mailer.send({ ...headOf(content, mail.to), messageId, subject, text, html });
   }
 

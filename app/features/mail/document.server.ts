@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/language';
 import { ACCOUNT_CHANGES, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type LinkMailKind, type MailKind } from '~/domain/mail';
 import type { Reader, Store } from '~/ports/store/port';
 
@@ -26,6 +27,8 @@ const digestFigures = z.object({
 const mailFields = z.object({
   kind: z.enum(MAIL_KINDS),
   to: z.string(),
+  /** In which it is written; older data has none. */
+  language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
   /** The account of its link; null for mails without one. */
   accountId: z.string().nullable().default(null),
   state: z.enum(MAIL_STATES),

@@ -74,7 +74,9 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
       if (!snap) return null;
       const mail = toOutboxMail(toMail(snap));
       const secrecy = secrecyOf(mail, readerId);
-      return secrecy === null ? { mail, letter: letters.write(toContent(snap, cipher)), secrecy } : { mail, letter: null, secrecy };
+      return secrecy === null
+        ? { mail, letter: letters.write(toContent(snap, cipher), mail.language), secrecy }
+        : { mail, letter: null, secrecy };
     },
 
     /**

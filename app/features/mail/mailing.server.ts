@@ -77,8 +77,9 @@ export function createMailing({ store, clock, mailer, random = Math.random, ...n
 
   /** A mail was put into the outbox, or came back to it. */
   function hear({ changes }: Batch): void {
-    if (changes.some((change) => change.type === 'put' && Number(change.doc.data['dueAt'] ?? Infinity) <= clock())) wake();
-    for (const change of changes) void giveDueDate(change);
+    const all = [...changes];
+    if (all.some((change) => change.type === 'put' && Number(change.doc.data['dueAt'] ?? Infinity) <= clock())) wake();
+    for (const change of all) void giveDueDate(change);
   }
 
   /** Documents of earlier versions have no due time, so that no query finds them. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
 import type { AccountChange, LinkMailKind, MailContent, TokenMailKind } from '~/domain/mail';
 import type { Data, Transaction } from '~/ports/store/port';
 
@@ -7,6 +8,8 @@ import { randomId } from '~/features/random';
 interface Addressed {
   readonly to: string;
   readonly at: number;
+  /** English where nothing is said. */
+  readonly language?: Language;
 }
 
 type OrderMail = Exclude<
@@ -56,6 +59,7 @@ export function enqueueMail(tx: Transaction, mail: OutgoingMail): void {
     ...fieldsOf(mail),
     kind: mail.kind,
     to: mail.to,
+    ...(mail.language && mail.language !== DEFAULT_LANGUAGE && { language: mail.language }),
     state: 'waiting',
     attempts: 0,
     createdAt: mail.at,
@@ -94,13 +98,14 @@ interface MailedOrder {
 
 /** The paths of all mails that an order without money can have caused. */
 export function mailsOfUnpaidOrder({ id, rejections, cardAttempts, card, events }: MailedOrder): string[] {
-  const calls = events.filter(({ type }) => type === 'attention').length;
+  const counted = (wanted: string) => events.filter(({ type }) => type === wanted).length;
   const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
   return [
     orderMailId(id, 'order-cancelled'),
+    ...upTo(counted('proof-submitted')).map((nth) => orderMailId(id, 'proof-received', nth)),
     ...upTo(rejections).flatMap((nth) => [orderMailId(id, 'proof-rejected', nth), orderMailId(id, 'payment-refused', nth)]),
     ...upTo(Math.max(cardAttempts, card?.attempt ?? 0)).map((nth) => orderMailId(id, 'card-declined', nth)),
-    ...upTo(calls).map((nth) => orderMailId(id, 'order-needs-attention', nth - 1)),
+    ...upTo(counted('attention')).map((nth) => orderMailId(id, 'order-needs-attention', nth - 1)),
   ].map(outboxPath);
 }
 

@@ -59,7 +59,8 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: N
       const at = clock();
       freeKeys(tx, order, allocations, at);
       forgetOpenOrder(tx, order, counted, 'cancelled');
-      if (order.email !== '') enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: id, at });
+      if (order.email !== '')
+        enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, language: order.language, orderId: id, at });
       const after = { state: 'cancelled', reason };
       recordChange(tx, { at, by, action: 'order-cancelled', subject: orderPath(id), before: { state: order.state }, after });
       const lines = order.lines.map((line) => ({ ...line, keyId: null }));

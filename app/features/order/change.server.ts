@@ -7,7 +7,7 @@ import { openAlarm } from '~/features/alarm/document.server';
 import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/document.server';
 import { isReadable } from '~/features/document-reader.server';
 import type { Allocation } from './allocate.server';
-import { gramsOf } from './grams';
+import { gramsOf } from './search/grams';
 import { orderPath, plain, toOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './stored.server';
 import { paymentPath } from '~/features/ledger/document.server';
 import type { Payment } from './payment.server';

@@ -8,7 +8,7 @@ import type { Snap, Store } from '~/ports/store/port';
 import { readOrNull, schemaOf } from '~/features/document-reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';
 import type { Later } from '~/features/later';
-import { flagOrder } from './attention.server';
+import { flagOrder } from './attention/call.server';
 import { orderIn, ownOrderIn } from './change.server';
 import { logged, orderPath, plain, type Order } from './stored.server';
 

@@ -10,17 +10,18 @@ import { createKeySearch, createKeyStock } from '~/features/key/face.server';
 import type { Later } from '~/features/later';
 import { createProofs } from '~/features/proof/face.server';
 import { createOrderApproval } from './approve.server';
-import { createOrderAttention } from './attention.server';
-import { createOrderCatchUp } from './catch-up.server';
+import { createOrderAttention } from './attention/call.server';
+import { createOrderCatchUp } from './search/catch-up.server';
 import { createOrderCancelling } from './cancel.server';
 import { createOrderDelivery } from './delivery.server';
-import { createOwedKeys } from './owed.server';
+import { createOwedKeys } from './owed/keys.server';
 import { createOrderPlacing } from './place.server';
 import { createOrderReader } from './read.server';
 import { createOrderRejecting } from './reject.server';
-import { createOrderSearch } from './search.server';
+import { createOrderSearch } from './search/find.server';
 import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './submit.server';
+import { createUsualWait } from './usual-wait.server';
 
 export type { OrderPage } from './read.server';
 export type { Approval } from './approve.server';
@@ -72,6 +73,7 @@ export function createOrders({ store, cipher, clock, log, identity, pictures, la
     ...createOrderApproval({ store, clock, settle: settling.settle }),
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
     fillOwed,
+    ...createUsualWait({ store, clock }),
     ...createOrderCatchUp({ store, clock }),
   };
   const orderSearch = createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader });

@@ -335,6 +335,19 @@ describe('a proof', () => {
     expect(await refusal(shop.prove(order.id, 'x', 'other'))).toBe(`wrong-state ${order.id}`);
   });
 
+  it('is confirmed to the shopper by one mail each, also after a rejection', async () => {
+    await shop.game('a', 1);
+    const order = await shop.order('x', ['a']);
+    await shop.prove(order.id, 'x', 'first');
+    await shop.prove(order.id, 'x', 'first');
+    await shop.orders.reject(order.id, { by: 'owner', reason: 'not found' });
+    await shop.prove(order.id, 'x', 'second');
+    const mails = (await shop.store.query({ from: 'outbox', where: [['kind', '==', 'proof-received']] })).docs;
+    expect(mails.map(({ id, data }) => [id, data['to']])).toEqual(
+      [1, 2].map((nth) => [`${order.id}.proof-received.${nth}`, 'x@example.com']),
+    );
+  });
+
   it('waits with at most two others of the same account; each decision makes room for one more', async () => {
     await shop.game('a', 9);
     const sent = async (text: string) => {
@@ -456,7 +469,9 @@ describe('the owner’s approval', () => {
     expect(await states('a')).toEqual(['sold']);
     expect(await shop.approve(order.id, 'bank  1')).toMatchObject({ state: 'fulfilled' });
     expect(await shop.store.count({ from: 'payments' })).toBe(1);
-    expect(await shop.store.count({ from: 'outbox' })).toBe(1);
+    const mails = (await shop.store.query({ from: 'outbox' })).docs.map(({ data }) => data['kind']);
+    expect(mails).toHaveLength(2);
+    expect(new Set(mails)).toEqual(new Set(['order-delivered', 'proof-received']));
   });
 
   it('refuses a reference that paid another order, another amount without a reason, and a second payment', async () => {

@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
+import type { Language } from '~/domain/language';
 import { isHolding, isTakeable } from '~/domain/key';
 import { sum, toUsdCents, type UsdRate } from '~/domain/money';
 import { makeReference } from '~/domain/order';
@@ -38,6 +39,8 @@ export interface Buyer {
   readonly accountId: string;
   readonly email: string;
   readonly name: string;
+  /** Of the page; English where nothing is said. */
+  readonly language?: Language;
   /** The client's address: stored only as a keyed hash. */
   readonly address: string;
 }

@@ -84,7 +84,7 @@ function toldFields(order: Order, reason: string): Partial<Order> {
 function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, { by, reason, now }: Told): Order {
   forgetReview(tx, order, also);
   for (const { key } of allocations) if (key && key.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
-  enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, orderId: order.id, at: now });
+  enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, language: order.language, orderId: order.id, at: now });
   const events = logged(
     { ...order, events: logged(order, { at: now, type: refusalOf(order), by, note: reason }) },
     { at: now, type: 'cancelled', by },
@@ -109,7 +109,16 @@ function reopen(
   for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: holdUntil });
   rememberOpenOrder(tx, { ...order, holdUntil }, also, { replaced: other?.order.id ?? null, now, isReviewed: true });
   const nth = order.rejections + 1;
-  enqueueMail(tx, { kind: refusalOf(order), to: order.email, name: order.name, orderId: id, reason, at: now, nth });
+  enqueueMail(tx, {
+    kind: refusalOf(order),
+    to: order.email,
+    name: order.name,
+    language: order.language,
+    orderId: id,
+    reason,
+    at: now,
+    nth,
+  });
   return changeOrder(tx, order, 'reject', {
     ...toldFields(order, reason),
     lines: heldLines(order, allocations),

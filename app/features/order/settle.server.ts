@@ -9,7 +9,7 @@ import { recordChange } from '~/features/audit.server';
 import { cartPath } from '~/features/cart/document.server';
 import { sellKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
-import { flagOrder } from './attention.server';
+import { flagOrder } from './attention/call.server';
 import { changeOrder, pathOf, removeFromCart, soldLines } from './change.server';
 import { createKeyAllocation, type Allocation } from './allocate.server';
 import { logged, orderPath, plain, type Order } from './stored.server';
@@ -98,7 +98,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
     // A card payment is no admin's decision, so the log has no entry.
     if (isTransfer(payment.method)) recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
-    enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: order.id, at });
+    enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: order.id, at });
     return paid;
   }
 

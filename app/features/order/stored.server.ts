@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/language';
 import { KEY_TYPES } from '~/domain/key';
 import { LINE_STATES, ORDER_STATES, type OrderState } from '~/domain/order';
 import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/money';
@@ -10,7 +11,7 @@ import type { Data, Snap, Store } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
 import type { Stored, Unstored } from '~/features/stored.server';
-import { fromOlder, OLDER_STATE } from './older.server';
+import { fromOlder, OLDER_STATE } from './attention/older.server';
 import { cardFields, centimes, paymentFields } from './payment.server';
 
 /** One game of an order, frozen when it was placed. A line's id is its game's. */
@@ -86,6 +87,8 @@ const orderDocument = z.object({
   accountId: z.string(),
   email: z.string(),
   name: z.string(),
+  /** In which it was placed, for its mails; older data has none. */
+  language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
   /** Keyed hash of the client's address: for limits, without storing addresses. */
   addressKey: z.string(),
   state: z.enum([...ORDER_STATES, OLDER_STATE]).default('awaiting_payment'),
@@ -130,9 +133,9 @@ const orderDocument = z.object({
   waitingSince: z.number().nullable().default(null),
   /** When its money or a key last moved after payment: movedAt() of the domain, at every change. */
   movedAt: z.number().nullable().default(null),
-  /** owedGames() of the domain, at every change; older data has none until owed.server.ts or a change adds it. */
+  /** owedGames() of the domain, at every change; older data has none until owed/keys.server.ts or a change adds it. */
   owedGames: z.array(z.string()).default([]),
-  /** unpaidCentimes(), at every change: a statement finds it by the amount. Older data has none until catch-up.server.ts adds it. */
+  /** unpaidCentimes(), at every change: a statement finds it by the amount. Older data has none until search/catch-up.server.ts adds it. */
   unpaidCentimes: z.number().int().nullable().default(null),
   /** gramsOf() of its texts, by which the owner finds it: catch-up.server.ts adds them a little after the placing. */
   searchGrams: z.array(z.string()).default([]),

@@ -8,6 +8,7 @@ import type { Store } from '~/ports/store/port';
 import { cartPath } from '~/features/cart/document.server';
 import { holdKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
+import { enqueueMail } from '~/features/mail/document.server';
 import { forgetProof, keepProof, noteSentProof, proofPath, sentProofPath } from '~/features/proof/document.server';
 import type { Proofs } from '~/features/proof/face.server';
 import { createKeyAllocation } from './allocate.server';
@@ -75,6 +76,9 @@ export function createProofSubmission({ store, stock, proofs, clock }: Needs) {
         forgetProof(tx, former);
         for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
         removeFromCart(tx, order, cart);
+        const events = logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method });
+        const nth = events.filter(({ type }) => type === 'proof-submitted').length;
+        enqueueMail(tx, { kind: 'proof-received', to: order.email, name: order.name, language: order.language, orderId: id, at: now, nth });
         const submitted = changeOrder(tx, order, 'submitProof', {
           lines: heldLines(order, allocations),
           method: proof.method,
@@ -86,7 +90,7 @@ export function createProofSubmission({ store, stock, proofs, clock }: Needs) {
           submittedAt: now,
           holdUntil: UNTIL_DECIDED,
           rejectionReason: null,
-          events: logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method }),
+          events,
         });
         // why last: an order that changed meanwhile is reported first
         forgetOpenOrder(tx, order, counted, 'in-review');

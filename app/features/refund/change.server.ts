@@ -47,7 +47,7 @@ export function completeRefund(
   const line = order.lines.find((each) => each.gameId === gameId);
   if (key) (line?.revealedAt === null ? returnKey : burnKey)(tx, key, at);
   const refunds = withRefund(order, { ...refund, isBooked: true });
-  const told = { to: order.email, name: order.name, orderId: order.id, game: line?.title ?? '', at };
+  const told = { to: order.email, name: order.name, language: order.language, orderId: order.id, game: line?.title ?? '', at };
   const nth = refunds.findIndex((each) => each.id === refund.id) + 1;
   putReturn(tx, order, refund, at);
   if (order.email !== '') enqueueMail(tx, { kind: 'refund-sent', ...told, amountCentimes, usdCents, nth });

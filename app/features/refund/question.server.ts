@@ -82,7 +82,8 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
       const kind = question.kind === 'refund' ? 'refund-declined' : 'problem-declined';
       const game = order.lines.find((line) => line.gameId === question.gameId)?.title ?? '';
       const nth = questions.indexOf(questions.find((each) => each.id === questionId) ?? question) + 1;
-      if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: id, game, reason: answer, at, nth });
+      if (order.email !== '')
+        enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: id, game, reason: answer, at, nth });
       // Without the answer, which may name her: the order has it until she leaves, and the log outlives that.
       const after = { gameId: question.gameId, state: 'declined' };
       recordChange(tx, { at, by, action: kind, subject: orderPath(id), before: { state: question.state }, after });

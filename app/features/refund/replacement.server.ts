@@ -54,7 +54,8 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
     if (fresh) sellKey(tx, fresh, id, at);
     const nth = order.events.filter(({ type }) => type === 'key-replaced').length + 1;
     const kind = fresh ? 'key-replaced' : 'replacement-owed';
-    if (order.email !== '') enqueueMail(tx, { kind, to: order.email, name: order.name, orderId: id, game: line.title, at, nth });
+    if (order.email !== '')
+      enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: id, game: line.title, at, nth });
     recordChange(tx, {
       at,
       by,

@@ -82,7 +82,10 @@ export function createLastingChange(cipher: Pick<Cipher, 'fingerprint'>): (chang
     if (!was && !is) return undefined;
     if (after === null) return null;
     const [old, next] = [was && before !== null ? kind.part(before, cipher) : {}, kind.part(after, cipher)];
-    const changed = Object.entries(next).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field]));
+    // why the first: a field that the write did not touch is the same value, not only an equal one
+    const changed = Object.entries(next).filter(
+      ([field, value]) => value !== old[field] && JSON.stringify(value) !== JSON.stringify(old[field]),
+    );
     return changed.length === 0 ? undefined : Object.fromEntries(changed);
   };
 }

@@ -95,6 +95,19 @@ export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs)
     return outcome;
   }
 
+  /** Ends the open alert of a game. The address must be the account's own, and confirmed. */
+  async function withdraw(email: string, gameId: string): Promise<void> {
+    const paths = await stockAlertPaths(email);
+    await store.transaction(async (tx) => {
+      const now = clock();
+      const snaps = await tx.getMany([...paths]);
+      for (const snap of snaps) {
+        const alert = snap && readOrNull(toStockAlert, snap);
+        if (snap && alert?.gameId === gameId && isOpenAlert(alert, now)) tx.delete(snap.path);
+      }
+    });
+  }
+
   /**
    * Writes an alert into a free slot of its address, or over the one of this game that nobody confirmed yet. Where the address is confirmed,
    * any that nobody confirmed gives way: a stranger who typed the address may have filled them.
@@ -127,7 +140,7 @@ export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs)
     );
   }
 
-  return { ask, askToConfirm, look, confirm };
+  return { ask, askToConfirm, look, confirm, withdraw };
 }
 
 function judge(alert: StockAlert | null, hash: string, now: number): ConfirmOutcome {

@@ -19,6 +19,12 @@ export function createStockAlerts({ store, clock, cipher, limits, catalogue, sto
     ...createAsking({ store, clock, cipher, limits, onWaiting: watch }),
     /** All alerts that the store keeps of an address, for the person who has it. */
     listOf: (email: string) => stockAlertsOf(store, email),
+    /** The games that an address waits for, first asked first. */
+    openOf: async (email: string) =>
+      (await stockAlertsOf(store, email))
+        .filter(({ waitingSince }) => waitingSince !== null)
+        .sort((a, b) => a.askedAt - b.askedAt)
+        .map(({ gameId, askedAt }) => ({ gameId, askedAt })),
     /** Where they may stand. */
     pathsOf: stockAlertPaths,
     turn,

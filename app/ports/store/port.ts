@@ -61,7 +61,8 @@ export type Change<T extends Data = Data> =
 export interface Batch<T extends Data = Data> {
   readonly initial: boolean;
   readonly reset: boolean;
-  readonly changes: readonly Change<T>[];
+  /** May be read when it is gone through: what is not kept takes no memory, also where the store has many documents. */
+  readonly changes: Iterable<Change<T>>;
 }
 
 export type WatchTarget = { readonly path: string } | Pick<Query, 'from' | 'group' | 'where'>;

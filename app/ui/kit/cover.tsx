@@ -13,7 +13,10 @@ interface CoverProps {
   readonly isLazy?: boolean;
 }
 
-/** A cover; width and height reserve its place. An uploaded one comes in the size of its place. If it can't be loaded and scripts run, a plain one replaces it. */
+/**
+ * A cover; width and height reserve its place. An uploaded one comes in the size of its place. If it can't be loaded, a
+ * plain one stands there: by a script the picture itself, else what the stylesheet paints behind a picture and over the mark of a broken one.
+ */
 export function Cover({ src, width, height, alt = '', className, isLazy = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const ref = useRef<HTMLImageElement>(null);
@@ -26,7 +29,7 @@ export function Cover({ src, width, height, alt = '', className, isLazy = false 
   const image = (
     <img
       ref={ref}
-      className={className}
+      className={className === undefined ? 'cover' : `cover ${className}`}
       src={failed === src ? '/no-cover.svg' : (files?.webp ?? src)}
       width={width}
       height={height}

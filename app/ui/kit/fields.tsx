@@ -1,17 +1,10 @@
-import {
-  useEffect,
-  useState,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from 'react';
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import type { FormErrors } from '~/domain/form-answer';
 import type { FormError } from '~/domain/form-error';
 
 import { Icon } from './icon';
 import { Notice } from './notice';
-import { useFormSentence } from './form-words';
+import { useFormSentence } from './form/words';
 import { useCommonWords } from '~/ui/words/common';
 
 export interface FieldProps {
@@ -124,53 +117,6 @@ export function CheckField({
   );
 }
 
-interface PasswordFieldProps extends Omit<FieldProps, 'value'> {
-  /** At the other end of the label: the link 'Forgot password?'. */
-  readonly aside?: ReactNode;
-}
-
-/** A password; the server never fills it in. 'Show' needs JavaScript, so it is hidden until that runs. */
-export function PasswordField({
-  name,
-  label,
-  error,
-  hint,
-  scope,
-  aside,
-  className,
-  ...input
-}: PasswordFieldProps & Omit<InputProps, 'type'>) {
-  const id = fieldId(name, scope);
-  const [isReady, setReady] = useState(false);
-  const [isShown, setShown] = useState(false);
-  const { sentence } = useCommonWords();
-  useEffect(() => {
-    setReady(true);
-    // A browser may remember a password as plain text if it is readable when its form is sent.
-    const hide = () => setShown(false);
-    const form = document.getElementById(id)?.closest('form');
-    form?.addEventListener('submit', hide);
-    return () => form?.removeEventListener('submit', hide);
-  }, [id]);
-  return (
-    <Field id={id} label={label} error={error} hint={hint} aside={aside}>
-      <div className="affix">
-        <input
-          {...input}
-          {...described(id, error, hint)}
-          className={inputClass(className)}
-          name={name}
-          type={isShown ? 'text' : 'password'}
-        />
-        <button type="button" hidden={!isReady} aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
-          <Icon name="eye" />
-          {sentence(isShown ? 'password-hide' : 'password-show')}
-        </button>
-      </div>
-    </Field>
-  );
-}
-
 interface ErrorSummaryProps {
   readonly errors: FormErrors;
   /** The fields' labels, in the order of the fields; if given, each sentence begins with its label. */
@@ -207,7 +153,8 @@ export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSum
   );
 }
 
-function Field({
+/** A control with its label, hint and error; `aside` stands at the other end of the label. */
+export function Field({
   id,
   label,
   error,
@@ -231,8 +178,7 @@ function Field({
     <div className="field">
       {aside ? (
         <div className="row row--apart">
-          {title}
-          {aside}
+          {title} {aside}
         </div>
       ) : (
         title
@@ -266,6 +212,7 @@ export function described(id: string, error: string | undefined, hint: ReactNode
   return { id, ...(error === undefined ? {} : { 'aria-invalid': true as const }), ...(ids === '' ? {} : { 'aria-describedby': ids }) };
 }
 
-function inputClass(className: string | undefined): string {
+/** The classes of a text input. */
+export function inputClass(className: string | undefined): string {
   return className ? `input ${className}` : 'input';
 }

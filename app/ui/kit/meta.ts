@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/language';
 import type { RootData } from './root-data';
 import { commonWordsAt } from '~/ui/words/common';
 
@@ -17,21 +18,24 @@ interface Page {
 /** What a page's `meta` is told. */
 interface PageArgs {
   readonly matches: readonly unknown[];
-  readonly location: { readonly pathname: string };
 }
 
 /** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. The title also says if a form was refused. */
-export function pageMeta({ matches, location }: PageArgs, page: Page): MetaDescriptor[] {
-  const { sentence } = commonWordsAt(location);
+export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
+  const { sentence } = commonWordsAt({ matches });
   const name = sentence('page-title', { title: page.title });
-  const title = rootOf(matches)?.isRefused ? sentence('error-title', { title: name }) : name;
+  const root = rootOf(matches);
+  const title = root?.isRefused ? sentence('error-title', { title: name }) : name;
   const description = page.description ?? sentence('store-description');
-  const origin = originOf(matches);
+  const language = root?.language ?? DEFAULT_LANGUAGE;
+  const origin = root?.origin ?? '';
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
+  const spoken = (path: string, of: Language = language) => `${origin}${spokenPath(of, path)}`;
   return [
     { title },
     { name: 'description', content: description },
     { property: 'og:site_name', content: 'Miftah' },
+    { property: 'og:locale', content: LANGUAGE_FACTS[language].region },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: description },
@@ -39,18 +43,22 @@ export function pageMeta({ matches, location }: PageArgs, page: Page): MetaDescr
     ...(page.path === undefined
       ? [{ name: 'robots', content: 'noindex' }]
       : [
-          { property: 'og:url', content: absolute(page.path) },
-          { tagName: 'link', rel: 'canonical', href: absolute(page.path) },
+          { property: 'og:url', content: spoken(page.path) },
+          { tagName: 'link', rel: 'canonical', href: spoken(page.path) },
+          ...alternates(root?.languages ?? [], page.path, spoken),
         ]),
   ];
 }
 
-/** `https://miftah.example`, from what the root loaded. */
-export function originOf(matches: readonly unknown[]): string {
-  return rootOf(matches)?.origin ?? '';
+/** The same page in each language, for search engines. */
+function alternates(languages: readonly Language[], path: string, spoken: (path: string, of: Language) => string): MetaDescriptor[] {
+  if (languages.length < 2) return [];
+  const all = languages.map((of) => ({ tagName: 'link', rel: 'alternate', hrefLang: of, href: spoken(path, of) }));
+  return [...all, { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: spoken(path, DEFAULT_LANGUAGE) }];
 }
 
-function rootOf(matches: readonly unknown[]): RootData | null {
+/** What the root loaded. */
+export function rootOf(matches: readonly unknown[]): RootData | null {
   const root = matches.find(
     (match): match is { id: string; data: RootData } =>
       typeof match === 'object' && match !== null && 'id' in match && match.id === 'root' && 'data' in match && Boolean(match.data),

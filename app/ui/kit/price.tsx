@@ -1,11 +1,16 @@
-import { formatNumber, formatUsd, type Centimes, type UsdCents } from '~/domain/money';
+import { useContext } from 'react';
 
-/** `399.00 MAD`: the number leads, the currency follows in a quieter size. The no-break space keeps both on one line, also when copied. */
+import { LANGUAGE_FACTS } from '~/domain/language';
+import { formatNumber, formatUsd, type Centimes, type UsdCents } from '~/domain/money';
+import { PageLanguage } from '~/ui/words/room';
+
+/** `399.00 MAD`, in French `399,00 MAD`: the number leads, the currency follows in a quieter size. The no-break space keeps both on one line, also when copied. */
 export function Price({ amount, size = 'm' }: { readonly amount: Centimes; readonly size?: 'm' | 'l' }) {
+  const language = useContext(PageLanguage);
   return (
     <span className={size === 'l' ? 'price price--l' : 'price'}>
-      {formatNumber(amount)}
-      <span className="price__unit">{'\u00a0MAD'}</span>
+      {formatNumber(amount, language)}
+      <span className="price__unit">{`\u00a0${LANGUAGE_FACTS[language].money.dirham}`}</span>
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 
+import type { FormAnswer } from '~/domain/form-answer';
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
 import type { KeyType } from '~/domain/key';
 import type { PaymentMethod } from '~/domain/payment-method';
 
@@ -14,6 +16,9 @@ export interface ToastMessage {
 
 /** What every page knows about its visitor. */
 export interface RootData {
+  readonly language: Language;
+  /** Those in which this server has pages. */
+  readonly languages: readonly Language[];
   readonly user: { readonly displayName: string; readonly isAdmin: boolean } | null;
   /** The visitor has a session cookie, but the database is down: who she is and what her cart holds is not known. */
   readonly isOffline: boolean;
@@ -29,10 +34,14 @@ export interface RootData {
   readonly methods: readonly PaymentMethod[];
   /** This document answers a form that was refused. */
   readonly isRefused: boolean;
+  /** What was typed into the form at this address before this page: it was refused, or its sender had to log in first. */
+  readonly kept: { readonly path: string; readonly answer: FormAnswer } | null;
 }
 
 /** For a page whose root could not be loaded: it shows the layout of a visitor. */
 const NOBODY: RootData = {
+  language: DEFAULT_LANGUAGE,
+  languages: [],
   user: null,
   isOffline: false,
   cartIds: [],
@@ -42,6 +51,7 @@ const NOBODY: RootData = {
   origin: '',
   methods: [],
   isRefused: false,
+  kept: null,
 };
 
 export function useRootData(): RootData {

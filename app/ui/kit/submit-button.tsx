@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import type { MouseEvent, ReactNode } from 'react';
 
-import { useIsHeld } from './line';
+import { useIsHeld } from './line/line';
 
 interface SubmitButtonProps {
   readonly name?: string;

@@ -1,30 +1,33 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from '~/domain/language';
+
 /** All times are shown in the shop's zone: server and browser must write the same text. */
 const ZONE = 'Africa/Casablanca';
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const made: Partial<Record<Language, Intl.DateTimeFormat>> = {};
 
-function read(ms: number): Readonly<Record<string, string>> {
+function read(ms: number, language: Language): Readonly<Record<string, string>> {
+  const parts = (made[language] ??= new Intl.DateTimeFormat(LANGUAGE_FACTS[language].locale, {
+    timeZone: ZONE,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }));
   return Object.fromEntries(parts.formatToParts(ms).map(({ type, value }) => [type, value]));
 }
 
 /** `12 Nov 2026, 14:05` in Africa/Casablanca, from milliseconds since 1970. */
-export function formatTime(ms: number): string {
-  const { day, month, year, hour, minute } = read(ms);
-  return `${day} ${month} ${year}, ${hour}:${minute}`;
+export function formatTime(ms: number, language: Language = DEFAULT_LANGUAGE): string {
+  const { day, month, year, hour, minute } = read(ms, language);
+  return `${day} ${month} ${year}${LANGUAGE_FACTS[language].dir === 'rtl' ? '،' : ','} ${hour}:${minute}`;
 }
 
 /** `14:05` in Africa/Casablanca for a time (ms) less than half a day after `now`, else with its day. */
-export function formatDeadline(ms: number, now: number): string {
-  const { hour, minute } = read(ms);
-  return ms - now < 12 * 60 * 60_000 ? `${hour}:${minute}` : formatTime(ms);
+export function formatDeadline(ms: number, now: number, language: Language = DEFAULT_LANGUAGE): string {
+  const { hour, minute } = read(ms, language);
+  return ms - now < 12 * 60 * 60_000 ? `${hour}:${minute}` : formatTime(ms, language);
 }
 
 const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });

@@ -3,7 +3,7 @@ import { roomWords } from './room';
 import type { CodeWith } from './speak';
 
 /** What the kit says: it stands on every page, so its words are few. */
-export const { useWords: useCommonWords, wordsAt: commonWordsAt } = roomWords({ en: common });
+export const { useWords: useCommonWords, wordsAt: commonWordsAt } = roomWords(common);
 
 /** The codes of whole sentences. */
 export type CommonText = CodeWith<typeof common>;

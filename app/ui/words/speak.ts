@@ -1,6 +1,6 @@
 import { cloneElement, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
-import type { Language } from '~/domain/language';
+import { LANGUAGE_FACTS, type Language } from '~/domain/language';
 
 /**
  * Code → text. `{name}` is replaced by a value of the page; a count chooses between `-one` and `-other`; `<name>…</name>` is a part that the
@@ -19,6 +19,14 @@ type Code<Words extends Sentences> = keyof Words & string;
 /** The common start of a pair's codes: `'games-one'` and `'games-other'` → `'games'`. */
 export type Stem<Words extends Sentences> = StemOf<Code<Words>, Code<Words>>;
 type StemOf<One, All> = One extends `${infer Name}-other` ? (`${Name}-one` extends All ? Name : never) : never;
+
+/**
+ * A table in another language: a sentence for each English one, with the same places and parts. Of a pair it may have more forms, where the
+ * language counts in more ways; a form that it lacks is said with `-other`.
+ */
+export type Translation<English extends Sentences> = { readonly [One in Code<English>]: string } & {
+  readonly [More in `${Stem<English>}-${'zero' | 'two' | 'few' | 'many'}`]?: string;
+};
 
 /** The codes whose text has only these places, and no parts; by default no places: the text is a whole sentence. */
 export type CodeWith<Words extends Sentences, Known extends string = never> = {
@@ -71,22 +79,34 @@ export interface Speaker<Words extends Sentences> {
 /** Makes the functions that give the sentences of one table. A page loads only the tables that it uses. */
 export function speak<const Words extends Sentences>(language: Language, words: Words): Speaker<Words> {
   const plural = new Intl.PluralRules(language);
+  const isRightToLeft = LANGUAGE_FACTS[language].dir === 'rtl';
+  const isolate = (value: string | number) => (isRightToLeft && !/^[\d.,]*$/.test(String(value)) ? `\u2068${value}\u2069` : String(value));
   const fill = (code: string, values: Readonly<Record<string, string | number>> = {}) =>
-    (words[code] ?? code).replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-  // why en-GB: no comma before the last 'and'
-  const lists = language === 'en' ? 'en-GB' : language;
-  const pair = (stem: string, count: number) => `${stem}-${plural.select(count)}`;
-  const counted = (count: number) => ({ count: count.toLocaleString(language) });
-  const rich = (code: string, nodes: Readonly<Record<string, ReactNode>>) => enrich(words[code] ?? code, nodes);
+    (words[code] ?? code).replace(/\{(\w+)\}/g, (place, name: string) => isolate(values[name] ?? place));
+  const { locale, numbers } = LANGUAGE_FACTS[language];
+  const pair = (stem: string, count: number) => {
+    const code = `${stem}-${plural.select(count)}`;
+    return Object.hasOwn(words, code) ? code : `${stem}-other`;
+  };
+  const counted = (count: number) => ({ count: count.toLocaleString(numbers) });
+  const rich = (code: string, nodes: Readonly<Record<string, ReactNode>>) =>
+    enrich(words[code] ?? code, isRightToLeft ? isolated(nodes) : nodes);
   return {
     sentence: (code, ...[values]) => fill(code, values),
     countedSentence: (stem, count, ...[values]) => fill(pair(stem, count), { ...counted(count), ...values }),
     richSentence: rich,
     richCountedSentence: (stem, count, nodes) => rich(pair(stem, count), { ...counted(count), ...nodes }),
     number: (count) => counted(count).count,
-    list: (things, type) => new Intl.ListFormat(lists, { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(things),
+    list: (things, type) => new Intl.ListFormat(locale, { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(things),
     hasSentence: (code): code is typeof code & Code<Words> => Object.hasOwn(words, code),
   };
+}
+
+/** Values in a text from right to left keep their own direction. Parts, which get a text of the table, are empty elements. */
+function isolated(nodes: Readonly<Record<string, ReactNode>>): Readonly<Record<string, ReactNode>> {
+  return Object.fromEntries(
+    Object.entries(nodes).map(([name, node]) => [name, isValidElement(node) ? node : createElement('bdi', null, node)]),
+  );
 }
 
 /** A text with its places filled, and its parts marked up. */

@@ -1,4 +1,4 @@
 import { step } from './en/step';
 import { roomWords } from './room';
 
-export const { useWords: useStepWords } = roomWords({ en: step });
+export const { useWords: useStepWords } = roomWords(step);

@@ -7,10 +7,10 @@ import { shopWords } from '../../../tests/support/shop-words';
 import { deskWords } from './desk';
 import { cartWordsAt } from './shop/cart';
 import { formSentenceAt } from './shop/form';
-import { speak } from './speak';
+import { speak, type Translation } from './speak';
 
 const WORDS = { ...shopWords, ...deskWords };
-const { sentence, countedSentence, hasSentence } = cartWordsAt({ pathname: '/cart' });
+const { sentence, countedSentence, hasSentence } = cartWordsAt({ language: 'en' });
 type Code = keyof typeof WORDS;
 
 /** Every fixed text that is said by a code, and the states of an order: docs/rules.md, Texts. */
@@ -190,9 +190,9 @@ describe('sentence', () => {
 });
 
 test('the sentences of a form’s errors are one function for each language, so that no field is drawn anew for them', () => {
-  expect(formSentenceAt({ pathname: '/login' })).toBe(formSentenceAt({ url: 'https://miftah.example/signup?a=1' }));
-  expect(formSentenceAt({ pathname: '/login' })('captcha')).toBe('Please verify that you are not a robot.');
-  expect(formSentenceAt({ pathname: '/login' })('title-required')).toBe('Something went wrong. Please try again.');
+  expect(formSentenceAt({ path: '/login' })).toBe(formSentenceAt({ url: 'https://miftah.example/signup?a=1' }));
+  expect(formSentenceAt({ path: '/login' })('captcha')).toBe('Please verify that you are not a robot.');
+  expect(formSentenceAt({ path: '/login' })('title-required')).toBe('Something went wrong. Please try again.');
 });
 
 describe('richSentence', () => {
@@ -245,5 +245,45 @@ describe('countedSentence', () => {
 
   it('parts thousands', () => {
     expect(countedSentence('cart-label', 20_000)).toBe('Cart, 20,000 games');
+  });
+});
+
+describe('a language with more forms than two', () => {
+  const english = {
+    'games-one': '{count} game',
+    'games-other': '{count} games',
+    'keys-one': '{count} key',
+    'keys-other': '{count} keys',
+  } as const;
+  const arabic: Translation<typeof english> = {
+    'games-one': 'لعبة واحدة',
+    'games-two': 'لعبتان',
+    'games-few': '{count} ألعاب',
+    'games-many': '{count} لعبة',
+    'games-other': '{count} لعبة',
+    'keys-one': 'مفتاح',
+    'keys-other': '{count} مفتاح',
+  };
+  const { countedSentence: say, list, number } = speak<typeof english>('ar', arabic as typeof english);
+
+  it('takes the form of its own rules', () => {
+    expect([1, 2, 3, 11].map((count) => say('games', count))).toEqual(['لعبة واحدة', 'لعبتان', '3 ألعاب', '11 لعبة']);
+  });
+
+  it('takes -other where its table has no such form', () => {
+    expect([2, 3].map((count) => say('keys', count))).toEqual(['2 مفتاح', '3 مفتاح']);
+  });
+
+  it('compiles with every sentence of the English table, and no other', () => {
+    // @ts-expect-error: one form of each pair is missing
+    const poor: Translation<typeof english> = { 'games-other': '{count} لعبة', 'keys-other': '{count} مفتاح' };
+    // @ts-expect-error: nobody says it
+    const rich: Translation<typeof english> = { ...arabic, 'games-none': '' };
+    expect([poor, rich]).toHaveLength(2);
+  });
+
+  it('writes numbers in western digits, and lists its own way', () => {
+    expect(number(20_000)).toBe('20,000');
+    expect(list(['Hades', 'Celeste'], 'and')).toBe('Hades وCeleste');
   });
 });

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services.server';
@@ -14,6 +16,11 @@ const forwarded = createForwardedWatch({
 
 /** Since when (ms) a proxy reports clients though the settings say that there is none; null where none does. */
 export const forwardedSince = forwarded.since;
+
+/** Looks at a request that no route gets to see. */
+export const lookForProxy = ({ headers }: IncomingMessage): void => {
+  forwarded.look(new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])));
+};
 
 /** Which request it is, and from where. */
 export function occasionOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {

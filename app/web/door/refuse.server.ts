@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+import { plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { isSameOrigin } from './origin.server';
 
@@ -75,6 +76,8 @@ function halves(url: string): [string, string] {
 function isReadable(url: string): boolean {
   const [path, query] = halves(url);
   if (!path.startsWith('/') || new URLSearchParams(query).has('_data')) return false;
+  // why: without its language it would name another site, and a link to the same page in English would lead there
+  if (path !== plainPath(path) && plainPath(path).startsWith('//')) return false;
   try {
     return !decodeURIComponent(path).includes('\0');
   } catch {

@@ -1,3 +1,4 @@
+import type { Language } from '~/domain/language';
 import { randomUUID } from 'node:crypto';
 
 import type { AppLoadContext } from '@remix-run/node';
@@ -5,11 +6,15 @@ import type { AppLoadContext } from '@remix-run/node';
 declare module '@remix-run/server-runtime' {
   /** What server.ts passes on about a request; under Vite's server all of it is missing. */
   interface AppLoadContext {
+    /** The languages in which this server has pages. server.ts says so; without it there is English alone. */
+    languages?: readonly Language[];
     readonly requestId?: string;
     /** The address at the other end of the socket. */
     readonly socketAddress?: string | null;
     /** Whose session it is, once the guard has found out: for the log. */
     accountId?: string;
+    /** Something that the page shows could not be read in time: nobody else may get this page. */
+    isIncomplete?: boolean;
     /** The browser's router asks for data, not for a page. */
     readonly isData?: boolean;
     /** The script with all routes, the owner's too. */

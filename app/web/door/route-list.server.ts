@@ -4,6 +4,9 @@ import type { EntryContext } from '@remix-run/node';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { isDeskRoute } from '~/domain/desk-route';
+import type { Language } from '~/domain/language';
+
+import { tablesIn } from './tables.server';
 
 /*
  * The router in the browser needs a list of the store's routes. Remix makes one file of it for everybody, with the owner's routes and
@@ -13,25 +16,30 @@ import { isDeskRoute } from '~/domain/desk-route';
 
 type RouteList = EntryContext['manifest'];
 
-const made = new WeakMap<RouteList, RouteList>();
+const made: Partial<Record<Language, WeakMap<RouteList, RouteList>>> = {};
 
-/** The list for shoppers' pages, with an address that changes with its content. */
-export function shoppersRoutes(whole: RouteList): RouteList {
-  const known = made.get(whole);
+/** The list for shoppers' pages in a language, whose words it names, with an address that changes with its content. */
+export function shoppersRoutes(whole: RouteList, language: Language): RouteList {
+  const lists = (made[language] ??= new WeakMap());
+  const known = lists.get(whole);
   if (known) return known;
-  const routes = Object.fromEntries(Object.entries(whole.routes).filter(([id]) => !isDeskRoute(id)));
+  const tables = tablesIn(language);
+  const own = (files: readonly string[] = []) => files.map((file) => tables[file] ?? file);
+  const entry = { ...whole.entry, imports: own(whole.entry.imports) };
+  const shoppers = Object.entries(whole.routes).filter(([id]) => !isDeskRoute(id));
+  const routes = Object.fromEntries(shoppers.map(([id, route]) => [id, { ...route, imports: own(route.imports) }]));
   const digest = createHash('sha256')
-    .update(JSON.stringify([whole.entry, routes]))
+    .update(JSON.stringify([entry, routes]))
     .digest('hex');
   // why its own version: Remix's is a digest of all routes
-  const list = { ...whole, routes, version: digest.slice(0, 8), url: `/assets/routes-${digest.slice(0, 16)}.js` };
-  made.set(whole, list);
+  const list = { ...whole, entry, routes, version: digest.slice(0, 8), url: `/assets/routes-${digest.slice(0, 16)}.js` };
+  lists.set(whole, list);
   return list;
 }
 
 /** The list that a page needs, by the routes that it shows. */
-export function routesFor(shown: readonly string[], whole: RouteList): RouteList {
-  return shown.some(isDeskRoute) ? { ...whole, url: deskPaths.routeList(whole.version) } : shoppersRoutes(whole);
+export function routesFor(shown: readonly string[], whole: RouteList, language: Language): RouteList {
+  return shown.some(isDeskRoute) ? { ...whole, url: deskPaths.routeList(whole.version) } : shoppersRoutes(whole, language);
 }
 
 /** The list as the script that Remix's browser part expects. */

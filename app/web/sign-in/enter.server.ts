@@ -6,7 +6,7 @@ import { ShopError } from '~/domain/shop-error';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
-import { readCartCookie, writeCartCookie } from '~/web/cart-cookie.server';
+import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';
 import { isFromHere } from '~/web/door/occasion.server';
 import type { Visit } from '~/web/guard.server';
 import { askForCode } from './code.server';

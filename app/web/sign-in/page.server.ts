@@ -1,7 +1,7 @@
 import { priceCart } from '~/domain/priced-cart';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
-import { readCartCookie } from '~/web/cart-cookie.server';
+import { readCartCookie } from '~/web/cart/cookie.server';
 import { safePath } from '~/web/redirect.server';
 import { providerProblem, providersSetUp } from './provider.server';
 

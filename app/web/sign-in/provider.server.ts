@@ -4,13 +4,14 @@ import { createCookieSessionStorage, redirect, type Session, type TypedResponse 
 import { Authenticator } from 'remix-auth';
 import { z } from 'zod';
 
+import { LANGUAGES, DEFAULT_LANGUAGE, languageOf, spokenPath, type Language } from '~/domain/language';
 import { address, paths } from '~/domain/paths';
 import { isProvider, PROVIDERS, type Provider } from '~/domain/provider';
 import { isProviderFailure, type ProviderFailure } from '~/domain/provider-sign-in';
 import { type ProviderProfile, PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 
-import { signedCookie } from '~/web/cookie.server';
+import { signedCookie } from '~/web/cookie/signed.server';
 import type { SubmittedForm } from '~/web/form.server';
 import type { Visit } from '~/web/guard.server';
 import { callbackUrl, newVerifier, strategyOf, type ProviderClient } from './strategy.server';
@@ -37,6 +38,8 @@ const tripData = z.object({
   startedAt: z.number(),
   page: z.enum(['login', 'signup', 'providers']) satisfies z.ZodType<keyof typeof PAGES>,
   redirectTo: z.string(),
+  /** Of the page with the button. */
+  language: z.enum(LANGUAGES).optional(),
   /** For a link, the hash of the session that asked for it; null for a sign-in. */
   linkFor: z.string().nullable(),
 });
@@ -65,7 +68,12 @@ export function providerProblem({ searchParams }: URL): { readonly provider: Pro
 }
 
 /** Sends the browser to the provider, to sign in, or with intent 'link' to link it with the signed-in account. 303. */
-export async function startProviderSignIn(visit: Visit, provider: Provider, form: SubmittedForm): Promise<TypedResponse<never>> {
+export async function startProviderSignIn(
+  visit: Visit,
+  provider: Provider,
+  form: SubmittedForm,
+  language: Language,
+): Promise<TypedResponse<never>> {
   const client = clientOf(provider);
   const isLink = form.intent === 'link';
   if (visit.account && !isLink) return redirect(paths.home, 303);
@@ -76,6 +84,7 @@ export async function startProviderSignIn(visit: Visit, provider: Provider, form
     startedAt: shop.clock(),
     page: isLink ? 'providers' : form.values['page'] === 'signup' ? 'signup' : 'login',
     redirectTo: safePath(form.values['redirectTo']),
+    language,
     linkFor: isLink ? sessionMark(visit) : null,
   };
   if (!client) return redirect(failurePath(trip, 'not-set-up'), 303);
@@ -106,6 +115,11 @@ export async function finishProviderSignIn(
   const state = new URL(request.url).searchParams.get('state');
   // If another person's answer is slipped in here, the visitor's own sign-in can still go on.
   if (!trip || state === null || state !== memory.get(STATE)) return redirect(failurePath(START, 'cancelled-request', provider), 303);
+  // The provider knows one address of the store, which has no language.
+  const { pathname, search } = new URL(request.url);
+  const { language = DEFAULT_LANGUAGE } = trip;
+  if (languageOf(request) === DEFAULT_LANGUAGE && language !== DEFAULT_LANGUAGE)
+    return redirect(spokenPath(language, pathname + search), 303);
   const isFresh = shop.clock() < trip.startedAt + PROVIDER_STATE_LIFETIME;
   const isFirst = isFresh && (await shop.providerStates.use(state));
   const response = isFirst ? await answerOf(request, visit, trip, memory, words) : redirect(failurePath(trip, 'cancelled-request'), 303);

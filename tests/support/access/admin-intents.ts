@@ -33,6 +33,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   'routes/_desk.admin.orders._index': { search: [] },
   'routes/_desk.admin.orders.$id': {
     approve: ['order-approved'],
+    'approve-next': ['order-approved'],
     second: ['payment-added'],
     answer: ['order-resolved'],
     end: ['order-cancelled'],

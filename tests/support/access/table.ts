@@ -47,6 +47,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/auth.$provider': { path: '/auth/google', loader: 'anyone', action: 'anyone' },
   'routes/auth.$provider_.callback': { path: '/auth/google/callback', loader: 'anyone' },
   'routes/account._index': { path: '/account', loader: 'signedIn', action: 'signedIn' },
+  'routes/account.alerts': { path: '/account/alerts', loader: 'signedIn', action: 'signedIn' },
   'routes/account.data': { path: '/account/data', loader: 'signedIn' },
   'routes/account.delete': { path: '/account/delete', loader: 'signedIn', action: 'signedIn' },
   'routes/account.providers': { path: '/account/providers', loader: 'signedIn', action: 'signedIn' },
@@ -71,6 +72,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/orders._index': { path: '/orders', loader: 'signedIn' },
   'routes/orders.$id': { path: '/orders/MF-ABCDEF', loader: 'signedIn', action: 'signedIn' },
   'routes/orders.$id_.ask': { path: '/orders/MF-ABCDEF/ask', loader: 'signedIn', action: 'signedIn' },
+  'routes/orders.$id_.receipt': { path: '/orders/MF-ABCDEF/receipt', loader: 'signedIn' },
   'routes/orders.$id_.keys': { path: '/orders/MF-ABCDEF/keys', loader: 'signedIn', action: 'signedIn' },
 
   'routes/_desk.admin._index': { path: '/admin', loader: 'adminOnly', action: 'adminOnly' },

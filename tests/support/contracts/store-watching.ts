@@ -205,7 +205,7 @@ class Mirror {
 }
 
 function describeBatch(batch: Batch): string {
-  const changes = batch.changes.map((change) =>
+  const changes = Array.from(batch.changes, (change) =>
     change.type === 'put' ? `${change.doc.id}=${String(change.doc.data['n'])}` : `${change.id} gone`,
   );
   return [...(batch.initial ? ['initial'] : []), ...(batch.reset ? ['reset'] : []), ...changes].join(' ');

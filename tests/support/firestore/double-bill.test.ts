@@ -32,7 +32,7 @@ test('the double bills as Firestore would: documents, not requests, and one for 
 
 test('the double bills a listener for the documents it gets', async () => {
   const seen: number[] = [];
-  const end = store.watch({ from: 'games', where: [['n', '>=', 15]] }, (batch) => seen.push(batch.changes.length));
+  const end = store.watch({ from: 'games', where: [['n', '>=', 15]] }, (batch) => seen.push([...batch.changes].length));
   await until(() => seen.length === 1, 'the first answer');
   expect(server.takeBill().reads).toBe(5);
   await store.update('games/g15', { title: 'new' });
@@ -45,7 +45,7 @@ test('the double bills a listener for the documents it gets', async () => {
   await until(() => seen.length === 4, 'that it is gone');
   expect(server.takeBill()).toEqual({ reads: 0, writes: 0, deletes: 1 });
   end();
-  const endEmpty = store.watch({ from: 'games', where: [['n', '>=', 500]] }, (batch) => seen.push(batch.changes.length));
+  const endEmpty = store.watch({ from: 'games', where: [['n', '>=', 500]] }, (batch) => seen.push([...batch.changes].length));
   await until(() => seen.length === 5, 'an empty answer');
   expect(server.takeBill().reads).toBe(1);
   endEmpty();

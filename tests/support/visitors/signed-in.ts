@@ -4,7 +4,7 @@ import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createSessions } from '~/features/session/face.server';
 import type { Account } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
-import { cookieSecret } from '~/web/cookie-secret.server';
+import { cookieSecret } from '~/web/cookie/secret.server';
 
 import type { HttpVisitor } from './http-visitor';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { ErrorSummary } from '~/ui/kit/fields';
-import { FileField } from '~/ui/kit/file-field';
+import { FileField } from '~/ui/kit/form/file-field';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';

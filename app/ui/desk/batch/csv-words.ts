@@ -1,4 +1,4 @@
-import type { CsvLimits, CsvRefusal } from '~/features/csv.server';
+import type { CsvLimits, CsvRefusal } from '~/features/csv/face.server';
 
 import { sentence } from '~/ui/words/desk';
 

@@ -1,9 +1,12 @@
 import { Form, Link } from '@remix-run/react';
 
 import { Cover } from '~/ui/kit/cover';
+import { useDocumentPlace } from '~/ui/kit/document-place';
 import { Overlay } from '~/ui/kit/overlay';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';
+
+import { rowId } from './view';
 
 export interface GameToDelete {
   readonly id: string;
@@ -18,8 +21,9 @@ export interface GameToDelete {
 
 /** Asks before a game is deleted, and says what is deleted with it. */
 export function DeleteGame({ game }: { readonly game: GameToDelete }) {
+  const row = useDocumentPlace()(game.back, rowId(game.id));
   return (
-    <Overlay title={sentence('game-delete-question')} closeTo={game.back} role="alertdialog" describedBy="delete-consequences">
+    <Overlay title={sentence('game-delete-question')} closeTo={row} role="alertdialog" describedBy="delete-consequences">
       <div className="ask">
         <Cover src={game.cover} width={76} height={101} />
         <p id="delete-consequences">
@@ -33,7 +37,7 @@ export function DeleteGame({ game }: { readonly game: GameToDelete }) {
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="delete">
           Delete game
         </SubmitButton>
-        <Link className="btn btn--line btn--l" to={game.back} preventScrollReset>
+        <Link className="btn btn--line btn--l" to={row} preventScrollReset>
           Keep it
         </Link>
       </Form>

@@ -113,10 +113,10 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
       <PriceFields name="price" values={values} errors={errors} />
       <TextField
         name="lowStock"
-        label="Low-stock alert"
+        label="Running low at"
         value={values['lowStock']}
         error={errors['lowStock']}
-        hint="You are told when only so many keys are left. 0: never."
+        hint="So many keys or fewer: then the game counts as running low, and you are told. 0: never."
         inputMode="numeric"
         autoComplete="off"
       />

@@ -16,6 +16,8 @@ import { Pager } from '~/ui/kit/pager';
 import { Price } from '~/ui/kit/price';
 import { sentence } from '~/ui/words/desk';
 
+import { rowId } from './view';
+
 const FEATURED = [
   { value: '', label: 'All' },
   { value: 'yes', label: 'Featured' },
@@ -181,8 +183,6 @@ function GameList({
   );
 }
 
-const rowId = (gameId: string) => `g-${gameId}`;
-
 function GameActions({
   game,
   to,
@@ -218,8 +218,10 @@ function GameActions({
 }
 
 function KeyCount({ game }: { readonly game: ManagedGame }) {
-  const tone = game.free <= 0 ? 'stock stock--out' : isRunningLow(game) ? 'stock stock--low' : 'stock';
-  return <span className={tone}>{game.free === 1 ? '1 key' : `${game.free} keys`}</span>;
+  const isLow = isRunningLow(game);
+  const tone = game.free <= 0 ? 'stock stock--out' : isLow ? 'stock stock--low' : 'stock';
+  const keys = game.free === 1 ? '1 key' : `${game.free} keys`;
+  return <span className={tone}>{isLow ? `${keys}, running low` : keys}</span>;
 }
 
 function withAll(options: readonly string[]) {

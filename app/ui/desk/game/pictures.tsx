@@ -7,7 +7,7 @@ import { paths } from '~/domain/paths';
 
 import { Cover } from '~/ui/kit/cover';
 import { ErrorSummary } from '~/ui/kit/fields';
-import { FileField } from '~/ui/kit/file-field';
+import { FileField } from '~/ui/kit/form/file-field';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/desk';

@@ -17,6 +17,9 @@ export function readFilter(params: URLSearchParams): ManagedFilter {
   };
 }
 
+/** The place of a game's row on the page of its list. */
+export const rowId = (gameId: string) => `g-${gameId}`;
+
 /** The first values of the form that adds a game. */
 export const NEW_GAME: Readonly<Record<string, string>> = { coefficient: '1.5', lowStock: String(DEFAULT_LOW_STOCK) };
 
@@ -38,7 +41,7 @@ const LABELS: Readonly<Record<string, string>> = {
   platform: 'Platform',
   releaseYear: 'Release year',
   featured: 'Featured',
-  lowStock: 'Low-stock alert',
+  lowStock: 'Running low at',
   short: 'Short description',
   system: 'System requirements',
   performance: 'Performance',

@@ -1,7 +1,10 @@
 import { Form, Link } from '@remix-run/react';
 
+import { useDocumentPlace } from '~/ui/kit/document-place';
 import { Overlay } from '~/ui/kit/overlay';
 import { SubmitButton } from '~/ui/kit/submit-button';
+
+import { rowId } from './view';
 
 export interface KeyToDelete {
   readonly id: string;
@@ -12,8 +15,9 @@ export interface KeyToDelete {
 
 /** Asks before a used key is deleted: it may be the only record of its use. */
 export function DeleteKey({ item }: { readonly item: KeyToDelete }) {
+  const row = useDocumentPlace()(item.back, rowId(item.id));
   return (
-    <Overlay title="Are you sure you want to delete this key?" closeTo={item.back} role="alertdialog" describedBy="delete-consequences">
+    <Overlay title="Are you sure you want to delete this key?" closeTo={row} role="alertdialog" describedBy="delete-consequences">
       <p id="delete-consequences">
         <code>{item.code}</code> is marked as used. Once deleted, no record of it is left.
       </p>
@@ -22,7 +26,7 @@ export function DeleteKey({ item }: { readonly item: KeyToDelete }) {
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="delete">
           Delete key
         </SubmitButton>
-        <Link className="btn btn--line btn--l" to={item.back} preventScrollReset>
+        <Link className="btn btn--line btn--l" to={row} preventScrollReset>
           Keep it
         </Link>
       </Form>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import { isRunningLow } from '~/domain/game';
 import { formatSigned } from '~/domain/money';
 import type { KeyCounts } from '~/features/key/face.server';
 
@@ -46,11 +47,13 @@ export function KeysAside({ gameId, isArchived }: { readonly gameId: string; rea
   );
 }
 
-export function KeyKpis({ all, free, held, used, usedProfitCentimes }: KeyCounts) {
+/** How many keys a game has; `lowStock`: at how many free ones it is running low. */
+export function KeyKpis({ all, free, held, used, usedProfitCentimes, lowStock }: KeyCounts & { readonly lowStock: number }) {
+  const isLow = isRunningLow({ free, lowStock });
   return (
     <Kpis
       items={[
-        { label: 'Available', value: free.toLocaleString('en') },
+        { label: isLow ? 'Available, running low' : 'Available', value: free.toLocaleString('en'), isLow },
         { label: 'Used', value: used.toLocaleString('en') },
         usedProfitCentimes === null
           ? { label: 'Held for orders', value: held.toLocaleString('en') }

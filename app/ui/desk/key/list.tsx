@@ -5,7 +5,7 @@ import type { FormError } from '~/domain/form-error';
 import { KEY_TYPES, type KeyState } from '~/domain/key';
 import { formatNumber, formatSigned } from '~/domain/money';
 
-import { keyListPath, type KeyFilter, type ListedKey } from './view';
+import { keyListPath, rowId, type KeyFilter, type ListedKey } from './view';
 import { Segments } from '~/ui/desk/page/page';
 import { useDocumentPlace } from '~/ui/kit/document-place';
 import { SelectField, TextField } from '~/ui/kit/fields';
@@ -148,8 +148,6 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: K
     </table>
   );
 }
-
-const rowId = (keyId: string) => `key-${keyId}`;
 
 function KeyCode({ item, to, shown }: { readonly item: ListedKey; readonly to: string; readonly shown: ShownKey | null }) {
   const code = shown === null ? item.code : shown.code;

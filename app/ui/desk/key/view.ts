@@ -46,6 +46,9 @@ export function keyListPath(
   return deskPaths.keys(gameId, { used: used === 'all' ? '' : used, type, ...more });
 }
 
+/** The place of a key's row on that page. */
+export const rowId = (keyId: string) => `key-${keyId}`;
+
 /** The same list, with the question about one key over it. */
 export function askDeletePath(here: string, keyId: string): string {
   return `${here}${here.includes('?') ? '&' : '?'}${new URLSearchParams({ delete: keyId }).toString()}`;

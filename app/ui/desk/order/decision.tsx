@@ -25,7 +25,7 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
     <>
       <MovedOn order={order} error={refusal?.errors['form']} />
       <OrderAlarms order={order} refusal={sent('answer')} />
-      {order.canApprove ? <Approve order={order} refusal={sent('approve')} /> : null}
+      {order.canApprove ? <Approve order={order} refusal={sent('approve') ?? sent('approve-next')} /> : null}
       {order.canReject ? <Reject order={order} refusal={sent('reject')} /> : null}
       <SecondPayment order={order} refusal={sent('second')} />
       <EndOrder order={order} refusal={sent('end')} />
@@ -82,6 +82,11 @@ export function DecisionBar({ order }: { readonly order: AdminOrderView }) {
         <Icon name="check" />
         Approve {formatMad(order.hint?.amountCentimes ?? order.totalCentimes)}
       </SubmitButton>
+      {order.reasons.length > 0 ? (
+        <SubmitButton className="btn btn--line btn--l btn--next" name="intent" value="approve-next" form="approve" busyText="Approving...">
+          Approve and next
+        </SubmitButton>
+      ) : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { NotSavedAnswer } from '~/domain/form-answer';
-import { NotSaved as NotSavedNotice } from '~/ui/kit/not-saved';
+import { NotSaved as NotSavedNotice } from '~/ui/kit/form/not-saved';
 import { sentence, type DeskFailure } from '~/ui/words/desk';
 
 /** Says what was not saved, and why; shows nothing without a failure. */

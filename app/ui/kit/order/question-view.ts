@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
 import { formatMad, formatUsd, sum, type Centimes } from '~/domain/money';
 import { isHeldBack, openQuestion, questionRefusal, refundableUntil } from '~/domain/order-refund';
 import { QUESTION_KINDS } from '~/domain/refund';
@@ -6,7 +7,7 @@ import type { Order, Question, Refund } from '~/features/order/document.server';
 import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './view';
 
 /** What the page of an order says about refunds and questions of one game. `now` in ms. */
-export function toLineQuestion(order: Order, gameId: string, now: number): LineQuestionView {
+export function toLineQuestion(order: Order, gameId: string, now: number, language: Language = DEFAULT_LANGUAGE): LineQuestionView {
   const line = order.lines.find((each) => each.gameId === gameId);
   const canAsk = QUESTION_KINDS.filter((kind) => questionRefusal(kind, order, gameId, now) === null);
   const last = order.questions.findLast((question) => question.gameId === gameId);
@@ -14,28 +15,34 @@ export function toLineQuestion(order: Order, gameId: string, now: number): LineQ
   const refund = order.refunds.find((each) => each.gameId === gameId);
   return {
     canAsk,
-    until: canAsk.includes('refund') && line?.state === 'delivered' ? toMoment(refundableUntil(order)) : null,
-    open: open && toQuestionView(open),
-    declined: last?.state === 'declined' && !refund ? toQuestionView(last) : null,
+    until: canAsk.includes('refund') && line?.state === 'delivered' ? toMoment(refundableUntil(order), language) : null,
+    open: open && toQuestionView(open, language),
+    declined: last?.state === 'declined' && !refund ? toQuestionView(last, language) : null,
     isReplaced: last?.kind === 'problem' && last.state === 'accepted' && line?.revealedAt === null && !refund,
-    refund: refund ? toRefundView(refund) : null,
+    refund: refund ? toRefundView(refund, language) : null,
     isHeldBack: isHeldBack(order, gameId),
   };
 }
 
 /** A question as pages show it. */
-export function toQuestionView({ id, kind, text, askedAt, answer }: Question): QuestionView {
-  return { id, kind, text, asked: toMoment(askedAt), answer };
+export function toQuestionView({ id, kind, text, askedAt, answer }: Question, language: Language = DEFAULT_LANGUAGE): QuestionView {
+  return { id, kind, text, asked: toMoment(askedAt, language), answer };
 }
 
 /** A refund as pages show it. */
-export function toRefundView({ id, state, reference, failure, doneAt, ...amount }: Refund): RefundView {
-  return { id, state, amount: amountText(amount), reference, failure, done: doneAt === null ? null : toMoment(doneAt) };
+export function toRefundView(
+  { id, state, reference, failure, doneAt, ...amount }: Refund,
+  language: Language = DEFAULT_LANGUAGE,
+): RefundView {
+  return { id, state, amount: amountText(amount, language), reference, failure, done: doneAt === null ? null : toMoment(doneAt, language) };
 }
 
 /** The amount of a refund, in its own currency. */
-export function amountText({ amountCentimes, usdCents }: Pick<Refund, 'amountCentimes' | 'usdCents'>): string {
-  return usdCents === null ? formatMad(amountCentimes) : formatUsd(usdCents);
+export function amountText(
+  { amountCentimes, usdCents }: Pick<Refund, 'amountCentimes' | 'usdCents'>,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  return usdCents === null ? formatMad(amountCentimes, language) : formatUsd(usdCents);
 }
 
 /** The sum of an order's refunds so far. */

@@ -24,8 +24,8 @@ function Step({ event }: { readonly event: OrderView['events'][number] }) {
   const code = `step-${event.type}` as const;
   return (
     <li className={tone ? `timeline__step--${tone}` : undefined}>
-      <span className="timeline__what">{hasSentence(code) ? sentence(code) : event.type}</span>
-      {event.note ? <span className="soft">{event.note}</span> : null}
+      <span className="timeline__what">{hasSentence(code) ? sentence(code) : event.type}</span>{' '}
+      {event.note ? <span className="soft">{event.note}</span> : null}{' '}
       <time className="soft" dateTime={event.at.iso}>
         {event.at.text}
       </time>

@@ -1,7 +1,9 @@
 import type { KeyType } from '~/domain/key';
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
 import type { Centimes, UsdCents } from '~/domain/money';
 import { MAX_REJECTIONS, type LineState, type OrderState } from '~/domain/order';
 import type { QuestionKind, RefundState } from '~/domain/refund';
+import type { UsualWait } from '~/domain/usual-wait';
 import type { Order } from '~/features/order/document.server';
 
 import { formatTime, isoTime } from '~/ui/kit/time';
@@ -96,13 +98,17 @@ export interface OrderView extends OrderRow {
   readonly isWithoutKey: boolean;
   /** The owner was called to it, and has not answered. */
   readonly needsOwner: boolean;
+  /** What the page to print is called: a receipt where the settings name the seller; null before it is paid. */
+  readonly receipt: 'receipt-open' | 'receipt-open-summary' | null;
+  /** What most proofs wait for; null: this one doesn't wait, or nothing is known. */
+  readonly usualWait: UsualWait | null;
   /** Whether the shopper may send a proof. */
   readonly takesProof: boolean;
 }
 
 /** A time in ms as pages show it: in Casablanca's zone, written on the server, so that every browser shows the same. */
-export function toMoment(ms: number): Moment {
-  return { text: formatTime(ms), iso: isoTime(ms) };
+export function toMoment(ms: number, language: Language = DEFAULT_LANGUAGE): Moment {
+  return { text: formatTime(ms, language), iso: isoTime(ms) };
 }
 
 /** What a rejection means for the shopper; null if there is none any more: another proof was sent, the money came, or she cancelled. */

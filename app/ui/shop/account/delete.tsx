@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
-import { ErrorSummary, PasswordField } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/fields';
+import { PasswordField } from '~/ui/kit/form/password-field';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { useAccountWords } from '~/ui/words/shop/account';

@@ -1,11 +1,29 @@
-import { Link } from '@remix-run/react';
+import { Link, useHref } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { useAccountWords } from '~/ui/words/shop/account';
 
+/** The rest of the account page, which leads to pages of their own. `providers`: the linked ones; null where none can be. */
+export function AccountLinks({
+  providers,
+  hasSecondStep,
+}: {
+  readonly providers: readonly string[] | null;
+  readonly hasSecondStep: boolean;
+}) {
+  return (
+    <>
+      {providers === null ? null : <AccountProvidersLink names={providers} />}
+      <AccountSecondStepLink isOn={hasSecondStep} />
+      <AccountAlertsLink />
+      <AccountLeave />
+    </>
+  );
+}
+
 /** Leads to the page where providers are linked; `names`: the linked ones. */
-export function AccountProvidersLink({ names }: { readonly names: readonly string[] }) {
+function AccountProvidersLink({ names }: { readonly names: readonly string[] }) {
   const { sentence } = useAccountWords();
   return (
     <section className="panel" aria-labelledby="account-providers">
@@ -33,8 +51,26 @@ export function AccountProvidersLink({ names }: { readonly names: readonly strin
   );
 }
 
+/** Leads to the games that she wants to hear of. */
+function AccountAlertsLink() {
+  const { sentence } = useAccountWords();
+  return (
+    <section className="panel" aria-labelledby="account-alerts">
+      <h2 id="account-alerts">{sentence('alerts-title')}</h2>
+      <div className="stack">
+        <p className="soft">{sentence('alerts-lead')}</p>
+        <p>
+          <Link className="btn btn--line" to={paths.accountAlerts}>
+            {sentence('alerts-see')}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
 /** Leads to the page where the second step at login is switched on or off. */
-export function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
+function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
   const { sentence } = useAccountWords();
   return (
     <section className="panel" aria-labelledby="account-second-step">
@@ -52,7 +88,7 @@ export function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
 }
 
 /** Downloads the shopper's data, and deletes the account. */
-export function AccountLeave() {
+function AccountLeave() {
   const { sentence } = useAccountWords();
   return (
     <section className="panel settings__wide" aria-labelledby="account-leave">
@@ -60,7 +96,7 @@ export function AccountLeave() {
       <div className="stack">
         <p className="soft">{sentence('data-hint')}</p>
         <div className="row">
-          <a className="btn btn--line" href={paths.accountData} download>
+          <a className="btn btn--line" href={useHref(paths.accountData)} download>
             <Icon name="download" />
             {sentence('data-download')}
           </a>

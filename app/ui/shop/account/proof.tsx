@@ -1,7 +1,8 @@
 import { Form } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
-import { ErrorSummary, PasswordField } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/fields';
+import { PasswordField } from '~/ui/kit/form/password-field';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, useHref } from '@remix-run/react';
 import { useId } from 'react';
 
 import { paths } from '~/domain/paths';
@@ -61,7 +61,7 @@ function LinkButton({ provider, why }: ButtonProps) {
   const { sentence } = useAccountWords();
   return (
     // A plain form, also with scripts: the answer redirects to another site.
-    <form method="post" action={paths.provider(provider)} className="stack gap-xs">
+    <form method="post" action={useHref(paths.provider(provider))} className="stack gap-xs">
       <input type="hidden" name="intent" value="link" />
       <button type="submit" className="btn btn--line" {...(why === null ? {} : { disabled: true, 'aria-describedby': id })}>
         {sentence('provider-link', { provider: PROVIDER_NAMES[provider] })}

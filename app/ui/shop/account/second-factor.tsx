@@ -2,7 +2,8 @@ import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
-import { ErrorSummary, PasswordField } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/fields';
+import { PasswordField } from '~/ui/kit/form/password-field';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import type { Moment } from '~/ui/kit/order/view';

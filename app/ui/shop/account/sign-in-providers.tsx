@@ -1,3 +1,5 @@
+import { useHref } from '@remix-run/react';
+
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/provider';
 import type { ProviderFailure } from '~/domain/provider-sign-in';
@@ -24,19 +26,28 @@ export function AuthProviders({ setUp, isDemo, page, redirectTo }: AuthProviders
       <p className="or">{sentence('sign-in-or')}</p>
       <div className="stack gap-m">
         {offered.map((provider) => (
-          // A plain form, also with scripts: the answer redirects to another site.
-          <form key={provider} method="post" action={paths.provider(provider)}>
-            <input type="hidden" name="page" value={page} />
-            <input type="hidden" name="redirectTo" value={redirectTo} />
-            <button type="submit" className="btn btn--line btn--wide">
-              <Icon name={`brand-${provider}`} solid />
-              {sentence('sign-in-with', { provider: PROVIDER_NAMES[provider] })}
-            </button>
-          </form>
+          <ProviderForm key={provider} provider={provider} page={page} redirectTo={redirectTo} />
         ))}
         {isDemo ? <p className="hint">{sentence('sign-in-demo')}</p> : null}
       </div>
     </>
+  );
+}
+
+type ProviderFormProps = Pick<AuthProvidersProps, 'page' | 'redirectTo'> & { readonly provider: Provider };
+
+/** A plain form, also with scripts: the answer redirects to another site. */
+function ProviderForm({ provider, page, redirectTo }: ProviderFormProps) {
+  const { sentence } = useSignInWords();
+  return (
+    <form method="post" action={useHref(paths.provider(provider))}>
+      <input type="hidden" name="page" value={page} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <button type="submit" className="btn btn--line btn--wide">
+        <Icon name={`brand-${provider}`} solid />
+        {sentence('sign-in-with', { provider: PROVIDER_NAMES[provider] })}
+      </button>
+    </form>
   );
 }
 

@@ -38,7 +38,15 @@ function CartLine({ line }: { readonly line: ShownLine }) {
         <span className="line__art" />
       )}
       <div className="line__body">
-        <h2 className="line__title">{game ? <Link to={paths.product(gameId)}>{game.title}</Link> : sentence('line-unknown-title')}</h2>
+        <h2 className="line__title">
+          {game ? (
+            <Link to={paths.product(gameId)}>
+              <bdi>{game.title}</bdi>
+            </Link>
+          ) : (
+            sentence('line-unknown-title')
+          )}
+        </h2>
         {game ? (
           <p className="row soft gap-s text-s">
             <span>{game.genre}</span> <span className="badge">{game.platform}</span>{' '}

@@ -1,3 +1,4 @@
+import type { Language } from '~/domain/language';
 import type { KeyType } from '~/domain/key';
 import type { PricedCart, PricedLine } from '~/domain/priced-cart';
 import type { Moment } from '~/ui/kit/order/view';
@@ -21,10 +22,10 @@ export interface RemovedLine {
 }
 
 /** Writes the times of a cart for a page, at `now` (ms): on the server, so that every browser shows the same. */
-export function toShownCart(cart: PricedCart, now: number): ShownCart {
+export function toShownCart(cart: PricedCart, now: number, language: Language): ShownCart {
   const lines = cart.lines.map(({ held, ...line }) => ({
     ...line,
-    held: held && { order: held.order, until: { text: formatDeadline(held.until, now), iso: isoTime(held.until) } },
+    held: held && { order: held.order, until: { text: formatDeadline(held.until, now, language), iso: isoTime(held.until) } },
   }));
   return { ...cart, lines };
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 
+import { PageLanguage } from '~/ui/words/room';
 import { formatMad, toPlain } from '~/domain/money';
 
 import { CopyButton } from '~/ui/kit/copy-button';
@@ -44,7 +45,7 @@ export function AmountFact({ order }: { readonly order: CheckoutView }) {
   return (
     <Fact
       name={richSentence('transfer-amount', { fr: FRENCH })}
-      value={formatMad(order.totalCentimes)}
+      value={formatMad(order.totalCentimes, useContext(PageLanguage))}
       bare={toPlain(order.totalCentimes)}
       label={sentence('copy-amount')}
     />

@@ -9,11 +9,12 @@ import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~
 import { tooLarge, type CheckoutView } from './view';
 import { METHOD_ICONS, MethodPanel } from './panels';
 import { TextField } from '~/ui/kit/fields';
-import { DropField } from '~/ui/kit/file-field';
+import { DropField } from '~/ui/kit/form/file-field';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
+import { UsualWait } from '~/ui/shop/order/usual-wait';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
 interface Props {
@@ -96,6 +97,7 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
               <Icon name="upload" />
               {sentence('proof-send')}
             </SubmitButton>
+            {order.usualWait ? <UsualWait wait={order.usualWait} /> : null}
           </div>
         ) : null}
         {ready
@@ -130,7 +132,7 @@ function MethodChoice({ method, order }: { readonly method: PaymentMethod; reado
   return (
     <label className="pay__choice" htmlFor={`pay-${method}`}>
       <Icon name={METHOD_ICONS[method]} />
-      <strong id={`pay-${method}-name`}>{sentence(name)}</strong>
+      <strong id={`pay-${method}-name`}>{sentence(name)}</strong>{' '}
       <small id={`pay-${method}-hint`}>{hasOperators ? list(operators, 'or') : sentence(hint)}</small>
     </label>
   );

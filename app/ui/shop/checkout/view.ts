@@ -1,8 +1,10 @@
 import { isUndecided } from '~/domain/card-payment';
 import type { FormError } from '~/domain/form-error';
 import { isHolding } from '~/domain/key';
+import type { Language } from '~/domain/language';
 import type { Centimes, UsdCents } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment-method';
+import type { UsualWait } from '~/domain/usual-wait';
 import type { CardAttempt } from '~/features/card/document.server';
 import type { Order } from '~/features/order/document.server';
 
@@ -54,6 +56,8 @@ export interface CheckoutView {
   /** The largest proofs. */
   readonly maxProofBytes: { readonly picture: number; readonly pdf: number };
   readonly methods: CheckoutMethods;
+  /** What most proofs wait for; null: not known. */
+  readonly usualWait: UsualWait | null;
 }
 
 /** What the page needs for each method; null: the store doesn't offer it. */
@@ -70,18 +74,20 @@ interface Shown {
   readonly methods: Pick<CheckoutMethods, 'bank' | 'wallet'> & { readonly card: { readonly isDemo: boolean } | null };
   /** In ms. */
   readonly now: number;
+  readonly language: Language;
   readonly maxProofBytes: CheckoutView['maxProofBytes'];
+  readonly usualWait: UsualWait | null;
 }
 
 /** What the checkout shows of an order. */
-export function toCheckoutView({ order, attempt, methods, now, maxProofBytes }: Shown): CheckoutView {
+export function toCheckoutView({ order, attempt, methods, now, language, maxProofBytes, usualWait }: Shown): CheckoutView {
   return {
     reference: order.id,
     items: order.lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
     totalCentimes: order.totalCentimes,
     usdCents: order.usdCents,
-    deadline: toMoment(order.holdUntil),
-    until: formatDeadline(order.holdUntil, now),
+    deadline: toMoment(order.holdUntil, language),
+    until: formatDeadline(order.holdUntil, now, language),
     leftMs: order.holdUntil - now,
     operator: order.operator ?? '',
     payer: order.payer ?? '',
@@ -90,6 +96,7 @@ export function toCheckoutView({ order, attempt, methods, now, maxProofBytes }: 
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
     rejection: toRejection(order),
     maxProofBytes,
+    usualWait,
     methods: {
       ...methods,
       card: methods.card && { ...methods.card, isBegun: isBegun(order, attempt), isUndecided: attempt !== null && isUndecided(attempt) },

@@ -1,3 +1,5 @@
+import { useHref } from '@remix-run/react';
+
 import { formatUsd, type UsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
 
@@ -16,17 +18,17 @@ export function StandInCard({ id, reference, cents }: Props) {
   return (
     <div className="wrap page">
       <PageHead title={sentence('demo-card-title')} lead={sentence('demo-card-lead')} />
-      <form className="panel stack demo" method="post" action={paths.demoCard()}>
+      <form className="panel stack demo" method="post" action={useHref(paths.demoCard())}>
         <input type="hidden" name="payment" value={id} />
         <p className="row row--apart">
           <span>{sentence('demo-card-order', { reference })}</span> <strong className="num">{formatUsd(cents)}</strong>
         </p>
         <button className="btn btn--go btn--l btn--wide" name="intent" value="pay">
           {sentence('demo-card-pay', { amount: formatUsd(cents) })}
-        </button>
+        </button>{' '}
         <button className="btn btn--line btn--wide" name="intent" value="decline">
           {sentence('demo-card-decline')}
-        </button>
+        </button>{' '}
         <button className="btn btn--bare btn--wide" name="intent" value="cancel">
           {sentence('demo-card-cancel')}
         </button>

@@ -1,3 +1,6 @@
+import { useHref } from '@remix-run/react';
+import { Fragment } from 'react';
+
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, type Provider } from '~/domain/provider';
 
@@ -19,15 +22,17 @@ export function StandInProvider({ provider, people, state, challenge }: Props) {
   return (
     <div className="wrap page">
       <PageHead title={sentence('demo-provider-title', name)} lead={sentence('demo-provider-lead', name)} />
-      <form className="panel stack demo" method="post" action={paths.demoProvider(provider)}>
+      <form className="panel stack demo" method="post" action={useHref(paths.demoProvider(provider))}>
         <input type="hidden" name="state" value={state} />
         <input type="hidden" name="challenge" value={challenge} />
         {people.map((person) => (
-          <button className="btn btn--line btn--l btn--wide" name="person" value={person.id} key={person.id}>
-            <span>
-              {person.name} <small className="soft">{person.email}</small>
-            </span>
-          </button>
+          <Fragment key={person.id}>
+            <button className="btn btn--line btn--l btn--wide" name="person" value={person.id}>
+              <span>
+                {person.name} <small className="soft">{person.email}</small>
+              </span>
+            </button>{' '}
+          </Fragment>
         ))}
         <button className="btn btn--bare btn--wide" name="person" value="">
           {sentence('demo-provider-cancel')}

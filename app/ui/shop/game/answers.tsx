@@ -9,6 +9,7 @@ import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { type Activation, activationOf } from '~/domain/region';
 
 import { Icon } from '~/ui/kit/icon';
+import { genreName, useFrameWords } from '~/ui/words/shop/frame';
 import { useGameWords } from '~/ui/words/shop/game';
 
 interface ProductAnswersProps {
@@ -20,6 +21,7 @@ interface ProductAnswersProps {
 export function ProductAnswers({ game, facts }: ProductAnswersProps) {
   const { sentence, list } = useGameWords();
   const { genre, platform, releaseYear } = game;
+  const name = genreName(useFrameWords(), genre);
   return (
     <dl className="answers">
       <Activates {...activationOf(facts.regions)} />
@@ -28,7 +30,7 @@ export function ProductAnswers({ game, facts }: ProductAnswersProps) {
       <Answer name={sentence('fact-languages')}>{list(facts.languages, 'and')}</Answer>
       <Answer name={sentence('fact-publisher')}>{facts.publisher}</Answer>
       <Answer name={sentence('fact-edition')}>{facts.edition}</Answer>
-      <Answer name={sentence('fact-genre')}>{findGenre(genre) ? <Link to={productsPath({ genre })}>{genre}</Link> : genre}</Answer>
+      <Answer name={sentence('fact-genre')}>{findGenre(genre) ? <Link to={productsPath({ genre })}>{name}</Link> : name}</Answer>
       <Answer name={sentence('fact-released')}>{releaseYear}</Answer>
     </dl>
   );

@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react';
+import { useHref, useNavigate } from '@remix-run/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 import { paths } from '~/domain/paths';
@@ -30,7 +30,7 @@ export function ProductBack({ to = paths.products(), children, className = 'btn 
     else navigate(to);
   };
   return (
-    <a className={className} href={to} onClick={goBack}>
+    <a className={className} href={useHref(to)} onClick={goBack}>
       <Icon name="arrow-left" dir />
       {children}
     </a>

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react';
+import { Form, Link } from '@remix-run/react';
 
 import { freeKeys, type Listing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
@@ -49,7 +49,7 @@ export function ProductBuy({ game, usdCents, from }: FormProps) {
         ) : null}
         <li>
           <Icon name="rotate-ccw" />
-          <span>{sentence('buy-refunds')}</span>
+          <Link to={paths.refunds}>{sentence('buy-refunds')}</Link>
         </li>
       </ul>
     </aside>

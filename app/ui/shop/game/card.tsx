@@ -11,6 +11,7 @@ import { useCartIds } from '~/ui/kit/root-data';
 import { Stock } from './stock';
 import { StockAlert } from './stock-alert';
 import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
+import { genreName, useFrameWords } from '~/ui/words/shop/frame';
 import { useGameWords } from '~/ui/words/shop/game';
 
 interface GameCardProps {
@@ -24,6 +25,7 @@ interface GameCardProps {
 /** A game in a list. */
 export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps) {
   const { sentence } = useGameWords();
+  const genre = genreName(useFrameWords(), game.genre);
   const page = paths.product(game.id);
   return (
     <article className={game.free > 0 ? 'game' : 'game game--gone'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
@@ -33,10 +35,12 @@ export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps)
       </Link>
       <div className="game__body">
         <Heading className="game__title" id={`t-${game.id}`}>
-          <Link to={page}>{game.title}</Link>
+          <Link to={page}>
+            <bdi>{game.title}</bdi>
+          </Link>
         </Heading>
         <p className="game__meta">
-          <span>{game.genre}</span> <Rating value={game.rating} />
+          <span>{genre}</span> <Rating value={game.rating} />
         </p>
         <div className="game__buy">
           <p className="game__price">

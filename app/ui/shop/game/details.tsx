@@ -30,8 +30,12 @@ function Requirements({ items }: { readonly items: readonly string[] }) {
       <dl className="facts">
         {facts.map(({ name, value }, index) => (
           <div key={index}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -51,7 +55,9 @@ function Ticks({ title, icon, items }: { readonly title: string; readonly icon: 
         {items.map((item, index) => (
           <li key={index}>
             <Icon name="check" />
-            <span>{item}</span>
+            <span>
+              <bdi>{item}</bdi>
+            </span>
           </li>
         ))}
       </ul>

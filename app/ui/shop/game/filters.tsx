@@ -8,6 +8,7 @@ import { paths } from '~/domain/paths';
 
 import { CheckField, SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { useCommonWords } from '~/ui/words/common';
 import { useGameWords } from '~/ui/words/shop/game';
 import { FilterFields } from './filter-fields';
 
@@ -26,6 +27,7 @@ export function ProductsFilters({ query, counts, total }: ProductsFiltersProps) 
   const { sentence, number } = useGameWords();
   const used = countFilters(filter);
   const hasErrors = Object.keys(errors).length > 0;
+  const cleared = used > 0 || hasErrors ? productsPath({ q: filter.q, genre: filter.genre, sort: filter.sort }) : null;
   const { details, isOpenAtFirst, close } = useSheet(hasErrors);
   return (
     <>
@@ -35,11 +37,11 @@ export function ProductsFilters({ query, counts, total }: ProductsFiltersProps) 
           {used > 0 ? <span className="badge">{number(used)}</span> : null}
           <Icon name="chevron-down" />
         </summary>
-        <FilterForm query={query} counts={counts} total={total} onShow={close} />
+        <FilterForm query={query} counts={counts} total={total} cleared={cleared} onClose={close} />
       </details>
-      {used > 0 || hasErrors ? (
+      {cleared ? (
         <p className="below">
-          <Link className="btn btn--bare" to={productsPath({ q: filter.q, genre: filter.genre, sort: filter.sort })} preventScrollReset>
+          <Link className="btn btn--bare" to={cleared} preventScrollReset>
             {sentence('filter-clear')}
           </Link>
         </p>
@@ -48,7 +50,13 @@ export function ProductsFilters({ query, counts, total }: ProductsFiltersProps) 
   );
 }
 
-function FilterForm({ query, counts, total, onShow }: ProductsFiltersProps & { readonly onShow: () => void }) {
+interface FilterFormProps extends ProductsFiltersProps {
+  /** The list without these filters; null where none is used. */
+  readonly cleared: string | null;
+  readonly onClose: () => void;
+}
+
+function FilterForm({ query, counts, total, cleared, onClose }: FilterFormProps) {
   const { filter, errors, typed } = query;
   const { sentence, countedSentence, number } = useGameWords();
   const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, sort: filter.sort });
@@ -59,7 +67,8 @@ function FilterForm({ query, counts, total, onShow }: ProductsFiltersProps & { r
   const platforms = counts.platforms.map(({ platform, count }) => ({ value: platform, label: choice(platform, count) }));
   const price = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
-    <Form className="sift__form" method="get" action={paths.products()} ref={form} preventScrollReset noValidate onSubmit={onShow}>
+    <Form className="sift__form" method="get" action={paths.products()} ref={form} preventScrollReset noValidate onSubmit={onClose}>
+      <SheetHead closeTo={productsPath(filter)} />
       <FilterFields filter={{ ...filter, page: 1 }} without={OWN_FIELDS} />
       <SelectField
         name="platform"
@@ -89,8 +98,27 @@ function FilterForm({ query, counts, total, onShow }: ProductsFiltersProps & { r
         <button type="submit" className="btn btn--go">
           {countedSentence('filter-show', total)}
         </button>
+        {cleared ? (
+          <Link className="btn btn--line sift__phone" to={cleared} preventScrollReset data-folds>
+            {sentence('filter-clear-sheet')}
+          </Link>
+        ) : null}
       </div>
     </Form>
+  );
+}
+
+/** What the sheet is, and its cross: without a script a link to the same list, where it is folded. */
+function SheetHead({ closeTo }: { readonly closeTo: string }) {
+  const { sentence } = useGameWords();
+  const words = useCommonWords();
+  return (
+    <div className="sift__head sift__phone">
+      <strong className="text-l">{sentence('filter-title')}</strong>
+      <Link className="icon-btn" to={closeTo} aria-label={words.sentence('close')} data-folds>
+        <Icon name="x" />
+      </Link>
+    </div>
   );
 }
 
@@ -121,7 +149,7 @@ function Prices({ filter, prices }: { readonly filter: CatalogueFilter; readonly
   );
 }
 
-/** A wrong price opens the filters; 'Show' and Escape close them, and give the focus back to their button. */
+/** A wrong price opens the filters; 'Show', 'Clear', the cross and Escape close them, and give the focus back to their button. */
 function useSheet(hasErrors: boolean) {
   const details = useRef<HTMLDetailsElement>(null);
   // later the visitor opens and closes it: it must not close while she fills it in
@@ -139,8 +167,19 @@ function useSheet(hasErrors: boolean) {
     const escape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
+    const fold = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('[data-folds]') : null;
+      if (link === null) return;
+      // why: the cross leads to the list that is here already
+      if (link.classList.contains('icon-btn')) event.preventDefault();
+      close();
+    };
     element?.addEventListener('keydown', escape);
-    return () => element?.removeEventListener('keydown', escape);
+    element?.addEventListener('click', fold);
+    return () => {
+      element?.removeEventListener('keydown', escape);
+      element?.removeEventListener('click', fold);
+    };
   }, [close]);
   return { details, isOpenAtFirst, close };
 }

@@ -45,7 +45,7 @@ export function NothingFound({ instead, back }: NothingFoundProps) {
               {nearest.map(({ id, title }) => (
                 <li key={id}>
                   <Link className="btn btn--line" to={paths.product(id)}>
-                    {title}
+                    <bdi>{title}</bdi>
                   </Link>
                 </li>
               ))}

@@ -7,6 +7,7 @@ import { productsPath } from '~/domain/catalogue-query';
 
 import { GenreIcon } from './genre-icon';
 import { Icon } from '~/ui/kit/icon';
+import { genreName, useFrameWords } from '~/ui/words/shop/frame';
 import { useGameWords } from '~/ui/words/shop/game';
 
 interface ProductsGenresProps {
@@ -17,6 +18,7 @@ interface ProductsGenresProps {
 /** The genres beside the games; a strip of chips on a phone, which begins with the chosen one. A genre replaces the search text and keeps the other filters. */
 export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
   const { sentence, number } = useGameWords();
+  const frame = useFrameWords();
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (strip.current) strip.current.scrollLeft = 0;
@@ -39,7 +41,7 @@ export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
           <li key={genre} {...(isCurrent(genre) ? { className: 'side__chosen' } : {})}>
             <Link to={path(genre)} {...current(genre)}>
               <GenreIcon genre={genre} />
-              {genre} <span className="side__n">{number(count)}</span>
+              {genreName(frame, genre)} <span className="side__n">{number(count)}</span>
             </Link>
           </li>
         ))}

@@ -1,12 +1,15 @@
 import type { Listing } from '~/domain/catalogue';
 import { previewOfCover } from '~/domain/game-picture';
 import { toPlain } from '~/domain/money';
+import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
+import type { RootData } from '~/ui/kit/root-data';
 
 type JsonLd = { readonly [name: string]: string | JsonLd };
 
 /** A game as search engines read it: schema.org's Product with its one offer. `origin` has no slash at its end. */
-export function productJsonLd(game: Listing, description: string, origin: string): JsonLd {
+export function productJsonLd(game: Listing, description: string, root: Pick<RootData, 'origin' | 'language'> | null): JsonLd {
+  const { origin, language } = root ?? { origin: '', language: DEFAULT_LANGUAGE };
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
   return {
     '@context': 'https://schema.org',
@@ -18,7 +21,7 @@ export function productJsonLd(game: Listing, description: string, origin: string
     ...(description !== '' && { description }),
     offers: {
       '@type': 'Offer',
-      url: absolute(paths.product(game.id)),
+      url: absolute(spokenPath(language, paths.product(game.id))),
       price: toPlain(game.priceCentimes),
       priceCurrency: 'MAD',
       availability: game.free > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 
 import type { CatalogueFilter } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue-query';
+import { plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 
 import { FilterFields } from './filter-fields';
-import { LIST_SEARCH_ID } from '~/ui/shop/site/header-search';
-import { SearchField } from '~/ui/shop/site/search-field';
+import { LIST_SEARCH_ID } from '~/ui/shop/search/in-header';
+import { SearchField } from '~/ui/shop/search/field';
 
 const PAUSE_MS = 250;
 
@@ -23,12 +24,16 @@ export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter })
   );
 }
 
-/** Only the first pause of typing adds an entry to the history, so that 'back' leaves the search at once. */
+/**
+ * Only the first pause of typing adds an entry to the history, so that 'back' leaves the search at once. A pause that ends while a link or a
+ * form is on its way begins anew: a search would break that off, and a game would not get into the cart.
+ */
 function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const pause = useRef<number>();
   const sent = useRef(q);
+  const path = useRef('');
 
   useEffect(() => () => window.clearTimeout(pause.current), []);
 
@@ -44,18 +49,29 @@ function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
     window.clearTimeout(pause.current);
     const typed = input.current?.value.trim() ?? '';
     sent.current = typed;
-    navigate(productsPath({ ...wanted, q: typed }), { ...options, preventScrollReset: true });
+    path.current = productsPath({ ...wanted, q: typed });
+    navigate(path.current, { ...options, preventScrollReset: true });
+  };
+
+  const searchAfterPause = () => {
+    window.clearTimeout(pause.current);
+    const look = () => (isOnTheWay(path.current) ? searchAfterPause() : search({ replace: sent.current !== '' }));
+    pause.current = window.setTimeout(look, PAUSE_MS);
   };
 
   return {
     input,
-    onInput: () => {
-      window.clearTimeout(pause.current);
-      pause.current = window.setTimeout(() => search({ replace: sent.current !== '' }), PAUSE_MS);
-    },
+    onInput: searchAfterPause,
     onSubmit: (event: React.FormEvent) => {
       event.preventDefault();
       search({ replace: false });
     },
   };
+}
+
+/** Whether a link or a form of the page is on its way, to another address than this. */
+function isOnTheWay(except: string): boolean {
+  // why not useNavigation: React may render what has begun only after the pause
+  const { location } = window.__remixRouter.state.navigation;
+  return location !== undefined && plainPath(location.pathname) + location.search !== except;
 }

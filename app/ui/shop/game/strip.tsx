@@ -24,7 +24,7 @@ export function GameStrip({ title, games }: GameStripProps) {
           <li key={game.id}>
             <Link to={paths.product(game.id)}>
               <Cover src={game.cover} width={300} height={400} isLazy />
-              <strong>{game.title}</strong>
+              <strong dir="auto">{game.title}</strong>
             </Link>{' '}
             <Price amount={game.priceCentimes} />
           </li>

@@ -8,12 +8,22 @@ export function SellerFacts({ seller }: { readonly seller: Seller | null }) {
   if (seller === null) return <p className="legal__text">{sentence('legal-seller-unknown')}</p>;
   return (
     <dl className="facts">
+      <SellerRows seller={seller} />
+      {STORE.isDemo ? null : <Fact name={sentence('legal-email')} value={STORE.email} />}
+    </dl>
+  );
+}
+
+/** The rows of a list that say who sells, as the law asks. */
+export function SellerRows({ seller }: { readonly seller: Seller }) {
+  const { sentence } = useLegalWords();
+  return (
+    <>
       <Fact name={sentence('legal-name')} value={seller.name} />
       <Fact name={sentence('legal-ice')} value={seller.ice} />
       {seller.rc === null ? null : <Fact name={sentence('legal-rc')} value={seller.rc} />}
       <Fact name={sentence('legal-address')} value={seller.address} />
-      {STORE.isDemo ? null : <Fact name={sentence('legal-email')} value={STORE.email} />}
-    </dl>
+    </>
   );
 }
 

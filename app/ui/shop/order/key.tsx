@@ -26,7 +26,7 @@ export function OrderKey({ code, gameId, title }: OrderKeyProps) {
       {/* why tabIndex: without a script the browser gives the focus to what the address names, if that can have it */}
       <code className="key__code" id={place} tabIndex={-1} ref={ref}>
         {code}
-      </code>
+      </code>{' '}
       <CopyButton text={code} label={sentence('key-copy-of', { title })}>
         {sentence('key-copy')}
       </CopyButton>

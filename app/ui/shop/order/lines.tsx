@@ -41,9 +41,11 @@ function OrderLine({
         <Cover src={line.cover} width={104} height={139} />
       </span>
       <div className="line__body">
-        <h2 className="line__title">{line.title}</h2>
+        <h2 className="line__title">
+          <bdi>{line.title}</bdi>
+        </h2>
         <p className="row soft gap-s text-s">
-          <span className="badge">{line.platform}</span>
+          <span className="badge">{line.platform}</span>{' '}
           {line.type ? <span className="badge">{sentence('key-for', { type: line.type })}</span> : null}
         </p>
       </div>

@@ -98,14 +98,14 @@ function Asking({ line, reference }: { readonly line: OrderLineView; readonly re
   return (
     <div className="asking">
       <div className="row">
-        {link('problem')}
-        {link('refund')}
+        {link('problem')} {link('refund')}
       </div>
-      {until ? (
-        <p className="soft text-s">
-          <time dateTime={until.iso}>{sentence('refund-until', { date: until.text })}</time>
-        </p>
-      ) : null}
+      <p className="soft text-s">
+        {until ? <time dateTime={until.iso}>{sentence('refund-until', { date: until.text })}</time> : null}{' '}
+        <Link className="asking__rules" to={paths.refunds}>
+          {sentence('refund-rules')}
+        </Link>
+      </p>
     </div>
   );
 }

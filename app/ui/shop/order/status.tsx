@@ -6,6 +6,7 @@ import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { OrderRejection } from './rejection';
 import { OrderRenewal } from './renewal';
+import { UsualWait } from './usual-wait';
 import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import type { OrderView } from '~/ui/kit/order/view';
 import { orderStateHint } from './words';
@@ -29,6 +30,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         {order.needsOwner ? <NeedsOwner /> : null}
       </p>
       <p role="status">{orderStateHint(words, order, kept)}</p>
+      {order.usualWait ? <UsualWait wait={order.usualWait} /> : null}
       {isWaiting(order.state) ? (
         <>
           <OrderRenewal />
@@ -64,6 +66,12 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
             </Link>
           ) : null}
         </p>
+      ) : null}
+      {order.receipt ? (
+        <Link className="btn btn--line" to={paths.orderReceipt(order.reference)}>
+          <Icon name="file-text" />
+          {sentence(order.receipt)}
+        </Link>
       ) : null}
       {hasKeys ? (
         // why reloadDocument: a file to keep is for the browser, not for client navigation

@@ -17,7 +17,7 @@ export function OrderSum({ items }: { readonly items: readonly SumItem[] }) {
       {items.map((item) => (
         <li key={item.id}>
           <Cover src={item.cover} width={40} height={53} />
-          <span>{item.title}</span> <Price amount={item.priceCentimes} />
+          <bdi>{item.title}</bdi> <Price amount={item.priceCentimes} />
         </li>
       ))}
     </ul>

@@ -8,12 +8,10 @@ export function OrderTotal({ order }: { readonly order: OrderView }) {
   return (
     <section className="total" aria-label={sentence('total')}>
       <p className="total__row">
-        <span className="soft">{countedSentence('games', order.games)}</span>
-        <Price amount={order.totalCentimes} size="l" />
+        <span className="soft">{countedSentence('games', order.games)}</span> <Price amount={order.totalCentimes} size="l" />
       </p>
       <p className="total__row">
-        <span className="soft">{sentence('total-approximately')}</span>
-        <Usd cents={order.usdCents} />
+        <span className="soft">{sentence('total-approximately')}</span> <Usd cents={order.usdCents} />
       </p>
       {order.refundedCentimes > 0 ? (
         <p className="total__row">
@@ -22,8 +20,7 @@ export function OrderTotal({ order }: { readonly order: OrderView }) {
         </p>
       ) : null}
       <p className="total__row">
-        <span className="soft">{sentence('order-total-placed')}</span>
-        <time dateTime={order.placed.iso}>{order.placed.text}</time>
+        <span className="soft">{sentence('order-total-placed')}</span> <time dateTime={order.placed.iso}>{order.placed.text}</time>
       </p>
     </section>
   );

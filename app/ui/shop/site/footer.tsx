@@ -3,15 +3,17 @@ import { Link } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { Brand } from './brand';
 import { inertIf } from '~/ui/kit/page-handle';
+import { Languages } from './languages';
 import { SocialLinks } from './social-links';
-import { useFrameWords } from '~/ui/words/shop/frame';
+import { genreName, useFrameWords } from '~/ui/words/shop/frame';
 
 const YEAR = new Date().getUTCFullYear();
 
 const LEGAL = ['terms', 'refunds', 'privacy', 'legal'] as const;
 
 export function Footer({ isBehind }: { readonly isBehind: boolean }) {
-  const { sentence } = useFrameWords();
+  const words = useFrameWords();
+  const { sentence } = words;
   return (
     <footer className="site-footer" {...inertIf(isBehind)}>
       <div className="wrap">
@@ -19,6 +21,7 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
           <div className="stack gap-s">
             <Brand />
             <p className="soft">{sentence('footer-lead')}</p>
+            <Languages as="name" />
           </div>
           <nav aria-label={sentence('footer-shop')}>
             <h2>{sentence('footer-shop')}</h2>
@@ -28,7 +31,7 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
               </li>
               {['RPG', 'Action', 'Indie'].map((genre) => (
                 <li key={genre}>
-                  <Link to={paths.products({ genre })}>{genre}</Link>
+                  <Link to={paths.products({ genre })}>{genreName(words, genre)}</Link>
                 </li>
               ))}
             </ul>
@@ -44,9 +47,7 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
               </li>
               <li>
                 {/* Loads a document: the server decides who may see it, and redirects everybody else to the login or home. */}
-                <Link to={paths.admin} reloadDocument>
-                  {sentence('footer-admin')}
-                </Link>
+                <a href={paths.admin}>{sentence('footer-admin')}</a>
               </li>
             </ul>
           </nav>

@@ -3,7 +3,8 @@ import { below, paths } from '~/domain/paths';
 
 import { Brand } from './brand';
 import { Drop } from './drop';
-import { HeaderSearch } from './header-search';
+import { HeaderSearch } from '~/ui/shop/search/in-header';
+import { Languages } from './languages';
 import { CartLink } from '~/ui/shop/cart/link';
 import { Icon } from '~/ui/kit/icon';
 import { inertIf } from '~/ui/kit/page-handle';
@@ -15,7 +16,7 @@ interface NavItem {
   readonly text: FrameText;
   /** The addresses of its other pages begin with this. */
   readonly section?: string;
-  /** The router in the browser doesn't know it. */
+  /** The router in the browser doesn't know it, and it is English in every language. */
   readonly isApart?: true;
 }
 
@@ -51,6 +52,7 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
           <NavList items={items} />
         </nav>
         <div className="site-header__tools">
+          <Languages as="short" />
           <HeaderSearch />
           <CartLink className="icon-btn" count={isKnown ? cartIds.length : null} />
           <div className="site-header__auth">{auth}</div>
@@ -58,6 +60,7 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
             <nav className="drop__panel menu__panel" aria-label={sentence('nav-menu')}>
               <NavList items={items} />
               {auth}
+              <Languages as="name" />
             </nav>
           </Drop>
         </div>
@@ -73,9 +76,15 @@ function NavList({ items }: { readonly items: readonly NavItem[] }) {
     <ul>
       {items.map(({ to, text, section, isApart }) => (
         <li key={to}>
-          <Link to={to} reloadDocument={isApart === true} {...current(pathname, to, section)}>
-            {sentence(text)}
-          </Link>
+          {isApart ? (
+            <a href={to} {...current(pathname, to, section)}>
+              {sentence(text)}
+            </a>
+          ) : (
+            <Link to={to} {...current(pathname, to, section)}>
+              {sentence(text)}
+            </Link>
+          )}
         </li>
       ))}
     </ul>
@@ -94,7 +103,7 @@ function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
       <div className="site-header__visitor">
         <Link className="btn btn--line" to={paths.login()}>
           {sentence('login')}
-        </Link>
+        </Link>{' '}
         <Link className="btn btn--go" to={paths.signup()}>
           {sentence('nav-register')}
         </Link>

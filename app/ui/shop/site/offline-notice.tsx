@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '~/ui/kit/icon';
-import { line, useIsHeld } from '~/ui/kit/line';
+import { line, useIsHeld } from '~/ui/kit/line/line';
 import { useRootData } from '~/ui/kit/root-data';
 import { useCommonWords } from '~/ui/words/common';
 import { useFrameWords } from '~/ui/words/shop/frame';

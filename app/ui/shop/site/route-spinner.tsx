@@ -1,7 +1,8 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
+import { plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
-import { useIsHeld } from '~/ui/kit/line';
+import { useIsHeld } from '~/ui/kit/line/line';
 import { useFrameWords } from '~/ui/words/shop/frame';
 
 /**
@@ -23,7 +24,7 @@ export function RouteSpinner() {
   }
   return (
     <div className="loading loading--on" role="status" key="on">
-      <span>{sentence(waitingFor(location.pathname))}</span>
+      <span>{sentence(waitingFor(plainPath(location.pathname)))}</span>
     </div>
   );
 }

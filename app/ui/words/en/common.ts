@@ -1,5 +1,11 @@
 /** The sentences that shop and desk share, and those of the kit. */
 export const common = {
+  'usual-wait-minutes-one': 'Usually checked within {count} minute.',
+  'usual-wait-minutes-other': 'Usually checked within {count} minutes.',
+  'usual-wait-hours-one': 'Usually checked within {count} hour.',
+  'usual-wait-hours-other': 'Usually checked within {count} hours.',
+  'usual-wait-days-one': 'Usually checked within {count} day.',
+  'usual-wait-days-other': 'Usually checked within {count} days.',
   'games-one': '{count} game',
   'games-other': '{count} games',
   total: 'Total',

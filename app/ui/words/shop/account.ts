@@ -6,7 +6,11 @@ import { provider } from '../en/shop/provider';
 import { roomWords } from '../room';
 
 export const { useWords: useAccountWords, wordsAt: accountWordsAt } = roomWords({
-  en: { ...common, ...form, ...password, ...provider, ...account },
+  ...common,
+  ...form,
+  ...password,
+  ...provider,
+  ...account,
 });
 
 export type AccountWords = ReturnType<typeof accountWordsAt>;

@@ -2,4 +2,4 @@ import { common } from '../en/common';
 import { cart } from '../en/shop/cart';
 import { roomWords } from '../room';
 
-export const { useWords: useCartWords, wordsAt: cartWordsAt } = roomWords({ en: { ...common, ...cart } });
+export const { useWords: useCartWords, wordsAt: cartWordsAt } = roomWords({ ...common, ...cart });

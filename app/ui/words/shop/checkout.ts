@@ -4,4 +4,4 @@ import { checkout } from '../en/shop/checkout';
 import { form } from '../en/shop/form';
 import { roomWords } from '../room';
 
-export const { useWords: useCheckoutWords, wordsAt: checkoutWordsAt } = roomWords({ en: { ...common, ...form, ...method, ...checkout } });
+export const { useWords: useCheckoutWords, wordsAt: checkoutWordsAt } = roomWords({ ...common, ...form, ...method, ...checkout });

@@ -2,4 +2,4 @@ import { common } from '../en/common';
 import { demo } from '../en/shop/demo';
 import { roomWords } from '../room';
 
-export const { useWords: useDemoWords, wordsAt: demoWordsAt } = roomWords({ en: { ...common, ...demo } });
+export const { useWords: useDemoWords, wordsAt: demoWordsAt } = roomWords({ ...common, ...demo });

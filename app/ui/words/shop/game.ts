@@ -3,6 +3,6 @@ import { method } from '../en/method';
 import { game } from '../en/shop/game';
 import { roomWords } from '../room';
 
-export const { useWords: useGameWords, wordsAt: gameWordsAt } = roomWords({ en: { ...common, ...method, ...game } });
+export const { useWords: useGameWords, wordsAt: gameWordsAt } = roomWords({ ...common, ...method, ...game });
 
 export type GameWords = ReturnType<typeof gameWordsAt>;

@@ -3,4 +3,4 @@ import { method } from '../en/method';
 import { home } from '../en/shop/home';
 import { roomWords } from '../room';
 
-export const { useWords: useHomeWords } = roomWords({ en: { ...common, ...method, ...home } });
+export const { useWords: useHomeWords } = roomWords({ ...common, ...method, ...home });

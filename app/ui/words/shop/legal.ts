@@ -1,4 +1,4 @@
 import { legal } from '../en/shop/legal';
 import { roomWords } from '../room';
 
-export const { useWords: useLegalWords, wordsAt: legalWordsAt } = roomWords({ en: legal });
+export const { useWords: useLegalWords, wordsAt: legalWordsAt } = roomWords(legal);

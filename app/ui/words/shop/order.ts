@@ -1,11 +1,12 @@
 import { common } from '../en/common';
+import { method } from '../en/method';
 import { order } from '../en/shop/order';
 import { roomWords } from '../room';
 import type { CodeWith } from '../speak';
 
-const english = { ...common, ...order } as const;
+const english = { ...common, ...method, ...order } as const;
 
-export const { useWords: useOrderWords, wordsAt: orderWordsAt } = roomWords({ en: english });
+export const { useWords: useOrderWords, wordsAt: orderWordsAt } = roomWords(english);
 
 export type OrderWords = ReturnType<typeof orderWordsAt>;
 /** The codes of whole sentences. */

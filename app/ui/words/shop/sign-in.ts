@@ -5,8 +5,6 @@ import { provider } from '../en/shop/provider';
 import { signIn } from '../en/shop/sign-in';
 import { roomWords } from '../room';
 
-export const { useWords: useSignInWords, wordsAt: signInWordsAt } = roomWords({
-  en: { ...common, ...form, ...password, ...provider, ...signIn },
-});
+export const { useWords: useSignInWords, wordsAt: signInWordsAt } = roomWords({ ...common, ...form, ...password, ...provider, ...signIn });
 
 export type SignInWords = ReturnType<typeof signInWordsAt>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { KEPT_DAYS } from '~/domain/retention';
 import { createStatementFiles } from '~/features/books/statement.server';
-import type { FLOWS, FlowName } from '~/features/flows';
+import type { FLOWS, FlowName } from '~/features/flow/table';
 import { createGames } from '~/features/game/face.server';
 import { createGameBatches } from '~/features/game/batch.server';
 import { createGameBatchWork } from '~/features/game/batch-work.server';

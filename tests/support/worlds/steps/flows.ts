@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { toCentimes, toUsdCents } from '~/domain/money';
-import type { FlowName } from '~/features/flows';
+import type { FlowName } from '~/features/flow/table';
 import type { OrderState } from '~/domain/order';
 import type { Order } from '~/features/order/document.server';
 import type { ProviderEvent } from '~/ports/card-provider';
@@ -11,7 +11,7 @@ import type { StepWorld } from './world';
 
 /** A person's action. `prepare` makes the subject; `act` is the action, which she repeats after a failure; `isDone` checks her goal. */
 export interface Flow {
-  /** The flow of app/features/flows.ts that it takes through all its steps. */
+  /** The flow of app/features/flow/table.ts that it takes through all its steps. */
   readonly of?: FlowName;
   readonly name: string;
   readonly prepare: (world: StepWorld) => Promise<Subject>;

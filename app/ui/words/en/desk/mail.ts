@@ -4,6 +4,7 @@ export const mail = {
   'mail-order-owed': 'Key owed',
   'mail-order-filled': 'Owed key delivered',
   'mail-order-cancelled': 'Order cancelled',
+  'mail-proof-received': 'Proof received',
   'mail-proof-rejected': 'Proof rejected',
   'mail-payment-refused': 'Payment not accepted',
   'mail-refund-sent': 'Refund sent',

@@ -33,6 +33,7 @@ export const game = {
   'filter-show-one': 'Show {count} game',
   'filter-show-other': 'Show {count} games',
   'filter-clear': 'Clear filters',
+  'filter-clear-sheet': 'Clear',
   'sort-best': 'Recommended',
   'sort-title': 'Title',
   'sort-price': 'Lowest price',

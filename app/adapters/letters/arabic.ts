@@ -1,0 +1,184 @@
+import type { AccountChange } from '~/domain/mail';
+
+import type { LetterWords, ShopperLetter } from './english';
+
+const HELLO = 'مرحبًا {name}،';
+const NEVER_BY_MAIL = 'لا نرسل المفتاح بالبريد أبدا، ولن يطلبه منك أحد من هذا المتجر.';
+const OPEN = 'افتح طلبك';
+
+/** The mails to shoppers, in Arabic. */
+export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
+  'order-delivered': {
+    subject: 'تم تسليم طلبك {order}',
+    paragraphs: [HELLO, 'تأكد دفع ثمن الطلب {order}، وما اشتريته ينتظرك. افتح الطلب لإظهاره.'],
+    button: OPEN,
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'order-owed': {
+    subject: 'الطلب {order}: تم الدفع، وما زال لك مفتاح عندنا',
+    paragraphs: [
+      HELLO,
+      'تأكد دفع ثمن الطلب {order}. عند وصوله لم يبق أي مفتاح لإحدى ألعاب الطلب. أنت أول من في اللائحة: ستحصل على مفتاح فور وصول مفتاح جديد.',
+      'إذا كنت لا تريد الانتظار، فاطلب استرجاع المبلغ من صفحة الطلب.',
+    ],
+    button: OPEN,
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'order-filled': {
+    subject: 'الطلب {order}: وصل المفتاح الذي كان ينقصك',
+    paragraphs: [HELLO, 'وصلت مفاتيح جديدة، وما كان لك عندنا من الطلب {order} أصبح لك الآن. افتح الطلب لإظهاره.'],
+    button: OPEN,
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'order-cancelled': {
+    subject: 'تم إلغاء الطلب {order}',
+    paragraphs: [
+      HELLO,
+      'لم نجد أي دفعة للطلب {order}، لذلك تم إلغاؤه.',
+      'إذا كنت قد دفعت، فاكتب لنا من صفحة المساعدة واذكر رقم الطلب: المبلغ الذي يصل متأخرًا لا يضيع.',
+    ],
+    button: OPEN,
+    afterwards: [],
+  },
+  'proof-received': {
+    subject: 'الطلب {order}: توصلنا بإثبات الدفع',
+    paragraphs: [HELLO, 'توصلنا بإثبات دفعك للطلب {order}. يقارنه شخص منا مع المبالغ التي وصلت، ونكتب لك فور اتخاذ القرار.'],
+    button: OPEN,
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'proof-rejected': {
+    subject: 'الطلب {order}: المرجو إرسال إثبات آخر',
+    paragraphs: [HELLO, 'لم نجد دفعتك للطلب {order} بالإثبات الذي أرسلته.', 'ما رأيناه: {reason}'],
+    button: 'إرسال إثبات آخر',
+    afterwards: [],
+  },
+  'payment-refused': {
+    subject: 'الطلب {order}: لم يتم قبول الدفعة',
+    paragraphs: [HELLO, 'راجعنا دفعتك للطلب {order} ولم نتمكن من قبولها.', 'السبب: {reason}'],
+    button: OPEN,
+    afterwards: [],
+  },
+  'refund-sent': {
+    subject: 'الطلب {order}: تم إرجاع {amount} إليك',
+    paragraphs: [
+      HELLO,
+      'أرجعنا إليك {amount} عن {game} من الطلب {order}. يعود المبلغ بالطريقة التي دفعت بها، وقد يحتاج البنك إلى بضعة أيام لإظهاره.',
+    ],
+    button: OPEN,
+    afterwards: [],
+  },
+  'refund-declined': {
+    subject: 'الطلب {order}: بخصوص استرجاع المبلغ',
+    paragraphs: [HELLO, 'طلبت استرجاع ثمن {game} من الطلب {order}. لا يمكننا ذلك هذه المرة.', 'السبب: {reason}'],
+    button: OPEN,
+    afterwards: ['ما اشتريته يبقى لك.'],
+  },
+  'problem-declined': {
+    subject: 'الطلب {order}: بخصوص مفتاحك',
+    paragraphs: [HELLO, 'أخبرتنا بمشكلة في مفتاح {game} من الطلب {order}.', 'جوابنا: {reason}'],
+    button: OPEN,
+    afterwards: ['إذا بقي المفتاح لا يعمل، فأخبرنا من صفحة الطلب.'],
+  },
+  'key-replaced': {
+    subject: 'الطلب {order}: لديك مفتاح جديد',
+    paragraphs: [HELLO, 'أخبرتنا بمشكلة في مفتاح {game} من الطلب {order}. أعطيناك مفتاحًا آخر. افتح الطلب لإظهاره.'],
+    button: OPEN,
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'replacement-owed': {
+    subject: 'الطلب {order}: لك مفتاح جديد عندنا',
+    paragraphs: [
+      HELLO,
+      'أخبرتنا بمشكلة في مفتاح {game} من الطلب {order}. ليس لدينا مفتاح آخر حاليًا: ستحصل عليه فور وصول مفتاح جديد.',
+      'إذا كنت لا تريد الانتظار، فاطلب استرجاع المبلغ من صفحة الطلب.',
+    ],
+    button: OPEN,
+    afterwards: [NEVER_BY_MAIL],
+  },
+  'card-declined': {
+    subject: 'الطلب {order}: لم ينجح الدفع بالبطاقة',
+    paragraphs: [HELLO, 'راجع PayPal دفعتك للطلب {order} ولم يقبلها. لم يخصم منك أي مبلغ، وما زال بإمكانك دفع ثمن الطلب.'],
+    button: 'الدفع بطريقة أخرى',
+    afterwards: [],
+  },
+  'verify-email': {
+    subject: 'أكد عنوانك',
+    paragraphs: ['مرحبًا،', 'سجل شخص ما في Miftah بهذا العنوان. إذا كان ذلك أنت، فافتح هذه الصفحة وأكد العنوان.'],
+    button: 'تأكيد عنواني',
+    afterwards: ['يعمل الرابط مرة واحدة، لمدة 24 ساعة.', 'إذا لم يكن ذلك أنت، فلا تفعل شيئًا: يبقى العنوان غير مؤكد.'],
+  },
+  'reset-password': {
+    subject: 'اختر كلمة مرور جديدة',
+    paragraphs: ['مرحبًا،', 'طلب شخص ما كلمة مرور جديدة للحساب المرتبط بهذا العنوان. إذا كان ذلك أنت، فاخترها من هذه الصفحة.'],
+    button: 'اختيار كلمة مرور',
+    afterwards: ['يعمل الرابط مرة واحدة، لمدة 30 دقيقة.', 'إذا لم يكن ذلك أنت، فلا تفعل شيئًا: تبقى كلمة المرور كما هي.'],
+  },
+  'confirm-alert': {
+    subject: 'هل نخبرك عندما تعود {game}؟',
+    paragraphs: [
+      'مرحبًا،',
+      'طلب شخص ما من Miftah أن يكتب إلى هذا العنوان عندما تتوفر {game} من جديد. إذا كان ذلك أنت، فافتح هذه الصفحة وأكد.',
+    ],
+    button: 'أخبروني عند توفرها',
+    afterwards: ['يعمل الرابط لمدة 24 ساعة.', 'إذا لم يكن ذلك أنت، فلا تفعل شيئًا: لن نكتب بخصوصها مرة أخرى.'],
+  },
+  'back-in-stock': {
+    subject: '{game} متوفرة من جديد',
+    paragraphs: ['مرحبًا،', 'طلبت منا أن نخبرك: {game} متوفرة من جديد. لا يمكننا حجز مفتاح لك، فلا تتأخر.'],
+    button: 'عرض اللعبة',
+    afterwards: ['هذه هي الرسالة الوحيدة بخصوصها. لتصلك مرة أخرى، اطلب ذلك من صفحة اللعبة.'],
+  },
+  'message-reply': {
+    subject: 'جوابنا على رسالتك',
+    paragraphs: [HELLO, '{reply}', 'كتبت لنا:', '{quoted}'],
+    button: 'اكتب لنا من جديد',
+    afterwards: [],
+  },
+};
+
+const NOT_ME = {
+  button: 'لم أكن أنا',
+  afterwards: [
+    'إذا كنت أنت من فعل ذلك، فلا شيء عليك.',
+    'إذا لم تكن أنت، فافتح الصفحة: تخرج الجميع من حسابك، وتختار كلمة مرور جديدة. يعمل الرابط مرة واحدة، لمدة 7 أيام.',
+  ],
+};
+
+/** What was done to an account, in Arabic. */
+export const ARABIC_CHANGES: Readonly<Record<AccountChange, LetterWords>> = {
+  password: {
+    subject: 'تم تغيير كلمة المرور',
+    paragraphs: ['مرحبًا،', 'تم تغيير كلمة مرور حسابك في Miftah.'],
+    ...NOT_ME,
+  },
+  'google-linked': {
+    subject: 'تم ربط Google بحسابك',
+    paragraphs: ['مرحبًا،', 'يمكن الآن فتح حسابك في Miftah بواسطة حساب Google أيضًا.'],
+    ...NOT_ME,
+  },
+  'google-unlinked': {
+    subject: 'تم فصل Google عن حسابك',
+    paragraphs: ['مرحبًا،', 'لم يعد ممكنًا فتح حسابك في Miftah بواسطة Google.'],
+    ...NOT_ME,
+  },
+  'github-linked': {
+    subject: 'تم ربط GitHub بحسابك',
+    paragraphs: ['مرحبًا،', 'يمكن الآن فتح حسابك في Miftah بواسطة حساب GitHub أيضًا.'],
+    ...NOT_ME,
+  },
+  'github-unlinked': {
+    subject: 'تم فصل GitHub عن حسابك',
+    paragraphs: ['مرحبًا،', 'لم يعد ممكنًا فتح حسابك في Miftah بواسطة GitHub.'],
+    ...NOT_ME,
+  },
+  'second-step-on': {
+    subject: 'تم تفعيل الخطوة الثانية',
+    paragraphs: ['مرحبًا،', 'للدخول إلى حسابك في Miftah، يلزم من الآن رمز من الهاتف.'],
+    ...NOT_ME,
+  },
+  'second-step-off': {
+    subject: 'تم إيقاف الخطوة الثانية',
+    paragraphs: ['مرحبًا،', 'لم يعد حسابك في Miftah يطلب رمزًا من الهاتف عند الدخول.'],
+    ...NOT_ME,
+  },
+};

@@ -1,0 +1,170 @@
+import type { AttentionCode } from '~/domain/attention';
+import { isOverdue, isUndecided, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/card-payment';
+import { isAtProvider, nextOrderState } from '~/domain/order';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store/port';
+
+import { alarmPath } from '~/features/alarm/document.server';
+import type { KeyStock } from '~/features/key/face.server';
+import { createKeyAllocation, flagOrder, orderAlarmId, reviewPaths, takeToReview, type Order } from '~/features/order/document.server';
+import {
+  attemptOf,
+  attemptPaths,
+  changeIn,
+  isAsSeen,
+  isNewest,
+  moved,
+  writeAttempt,
+  type Attempted,
+  type Paying,
+} from '~/features/card/attempt.server';
+import { rowsIn, type BookRow } from '~/features/card/book.server';
+import { withoutHolds } from './hold.server';
+import { named, putAttempt, type AttemptName, type CardAttempt } from '~/features/card/document.server';
+
+/** Money that the provider has, or reviews. */
+interface FoundCapture {
+  readonly id: string;
+  readonly isPending?: boolean;
+}
+
+/**
+ * Why the owner is called; `capture` if money moved, `rows`: what the ledger says of it, written with the call. `isOnce`: the same answer
+ * comes at each look, and calls her for the first.
+ */
+export interface CardAlarm {
+  readonly code: AttentionCode;
+  readonly note: string | null;
+  readonly capture?: FoundCapture;
+  readonly rows?: readonly BookRow[];
+  readonly isOnce?: boolean;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly stock: Pick<KeyStock, 'candidates'>;
+  readonly clock: Clock;
+  /** The recipient of alarms. */
+  readonly ownerMail: string | null;
+}
+
+/** Makes the changes to a payment that is watched: its next check, its end without money, and the call to the owner. */
+export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
+  const allocate = createKeyAllocation({ store, stock, clock });
+
+  /**
+   * Ends an attempt that brings no money any more, on an order that no longer waits for it. Changes nothing if it is not as its caller saw
+   * it.
+   */
+  async function close(seen: Attempted): Promise<Attempted | null> {
+    const { order, card } = seen;
+    return changeIn(
+      store,
+      order.id,
+      (tx, now) => {
+        if (!now.card || !isUndecided(now.card) || !isAsSeen(now, seen)) return null;
+        const fields = withoutHolds(tx, now.order, now.card.captureId, clock());
+        return writeAttempt(tx, now.order, { ...moved(now.card, 'end'), dueAt: null }, fields);
+      },
+      card.attempt,
+    );
+  }
+
+  /**
+   * Something happened that should not: the owner is called, and the payment goes on. With `seen`, it changes nothing if the order and the
+   * attempt are not as its caller saw them: they may be right by now.
+   */
+  async function flag(id: string, alarm: CardAlarm, seen: Paying | null = null): Promise<Order | null> {
+    const attempt = seen?.card?.attempt;
+    if (alarm.capture) return flagCapture(id, { ...alarm, capture: alarm.capture }, seen);
+    return changeIn(
+      store,
+      id,
+      async (tx, now) => {
+        if (seen && !isAsSeen(now, seen)) return null;
+        const called = calledFor(alarm, now);
+        const isTold = alarm.isOnce === true && (await tx.get(alarmPath(orderAlarmId(id, called)))) !== null;
+        const writeRows = await rowsIn(tx, alarm.rows);
+        writeRows(now.order);
+        return isTold ? now.order : flagOrder(tx, now.order, called);
+      },
+      attempt,
+    );
+  }
+
+  /** The same about money that came and does not fit: the attempt has it, and an order that waits for money goes to the owner. */
+  async function flagCapture(
+    id: string,
+    alarm: CardAlarm & { readonly capture: FoundCapture },
+    seen: Paying | null,
+  ): Promise<Order | null> {
+    const attempt = seen?.card?.attempt;
+    const also = (order: Order) => ({ ...reviewPaths(order), ...attemptPaths(order, attempt) });
+    return allocate(id, also, async (tx, { order, allocations, also: { attempt: snap, ...counted } }) => {
+      const now = { order, card: attemptOf(order, snap, attempt) };
+      if (seen && !isAsSeen(now, seen)) return null;
+      const writeRows = await rowsIn(tx, alarm.rows);
+      writeRows(order);
+      const taken = now.card && withCapture(now.card, alarm.capture, clock());
+      if (taken) putAttempt(tx, taken);
+      const fields = taken ? { ...named(order, taken), ...withoutHolds(tx, order, alarm.capture.id, clock()) } : {};
+      const called = calledFor(alarm, now);
+      if (nextOrderState(order.state, 'review') === null) return flagOrder(tx, order, called, fields);
+      return takeToReview(tx, { order, allocations, also: counted }, called, fields);
+    });
+  }
+
+  /** An alarm that is raised once is about one request; any other may come again after the owner's answer. */
+  function calledFor({ code, note, isOnce, capture }: CardAlarm, { card }: Paying) {
+    const cause = capture?.id ?? (isOnce ? [card?.attempt, card?.askedAt, note].join(' ') : (note ?? ''));
+    return { code, note, cause, at: clock(), ownerMail };
+  }
+
+  /**
+   * Sets the next check of an attempt by its present state, and calls the owner, once, where the answer is overdue. Changes nothing if the
+   * check was already moved since the caller saw it.
+   */
+  async function schedule(name: AttemptName, seen: number | null): Promise<void> {
+    await changeIn(
+      store,
+      name.orderId,
+      async (tx, { order, card }) => {
+        if (!card || card.dueAt !== seen) return;
+        const called = calledFor({ code: 'card-undecided', note: card.captureId ?? card.providerOrderId, isOnce: true }, { order, card });
+        const isNew = isOverdue(card, clock()) && (await tx.get(alarmPath(orderAlarmId(order.id, called)))) === null;
+        const next = { ...card, dueAt: nextCheck({ order, card }, clock()) };
+        if (!isNew) return void writeAttempt(tx, order, next);
+        putAttempt(tx, next);
+        flagOrder(tx, order, called, named(order, next));
+      },
+      name.attempt,
+    );
+  }
+
+  return { close, flag, schedule };
+}
+
+/** When (ms) the attempt is checked next: soon while its order waits for it, later where only its money is looked for. */
+function nextCheck({ order, card }: Attempted, now: number): number | null {
+  const isAwaited =
+    isNewest({ order, card }) && ((order.state === 'awaiting_payment' && order.method === 'card') || isAtProvider(order.state));
+  const since = (card.state === 'started' ? card.startedAt : card.askedAt) ?? 0;
+  return isAwaited && !(order.state === 'awaiting_payment' && isUndecided(card))
+    ? nextCardCheck(card.state, since, now)
+    : nextFollowUp(card, now);
+}
+
+/** The attempt with the capture that has its money; null where it is decided, or is known to wait for another capture. */
+function withCapture(card: CardAttempt, { id: captureId, isPending }: FoundCapture, now: number): CardAttempt | null {
+  if (card.captureId !== null && card.captureId !== captureId) return null;
+  if (isPending) return withPending(card, captureId, now);
+  const state = nextCardState(card.state, 'complete');
+  return state === null ? null : { ...card, state, captureId, dueAt: null };
+}
+
+/** Nobody here asked for this money; the provider's answer is waited for as if somebody had. */
+function withPending(card: CardAttempt, captureId: string, now: number): CardAttempt | null {
+  if (card.state !== 'started') return null;
+  const asked = { ...moved(card, 'capture'), askedAt: card.askedAt ?? now };
+  return { ...moved(asked, 'pend'), captureId, dueAt: nextCardCheck('pending', now, now) };
+}

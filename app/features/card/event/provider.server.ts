@@ -1,0 +1,163 @@
+import { LONGEST_WAIT } from '~/domain/due';
+import { parseReference } from '~/domain/order';
+import { ShopError } from '~/domain/shop-error';
+import type { ProviderEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import { StoreError, type Store } from '~/ports/store/port';
+
+import type { CardStanding } from '~/features/card/judge.server';
+import type { Cards } from '~/features/card/payments.server';
+import type { Alarms } from '~/features/alarm/face.server';
+import { paymentPath, toPayment } from '~/features/ledger/document.server';
+import type { Order } from '~/features/order/document.server';
+import type { CardBook } from '~/features/card/book.server';
+import { createStrayEvents } from './stray.server';
+import { findPaying, type Paying } from '~/features/card/attempt.server';
+import { readOrNull, UnreadableDocument } from '~/features/document-reader.server';
+import { whenDue } from '~/features/due';
+
+/** How long (ms) an event is remembered: longer than the provider tries to deliver it. */
+const KEPT = 7 * 24 * 60 * 60_000;
+/** How many events are checked at once: anybody can send events, and they must not slow down shoppers who pay. */
+const MAX_AT_ONCE = 20;
+/** How many old events are deleted at once. */
+const BATCH = 200;
+
+interface Needs {
+  readonly store: Store;
+  readonly provider: CardProvider;
+  readonly cards: Cards;
+  readonly book: CardBook;
+  readonly raise: Alarms['raise'];
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Receives the provider's events. An event only says which order to check: advance() reads the facts from the provider, as after the
+ * shopper's return. So an event does no harm if it comes twice, late, or never.
+ */
+export function createProviderEvents({ store, provider, cards, book, raise, clock, log }: Needs) {
+  const { note: noteStray, returnOf } = createStrayEvents({ store, provider, book, raise });
+  let asking = 0;
+
+  /** 'later': the provider or the store gave no answer, or is asked too much, and the event has to come again. */
+  async function receive(delivery: EventDelivery): Promise<'done' | 'forged' | 'later'> {
+    if (asking >= MAX_AT_ONCE) return 'later';
+    asking += 1;
+    const judged = await provider.readEvent(delivery).finally(() => (asking -= 1));
+    if (judged.kind === 'unknown') return 'later';
+    if (judged.kind === 'forged') {
+      log.warn('card-event-forged');
+      return 'forged';
+    }
+    const { event } = judged;
+    const path = `cardEvents/${event.id}`;
+    if (await store.get(path)) return 'done';
+    const standing = event.kind === 'other' ? 'none' : await act(event);
+    log.info('card-event', { id: event.id, kind: event.kind, order: event.orderId, standing });
+    if (standing === 'unknown') return 'later';
+    await store.create(path, { kind: event.kind, at: clock(), expiresAt: clock() + KEPT }).catch(ignoreDuplicate);
+    return 'done';
+  }
+
+  async function act(event: ProviderEvent): Promise<CardStanding> {
+    const id = await orderOf(event);
+    if (id === undefined) return 'unknown';
+    if (id === null) return noteStray(event);
+    try {
+      if (event.kind === 'dispute') return await noteDispute(id, event);
+      if (event.kind === 'refund' || event.kind === 'reversal') return await noteReturn(await findPaying(store, id), event);
+      const standing = await cards.advance(id);
+      return standing === 'unknown' || event.captureId === null ? standing : await noteCapture(id, event.captureId, standing);
+    } catch (error) {
+      if (error instanceof ShopError && error.code === 'not-found') return noteStray(event);
+      // why: a server of the release that wrote it may get the event when it comes again
+      if (error instanceof UnreadableDocument) return 'unknown';
+      throw error;
+    }
+  }
+
+  /** The order that an event is about, by what the event, the ledger or the provider says; null: none, undefined: the provider gave no answer. */
+  async function orderOf({ orderId, captureId }: ProviderEvent): Promise<string | null | undefined> {
+    if (orderId !== null || captureId === null) return orderId && parseReference(orderId);
+    const snap = await store.get(paymentPath('card', captureId));
+    if (snap) return readOrNull(toPayment, snap)?.orderId ?? null;
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return undefined;
+    return found.kind === 'done' && found.capture.orderId !== null ? parseReference(found.capture.orderId) : null;
+  }
+
+  /** Money that nobody here asked for: it is the owner's to look at. */
+  async function noteCapture(id: string, captureId: string, standing: CardStanding): Promise<CardStanding> {
+    const paying = await findPaying(store, id);
+    const { order, card } = paying;
+    if (order.payment?.reference === captureId || card?.captureId === captureId) return standing;
+    // Whoever asks for the money at this moment notes it soon.
+    if (order.state === 'capturing') return 'unknown';
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return 'unknown';
+    if (found.kind !== 'done' || found.capture.state !== 'done' || found.capture.orderId !== id) return standing;
+    const code = order.payment ? 'paid-twice' : 'unexpected-answer';
+    const rows = [book.arrival(found.capture, null)];
+    const flagged = await cards.flag(id, { code, note: captureId, capture: { id: captureId }, rows }, paying);
+    // null: the order moved on since it was read; what it is now is judged when the event comes again
+    return flagged === null ? 'unknown' : 'attention';
+  }
+
+  /** Money that went back: expected where the shop sent it, and where it came on top of what paid the order. */
+  async function noteReturn({ order }: Paying, event: ProviderEvent): Promise<CardStanding> {
+    const { kind, captureId, refundId } = event;
+    if (captureId === null) return 'none';
+    const hasPaid = order.payment?.reference === captureId;
+    const own = hasPaid && kind === 'refund' ? ownRefund(order, refundId) : null;
+    if (own !== null) return own;
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return 'unknown';
+    const capture = found.kind === 'done' ? found.capture : null;
+    if (!hasPaid && capture?.orderId !== order.id) return noteStray(event);
+    if (kind === 'refund' && capture?.state !== 'returned') return 'none';
+    const back = await returnOf(event, captureId, capture);
+    if (back === null) return 'unknown';
+    const rows = [...(!hasPaid && capture ? [book.arrival(capture, null)] : []), book.returned(back)];
+    if (kind === 'refund' && !hasPaid) {
+      await book.write(order, rows);
+      return 'none';
+    }
+    await cards.flag(order.id, { code: kind === 'refund' ? 'refunded-elsewhere' : 'payment-reversed', note: captureId, rows });
+    return 'attention';
+  }
+
+  /** What became of a refund that this shop sent, or may have sent; null where it did not. */
+  function ownRefund({ refunds }: Order, refundId: string | null): CardStanding | null {
+    const isOurs = refunds.some(
+      ({ method, state, reference }) => method === 'card' && (reference === null ? state === 'sending' : reference === refundId),
+    );
+    // Where it was asked for again, an answer to the first time may be what is told of: that is seen once the second one is certain.
+    const isOpen = refunds.some(({ state, reference, attempt }) => state === 'sending' && reference === null && attempt > 1);
+    const isNamed = refunds.some(({ reference }) => reference === refundId);
+    if (isOpen && !isNamed) return 'unknown';
+    return isOurs ? 'paid' : null;
+  }
+
+  /** The money is asked for at the provider's: it is answered there, by the owner, in time. */
+  async function noteDispute(id: string, { captureId }: ProviderEvent): Promise<CardStanding> {
+    await cards.flag(id, { code: 'disputed', note: captureId });
+    return 'attention';
+  }
+
+  /** Forgets events that don't come again. */
+  async function forgetOld(): Promise<void> {
+    for (const where of whenDue('expiresAt', clock(), KEPT + LONGEST_WAIT)) {
+      const { docs } = await store.query({ from: 'cardEvents', where, limit: BATCH });
+      if (docs.length > 0) await store.bulk(docs.map((doc) => ({ delete: doc.path })));
+    }
+  }
+
+  return { receive, forgetOld, hear: act };
+}
+
+function ignoreDuplicate(error: unknown): void {
+  if (!(error instanceof StoreError && error.code === 'exists')) throw error;
+}

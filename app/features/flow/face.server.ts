@@ -1,0 +1,27 @@
+/**
+ * The regular work of every process that serves the shop, and how often (minutes) each piece runs: each minute what a person waits for,
+ * rarely what only clears up. The services give each its function: one that is missing doesn't compile.
+ */
+export const TURNS = {
+  'owed-keys': 1,
+  'stock-alerts': 1,
+  'card-access': 1,
+  cards: 1,
+  'card-events': 10,
+  'card-comparison': 10,
+  'card-refunds': 1,
+  health: 1,
+  backup: 1,
+  digest: 1,
+  'owner-news': 1,
+  'order-index': 1,
+  proofs: 10,
+  'account-removals': 10,
+  'game-removals': 10,
+  statements: 10,
+  retention: 60,
+  'key-imports': 1,
+  'game-batches': 1,
+  sales: 10,
+} as const satisfies Readonly<Record<string, number>>;
+export type TurnName = keyof typeof TURNS;

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { toCentimes } from '~/domain/money';
+import { ORDER_STATES, ORDER_TRANSITIONS, type OrderEvent, type OrderState } from '~/domain/order';
+
+import { bringInto } from '../../../../tests/support/shop/order-states';
+import { openTestShop, refusal, type TestShop } from '../../../../tests/support/shop/test-shop';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = openTestShop();
+  await shop.game('a', 1);
+  await shop.game('b', 1);
+});
+afterEach(async () => {
+  const { breaches } = await shop.doctor.examine(0);
+  await shop.close();
+  expect(breaches).toEqual([]);
+});
+
+/** Each event that a command here causes, its command, and where that does more or less than the table says. */
+const COMMANDS: readonly {
+  readonly event: OrderEvent;
+  readonly name: string;
+  readonly run: (id: string) => Promise<unknown>;
+  /** States in which the command is a repeat, or is refused for another reason: the order stays the same. */
+  readonly besides?: Readonly<Partial<Record<OrderState, 'done' | 'wrong-state' | 'card-undecided'>>>;
+  readonly prepare?: (id: string) => Promise<unknown>;
+}[] = [
+  { event: 'submitProof', name: 'a proof', run: (id) => shop.prove(id, 'x', 'another') },
+  { event: 'reject', name: 'a rejection', run: (id) => shop.orders.reject(id, { by: 'owner', reason: 'no' }) },
+  {
+    event: 'rejectFinally',
+    name: 'the third rejection',
+    prepare: (id) => shop.store.update(`orders/${id}`, { rejections: 2 }),
+    run: (id) => shop.orders.reject(id, { by: 'owner', reason: 'no' }),
+  },
+  {
+    event: 'cancel',
+    name: 'the shopper’s cancelling',
+    run: (id) => shop.orders.cancel(id, 'x'),
+    besides: { cancelled: 'done', capturing: 'card-undecided', payment_pending: 'card-undecided' },
+  },
+  {
+    event: 'settle',
+    name: 'an approval',
+    run: (id) => shop.approve(id, 'BANK OF THE TEST'),
+    besides: { capturing: 'wrong-state', payment_pending: 'wrong-state' },
+  },
+  {
+    event: 'end',
+    name: 'the owner’s cancelling',
+    run: (id) => shop.orders.end(id, { by: 'owner', reason: 'nobody paid' }),
+    besides: { cancelled: 'done', capturing: 'card-undecided', payment_pending: 'card-undecided' },
+  },
+];
+
+const CALLED = [false, true].flatMap((isCalled) => ORDER_STATES.map((state) => ({ state, isCalled })));
+
+describe.each(COMMANDS)('$name', ({ event, run, besides, prepare }) => {
+  it.each(CALLED)(`changes an order that is $state (called: $isCalled) as the table says`, async ({ state, isCalled }) => {
+    const { id } = await shop.order('x', ['a']);
+    await bringInto(shop, id, state);
+    if (isCalled) await shop.orders.flag(id, { code: 'unexpected-answer', note: null });
+    await prepare?.(id);
+    expect((await shop.orders.find(id))?.state).toBe(state);
+    const target = ORDER_TRANSITIONS[state][event];
+    const expected = besides?.[state] ?? (target === undefined ? 'wrong-state' : 'done');
+    expect((await refusal(run(id))).split(' ')[0]).toBe(expected);
+    const after = (await shop.orders.find(id))?.state;
+    if (expected !== 'done' || besides?.[state] === 'done') expect(after).toBe(state);
+    else expect(after).toBe(target === 'paid' ? 'fulfilled' : target);
+  });
+});
+
+it.each(ORDER_STATES)('a call for the owner, and her answer, leave an order that is %s as it is', async (state) => {
+  const { id } = await shop.order('x', ['a']);
+  await bringInto(shop, id, state);
+  expect(await shop.orders.flag(id, { code: 'payment-reversed', note: null })).toMatchObject({ state, waitingSince: shop.clock() });
+  expect(await shop.answerAll(id)).toMatchObject({ state, alarms: [] });
+});
+
+it.each(ORDER_STATES)('a new order replaces one that is %s only if that waits for payment', async (state) => {
+  const { id } = await shop.order('x', ['a']);
+  await bringInto(shop, id, state);
+  const { id: next } = await shop.order('x', ['b']);
+  expect(next).not.toBe(id);
+  expect((await shop.orders.find(id))?.state).toBe(state === 'awaiting_payment' ? 'cancelled' : state);
+});
+
+it.each(['fulfilled', 'owed', 'refunded'] as const)('more money for an order that is %s calls the owner', async (state) => {
+  const { id } = await shop.order('x', ['a']);
+  await bringInto(shop, id, state);
+  const again = { by: 'owner', bankReference: 'MORE', amountCentimes: toCentimes(10_000), reason: '', isSecond: true };
+  expect(await shop.orders.approve(id, again)).toMatchObject({ state, alarms: [{ code: 'paid-twice' }] });
+});

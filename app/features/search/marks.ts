@@ -1,0 +1,70 @@
+import { foldText } from '~/domain/catalogue';
+import { readingsOf } from '~/domain/search-names';
+import { isNumber, tellingWords, wordsOf } from '~/domain/search-words';
+
+import { createFits, endIn, type Fits, worstEnd } from './fits';
+import { markMistakes } from './mistakes';
+import type { Names } from './names';
+import { type Mark, markOf, type Marks, TITLE, WITHIN, WORD } from './tiers';
+import type { Titles } from './titles';
+
+const HOLDS = markOf('holds', WITHIN);
+const INITIALS = /^\p{L}[\p{L}\p{N}]{2,5}$/u;
+
+/** Marks the titles that answer a text; initials and mistakes count only where nothing else fits. */
+export function markTitles(titles: Titles, rows: number, text: string): Marks {
+  const marks = new Uint8Array(rows);
+  let isAny = false;
+  const give = (row: number, given: number) => {
+    const known = marks[row] ?? 0;
+    if (known === 0 || given < known) marks[row] = given;
+    isAny = true;
+  };
+  const mark: Mark = (row, tier, end) => give(row, markOf(tier, end));
+  const { names } = titles;
+  const readings = readingsOf(wordsOf(text));
+  const fits = createFits(names);
+  for (const reading of readings) {
+    markBeginnings(names, reading, give);
+    if (reading.length > 1) markWords(names, fits, tellingWords(reading), mark);
+  }
+  titles.eachWith(
+    foldText(text.trim()),
+    (row) => marks[row] !== 0,
+    (row) => give(row, HOLDS),
+  );
+  if (!isAny) markInitials(names, readings, mark);
+  if (!isAny) for (const reading of readings) markMistakes(names, fits, reading, mark);
+  return marks;
+}
+
+function markBeginnings(names: Names, reading: readonly string[], give: (row: number, given: number) => void): void {
+  const letters = reading.join('');
+  const endsInNumber = isNumber(reading.at(-1) ?? '');
+  const [exact, begins, word] = [markOf('exact', TITLE), markOf('begins', TITLE), markOf('word', TITLE)];
+  names.eachBeginning(letters, (name, at, length) => {
+    const end = endIn(names, name, at, letters.length, length);
+    // why: '5' is not the beginning of '50'
+    if (endsInNumber && end === WITHIN) return;
+    const isAtBeginning = at === 0 || at === names.from(name);
+    give(names.rowOf(name), at === 0 && end === TITLE ? exact : (isAtBeginning ? begins : word) + end);
+  });
+}
+
+/** Each word begins one of the name's. */
+function markWords(names: Names, fits: Fits, words: readonly string[], mark: Mark): void {
+  const [first = new Uint8Array(0), ...others] = words.map(fits);
+  for (let name = 0; name < first.length; name += 1) {
+    if (first[name] === 0) continue;
+    const end = worstEnd(name, first[name] ?? 0, others);
+    if (end >= 0) mark(names.rowOf(name), 'words', end);
+  }
+}
+
+/** 'kcd' is 'Kingdom Come: Deliverance'. */
+function markInitials(names: Names, readings: readonly (readonly string[])[], mark: Mark): void {
+  const wanted = new Set(readings.map((reading) => reading.join('')).filter((letters) => INITIALS.test(letters)));
+  for (const letters of wanted) {
+    names.eachWithInitials(letters, (name, isAll) => mark(names.rowOf(name), 'initials', isAll ? TITLE : WORD));
+  }
+}

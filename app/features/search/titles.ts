@@ -1,0 +1,55 @@
+import { nameKey } from '~/domain/alias';
+import { foldText } from '~/domain/catalogue';
+
+import { createGrams, isExact } from './grams';
+import { createNames } from './names';
+
+export type Titles = ReturnType<typeof createTitles>;
+
+/** Between the names of a row. */
+const BORDER = '\n';
+
+/** All names of each row, its title first: found by the beginnings of their words, and by any part of them. */
+export function createTitles() {
+  const names = createNames();
+  const grams = createGrams();
+  /** The names of each row as they were given, and as foldText makes them. */
+  const given: (string | undefined)[] = [];
+  const lines: string[] = [];
+
+  return {
+    names,
+    /** Gives a row its names, none to take it out. False where it has them already. */
+    put(row: number, own: readonly string[]): boolean {
+      const all = own.length === 0 ? undefined : own.join(BORDER);
+      if (given[row] === all) return false;
+      if (given[row] !== undefined) drop(row);
+      if (all !== undefined) add(row, own, all);
+      return true;
+    },
+    /** Calls `found` for each row with a name that holds the text, letter for letter but for case and accents. `isKnown` rows are left out. */
+    eachWith(text: string, isKnown: (row: number) => boolean, found: (row: number) => void): void {
+      if (text === '') return;
+      const isSure = isExact(text);
+      grams.eachWith(text, (row) => {
+        if (!isKnown(row) && (isSure || lines[row]?.includes(text) === true)) found(row);
+      });
+    },
+    rowsNamed: (name: string) => names.rowsNamed(nameKey(name)),
+  };
+
+  function add(row: number, own: readonly string[], all: string): void {
+    const line = own.map(foldText).join(BORDER);
+    given[row] = all;
+    lines[row] = line;
+    for (const name of own) names.add(row, name);
+    grams.add(row, line);
+  }
+
+  function drop(row: number): void {
+    names.drop(row);
+    grams.drop(row, lines[row] ?? '');
+    given[row] = undefined;
+    lines[row] = '';
+  }
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { languageOf } from '~/domain/language';
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+import { pageMeta } from '~/ui/kit/meta';
+import { toMoment } from '~/ui/kit/order/view';
+import { AccountAlerts } from '~/ui/shop/account/alerts';
+import { PageHead } from '~/ui/shop/site/page-head';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
+import { readForm } from '~/web/form.server';
+import { signedIn, type SignedInVisit } from '~/web/guard.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await signedIn(args);
+  const email = confirmedAddress(visit);
+  const open = email === null ? [] : await shop.stockAlerts.openOf(email);
+  return {
+    alerts: open.map(({ gameId, askedAt }) => {
+      const game = shop.catalogue.known(gameId);
+      return { gameId, game: game && { title: game.title, cover: game.cover }, since: toMoment(askedAt, languageOf(args.request)) };
+    }),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await signedIn(args);
+  const email = confirmedAddress(visit);
+  const { intent, values } = await readForm(args.request);
+  if (intent !== 'withdraw') throw new Response(null, { status: 400 });
+  const { gameId = '' } = values;
+  if (email !== null) await shop.stockAlerts.withdraw(email, gameId);
+  const { sentence } = accountWordsAt(args.request);
+  const title = shop.catalogue.known(gameId)?.title ?? sentence('alert-game-gone');
+  return redirectWithToast(paths.accountAlerts, { text: sentence('alert-withdrawn', { title }) });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('alerts-title') });
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+export default function AccountAlertsPage() {
+  const { alerts } = useLoaderData<typeof loader>();
+  const { sentence } = useAccountWords();
+  return (
+    <div className="wrap page">
+      <PageHead title={sentence('alerts-title')} lead={sentence('alerts-lead')} />
+      <AccountAlerts alerts={alerts} />
+    </div>
+  );
+}
+
+/** An alert belongs to a confirmed address alone: anybody may type another's. */
+function confirmedAddress({ account }: SignedInVisit): string | null {
+  return account.emailVerified ? account.email : null;
+}

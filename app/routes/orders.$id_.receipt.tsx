@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+
+import { languageOf, type Language } from '~/domain/language';
+import { parseReference } from '~/domain/order';
+import { paths } from '~/domain/paths';
+import type { Order } from '~/features/order/document.server';
+import { shop } from '~/services.server';
+import { pageMeta } from '~/ui/kit/meta';
+import { amountText, refundedOf } from '~/ui/kit/order/question-view';
+import { toMoment } from '~/ui/kit/order/view';
+import { PrintButton } from '~/ui/kit/print-button';
+import { Receipt, type ReceiptView } from '~/ui/shop/order/receipt';
+import { PageHead } from '~/ui/shop/site/page-head';
+import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
+import { signedIn } from '~/web/guard.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await signedIn(args);
+  const reference = parseReference(args.params['id'] ?? '');
+  const order = reference === null ? null : await shop.orders.findOwn(reference, visit.account.id);
+  const receipt = order && toReceipt(order, languageOf(args.request));
+  if (!receipt) throw new Response(null, { status: 404 });
+  return { receipt };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: orderWordsAt(args).sentence(titleOf(args.data?.receipt), { reference: args.data?.receipt.reference ?? '' }),
+  });
+
+export default function ReceiptPage() {
+  const { receipt } = useLoaderData<typeof loader>();
+  const { sentence } = useOrderWords();
+  return (
+    <div className="wrap page">
+      <PageHead title={sentence(titleOf(receipt), { reference: receipt.reference })} />
+      <Receipt receipt={receipt} />
+      <p className="row receipt__after">
+        <PrintButton>{sentence('receipt-print')}</PrintButton>
+        <Link className="btn btn--line" to={paths.order(receipt.reference)}>
+          {sentence('ask-back')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Without a seller's name it is no receipt, and isn't called one. */
+function titleOf(receipt: Pick<ReceiptView, 'seller'> | undefined) {
+  return receipt?.seller ? 'receipt-title' : 'receipt-summary';
+}
+
+/** null where no money came for the order. */
+function toReceipt(order: Order, language: Language): ReceiptView | null {
+  const { payment } = order;
+  if (payment === null || order.paidAt === null) return null;
+  const isTotal = payment.usdCents === null && payment.amountCentimes === order.totalCentimes;
+  return {
+    reference: order.id,
+    seller: shop.env.seller,
+    buyer: order.name,
+    paid: toMoment(order.paidAt, language),
+    method: `method-${payment.method}`,
+    lines: order.lines.map(({ gameId, title, platform, type, priceCentimes, state }) => ({
+      gameId,
+      title,
+      detail: type ?? platform,
+      priceCentimes,
+      isRefunded: state === 'refunded',
+    })),
+    totalCentimes: order.totalCentimes,
+    received: isTotal ? null : amountText(payment, language),
+    refundedCentimes: refundedOf(order),
+  };
+}

@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
+
+/**
+ * The files of words that a page in another language loads in place of the English ones: `{"/assets/cart-a1.js": "/assets/cart-b2.js"}`.
+ * The server knows it; in the browser it is in the document already.
+ */
+export const TablesContext = createContext<Readonly<Record<string, string>>>({});
+
+/** Tells the browser where the words of this page's language are. It has to stand before all scripts. */
+export function LanguageTables({ language, nonce }: { readonly language: Language; readonly nonce: string | undefined }) {
+  const imports = useContext(TablesContext);
+  if (language === DEFAULT_LANGUAGE) return null;
+  return (
+    <script
+      type="importmap"
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? JSON.stringify({ imports }) : '' }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from '@remix-run/react';
+
+import { productsPath } from '~/domain/catalogue-query';
+import type { Genre } from '~/domain/genre';
+
+import { GenreIcon } from '~/ui/shop/game/genre-icon';
+import { genreName, useFrameWords } from '~/ui/words/shop/frame';
+import { useHomeWords } from '~/ui/words/shop/home';
+
+export interface GenreCount {
+  readonly genre: Genre;
+  readonly count: number;
+}
+
+/** The fixed list of genres, each a link to its games: all of them in one screen of a phone. */
+export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] }) {
+  const { sentence, countedSentence } = useHomeWords();
+  const frame = useFrameWords();
+  return (
+    <section className="section wrap" aria-labelledby="genres">
+      <div className="page__head">
+        <h2 id="genres">{sentence('home-genres')}</h2>
+      </div>
+      <ul className="genres">
+        {genres.map(({ genre, count }) => (
+          <li key={genre}>
+            <Link className="genre" to={productsPath({ genre })}>
+              <GenreIcon genre={genre} />
+              <span>{genreName(frame, genre)}</span>
+              <span className="genre__n">{countedSentence('games', count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Form, Link } from '@remix-run/react';
+import { Fragment } from 'react';
+
+import type { Listing } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
+import { isTransfer } from '~/domain/payment-method';
+
+import { Cover } from '~/ui/kit/cover';
+import { Icon } from '~/ui/kit/icon';
+import { useRootData } from '~/ui/kit/root-data';
+import { SuggestingField } from '~/ui/shop/search/suggesting-field';
+import { useHomeWords } from '~/ui/words/shop/home';
+
+/** The first screen of the store, with a fan of up to three covers. */
+export function HomeHero({ fan }: { readonly fan: readonly Listing[] }) {
+  const { sentence, richSentence, list } = useHomeWords();
+  const { methods } = useRootData();
+  const named = methods.map((method) => sentence(`method-${method}-named`));
+  return (
+    <section className="hero">
+      <div className="wrap hero__grid">
+        <div className="stack gap-l hero__say">
+          <h1>{richSentence(methods.some(isTransfer) ? 'hero-title' : 'hero-title-priced', { promise: <em /> })}</h1>
+          <p className="hero__lead">
+            {methods.length === 0 ? sentence('hero-lead') : sentence('hero-lead-paid', { methods: list(named, 'or') })}
+          </p>
+          <Form className="search hero__search" method="get" action={paths.products()} role="search">
+            <SuggestingField id="hero-find" />
+          </Form>
+          <p className="row">
+            <Link className="btn btn--go btn--l" to={paths.products()}>
+              {sentence('browse-games')}
+              <Icon name="arrow-right" dir />
+            </Link>
+          </p>
+        </div>
+        {fan.length === 3 ? (
+          <div className="fan">
+            {fan.map((game) => (
+              <Fragment key={game.id}>
+                <Link to={paths.product(game.id)}>
+                  <Cover src={game.cover} width={300} height={400} alt={game.title} />
+                </Link>{' '}
+              </Fragment>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '@remix-run/react';
+
+import type { Listing } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
+
+import { Cover } from '~/ui/kit/cover';
+import { Price } from '~/ui/kit/price';
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  readonly games: readonly Listing[];
+  /** The list that goes on where the rail ends. */
+  readonly more: { readonly to: string; readonly text: string };
+  /** It stands in the first screen. */
+  readonly isFirst?: boolean;
+}
+
+/** Games that can be bought now, in one row to swipe through: cover, title, price. Nothing where there is none. */
+export function HomeRail({ id, title, games, more, isFirst = false }: Props) {
+  if (games.length === 0) return null;
+  return (
+    <section className={isFirst ? 'section section--first wrap' : 'section wrap'} aria-labelledby={id}>
+      <div className="page__head">
+        <h2 id={id}>{title}</h2>
+        <Link to={more.to}>{more.text}</Link>
+      </div>
+      <ul className="rail">
+        {games.map((game) => (
+          <li key={game.id}>
+            <Link to={paths.product(game.id)}>
+              <Cover src={game.cover} width={144} height={192} isLazy={!isFirst} />
+              <bdi className="rail__title">{game.title}</bdi> <Price amount={game.priceCentimes} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLocation } from '@remix-run/react';
+import { useContext } from 'react';
+
+import { LANGUAGE_FACTS, spokenPath } from '~/domain/language';
+import { useRootData } from '~/ui/kit/root-data';
+import { PageLanguage } from '~/ui/words/room';
+
+interface LanguagesProps {
+  /** 'short': two letters each. 'offer': a sentence each. */
+  readonly as: 'short' | 'name' | 'offer';
+}
+
+/**
+ * Leads to the same page in the other languages, each named in its own. The links load a document, since a document has one language. A server
+ * of one language shows nothing.
+ */
+export function Languages({ as }: LanguagesProps) {
+  const { pathname, search } = useLocation();
+  const own = useContext(PageLanguage);
+  const others = useRootData().languages.filter((language) => language !== own);
+  if (others.length === 0) return null;
+  return (
+    <ul className={`langs langs--${as}`}>
+      {others.map((language) => {
+        const { name, dir, [as]: text } = LANGUAGE_FACTS[language];
+        return (
+          <li key={language}>
+            <a href={spokenPath(language, pathname + search)} lang={language} dir={dir} hrefLang={language}>
+              {text}
+              {as === 'short' ? <span className="sr"> {name}</span> : null}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

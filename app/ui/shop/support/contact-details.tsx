@@ -1,0 +1,65 @@
+import { DemoMark } from '~/ui/shop/site/demo-mark';
+import { Icon } from '~/ui/kit/icon';
+import { SocialLinks } from '~/ui/shop/site/social-links';
+import { STORE } from '~/ui/shop/site/store-details';
+import { useFrameWords } from '~/ui/words/shop/frame';
+import { useSiteWords } from '~/ui/words/shop/site';
+
+/** How to reach the store, and where it is. The map is a picture of this store: nothing is loaded from another site until the visitor follows its link. */
+export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null }) {
+  const { sentence } = useSiteWords();
+  const { sentence: frame } = useFrameWords();
+  return (
+    <aside className="total" aria-labelledby="details-h">
+      <h2 className="text-l" id="details-h">
+        {sentence('details-title')}
+      </h2>
+      <DemoMark />
+      <ul className="contact-list">
+        <li>
+          <Icon name="mail" />
+          <a href={`mailto:${STORE.email}`}>{STORE.email}</a>
+        </li>
+        <li>
+          <Icon name="phone" />
+          <a href={`tel:${STORE.phone.dial}`}>{STORE.phone.text}</a>
+        </li>
+        {whatsapp === null ? null : (
+          <li>
+            <Icon name="smartphone" />
+            <a href={`https://wa.me/${whatsapp.slice(1)}`} rel="noopener noreferrer">
+              {sentence('details-whatsapp')}
+            </a>
+          </li>
+        )}
+        <li>
+          <Icon name="clock" />
+          {sentence('store-hours')}
+        </li>
+        <li>
+          <Icon name="map-pin" />
+          {sentence('store-city')}
+        </li>
+      </ul>
+      <details className="map">
+        <summary className="btn btn--line btn--wide">
+          <Icon name="map-pin" />
+          {sentence('map-show')}
+        </summary>
+        <figure>
+          <img src="/map-casablanca.svg" width="800" height="600" alt={sentence('map-picture')} loading="lazy" />
+          <figcaption>
+            <a className="btn btn--bare" href={STORE.mapHref} rel="noopener noreferrer">
+              {sentence('map-open')}
+              <Icon name="external-link" />
+            </a>
+          </figcaption>
+        </figure>
+      </details>
+      <nav aria-labelledby="follow-h">
+        <h3 id="follow-h">{frame('follow-us')}</h3>
+        <SocialLinks />
+      </nav>
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import type { home as english } from '../../en/shop/home';
+import type { Translation } from '../../speak';
+
+export const home: Translation<typeof english> = {
+  'hero-title': 'لعبتك الليلة. <promise>تدفعها بالدرهم.</promise>',
+  'hero-title-priced': 'لعبتك الليلة. <promise>بثمن بالدرهم.</promise>',
+  'hero-lead': 'مفاتيح Steam وEpic وXbox وPlayStation.',
+  'hero-lead-paid': 'مفاتيح Steam وEpic وXbox وPlayStation. الدفع عبر {methods}.',
+  'featured-title': 'ألعاب مميزة',
+  'featured-all-one': 'عرض لعبة واحدة',
+  'featured-all-two': 'عرض اللعبتين',
+  'featured-all-few': 'عرض كل الألعاب ({count})',
+  'featured-all-other': 'عرض كل الألعاب ({count})',
+  'no-featured': 'لا توجد ألعاب مميزة الآن.',
+  'rail-cheap': 'متوفرة بأقل من 100 درهم',
+  'rail-fresh': 'مفاتيح جديدة',
+  'rail-popular': 'الأكثر شراءً خلال 90 يومًا',
+  'rail-all': 'عرض الكل',
+  'home-genres': 'تصفح حسب النوع',
+  'why-title': 'لماذا يشتري اللاعبون هنا',
+  'why-safe-title': 'آمن وموثوق',
+  'why-safe': 'نتحقق من كل ثمن على خادمنا، ونحفظ كل مفتاح مشفّرًا.',
+  'why-safe-encrypted': 'اتصالك مشفّر، ونتحقق من كل ثمن على خادمنا.',
+  'why-delivery-title': 'تسليم فوري',
+  'why-delivery': 'يظهر مفتاحك في طلبك. لا طرد تنتظره.',
+  'why-delivery-all': 'بالبطاقة يصلك مفتاحك في الحين. وبالتحويل فور تحققنا من دفعتك.',
+  'why-delivery-card': 'تدفع بالبطاقة ويصلك مفتاحك في الحين.',
+  'why-delivery-transfer': 'يصلك مفتاحك فور تحققنا من دفعتك. لا طرد تنتظره.',
+  'why-price-title': 'أثمنة مناسبة',
+  'why-price': 'أثمنة عادلة بالدرهم، مع المبلغ بالدولار بجانب المجموع.',
+  'why-support-title': 'مساعدة على مدار الساعة',
+  'why-support': 'اكتب إلينا في أي ساعة. نجيب خلال 24 ساعة.',
+};

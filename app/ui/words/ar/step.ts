@@ -1,0 +1,32 @@
+import type { step as english } from '../en/step';
+import type { Translation } from '../speak';
+
+export const step: Translation<typeof english> = {
+  'steps-title': 'مراحل الطلب',
+  'step-placed': 'تم تسجيل الطلب',
+  'step-proof-submitted': 'أُرسل إثبات الدفع',
+  'step-proof-rejected': 'رُفض إثبات الدفع',
+  'step-payment-refused': 'لم يُقبل الدفع',
+  'step-card-declined': 'رُفض الدفع بالبطاقة',
+  'step-card-no-key': 'لم تُخصم البطاقة: كان ينقص مفتاح',
+  'step-card-pending': 'تتحقق PayPal من الدفع بالبطاقة',
+  'step-paid': 'تم تأكيد الدفع',
+  'step-delivered': 'سُلّمت المفاتيح',
+  'step-owed': 'المفتاح قادم: لم يبق منه شيء في المخزون',
+  'step-filled': 'سُلّم المفتاح المنتظر',
+  'step-attention': 'يجب أن يراجع شخص هذا الطلب',
+  'step-resolved': 'راجعه شخص من فريقنا',
+  'step-revealed': 'عُرض المفتاح',
+  'step-downloaded': 'نُزّلت المفاتيح',
+  'step-refund-asked': 'طُلب استرجاع المبلغ',
+  'step-refund-begun': 'المبلغ في طريقه إليك',
+  'step-refund-failed': 'رفضت خدمة الدفع إرجاع المبلغ',
+  'step-refunded': 'أُرجع المبلغ',
+  'step-refund-declined': 'رُفض طلب الاسترجاع',
+  'step-problem-reported': 'أُبلغ عن مشكلة في مفتاح',
+  'step-problem-declined': 'أُجيب عن مشكلة المفتاح',
+  'step-question-withdrawn': 'سُحب الطلب',
+  'step-key-replaced': 'استُبدل المفتاح',
+  'step-replaced': 'حلّ محله طلب أحدث',
+  'step-cancelled': 'تم إلغاء الطلب',
+};

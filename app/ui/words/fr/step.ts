@@ -1,0 +1,32 @@
+import type { step as english } from '../en/step';
+import type { Translation } from '../speak';
+
+export const step: Translation<typeof english> = {
+  'steps-title': 'Suivi de la commande',
+  'step-placed': 'Commande passée',
+  'step-proof-submitted': 'Justificatif de paiement envoyé',
+  'step-proof-rejected': 'Justificatif de paiement refusé',
+  'step-payment-refused': 'Paiement non accepté',
+  'step-card-declined': 'Paiement par carte refusé',
+  'step-card-no-key': 'Carte non débitée : il manquait une clé',
+  'step-card-pending': 'Paiement par carte en cours de vérification chez PayPal',
+  'step-paid': 'Paiement confirmé',
+  'step-delivered': 'Clés livrées',
+  'step-owed': 'Clé à venir : il n’y en avait plus en stock',
+  'step-filled': 'Clé manquante livrée',
+  'step-attention': 'Une personne doit regarder cette commande',
+  'step-resolved': 'Une personne l’a regardée',
+  'step-revealed': 'Clé affichée',
+  'step-downloaded': 'Clés téléchargées',
+  'step-refund-asked': 'Remboursement demandé',
+  'step-refund-begun': 'Remboursement en cours',
+  'step-refund-failed': 'Remboursement refusé par le prestataire de paiement',
+  'step-refunded': 'Argent renvoyé',
+  'step-refund-declined': 'Demande de remboursement refusée',
+  'step-problem-reported': 'Problème de clé signalé',
+  'step-problem-declined': 'Réponse donnée au problème de clé',
+  'step-question-withdrawn': 'Demande retirée',
+  'step-key-replaced': 'Clé remplacée',
+  'step-replaced': 'Remplacée par une commande plus récente',
+  'step-cancelled': 'Commande annulée',
+};

@@ -1,0 +1,28 @@
+import type { Cart } from '~/domain/cart';
+import { ShopError } from '~/domain/shop-error';
+import { isOutage } from '~/features/outage';
+import { shop } from '~/services.server';
+
+import { readCartCookie, writeCartCookie } from './cookie.server';
+import type { Visit } from '~/web/guard.server';
+
+export type CartChange =
+  { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly code: 'cart-failed' | 'cart-full' };
+
+/**
+ * Changes the visitor's cart where it is kept: in the account's document, or in the cookie (which is then in the headers). If a change was
+ * not saved, it is logged and the answer says so. An outage is thrown on, since the error page shows that.
+ */
+export async function changeVisitorCart(request: Request, visit: Visit, apply: (cart: Cart) => Cart): Promise<CartChange> {
+  const headers = new Headers();
+  try {
+    if (visit.account) await shop.carts.change(visit.account.id, apply);
+    else await writeCartCookie(request, headers, apply(await readCartCookie(request)));
+    return { ok: true, headers };
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'cart-full') return { ok: false, code: 'cart-full' };
+    shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
+    if (isOutage(error)) throw error;
+    return { ok: false, code: 'cart-failed' };
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+import { MAX_CART_LINES, type Cart } from '~/domain/cart';
+import { KEY_TYPES } from '~/domain/key';
+import { ShopError } from '~/domain/shop-error';
+
+import { hostName, readCookie, signedCookie } from '~/web/cookie/signed.server';
+
+/** Browsers drop a cookie over 4,096 bytes without notice. */
+const MAX_COOKIE = 4000;
+const HALF_A_YEAR = 180 * 24 * 60 * 60;
+
+const cookie = signedCookie(hostName('cart'), HALF_A_YEAR);
+/** The cart of an earlier release, which goes on. It is removed with the next change. */
+const older = signedCookie('cart', HALF_A_YEAR, { isOlder: true });
+/** A line is `[id]` or `[id, type]`, to keep the cookie short. */
+const gameId = z.string().min(1).max(200);
+const lines = z.array(z.union([z.tuple([gameId]), z.tuple([gameId, z.enum(KEY_TYPES)])])).max(MAX_CART_LINES);
+
+/** The cart of a visitor who isn't signed in; empty where the cookie is missing or was altered. */
+export async function readCartCookie(request: Request): Promise<Cart> {
+  const parsed = lines.safeParse((await readCookie(cookie, request)) ?? (await readCookie(older, request)));
+  return parsed.success ? parsed.data.map(([id, type]) => ({ gameId: id, type: type ?? null })) : [];
+}
+
+/** Adds the cart to an answer; an empty one clears the cookie. ShopError 'cart-full' where a browser wouldn't keep it. */
+export async function writeCartCookie(request: Request, headers: Headers, cart: Cart): Promise<void> {
+  headers.append('Set-Cookie', await serialize(cart));
+  // Without this, an emptied cart would come back.
+  if (cookie.name !== older.name && (await readCookie(older, request)) !== null)
+    headers.append('Set-Cookie', await older.serialize('', { maxAge: 0 }));
+}
+
+async function serialize(cart: Cart): Promise<string> {
+  if (cart.length === 0) return cookie.serialize('', { maxAge: 0 });
+  const value = await cookie.serialize(cart.map((line) => (line.type === null ? [line.gameId] : [line.gameId, line.type])));
+  if (cart.length > MAX_CART_LINES || value.length > MAX_COOKIE) throw new ShopError('cart-full');
+  return value;
+}

@@ -1,0 +1,44 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+
+import { paths } from '~/domain/paths';
+import type { Order } from '~/features/order/document.server';
+import { shop } from '~/services.server';
+
+import { refuse } from '~/web/answer.server';
+import { ownOrder } from './page.server';
+import type { SubmittedForm } from '~/web/form.server';
+
+/**
+ * The shopper's own order, named in the address of the return from the provider. 404 for another shopper's order, and where nobody can pay
+ * by card.
+ */
+export async function orderOfReturn({ request }: LoaderFunctionArgs, accountId: string): Promise<Order> {
+  if (!shop.cards) throw new Response(null, { status: 404 });
+  return ownOrder(new URL(request.url).searchParams.get('order') ?? '', accountId);
+}
+
+/** Starts 'Pay with PayPal': 303 to the provider's page, to an order that waits for no payment any more, or the reason why not. */
+export async function payByCard(form: SubmittedForm, order: Order) {
+  const begun = await shop.cards?.begin(order.id, order.accountId);
+  switch (begun?.kind) {
+    case 'go':
+      return redirect(begun.url, { status: 303 });
+    case 'approved':
+      return redirect(paths.cardReturn(order.id), { status: 303 });
+    case 'away':
+    case 'refused':
+      return refuse(form, { form: `card-${begun.kind}` }, 503);
+    case 'no-key':
+    case 'undecided':
+      return refuse(form, { form: `card-${begun.kind}` }, 409);
+    case 'moved':
+      return redirect(paths.order(order.id), { status: 303 });
+    case undefined:
+      return refuse(form, { form: 'method-unknown' });
+  }
+}
+
+/** 303 back to the ways to pay, with a note in the address. */
+export function toCheckout(outcome: string): Response {
+  return redirect(paths.checkout({ method: 'card', card: outcome }), { status: 303 });
+}

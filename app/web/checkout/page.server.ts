@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+
+import type { FormErrors } from '~/domain/form-answer';
+import { parseReference, takesProof } from '~/domain/order';
+import { parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment-method';
+import type { Order } from '~/features/order/document.server';
+import { shop } from '~/services.server';
+
+import type { SubmittedForm } from '~/web/form.server';
+import { isDataRequest } from '~/web/guard.server';
+
+/** The shopper's cancelled order for which money may still have come; null for any other. */
+export async function paidLate(asked: string | null, accountId: string): Promise<Order | null> {
+  const order = await orderOf(asked ?? '', accountId);
+  return order?.state === 'cancelled' && takesProof(order) ? order : null;
+}
+
+/** The shopper's order with this reference. 404 for another shopper's order, exactly as for one that does not exist. */
+export async function ownOrder(reference: string | undefined, accountId: string): Promise<Order> {
+  const order = await orderOf(reference, accountId);
+  if (!order) throw new Response(null, { status: 404 });
+  return order;
+}
+
+async function orderOf(typed = '', accountId: string): Promise<Order | null> {
+  const reference = parseReference(typed);
+  return reference === null ? null : shop.orders.findOwn(reference, accountId);
+}
+
+/** What is wrong with a file that was sent with a refused form: without a script the browser has to be given it once more. */
+export function fileLost(args: ActionFunctionArgs, { file }: SubmittedForm): FormErrors {
+  return file && !isDataRequest(args) ? { proof: 'proof-again' } : {};
+}
+
+/** The details of each payment method of this store, null for a method that it does not have: demo accounts take no money in production. */
+export function methodsOfStore() {
+  const { bank, wallets, walletsAreDemo, isProduction } = shop.env;
+  return {
+    bank: isProduction && bank.isDemo ? null : bank,
+    card: shop.cards && { isDemo: shop.standIns !== null },
+    wallet: wallets.length === 0 || (isProduction && walletsAreDemo) ? null : { numbers: wallets, isDemo: walletsAreDemo },
+  } satisfies Readonly<Record<PaymentMethod, object | null>>;
+}
+
+/** The kinds of payment that this store takes: what pages may promise before an order. */
+export function waysToPay(): { readonly transfer: boolean; readonly card: boolean } {
+  const methods = methodsOfStore();
+  return { transfer: TRANSFER_METHODS.some((method) => methods[method] !== null), card: methods.card !== null };
+}
+
+/** The method to show open: the one that was asked for, if the store has it; else the first that it has, transfers first. */
+export function openMethod(asked: string | null): PaymentMethod {
+  const methods = methodsOfStore();
+  const wished = parseMethod(asked);
+  if (wished !== null && methods[wished] !== null) return wished;
+  const first = TRANSFER_METHODS.find((method) => methods[method] !== null) ?? PAYMENT_METHODS.find((method) => methods[method] !== null);
+  return first ?? PAYMENT_METHODS[0];
+}

@@ -1,0 +1,17 @@
+import { KNOWN_FOR, knownBrowser, rememberAccount, type KnownBrowser } from '~/features/session/face.server';
+import { shop } from '~/services.server';
+
+import { readCookie, signedCookie } from './signed.server';
+
+const cookie = signedCookie('__Host-browser', KNOWN_FOR / 1000);
+
+/** What the browser's cookie says of it; null without one. It signs nobody in. */
+export async function readBrowser(request: Request): Promise<KnownBrowser | null> {
+  const parsed = knownBrowser.safeParse(await readCookie(cookie, request));
+  return parsed.success ? parsed.data : null;
+}
+
+/** The Set-Cookie value after an account signed in there, or showed that its mailbox is hers. */
+export function rememberBrowser(browser: KnownBrowser | null, account: { readonly id: string }): Promise<string> {
+  return cookie.serialize(rememberAccount(browser, account.id, shop.clock()));
+}

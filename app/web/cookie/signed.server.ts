@@ -1,0 +1,39 @@
+import { createCookie, type Cookie } from '@remix-run/node';
+
+import { isLoopback } from '~/domain/web-address';
+import { shop } from '~/services.server';
+
+import { cookieSecret } from './secret.server';
+
+/** Browsers keep Secure cookies over https, and on this machine. */
+const KEEPS_SECURE = shop.env.isProduction || isLoopback(new URL(shop.env.origin));
+
+/** `__Host-cart` where browsers keep such a cookie, else `cart`. */
+export function hostName(name: string): string {
+  return KEEPS_SECURE ? `__Host-${name}` : name;
+}
+
+/**
+ * A cookie that scripts can't read, signed with its name. It is Secure wherever the browser then keeps it, and always with a `__Host-` name.
+ * `isOlder`: it is also read where an earlier release signed it, without its name.
+ */
+export function signedCookie(name: string, maxAge: number, { isOlder = false }: { readonly isOlder?: boolean } = {}): Cookie {
+  const { sessionSecret } = shop.secrets;
+  return createCookie(name, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: name.startsWith('__Host-') || KEEPS_SECURE,
+    maxAge,
+    secrets: [cookieSecret(name, sessionSecret), ...(isOlder ? [sessionSecret] : [])],
+  });
+}
+
+/** The content of one of our cookies; null where it is missing, was changed or can't be read. */
+export async function readCookie(cookie: Cookie, request: Request): Promise<unknown> {
+  try {
+    return await cookie.parse(request.headers.get('Cookie'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+
+/** How long the store goes on reading an upload that it refused, in ms. */
+const DRAIN = 30_000;
+
+/**
+ * Reads and drops the rest of a request's body after the answer: a browser shows an answer only once it has sent all, or most, of its form.
+ */
+export function dropRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.removeAllListeners('data');
+  request.resume();
+  const patience = setTimeout(() => request.destroy(), DRAIN);
+  request.once('close', () => clearTimeout(patience));
+}

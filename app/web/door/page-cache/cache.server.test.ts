@@ -1,0 +1,142 @@
+import { createServer, get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { createPageCache, type PageCache } from './cache.server';
+import { compress, recode } from './coding.server';
+import { createKeptPages } from './kept.server';
+import { toPage } from './page.server';
+
+let version = 1;
+let made: string[] = [];
+let make: (address: string) => Promise<Response | null>;
+let pages: PageCache;
+let server: Server;
+
+const answerOf = (text: string, status = 200, headers: Record<string, string> = {}) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/html', 'Cache-Control': 'private, no-cache', ...headers } });
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const left = () => void response.writeHead(599).end();
+    if (pages.answer(request, response)) return;
+    pages.offer(request, response, 'id').then((isAnswered) => (isAnswered ? undefined : left()), left);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => void server.close());
+
+beforeEach(() => {
+  version = 1;
+  made = [];
+  make = (address) => Promise.resolve(answerOf(`${address} of ${version}`));
+  pages = createPageCache({
+    version: () => version,
+    make: (address) => {
+      made.push(address);
+      return make(address);
+    },
+  });
+});
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
+      let text = '';
+      answer.on('data', (piece: Buffer) => (text += piece.toString()));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+    }).on('error', reject);
+  });
+
+/** A page whose making ends when it is told to. */
+function held() {
+  let end: (text: string) => void = () => {};
+  const response = new Promise<Response>((resolve) => (end = (text) => resolve(answerOf(text))));
+  return { response, end };
+}
+
+const untilMade = async (count: number) => {
+  while (made.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+test('a page is made once, however many ask for it at the same time', async () => {
+  const { response, end } = held();
+  make = () => response;
+  const asking = Array.from({ length: 30 }, () => ask('/about'));
+  await untilMade(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  end('once');
+  expect(new Set((await Promise.all(asking)).map(({ text }) => text))).toEqual(new Set(['once']));
+  await ask('/about');
+  expect(made).toEqual(['/about']);
+});
+
+test('who asks after a change does not get the page that was begun before it', async () => {
+  const [before, after] = [held(), held()];
+  make = () => (made.length === 1 ? before.response : after.response);
+  const first = ask('/about');
+  await untilMade(1);
+  version += 1;
+  const second = ask('/about');
+  await untilMade(2);
+  after.end('after');
+  expect((await second).text).toBe('after');
+  before.end('before');
+  expect((await first).text).toBe('before');
+  expect((await ask('/about')).text).toBe('after');
+});
+
+test('a page during whose making the catalogue changed is not kept for others', async () => {
+  make = () => Promise.resolve(answerOf(`${(version += 1)}`));
+  expect((await ask('/about')).text).toBe('2');
+  expect((await ask('/about')).text).toBe('3');
+});
+
+test.each([
+  ['one that fails', () => Promise.reject(new Error('no'))],
+  ['one that lacks something', () => Promise.resolve(null)],
+  ['one that sets a cookie', () => Promise.resolve(answerOf('x', 200, { 'Set-Cookie': 'a=b' }))],
+])('%s is left to the request itself', async (_, failing) => {
+  make = failing;
+  expect((await ask('/about')).status).toBe(599);
+  make = () => Promise.resolve(answerOf('well'));
+  expect((await ask('/about')).text).toBe('well');
+});
+
+test('what isn’t a page is answered to those who wait, and forgotten', async () => {
+  make = () => Promise.resolve(answerOf('none', 404));
+  expect(await ask('/about')).toEqual({ status: 404, text: 'none' });
+  expect(await ask('/about')).toEqual({ status: 404, text: 'none' });
+  expect((await ask('/about?x=1')).status).toBe(599);
+  expect(made).toHaveLength(3);
+});
+
+test('a crawl of many addresses keeps within its bytes, and the pages in use stay', async () => {
+  let now = 0;
+  const kept = createKeptPages(
+    () => 1,
+    200_000,
+    () => now,
+  );
+  const page = await toPage(Buffer.from('x'.repeat(2_000)), new Headers());
+  for (let nth = 0; nth < 5_000; nth += 1) {
+    kept.keep(`/products?q=${nth}`, page, 1);
+    kept.keep('/', kept.find('/') ?? page, 1);
+    expect(kept.bytes()).toBeLessThanOrEqual(200_000);
+  }
+  expect(kept.find('/products?q=4999')).toBe(page);
+  expect(kept.find('/products?q=1')).toBeNull();
+  const roomy = createKeptPages(() => 1);
+  roomy.keep('/products?q=long', page, 1);
+  expect(roomy.bytes()).toBe(page.bytes + 2 * '/products?q=long'.length);
+  now = 60_000;
+  expect(kept.find('/')).toBeNull();
+});
+
+test('what is kept takes up no more than its bytes', async () => {
+  const packed = await compress(Buffer.from('{"games":[]}'), 9);
+  for (const bytes of [packed, await recode(packed, 'identity'), await recode(packed, 'gzip')])
+    expect(bytes.buffer.byteLength).toBe(bytes.length);
+});

@@ -1,0 +1,54 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+
+/** The ways in which a page goes over the wire, the smallest first. */
+const CODINGS = ['br', 'gzip', 'identity'] as const;
+export type Coding = (typeof CODINGS)[number];
+
+const pack = promisify(brotliCompress);
+const unpack = promisify(brotliDecompress);
+const zip = promisify(gzip);
+/** Browsers have a few spellings; whoever makes up more only has them read again. */
+const MOST_SPELLINGS = 100;
+
+const known = new Map<string, Coding>();
+
+/** The smallest coding that an `Accept-Encoding` allows. The plain page is also for those that allow none. */
+export function codingFor(accepted: string | undefined): Coding {
+  if (accepted === undefined) return 'identity';
+  const before = known.get(accepted);
+  if (before) return before;
+  const weights = new Map(accepted.split(',').map(toWeight));
+  const found = CODINGS.find((coding) => (weights.get(coding) ?? (coding === 'identity' ? 1 : weights.get('*')) ?? 0) > 0) ?? 'identity';
+  if (known.size < MOST_SPELLINGS) known.set(accepted, found);
+  return found;
+}
+
+function toWeight(part: string): [string, number] {
+  const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+  const given = parameters.find((text) => text.startsWith('q='));
+  const weight = given === undefined ? 1 : Number(given.slice(2));
+  return [name === 'x-gzip' ? 'gzip' : name, Number.isNaN(weight) ? 0 : weight];
+}
+
+/** Compresses what is kept, with brotli at this quality, of 11. */
+export async function compress(text: Buffer, quality: number): Promise<Buffer> {
+  const { BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+  const packed = await pack(text, {
+    params: { [BROTLI_PARAM_SIZE_HINT]: text.length, [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT },
+  });
+  return tight(packed);
+}
+
+/** Makes another coding of a page that is kept in brotli. */
+export async function recode(brotli: Buffer, coding: Exclude<Coding, 'br'>): Promise<Buffer> {
+  const html = await unpack(brotli);
+  return tight(coding === 'gzip' ? await zip(html, { level: 9 }) : html);
+}
+
+/** The same bytes alone: zlib hands out a part of 16 kB or more, which would stay as long as the part does. */
+function tight(part: Buffer): Buffer {
+  const alone = Buffer.allocUnsafeSlow(part.length);
+  part.copy(alone);
+  return alone;
+}

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+
+import { applySecurityHeaders } from '../headers.server';
+import { type Page, toPage } from './page.server';
+import { codingOf, isPlainRead, send } from './send.server';
+
+/** The kinds of files that get smaller. All others are sent from the disk. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+};
+/** The best: a file is compressed once for each start. */
+const BROTLI_QUALITY = 11;
+
+interface File {
+  readonly type: string;
+  readonly read: () => Promise<Buffer>;
+  /** As it is sent, once somebody asked for it. */
+  page: Page | null;
+  making: Promise<Page> | null;
+}
+
+/**
+ * The files whose names change with their content, sent from memory: those of a folder, which stand below `address`, and scripts that are
+ * made at the start, by their addresses.
+ */
+export function createFiles(folder: string, address: string, scripts: ReadonlyMap<string, string>) {
+  const files = new Map<string, File>();
+  for (const name of readdirSync(folder)) {
+    const type = TYPES[extname(name)];
+    if (type !== undefined)
+      files.set(
+        `${address}/${name}`,
+        toFile(type, () => readFile(join(folder, name))),
+      );
+  }
+  for (const [url, script] of scripts)
+    files.set(
+      url,
+      toFile(TYPES['.js'] ?? '', () => Promise.resolve(Buffer.from(script))),
+    );
+
+  return { answer, offer };
+
+  /** Answers from memory; false where it can't. */
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const sent = isPlainRead(request) ? files.get(request.url ?? '')?.page?.ready(codingOf(request)) : null;
+    if (!sent) return false;
+    send(sent, request, response);
+    return true;
+  }
+
+  /** Reads and compresses the file for all who wait for it; false where it isn't one of these. */
+  async function offer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const file = isPlainRead(request) ? files.get(request.url ?? '') : undefined;
+    if (!file) return false;
+    file.making ??= pageOf(file).finally(() => (file.making = null));
+    file.page = file.page ?? (await file.making);
+    send(await file.page.make(codingOf(request)), request, response);
+    return true;
+  }
+}
+
+const toFile = (type: string, read: File['read']): File => ({ type, read, page: null, making: null });
+
+async function pageOf({ type, read }: File): Promise<Page> {
+  const headers = new Headers({ 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' });
+  return toPage(await read(), applySecurityHeaders(headers), { quality: BROTLI_QUALITY });
+}

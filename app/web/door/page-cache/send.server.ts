@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { type Coding, codingFor } from './coding.server';
+import type { Sent } from './page.server';
+
+/** Whether a request only reads, and brings nothing that has to be read. */
+export function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+}
+
+/** Sends what is kept; 304 and no body where the browser has it. */
+export function send(sent: Sent, { headers }: IncomingMessage, response: ServerResponse): void {
+  const isSame = isKnown(headers['if-none-match'], sent.tag);
+  response.writeHead(isSame ? 304 : 200, [...(isSame ? sent.shortHeaders : sent.headers)]);
+  response.end(isSame ? undefined : sent.body);
+}
+
+/** The coding that a request wants. */
+export function codingOf({ headers }: IncomingMessage): Coding {
+  const accepted = headers['accept-encoding'];
+  return codingFor(Array.isArray(accepted) ? accepted.join(',') : accepted);
+}
+
+function isKnown(named: string | undefined, tag: string): boolean {
+  if (named === undefined) return false;
+  return named.trim() === '*' || named.split(',').some((each) => each.trim().replace(/^W\//, '') === tag);
+}

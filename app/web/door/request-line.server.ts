@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Shop } from '~/services.server';
+
+interface Known {
+  /** The client's. */
+  readonly address: string;
+  /** What the work on the request finds out: it is read at the end. */
+  readonly context: { readonly requestId: string; readonly accountId?: string };
+}
+
+/** Writes the line of a request once it is over. `address` is known at once, since a socket that was closed has lost it. */
+export function logAtEnd(
+  log: Shop['log'],
+  { method, url = '' }: IncomingMessage,
+  response: ServerResponse,
+  { address, context }: Known,
+): void {
+  const start = performance.now();
+  response.once('close', () => {
+    const [path] = url.split('?', 1);
+    const status = response.writableFinished ? response.statusCode : 'aborted';
+    const { requestId, accountId: account = null } = context;
+    log.info('request', { requestId, address, account, method, path, status, ms: Math.round(performance.now() - start) });
+  });
+}

@@ -1,0 +1,70 @@
+import '../../tests/support/shop/own-data-dir';
+
+import { randomBytes } from 'node:crypto';
+
+import { expect, test } from 'vitest';
+
+import { forgetKept, isRefusal, keepTyped, readKept, toKept } from './kept-form.server';
+
+const ORIGIN = 'http://localhost:3000';
+const PATH = '/support?x=1';
+const refused = {
+  intent: 'send',
+  errors: { from_email: 'contact-email-invalid' },
+  values: { message: 'Salam' },
+  failure: null,
+  more: null,
+};
+
+const posted = (path: string, headers: Readonly<Record<string, string>>, fields: Readonly<Record<string, string>> = {}) =>
+  new Request(`${ORIGIN}${path}`, { method: 'POST', headers: { Origin: ORIGIN, ...headers }, body: new URLSearchParams(fields) });
+const byBrowser = (path = PATH) => posted(path, { 'Sec-Fetch-Dest': 'document' });
+const cookieOf = (setCookie: string | null) => setCookie?.split(';', 1)[0] ?? '';
+/** What a page at this address finds in the browser. */
+const at = (path: string, cookie: string) =>
+  readKept({ request: new Request(`${ORIGIN}${path}`, { headers: { Cookie: cookie } }), context: {}, params: {} });
+
+test('a refused form that a browser sent leads to its own address, which has the answer', async () => {
+  const answer = await toKept(refused, byBrowser());
+  expect([answer?.status, answer?.headers.get('Location')]).toEqual([303, PATH]);
+  const cookie = answer?.headers.get('Set-Cookie') ?? '';
+  expect(cookie).toMatch(/^__Host-form=.*HttpOnly; Secure; SameSite=Lax$/);
+  expect(await at(PATH, cookieOf(cookie))).toEqual(refused);
+  expect(await forgetKept()).toContain('Max-Age=0');
+});
+
+test('a form in another language leads to its address without the language, which the router puts before it', async () => {
+  expect((await toKept(refused, byBrowser('/fr/support?x=1')))?.headers.get('Location')).toBe(PATH);
+});
+
+test('a script and a program get the answer itself', async () => {
+  for (const headers of [{ 'Sec-Fetch-Dest': 'empty' }, {}]) expect(await toKept(refused, posted(PATH, headers))).toBeNull();
+});
+
+test('what is kept opens nowhere else, nor changed, nor can it be read in the cookie', async () => {
+  const cookie = cookieOf((await toKept(refused, byBrowser()))?.headers.get('Set-Cookie') ?? null);
+  expect(await at('/login', cookie)).toBeNull();
+  expect(await at('/support', cookie)).toBeNull();
+  expect(await at(PATH, cookie.replace(/.{4}$/, 'AAAA'))).toBeNull();
+  expect(await at(PATH, '')).toBeNull();
+  const text = Buffer.from(decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0] ?? '', 'base64').toString();
+  expect(Buffer.from(text, 'base64url').toString('latin1')).not.toContain('Salam');
+});
+
+test.each(['code', 'token', 'search', 'newPassword'])('a form with the field %s is kept in no cookie', async (name) => {
+  expect(await toKept({ ...refused, values: { [name]: 'AAAA-BBBB' } }, byBrowser())).toBeNull();
+});
+
+test('a form that is too long for a cookie, and an answer that is no refused form, stay what they are', async () => {
+  for (const message of [randomBytes(3000).toString('hex'), 'x'.repeat(70_000)])
+    expect(await toKept({ ...refused, values: { message } }, byBrowser())).toBeNull();
+  expect(await toKept({ message: 'no' }, byBrowser())).toBeNull();
+});
+
+test('what was typed by somebody who must log in is kept without an error, but no password, and nothing of another site', async () => {
+  const typed = await keepTyped(posted(PATH, {}, { intent: 'ask', text: 'Salam', password: 'secret' }));
+  const kept = await at(PATH, cookieOf(typed));
+  expect(kept).toEqual({ intent: 'ask', errors: {}, values: { text: 'Salam' }, failure: null, more: null });
+  expect(kept && isRefusal(kept)).toBe(false);
+  expect(await keepTyped(posted(PATH, { Origin: 'https://evil.example' }, { text: 'Salam' }))).toBeNull();
+});

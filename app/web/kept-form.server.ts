@@ -1,0 +1,130 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+import { redirect, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+
+import type { FormErrors } from '~/domain/form-answer';
+import { toFormError } from '~/domain/form-error';
+import { shop } from '~/services.server';
+
+import { hostName, readCookie, signedCookie } from './cookie/signed.server';
+import { readForm } from './form.server';
+import { safePath } from './redirect.server';
+
+/*
+ * What was typed into a form, kept in the browser for the next look at the form's address: of a form that was refused, so that the answer
+ * is a page of its own (the browser's 'Back' then asks nothing), and of one whose sender must log in first.
+ */
+
+/** How long it is kept: long enough for a login with a code, in ms. */
+const LIFETIME = 30 * 60 * 1000;
+/** Browsers drop a cookie over 4,096 bytes without notice. */
+const MAX_COOKIE = 3800;
+const MAX_JSON = 64 * 1024;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+
+const cookie = signedCookie(hostName('form'), LIFETIME / 1000);
+const key = createHmac('sha256', shop.secrets.sessionSecret).update(`seal ${cookie.name}`).digest();
+
+const answer = z.object({
+  intent: z.string(),
+  errors: z.record(z.string(), z.string().transform(toFormError)).transform((errors): FormErrors => errors),
+  values: z.record(z.string(), z.string()),
+  failure: z.null(),
+  more: z.unknown(),
+});
+const kept = z.object({ answer, until: z.number() });
+
+/** An answer to a form that waits for the page at its address. */
+export type KeptAnswer = Readonly<z.output<typeof answer>>;
+
+/** A key, a one-time code or the token of a link: no cookie ever holds one, sealed or not. */
+const SECRET = /code|token|search|secret|password/i;
+
+/**
+ * For a refused form that a browser sent as a whole page: the redirect to the form's own address, which shows the answer with the status
+ * 422. Null where the answer itself is the page: a script or a program asked, it holds a secret, or it is too long for a cookie.
+ */
+export async function toKept(refused: unknown, request: Request): Promise<Response | null> {
+  const parsed = answer.safeParse(refused);
+  if (!parsed.success || !isPlainPost(request)) return null;
+  const value = await seal(parsed.data, pathOf(request));
+  if (value === null) return null;
+  return redirect(pathOf(request), { status: 303, headers: { 'Set-Cookie': value } });
+}
+
+/** The cookie with what somebody typed who must log in first; null where nothing is kept. It reads the form, unless the action did. */
+export async function keepTyped(request: Request): Promise<string | null> {
+  if (request.bodyUsed) return null;
+  try {
+    // why with a file: of a form that is too large the typed fields before it are read
+    const { intent, values } = await readForm(request, { file: { name: 'proof', maxBytes: 0 } });
+    return await seal({ intent, errors: {}, values, failure: null, more: null }, pathOf(request));
+  } catch (error) {
+    if (error instanceof Response) return null;
+    throw error;
+  }
+}
+
+const found = new WeakMap<AppLoadContext, Promise<KeptAnswer | null>>();
+
+/** What is kept for this address; null where nothing is. The loaders of a request share it. */
+export function readKept({ request, context }: LoaderFunctionArgs): Promise<KeptAnswer | null> {
+  if (request.method !== 'GET') return Promise.resolve(null);
+  const known = found.get(context) ?? open(request);
+  found.set(context, known);
+  return known;
+}
+
+/** The Set-Cookie value once it was shown. */
+export function forgetKept(): Promise<string> {
+  return cookie.serialize('', { maxAge: 0 });
+}
+
+/** Whether what is kept was refused: it is shown with the status 422 then. */
+export function isRefusal({ errors }: KeptAnswer): boolean {
+  return Object.keys(errors).length > 0;
+}
+
+/** A browser sent the form, and shows the answer as a page. Scripts and programs don't say so. */
+function isPlainPost(request: Request): boolean {
+  return request.method === 'POST' && request.headers.get('Sec-Fetch-Dest') === 'document';
+}
+
+/** The address of a form's page within the store, without its language: the router puts that before a redirect, and takes it off a location. */
+export function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return safePath(pathname + search);
+}
+
+/** The Set-Cookie value; null for a form with a secret, and for one that is too long. It opens at this path alone. */
+async function seal(typed: KeptAnswer, path: string): Promise<string | null> {
+  if (Object.keys(typed.values).some((name) => SECRET.test(name))) return null;
+  const json = JSON.stringify({ answer: typed, until: shop.clock() + LIFETIME } satisfies z.input<typeof kept>);
+  if (Buffer.byteLength(json) > MAX_JSON) return null;
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(path));
+  const text = Buffer.concat([cipher.update(deflateRawSync(json)), cipher.final()]);
+  const value = await cookie.serialize(Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url'));
+  return value.length > MAX_COOKIE ? null : value;
+}
+
+async function open(request: Request): Promise<KeptAnswer | null> {
+  const value = await readCookie(cookie, request);
+  if (typeof value !== 'string') return null;
+  const bytes = Buffer.from(value, 'base64url');
+  try {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(pathOf(request)))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const packed = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    const parsed = kept.safeParse(JSON.parse(inflateRawSync(packed, { maxOutputLength: MAX_JSON }).toString('utf8')));
+    return parsed.success && parsed.data.until > shop.clock() ? parsed.data.answer : null;
+  } catch {
+    // why: it is for another page, or was changed
+    return null;
+  }
+}

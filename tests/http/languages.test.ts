@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { LANGUAGES, spokenPath } from '~/domain/language';
+import { paths } from '~/domain/paths';
+
+import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+
+const data = tempDataDir();
+let server: BuiltServer;
+let visitors = 0;
+
+beforeAll(async () => {
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+});
+afterAll(async () => {
+  await server.stop();
+  data.remove();
+});
+
+function somebody(): HttpVisitor {
+  visitors += 1;
+  return httpVisitor(server.origin, { address: `198.51.100.${visitors}` });
+}
+
+const OTHERS = LANGUAGES.filter((language) => language !== 'en');
+const PAGES = [
+  paths.home,
+  paths.products({ genre: 'RPG' }),
+  paths.product('hades'),
+  paths.support,
+  paths.about,
+  paths.terms,
+  paths.login(),
+  paths.signup(),
+];
+
+/** The addresses of this store that a page's links and forms lead to. */
+const addressesOf = (html: string) =>
+  [...html.matchAll(/<(?:a|form)\b[^>]*? (?:href|action)="(\/[^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+
+describe.each(OTHERS)('in %s', (language) => {
+  test.each(PAGES)('%s says so, and its links and forms lead to pages in the same language', async (page) => {
+    const { status, text: html } = await somebody().get(spokenPath(language, page));
+    expect(status).toBe(200);
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    const known = [...LANGUAGES.map((each) => spokenPath(each, page)), paths.admin];
+    const strangers = addressesOf(html).filter((address) => !known.includes(address) && !/^\/(fr|ar)(?=[/?#]|$)/.test(address));
+    expect(strangers).toEqual([]);
+    for (const each of LANGUAGES.filter((one) => one !== language)) expect(addressesOf(html)).toContain(spokenPath(each, page));
+  });
+
+  test('what the owner wrote of a game is read in its own direction', async () => {
+    const { text: list } = await somebody().get(spokenPath(language, paths.products({ q: 'Hades' })));
+    expect(list).toContain('<bdi>Hades</bdi>');
+    const { text: html } = await somebody().get(spokenPath(language, paths.product('hades')));
+    for (const text of ['Hades', '1 GB VRAM with DirectX 10', '60 frames per second']) expect(html).toContain(`<bdi>${text}</bdi>`);
+    expect(html).toContain('<p class="product__lead" dir="auto">');
+  });
+
+  test('search engines learn of each language', async () => {
+    const { text: html } = await somebody().get(spokenPath(language, paths.product('hades')));
+    expect(html).toContain(`<link rel="canonical" href="${server.origin}/${language}/product/hades"/>`);
+    expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${server.origin}/product/hades"/>`);
+    expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${server.origin}/product/hades"/>`);
+    expect(html).toContain(`<meta property="og:locale" content="${language}_MA"/>`);
+    expect(html).toContain(`"url":"${server.origin}/${language}/product/hades"`);
+    const { text: map } = await somebody().get(spokenPath(language, paths.sitemap));
+    expect(map).toContain(`<loc>${server.origin}/${language}/product/hades</loc>`);
+    expect((await somebody().get('/robots.txt')).text).toContain(`Sitemap: ${server.origin}/${language}/sitemap.xml`);
+  });
+
+  test('a redirect stays in it, also for the browser’s router, and leads to no other site', async () => {
+    const visitor = somebody();
+    const cart = await visitor.get(spokenPath(language, paths.cart));
+    expect(cart.status).toBe(302);
+    expect(cart.headers.get('Location')).toBe(`/${language}/login?redirectTo=%2Fcart`);
+    // Remix's router puts the language before the path itself.
+    expect((await visitor.get(`/${language}/contact.data`)).text).toContain('"/support#contact"');
+    const email = `reader.${language}@example.com`;
+    const account = {
+      name: 'Amal',
+      birthDate: '1998-04-12',
+      phone: '+212612345678',
+      email,
+      password: 'saffron lanterns at dusk',
+      confirmPassword: 'saffron lanterns at dusk',
+    };
+    const typed = { ...account, redirectTo: `/${language}//evil.example` };
+    const signedUp = await visitor.post(spokenPath(language, paths.signup()), typed);
+    expect([signedUp.status, signedUp.headers.get('Location')]).toEqual([303, `/${language}`]);
+  });
+
+  test('the owner’s pages are English, and addresses below it that no page has are missing', async () => {
+    const owner = await somebody().get(`/${language}/admin/orders?tab=all`);
+    expect([owner.status, owner.headers.get('Location')]).toEqual([307, '/admin/orders?tab=all']);
+    expect((await somebody().get(`/${language}/none`)).status).toBe(404);
+    expect((await somebody().get(`/${language}//evil.example`)).status).toBe(400);
+    expect((await somebody().get(`/${language}/${language}/cart`)).status).toBe(404);
+  });
+
+  test('no page names a sentence by its code, and none is left in English', async () => {
+    for (const page of PAGES) {
+      const { text: html } = await somebody().get(spokenPath(language, page));
+      for (const english of [
+        'Add to Cart',
+        'In stock',
+        'Skip to content',
+        'All rights reserved',
+        'Full name',
+        'Forgot password?',
+        'Terms of sale',
+      ])
+        expect(html, `${page}: ${english}`).not.toContain(`>${english}<`);
+    }
+  });
+});
+
+describe('what a browser loads', () => {
+  const client = join(process.cwd(), 'build', 'client');
+  const tablesOf = (html: string) =>
+    [...html.matchAll(/<link rel="modulepreload" href="(\/assets\/words-(?:en|fr|ar)-[^"]*)"/g)].map(([, file = '']) => file);
+  const weight = (html: string) => {
+    const files = tablesOf(html).map((file) => brotliCompressSync(readFileSync(join(client, file))).length);
+    return brotliCompressSync(html).length + files.reduce((sum, bytes) => sum + bytes, 0);
+  };
+
+  test.each(PAGES)('%s has the words of its own language alone, which cost at most 3.5 kB more than the English page', async (page) => {
+    const english = (await somebody().get(page)).text;
+    expect(english).not.toContain('importmap');
+    expect(tablesOf(english).length).toBeGreaterThan(1);
+    expect(tablesOf(english).every((file) => file.startsWith('/assets/words-en-'))).toBe(true);
+    for (const language of OTHERS) {
+      const own = (await somebody().get(spokenPath(language, page))).text;
+      expect(tablesOf(own).every((file) => file.startsWith(`/assets/words-${language}-`))).toBe(true);
+      expect(tablesOf(own)).toHaveLength(tablesOf(english).length);
+      expect(weight(own) - weight(english)).toBeLessThan(3_584);
+    }
+  });
+
+  test('no other script has words of two languages', () => {
+    const scripts = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'));
+    for (const file of scripts.filter((each) => !each.startsWith('words-')))
+      expect(readFileSync(join(client, 'assets', file), 'utf8'), file).not.toMatch(/Ajouter au panier|أضف إلى السلة/);
+  });
+});

@@ -1,0 +1,345 @@
+import { createHash } from 'node:crypto';
+import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { startCluster, type Cluster } from '../support/servers/cluster';
+import type { HttpVisitor } from '../support/visitors/http-visitor';
+
+/** The store's own promise is two seconds; a machine busy with other tests gets more. */
+const PATIENCE = { timeout: 15_000, interval: 20 };
+
+let cluster: Cluster;
+let origin: string;
+
+beforeAll(async () => {
+  cluster = await startCluster(1);
+  origin = cluster.servers[0]?.origin ?? '';
+});
+afterAll(async () => {
+  expect(await cluster.stop()).toEqual([0]);
+});
+
+interface Got {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+/** One request as it is, without what fetch() adds. */
+function get(path: string, headers: Readonly<Record<string, string>> = {}, { method = 'GET', body = '' } = {}): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const asking = ask(`${origin}/`, { path, method, headers, agent: false }, (answer) => {
+      const pieces: Buffer[] = [];
+      answer.on('data', (piece: Buffer) => pieces.push(piece)).on('error', reject);
+      answer.on('end', () => {
+        const bytes = Buffer.concat(pieces);
+        const coding = answer.headers['content-encoding'];
+        const plain =
+          bytes.length === 0 || coding === undefined ? bytes : coding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: plain.toString('utf8') });
+      });
+    });
+    asking.on('error', reject).end(body);
+  });
+}
+
+/** Asks twice: the second answer comes from memory, if any does. */
+async function again(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Got> {
+  await get(path, headers);
+  return get(path, headers);
+}
+
+const isRemembered = ({ headers }: Got) => headers.etag !== undefined;
+
+const BROTLI = { 'Accept-Encoding': 'gzip, deflate, br' };
+
+describe('a public page', () => {
+  test.each([
+    '/',
+    '/products',
+    '/products?genre=RPG',
+    '/products?q=hades&sort=price',
+    '/product/hades',
+    '/about',
+    '/terms',
+    '/legal',
+    '/fr',
+    '/ar/products?genre=RPG',
+    '/fr/product/hades',
+  ])('%s is made once, and the browser that has it gets no second copy', async (path) => {
+    const first = await get(path, BROTLI);
+    const second = await get(path, BROTLI);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect({ ...first.headers, date: '' }).toEqual({ ...second.headers, date: '' });
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    expect(second.headers['content-length']).toBe(String(second.bytes.length));
+    const { etag = '' } = second.headers;
+    expect(etag).toMatch(/^"[\w-]+-br"$/);
+    for (const named of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const known = await get(path, { ...BROTLI, 'If-None-Match': named });
+      expect([known.status, known.bytes.length, known.headers.etag]).toEqual([304, 0, etag]);
+      expect(known.headers['content-security-policy']).toBe(second.headers['content-security-policy']);
+    }
+    expect((await get(path, { ...BROTLI, 'If-None-Match': '"x"' })).status).toBe(200);
+  });
+
+  test('has the headers of a page that is made anew, and the hashes of its own scripts', async () => {
+    const kept = await again('/products', BROTLI);
+    const fresh = await get('/products', { ...BROTLI, Cookie: 'x=1; __Host-cart=none' });
+    expect([isRemembered(kept), isRemembered(fresh)]).toEqual([true, false]);
+    const names = ({ headers }: Got) =>
+      Object.keys(headers).filter((name) => !['etag', 'content-length', 'transfer-encoding'].includes(name));
+    expect(names(kept).toSorted()).toEqual(names(fresh).toSorted());
+    for (const name of ['cache-control', 'vary', 'content-type', 'permissions-policy', 'referrer-policy'])
+      expect([name, kept.headers[name]]).toEqual([name, fresh.headers[name]]);
+    expect(kept.headers['cache-control']).toBe('private, no-cache');
+    const scripts = [...kept.text.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const script of scripts)
+      expect(kept.headers['content-security-policy']).toContain(createHash('sha256').update(script).digest('base64'));
+    expect(kept.text).toBe(fresh.text);
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['BR;q=1', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0', undefined],
+    ['br;q=0.0,*;q=0', undefined],
+    ['*', 'br'],
+    ['identity', undefined],
+    ['', undefined],
+    ['nonsense;q', undefined],
+  ])('comes in a coding that the browser reads: %s', async (accepted, coding) => {
+    const got = await again('/about', { 'Accept-Encoding': accepted });
+    expect([got.status, got.headers['content-encoding'], isRemembered(got)]).toEqual([200, coding, true]);
+    expect(got.text).toContain('</body></html>');
+    const other = await get('/about', { 'Accept-Encoding': coding === 'br' ? 'gzip' : 'br', 'If-None-Match': got.headers.etag ?? '' });
+    expect([other.status, other.text]).toEqual([200, got.text]);
+  });
+
+  test('answers HEAD with the same headers and nothing else, and sends no part of itself', async () => {
+    const whole = await again('/products', BROTLI);
+    const head = await get('/products', BROTLI, { method: 'HEAD' });
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
+    expect((await get('/products', { ...BROTLI, Range: 'bytes=0-9' })).bytes.equals(whole.bytes)).toBe(true);
+  });
+
+  test('has one copy, however its query is written', async () => {
+    const { etag } = (await again('/products?genre=RPG&sort=price', BROTLI)).headers;
+    for (const path of [
+      '/products?sort=price&genre=RPG',
+      '/products?genre=RPG&genre=Puzzle&utm_source=x&sort=price',
+      '/products?genre=%52PG&sort=price&q=',
+    ])
+      expect((await get(path, BROTLI)).headers.etag).toBe(etag);
+    expect((await get('/products?genre=Puzzle&genre=RPG&sort=price', BROTLI)).headers.etag).not.toBe(etag);
+  });
+
+  test('leads back to the list from which the visitor came', async () => {
+    const from = (query: string) => ({ Referer: `${origin}/products${query}` });
+    const rpg = await again('/product/hades', from('?genre=RPG'));
+    const price = await again('/product/hades', from('?sort=price'));
+    const alone = await again('/product/hades', { Referer: 'https://elsewhere.example/products?genre=RPG' });
+    expect([rpg, price, alone].map(({ text }) => /href="\/products(\?[^"#]*)?#g-hades"/.exec(text)?.[1] ?? '')).toEqual([
+      '?genre=RPG',
+      '?sort=price',
+      '',
+    ]);
+  });
+
+  test('writes its line in the log, with an id of its own', async () => {
+    await again('/terms');
+    await get('/terms?utm_source=x', { 'X-Forwarded-For': '192.0.2.77' });
+    const lines = () => (cluster.servers[0]?.log() ?? '').split('\n').filter((line) => line.includes('"path":"/terms"'));
+    await vi.waitFor(() => expect(lines().some((line) => line.includes('192.0.2.77'))).toBe(true), PATIENCE);
+    const written = lines().map((line) => JSON.parse(line) as { requestId: string; address: string });
+    expect(new Set(written.map(({ requestId }) => requestId)).size).toBe(written.length);
+    expect(written.find(({ address }) => address === '192.0.2.77')).toMatchObject({ account: null, method: 'GET', status: 200 });
+  });
+});
+
+describe('what is the same for everybody', () => {
+  test.each([
+    ['a generated cover', '/covers/hades.svg', 'public, max-age=86400', 'image/svg+xml; charset=utf-8'],
+    ['a cover without the title', '/covers/hades.art.svg', 'public, max-age=86400', 'image/svg+xml; charset=utf-8'],
+    ['what a search field suggests', '/products/suggestions?q=elden', 'public, max-age=30', 'application/json'],
+  ])('%s is made once, also for who is signed in', async (_, path, cache, type) => {
+    const got = await again(path, BROTLI);
+    const signedIn = await get(path, { ...BROTLI, Cookie: '__Host-session=x; __Host-cart=y' });
+    expect(signedIn.bytes.equals(got.bytes)).toBe(true);
+    expect([got.status, got.headers['cache-control'], got.headers['content-type'], got.headers.etag]).toEqual([
+      200,
+      cache,
+      type,
+      signedIn.headers.etag,
+    ]);
+    expect(got.headers.etag).toMatch(/-br"$/);
+    expect(got.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await get(path, { ...BROTLI, 'If-None-Match': got.headers.etag ?? '' })).status).toBe(304);
+  });
+
+  test('a cover that the owner only tries is hers alone', async () => {
+    expect((await again('/covers/preview.svg?title=Secret')).status).toBe(302);
+    expect((await again('/covers/preview.svg')).status).toBe(404);
+    expect((await again('/covers/none.svg')).status).toBe(404);
+  });
+});
+
+describe('scripts and styles', () => {
+  test('come compressed once, for good, also the list of routes', async () => {
+    const { text } = await get('/');
+    const addresses = [...new Set([...text.matchAll(/"(\/assets\/[\w.-]+\.(?:js|css))"/g)].map(([, address = '']) => address))];
+    expect(addresses.some((address) => address.endsWith('.css'))).toBe(true);
+    expect(addresses.some((address) => address.includes('/routes-'))).toBe(true);
+    for (const address of addresses) {
+      const [first, got, zipped, plain] = [
+        await get(address, BROTLI),
+        await get(address, BROTLI),
+        await get(address, { 'Accept-Encoding': 'gzip' }),
+        await get(address),
+      ];
+      expect({ ...first.headers, date: '' }).toEqual({ ...got.headers, date: '' });
+      expect([got.status, got.headers['cache-control'], got.headers.vary]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+        'Accept-Encoding',
+      ]);
+      expect(got.headers['content-type']).toMatch(/^text\/(javascript|css); charset=utf-8$/);
+      expect([got, zipped, plain].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+      expect([zipped.text === plain.text, got.text === plain.text]).toEqual([true, true]);
+      expect((await get(address, { ...BROTLI, 'If-None-Match': got.headers.etag ?? '' })).status).toBe(304);
+    }
+  });
+
+  test('and nothing else is there: no way out of the folder, no file that only looks like one', async () => {
+    for (const path of ['/assets/none.js', '/assets/../server/server.js', '/assets/%2e%2e/server/server.js', '/assets/', '/assets'])
+      expect([path, (await again(path, BROTLI)).status]).toEqual([path, 404]);
+  });
+});
+
+describe('what is never answered from memory', () => {
+  beforeAll(async () => {
+    for (const path of ['/', '/products', '/product/hades', '/about']) await again(path, BROTLI);
+  });
+
+  test.each([
+    '__Host-session=x',
+    '__Host-session =x',
+    'a=b;__Host-session=x',
+    'a=b;\t__Host-session=x',
+    '__Host-cart=x',
+    'cart=x',
+    '__Host-toast=x',
+    '__Host-form=x',
+    'toast="x"',
+  ])('a request with the cookie %s', async (cookie) => {
+    const got = await get('/products', { ...BROTLI, Cookie: cookie });
+    expect([got.status, isRemembered(got)]).toEqual([200, false]);
+  });
+
+  test('a page for a session is kept nowhere else either, however its cookie is spelled', async () => {
+    for (const cookie of ['__Host-session=x', '__Host-session =x'])
+      expect((await get('/products', { ...BROTLI, Cookie: cookie })).headers['cache-control'], cookie).toBe('private, no-store');
+  });
+
+  test('a form, whatever it says of its method', async () => {
+    const form = { ...BROTLI, Origin: origin, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' };
+    for (const path of ['/', '/products', '/product/hades', '/about']) {
+      const got = await get(path, { ...form, 'X-HTTP-Method-Override': 'GET' }, { method: 'POST', body: '_method=GET' });
+      expect([path, got.status, isRemembered(got)]).toEqual([path, 405, false]);
+    }
+    expect(
+      (await get('/products', { ...form, Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, { method: 'POST' })).status,
+    ).toBe(403);
+  });
+
+  test.each([
+    ['the data of a page', '/products.data', 200],
+    ['the data of the home page', '/_root.data', 200],
+    ['the data of a game', '/product/hades.data', 200],
+    ['a page that is not there', '/none', 404],
+    ['a game that is not there', '/product/none', 404],
+    ['another spelling of a game', '/product/%68ades', 200],
+    ['a way out of the games', '/product/..', 200],
+    ['a game with a slash', '/product/hades/', 200],
+    ['the list with a slash', '/products/', 200],
+    ['the list with two slashes', '//products', 404],
+    ['a form', '/login', 200],
+    ['a question', '/support', 200],
+    ['a redirect', '/cart', 302],
+    ['one route alone', '/products?_data=root', 400],
+    ['one route alone, in other letters', '/products?%5fdata=root', 400],
+    ['a query that is too long', `/products?q=${'x'.repeat(3_000)}`, 414],
+    ['too many parameters', `/products?${'a&'.repeat(200)}`, 414],
+  ])('%s', async (_, path, status) => {
+    const got = await again(path, BROTLI);
+    expect([got.status, isRemembered(got)]).toEqual([status, false]);
+  });
+
+  test('the page of a form that came with a message: it shows once', async () => {
+    const visitor = cluster.visitor(0);
+    await visitor.get('/product/hades');
+    await visitor.post('/cart', { intent: 'add', gameId: 'hades' });
+    const shown = await visitor.get('/product/hades');
+    expect(shown.text).toContain('In cart');
+    expect((await again('/product/hades')).text).not.toContain('In cart');
+  });
+
+  test('a question that takes one answer', async () => {
+    const token = (got: Got) => /name="captcha_token" value="([^"]+)"/.exec(got.text)?.[1];
+    expect(token(await get('/support'))).not.toBe(token(await get('/support')));
+  });
+});
+
+describe('a change', () => {
+  const fields = { genre: 'RPG', platform: 'PC (Steam)', rating: '4', cover: '/covers/one-game.svg', coefficient: '1.5' };
+
+  test('of title, price, stock, or a deletion is on every page, and no page that was known before counts as known', async () => {
+    const owner = await cluster.owner(0);
+    const shows = (path: string, text: string, isShown = true) =>
+      vi.waitFor(async () => expect([path, text, (await again(path)).text.includes(text)]).toEqual([path, text, isShown]), PATIENCE);
+    await again('/products?q=moonwell', BROTLI);
+    expect((await owner.post('/admin', { intent: 'add', title: 'Moonwell', price: '60', ...fields })).status).toBe(303);
+    await shows('/products?q=moonwell', 'Moonwell</');
+    const { etag = '' } = (await again('/product/moonwell', BROTLI)).headers;
+    await owner.post('/admin?edit=moonwell', { intent: 'update', id: 'moonwell', title: 'Moonwell Deep', price: '80', ...fields });
+    for (const path of ['/product/moonwell', '/products?q=moonwell', '/products?genre=RPG&q=moonwell']) await shows(path, 'Moonwell Deep');
+    await shows('/product/moonwell', '120.00');
+    expect((await get('/product/moonwell', { ...BROTLI, 'If-None-Match': etag })).status).toBe(200);
+    await owner.post('/admin/codes/moonwell', { intent: 'add', code: 'MOON-1', type: 'Steam', originPrice: '60', coefficient: '1.5' });
+    await shows('/product/moonwell', 'Only 1 left');
+    await owner.post('/admin', { intent: 'delete', id: 'moonwell' });
+    await shows('/products?q=moonwell', 'Moonwell Deep', false);
+    await vi.waitFor(async () => expect((await again('/product/moonwell')).status).toBe(404), PATIENCE);
+  });
+});
+
+test('a crowd with accounts, carts and messages gets nobody else’s page, while the catalogue changes', async () => {
+  const owner = await cluster.owner(0);
+  const games = ['hades', 'celeste', 'stardew-valley', 'hollow-knight'];
+  const shoppers = await Promise.all(games.map(() => cluster.shopper(0)));
+  const guests = [...games, ...games].map((_, nth) => cluster.visitor(nth));
+  const crowd = [...shoppers.map(({ visitor }) => visitor), ...guests];
+  // why not the last: they stay visitors without anything
+  const filling = crowd.slice(0, 2 * games.length).map((one, nth) => one.post('/cart', { intent: 'add', gameId: games[nth % 4] ?? '' }));
+  expect((await Promise.all(filling)).map(({ status }) => status)).toEqual(filling.map(() => 303));
+  const wrong: unknown[] = [];
+  const look = async (visitor: HttpVisitor, nth: number) => {
+    for (const game of [...games, ...games]) {
+      const { status, text } = await visitor.get(`/product/${game}`);
+      const expected = { nth, game, status: 200, isOwn: nth < 2 * games.length && games[nth % 4] === game, isSignedIn: nth < games.length };
+      const got = { nth, game, status, isOwn: text.includes('In cart'), isSignedIn: text.includes('Logout') };
+      if (JSON.stringify(got) !== JSON.stringify(expected)) wrong.push(got);
+    }
+  };
+  const change = (nth: number) =>
+    owner.post('/admin/codes/hades', { intent: 'add', code: `CROWD-${nth}`, type: 'Steam', originPrice: '60', coefficient: '1.5' });
+  await Promise.all([...crowd.map(look), ...Array.from({ length: 5 }, (_, nth) => change(nth))]);
+  expect(wrong).toEqual([]);
+});

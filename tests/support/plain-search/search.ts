@@ -1,0 +1,118 @@
+import { nameKey } from '~/domain/alias';
+import { type CatalogueFilter, filterTest, type Listing, type Sort } from '~/domain/catalogue';
+import { compareAnswers, compareRows, type SortRow } from '~/domain/catalogue-order';
+
+import { createTitleIndex, type TitleIndex } from './title-index';
+import { END_COUNT, endOf, type Marks, markTitles, nearestTitles, tierOf, TIERS } from './title-search';
+
+/** Of how many searches the titles that answer are kept: those of one list, page after page. */
+const MAX_KEPT = 50;
+/** In stock or not, and where the text ends. */
+const PER_TIER = 2 * END_COUNT;
+
+interface Row extends SortRow {
+  /** Its place among the listings. */
+  readonly row: number;
+}
+
+/** What is kept while titles stay the same, however often their stock changes. */
+export interface Titles {
+  /** All names of each listing, its title first. */
+  readonly names: readonly (readonly string[])[];
+  readonly index: TitleIndex;
+  readonly answers: Map<string, Marks>;
+}
+
+/** What a search needs of a game besides its listing. */
+export interface SearchFacts {
+  /** Its other names, which are found as its title is. */
+  readonly aliasesOf: (id: string) => readonly string[];
+  /** Its keys sold in the last 90 days. */
+  readonly soldOf: (id: string) => number;
+}
+
+const NO_FACTS: SearchFacts = { aliasesOf: () => [], soldOf: () => 0 };
+
+/**
+ * The search as it was before its index: it looks at every title. What the index answers is compared with it.
+ *
+ * Finds and sorts the listings. `before`: the titles of an earlier search, which are used again where they are the same. */
+export function createSearch(listings: readonly Listing[], before: Titles | null = null, { aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
+  const titles = titlesOf(
+    listings.map(({ id, title }) => [title, ...aliasesOf(id)]),
+    before,
+  );
+  const rows: readonly Row[] = listings.map((listing, row) => ({
+    row,
+    listing,
+    title: titles.index.folded[row] ?? '',
+    sold: soldOf(listing.id),
+  }));
+  const orders = new Map<Sort | 'answers', readonly Row[]>();
+
+  return { find, nearest, named };
+
+  /** All listings of a filter, in its order. */
+  function find(filter: CatalogueFilter): readonly Listing[] {
+    const isWanted = filterTest(filter);
+    const text = filter.q.trim();
+    if (text === '') return listingsOf(inOrder(filter.sort).filter(({ listing }) => isWanted(listing)));
+    const marks = answersTo(text);
+    const isFound = ({ row, listing }: Row) => marks[row] !== 0 && isWanted(listing);
+    if (filter.sort !== 'best') return listingsOf(inOrder(filter.sort).filter(isFound));
+    const groups: Row[][] = Array.from({ length: TIERS.length * PER_TIER }, () => []);
+    for (const row of inOrder('answers')) if (isFound(row)) groups[groupOf(marks[row.row] ?? 0, row.listing.free > 0)]?.push(row);
+    const answers: (readonly Listing[])[] = [];
+    for (let nth = 0; nth < groups.length; nth += END_COUNT) answers.push(listingsOf(mostSoldFirst(groups.slice(nth, nth + END_COUNT))));
+    return answers.flat();
+  }
+
+  /** The listings whose titles are the likest to a text that finds nothing. */
+  function nearest(text: string, count: number): readonly Listing[] {
+    return nearestTitles(titles.index, text, count).flatMap((row) => listings[row] ?? []);
+  }
+
+  /** The listings that have this title or another name that is the same to the search. */
+  function named(name: string): readonly Listing[] {
+    return titles.index.rowsNamed(nameKey(name)).flatMap((row) => listings[row] ?? []);
+  }
+
+  function inOrder(sort: Sort | 'answers'): readonly Row[] {
+    const known = orders.get(sort) ?? rows.toSorted(sort === 'answers' ? compareAnswers : compareRows(sort));
+    orders.set(sort, known);
+    return known;
+  }
+
+  function answersTo(text: string): Marks {
+    const known = titles.answers.get(text);
+    const marks = known ?? markTitles(titles.index, listings.length, text);
+    titles.answers.delete(text);
+    titles.answers.set(text, marks);
+    const [oldest] = titles.answers.keys();
+    if (titles.answers.size > MAX_KEPT && oldest !== undefined) titles.answers.delete(oldest);
+    return marks;
+  }
+}
+
+function listingsOf(rows: readonly Row[]): readonly Listing[] {
+  return rows.map(({ listing }) => listing);
+}
+
+/** The groups of one tier as one list; games that sell the same stay in the order of their groups. */
+function mostSoldFirst(groups: readonly (readonly Row[])[]): readonly Row[] {
+  return groups.flat().sort((a, b) => b.sold - a.sold);
+}
+
+/** The better the tier the earlier; within it what can be bought, then what the text names to its end; sales come between these two. */
+function groupOf(mark: number, isInStock: boolean): number {
+  return tierOf(mark) * PER_TIER + (isInStock ? 0 : END_COUNT) + endOf(mark);
+}
+
+function titlesOf(names: Titles['names'], before: Titles | null): Titles {
+  if (before?.names.length === names.length && names.every((each, row) => areSame(each, before.names[row] ?? []))) return before;
+  return { names, index: createTitleIndex(names, before?.index.spellings), answers: new Map() };
+}
+
+function areSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, nth) => name === b[nth]);
+}

@@ -1,0 +1,75 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { exportWords, importWords } from '../../scripts/translating/words.mjs';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'words-'));
+  cpSync('app/ui/words', join(root, 'app/ui/words'), { recursive: true });
+  cpSync('.prettierrc', join(root, '.prettierrc'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const table = (file: string) => readFileSync(join(root, 'app/ui/words', file), 'utf8');
+const entry = (code: string, text: string) => `msgctxt ${JSON.stringify(code)}\nmsgid ""\nmsgstr ${JSON.stringify(text)}\n`;
+
+test.each(['fr', 'ar'])('a translator gets each sentence in %s below the English one', (language) => {
+  const { text, count } = exportWords(root, language);
+  expect(count).toBeGreaterThan(700);
+  expect(text).toContain('msgctxt "cart-title"\nmsgid "Your Cart"\nmsgstr "');
+  expect(text).not.toContain('msgctxt "game-added"');
+});
+
+test.each(['fr', 'ar'])('the file for %s comes back as it went', async (language) => {
+  const before = table(`${language}/shop/account.ts`);
+  expect(await importWords(root, language, exportWords(root, language).text)).toEqual({ wrong: [], changed: [] });
+  expect(table(`${language}/shop/account.ts`)).toBe(before);
+});
+
+test('a changed sentence takes its place, whatever characters it has', async () => {
+  const text = 'L\'ami "dit" \\ {title}\u00a0: é 🛒';
+  const { text: po } = exportWords(root, 'fr');
+  const old = /msgctxt "cart-added"\nmsgid ".*"\nmsgstr "(.*)"/.exec(po)?.[1] ?? '';
+  const { changed } = await importWords(
+    root,
+    'fr',
+    po.replace(`msgstr "${old}"`, `msgstr ""\n${JSON.stringify(text)}`).replaceAll('\n', '\r\n'),
+  );
+  expect(changed).toEqual(['cart-added']);
+  expect(exportWords(root, 'fr').text).toContain(`msgstr ${JSON.stringify(text)}`);
+});
+
+test('a form of counting that a language lacked is added beside the others', async () => {
+  expect((await importWords(root, 'ar', entry('games-zero', 'لا ألعاب'))).changed).toEqual(['games-zero']);
+  expect(table('ar/common.ts')).toContain("  'games-zero': 'لا ألعاب',\n");
+});
+
+test('nothing changes where one sentence is wrong, and each fault is named', async () => {
+  const before = table('fr/shop/cart.ts');
+  const po = [
+    entry('cart-title', 'Autre chose'),
+    entry('cart-added', 'Ajouté'),
+    entry('cart-known', 'Déjà là\u00a0: {titel}'),
+    entry('summary-terms', 'En commandant, vous acceptez les conditions.'),
+    entry('no-such-code', 'Rien'),
+  ].join('\n');
+  expect(await importWords(root, 'fr', po)).toEqual({
+    wrong: [
+      "'cart-added': {title} is missing.",
+      "'cart-known': {title} is missing.",
+      "'cart-known': {titel} is not in English.",
+      "'summary-terms': <terms> is missing.",
+      "'no-such-code': the shop has no such sentence.",
+    ],
+    changed: [],
+  });
+  expect(table('fr/shop/cart.ts')).toBe(before);
+});
+
+test('a language without words is no language of the shop', () => {
+  expect(() => exportWords(root, 'de')).toThrow("The shop has no words in 'de'");
+  expect(() => exportWords(root, '..')).toThrow("The shop has no words in '..'");
+});
