@@ -23,13 +23,12 @@ interface Needs {
     /** Removes an account that nobody uses; false where it stays. `before` in ms. */
     readonly remove: (account: Account, before: number) => Promise<boolean>;
   } | null;
+  /** How long (ms) one turn works: others wait for it. */
+  readonly turnMs?: number;
 }
 
-/** How long (ms) one turn works: others wait for it. */
-const TURN_MS = 5000;
-
 /** Removes what the store need not keep any longer: docs/rules.md, How long the store keeps what. */
-export function createRetention({ store, clock, log, keptDays, forgetStatement, unverified }: Needs) {
+export function createRetention({ store, clock, log, keptDays, forgetStatement, unverified, turnMs = 5000 }: Needs) {
   const sweeps: Readonly<Record<RetentionKind, Sweep>> = {
     ...createDocumentSweeps({ store, forgetStatement }),
     ...createOrderSweeps({ store, clock }),
@@ -48,13 +47,13 @@ export function createRetention({ store, clock, log, keptDays, forgetStatement, 
   let first = 0;
 
   /**
-   * One turn of at most five seconds; it does nothing while the own time stands and all is done. A kind that fails is logged, stops no
+   * One turn of at most `turnMs`; it does nothing while the own time stands and all is done. A kind that fails is logged, stops no
    * other, and goes on in a later turn.
    */
   async function turn(): Promise<void> {
     const { at, hasMoved } = await moveTime(store, clock);
     if (!hasMoved && !isBehind) return;
-    const endsAt = performance.now() + TURN_MS;
+    const endsAt = performance.now() + turnMs;
     const goesOn = () => !isStopped && performance.now() < endsAt;
     for (let nth = 0; nth < RETENTION_KINDS.length && goesOn(); nth += 1) {
       const kind = RETENTION_KINDS[first];

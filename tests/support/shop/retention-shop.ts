@@ -22,6 +22,8 @@ export function openRetention(shop: TestShop, store: Store = shop.store, { isSha
     keptDays: KEPT_DAYS,
     forgetStatement: createBooks({ store, cipher, clock, orders }).statements.forget,
     unverified: account.unverifiedAccounts,
+    // why: a slow machine would part a turn
+    turnMs: Infinity,
   });
   return { ...account, identity, retention };
 }
