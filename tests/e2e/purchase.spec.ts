@@ -1,4 +1,5 @@
 import type { Page, TestInfo } from 'playwright/test';
+import sharp from 'sharp';
 
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
@@ -127,6 +128,29 @@ test('two shoppers and one key: the second is told that it is out of stock, and 
   await expect(second.getByText(/MF-/)).toHaveCount(0);
   await second.goto('/checkout');
   await expect(second.getByText(/MF-/)).toHaveCount(0);
+});
+
+test('a chosen proof is shown before it is sent', async ({ page, owner, javaScriptEnabled }) => {
+  await placeOrder(page, await stock(owner, 'Shown Before', ['SHOWN-BEFORE-1']));
+  await page.goto('/checkout');
+  const field = page.getByLabel('Payment proof', { exact: true });
+  const small = page.locator('.chosen__picture');
+  const photo = sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#c33' } });
+  await field.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: await photo.png().toBuffer() });
+  if (javaScriptEnabled) {
+    await expect(small).toHaveJSProperty('naturalWidth', 240);
+    await expect(small).toHaveJSProperty('naturalHeight', 120);
+    await expect(page.getByText('receipt.png')).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+    // What is shown as one by its name only has no picture.
+    await field.setInputFiles({ name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await expect(page.getByText('no-picture.png')).toBeVisible();
+    await expect(small).toHaveCount(0);
+    await field.setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(2_340_000) });
+    await expect(page.getByText('receipt.pdf')).toBeVisible();
+    await expect(page.getByText('2.3 MB')).toBeVisible();
+  } else await expect(small).toHaveCount(0);
+  await submitProof(page, 'shown before');
 });
 
 test('a rejected proof shows its reason, and the next proof is accepted', async ({ page, owner, javaScriptEnabled }, info) => {

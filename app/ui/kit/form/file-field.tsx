@@ -1,25 +1,44 @@
+import { useState } from 'react';
+
 import { described, FieldError, fieldId, TextField, type FieldProps, type InputProps } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { ChosenFile } from './chosen-file';
 
 /** One file. It has no value: a browser never shows a file again. */
 export function FileField(props: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {
   return <TextField {...props} type="file" />;
 }
 
-/** One file, chosen by a touch anywhere in a marked area. The browser's own control in it names the file, also without a script. */
-export function DropField({ name, label, error, hint, scope, ...input }: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {
+/**
+ * One file, chosen by a touch anywhere in a marked area. Without a script the browser's own control names it; with one the area shows it
+ * before it is sent.
+ */
+export function DropField({ name, label, error, hint, scope, onChange, ...input }: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {
   const id = fieldId(name, scope);
+  const [file, setFile] = useState<File | null>(null);
   return (
     <div className="field">
-      <label className="upload" htmlFor={id}>
-        <Icon name="upload" />
+      <label className={file ? 'upload upload--chosen' : 'upload'} htmlFor={id}>
+        {file ? null : <Icon name="upload" />}
         <strong id={`${id}-l`}>{label}</strong>
         {hint ? (
           <span className="hint" id={`${id}-h`}>
             {hint}
           </span>
         ) : null}
-        <input {...input} {...described(id, error, hint)} aria-labelledby={`${id}-l`} className="upload__file" name={name} type="file" />
+        <input
+          {...input}
+          {...described(id, error, hint)}
+          aria-labelledby={`${id}-l`}
+          className="upload__file"
+          name={name}
+          type="file"
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            onChange?.(event);
+          }}
+        />
+        {file ? <ChosenFile file={file} /> : null}
       </label>
       <FieldError id={id} error={error} />
     </div>
