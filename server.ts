@@ -13,6 +13,7 @@ import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
+import { noteLook } from '~/web/cookie/looked.server';
 import { clientAddress } from '~/web/door/client-address.server';
 import { dropRest } from '~/web/door/drop-rest.server';
 import { inEachLanguage } from '~/web/door/languages.server';
@@ -132,6 +133,7 @@ function routeScripts(whole: ServerBuild['assets']): Map<string, string> {
 function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener, { log }: Shop): RequestListener {
   return (request, response) => {
     if (isStopping) response.setHeader('Connection', 'close');
+    noteLook(request, response);
     if (!kept.some(({ answer }) => answer(request, response))) return app(request, response);
     logAtEnd(log, request, response, { address: addressOf(request), context: { requestId: randomUUID() } });
   };

@@ -23,6 +23,7 @@ import { GameStrip } from '~/ui/shop/game/strip';
 import { Rating } from '~/ui/shop/game/rating';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { waysToPay } from '~/web/checkout/page.server';
+import { lookedBefore } from '~/web/cookie/looked.server';
 import { anyone } from '~/web/guard.server';
 import { listBefore } from '~/web/game/list-before.server';
 
@@ -44,6 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
     screenshots,
     pays: waysToPay(),
     alike: shop.catalogue.alike(shown).map(toSmall),
+    looked: lookedBefore(args.request.headers.get('Cookie'), id)
+      .flatMap((other) => shop.catalogue.find(other) ?? [])
+      .map(toSmall),
     list: listBefore(args),
   };
 }
@@ -62,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductPage() {
-  const { game, usdCents, description, facts, screenshots, pays, alike, list } = useLoaderData<typeof loader>();
+  const { game, usdCents, description, facts, screenshots, pays, alike, looked, list } = useLoaderData<typeof loader>();
   const { sentence } = useGameWords();
   return (
     <article className="product" key={game.id}>
@@ -97,6 +101,7 @@ export default function ProductPage() {
         <Screenshots game={game} digests={screenshots} />
         <ProductSpecs description={description} />
         <GameStrip title={sentence('alike-title')} games={alike} />
+        <GameStrip title={sentence('looked-title')} games={looked} />
       </div>
     </article>
   );
@@ -125,7 +130,7 @@ async function readGame(id: string): Promise<Game | null> {
 /** The list at the card of this game. */
 const atCard = (list: string, gameId: string) => `${list}#${encodeURIComponent(`g-${gameId}`)}`;
 
-/** What the row of games that are like it shows of one. */
+/** What a row of other games shows of one. */
 function toSmall({ id, title, cover, priceCentimes }: Listing) {
   return { id, title, cover, priceCentimes };
 }

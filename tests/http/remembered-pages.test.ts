@@ -297,6 +297,66 @@ describe('what is never answered from memory', () => {
   });
 });
 
+describe('the games looked at last', () => {
+  const row = (html: string) =>
+    [...(html.split('Looked at last</h2>')[1]?.split('</ul>')[0] ?? '').matchAll(/href="\/product\/([^"]+)"/g)].map(([, id]) => id);
+  const GAMES = ['hades', 'celeste', 'elden-ring', 'hollow-knight', 'stardew-valley', 'cyberpunk-2077', 'balatro', 'baldurs-gate-3'];
+
+  test('stand on the page of a game, newest first, six at most, without itself', async () => {
+    const visitor = cluster.visitor(0);
+    const seen: unknown[] = [];
+    for (const id of [...GAMES, 'hades']) seen.push(row((await visitor.get(`/product/${id}`)).text));
+    expect(seen).toEqual([...GAMES.map((_, nth) => GAMES.slice(Math.max(0, nth - 6), nth).toReversed()), GAMES.slice(-6).toReversed()]);
+    expect(row((await visitor.get('/fr/product/none')).text)).toEqual([]);
+    expect(row((await visitor.get('/product/celeste')).text)[0]).toBe('hades');
+  });
+
+  test('are a page of one person: whoever comes without the cookie gets the one for all, whoever has it a page of her own', async () => {
+    const first = await again('/product/hades', BROTLI);
+    expect(first.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-looked=[\w-]+\.[\w-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    ]);
+    expect((await get('/product/hades', { ...BROTLI, 'If-None-Match': first.headers.etag ?? '' })).headers['set-cookie']).toHaveLength(1);
+    const [cookie = ''] = first.headers['set-cookie']?.[0]?.split(';') ?? [];
+    const own = await get('/product/celeste', { ...BROTLI, Cookie: cookie });
+    expect([isRemembered(own), row(own.text), isRemembered(await again('/products', { ...BROTLI, Cookie: cookie }))]).toEqual([
+      false,
+      ['hades'],
+      true,
+    ]);
+    expect(row((await again('/product/celeste', BROTLI)).text)).toEqual([]);
+    expect((await get('/product/hades', { ...BROTLI, Cookie: cookie })).headers['set-cookie']).toBeUndefined();
+    expect((await get('/product/celeste.data', { Cookie: cookie })).headers['set-cookie']).toHaveLength(1);
+    for (const path of ['/product/none', '/product/%', '/products', '/'])
+      expect([path, (await get(path)).headers['set-cookie']]).toEqual([path, undefined]);
+  });
+
+  test('are none where the cookie was changed, and are forgotten at the sign-out', async () => {
+    const forged = Buffer.from('["hades"]').toString('base64url');
+    for (const cookie of [forged, `${forged}.`, `${forged}.AAAA`, '.', '%', 'x'.repeat(4_000), `${forged}.${'A'.repeat(43)}`]) {
+      const got = await get('/product/celeste', { Cookie: `__Host-looked=${cookie}` });
+      expect([cookie, got.status, row(got.text)]).toEqual([cookie, 200, []]);
+    }
+    const { visitor } = await cluster.shopper(0);
+    await visitor.get('/product/hades');
+    expect(row((await visitor.get('/product/celeste')).text)).toEqual(['hades']);
+    await visitor.post('/logout', {});
+    expect(row((await visitor.get('/product/celeste')).text)).toEqual([]);
+  });
+
+  test('drop out when they are deleted', async () => {
+    const owner = await cluster.owner(0);
+    const game = { genre: 'RPG', platform: 'PC (Steam)', rating: '4', cover: '/covers/one-game.svg', coefficient: '1.5', price: '60' };
+    await owner.post('/admin', { intent: 'add', title: 'Brightwell', ...game });
+    const visitor = cluster.visitor(0);
+    await vi.waitFor(async () => expect((await visitor.get('/product/brightwell')).status).toBe(200), PATIENCE);
+    await visitor.get('/product/brightwell');
+    expect(row((await visitor.get('/product/hades')).text)).toEqual(['brightwell']);
+    await owner.post('/admin', { intent: 'delete', id: 'brightwell' });
+    await vi.waitFor(async () => expect(row((await visitor.get('/product/hades')).text)).toEqual([]), PATIENCE);
+  });
+});
+
 describe('a change', () => {
   const fields = { genre: 'RPG', platform: 'PC (Steam)', rating: '4', cover: '/covers/one-game.svg', coefficient: '1.5' };
 

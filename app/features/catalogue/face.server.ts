@@ -72,6 +72,8 @@ export function createCatalogue({
       return current().search.total();
     },
     find,
+    /** Whether the store shows this game; false before the first read. */
+    has: (id: string) => loaded && view.search.find(id) !== null,
     game,
     known,
     /** The short names of a game, also of an archived one. */

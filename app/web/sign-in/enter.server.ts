@@ -6,6 +6,7 @@ import { ShopError } from '~/domain/shop-error';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
+import { forgetLooked } from '~/web/cookie/looked.server';
 import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';
 import { isFromHere } from '~/web/door/occasion.server';
 import type { Visit } from '~/web/guard.server';
@@ -84,6 +85,7 @@ export async function signOutResponse(request: Request, visit: Visit, text?: str
   // why not cookies: the cart goes on in one
   headers.set('Clear-Site-Data', '"cache", "storage"');
   if (visit.account) await shop.security.note('signed-out', { accountId: visit.account.id });
+  headers.append('Set-Cookie', forgetLooked);
   if (cart) await writeFittingCart(request, headers, cart);
   if (text !== undefined) return redirectWithToast(paths.login(), { text }, headers);
   return redirect(paths.login(), { status: 303, headers });

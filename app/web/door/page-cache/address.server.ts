@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { languageOf, plainPath, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { env } from '~/env.server';
+import { hasLooked } from '~/web/cookie/looked.server';
 import { listAt } from '~/web/game/list-before.server';
 
 import { isDataUrl } from '../refuse.server';
@@ -41,7 +42,7 @@ export function keptAddress(url: string, { cookie, referer }: IncomingHttpHeader
   if (!isPlainVisitor(cookie)) return null;
   const own = PAGES.get(path);
   if (own) return isUsual(whole, path) ? withQuery(whole, own, query) : null;
-  if (!isGame(path) || !isUsual(whole, path)) return null;
+  if (!isGame(path) || !isUsual(whole, path) || hasLooked(cookie)) return null;
   const list = query === null && referer === undefined ? null : listAt(query?.get('list') ?? null, referer ?? null);
   return list === null ? whole : `${whole}?${new URLSearchParams({ list }).toString()}`;
 }

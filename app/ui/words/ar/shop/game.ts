@@ -80,6 +80,7 @@ export const game: Translation<typeof english> = {
   'shots-title': 'صور',
   shot: 'لقطة {number} من {title}',
   'alike-title': 'ألعاب مشابهة',
+  'looked-title': 'شاهدتها مؤخرًا',
   'after-title': 'ماذا يحدث بعد الدفع',
   'after-hold': 'عندما تسجّل طلبك نحجز لك مفتاحًا ريثما تدفع.',
   'after-transfer': 'بعد التحويل ترسل صورة الوصل، ويتحقق منها شخص.',

@@ -76,6 +76,7 @@ export const game = {
   'shots-title': 'Pictures',
   shot: 'Screenshot {number} of {title}',
   'alike-title': 'Games like it',
+  'looked-title': 'Looked at last',
   'after-title': 'What happens after you pay',
   'after-hold': 'When you place your order, a key is kept for you while you pay.',
   'after-transfer': 'After a transfer you send a picture of the receipt, and a person checks it.',

@@ -78,6 +78,7 @@ export const game: Translation<typeof english> = {
   'shots-title': 'Images',
   shot: 'Capture d’écran {number} de {title}',
   'alike-title': 'Jeux semblables',
+  'looked-title': 'Vus récemment',
   'after-title': 'Ce qui se passe après le paiement',
   'after-hold': 'Quand vous passez commande, une clé vous est réservée le temps de payer.',
   'after-transfer': 'Après un virement, vous envoyez une photo du reçu, et une personne la vérifie.',

@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { z } from 'zod';
+
+import { plainPath } from '~/domain/language';
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+
+import { isDataUrl } from '~/web/door/refuse.server';
+
+import { cookieSecret } from './secret.server';
+import { hostName } from './signed.server';
+
+/** How many other games a game's page shows. */
+const SHOWN = 6;
+/** The longest that a cookie may get, in signs: what doesn't fit is forgotten. */
+const LONGEST = 1_500;
+const THIRTY_DAYS = 30 * 24 * 60 * 60;
+
+const NAME = hostName('looked');
+const SECRET = cookieSecret(NAME, shop.secrets.sessionSecret);
+const IN_COOKIES = new RegExp(`(?:^|;)\\s*${NAME}=([\\w-]*)\\.([\\w-]*)`);
+const ATTRIBUTES = `Path=/; HttpOnly; SameSite=Lax${NAME === 'looked' ? '' : '; Secure'}`;
+const GAME = paths.product('');
+const gameIds = z.array(z.string().min(1)).max(SHOWN + 1);
+
+/** The Set-Cookie value that forgets them: at the sign-out, since others may use the browser next. */
+export const forgetLooked = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
+
+/** Whether a browser says which games it looked at: a game's page is then its own. */
+export function hasLooked(cookies: string | undefined): boolean {
+  return cookies !== undefined && cookies.includes(`${NAME}=`);
+}
+
+/** The ids of the games that a browser looked at last, newest first, without this one; empty where the cookie is missing or was changed. */
+export function lookedBefore(cookies: string | null | undefined, gameId: string): readonly string[] {
+  return readLooked(cookies)
+    .filter((id) => id !== gameId)
+    .slice(0, SHOWN);
+}
+
+/**
+ * Notes the look at a game's page, whoever then answers it: also a page from memory, which is the same for all. It isn't async as other
+ * cookies are, since such an answer leaves at once.
+ */
+export function noteLook({ method, url = '', headers }: IncomingMessage, response: ServerResponse): void {
+  const id = method === 'GET' ? gameAt(url) : null;
+  if (id === null || !shop.catalogue.has(id)) return;
+  const before = readLooked(headers.cookie);
+  if (before[0] === id) return;
+  response.setHeader('Set-Cookie', written([id, ...before.filter((other) => other !== id)].slice(0, SHOWN + 1)));
+}
+
+function readLooked(cookies: string | null | undefined): readonly string[] {
+  const [, value = '', signature = ''] = IN_COOKIES.exec(cookies ?? '') ?? [];
+  const [own, named] = [Buffer.from(signatureOf(value)), Buffer.from(signature)];
+  if (own.length !== named.length || !timingSafeEqual(own, named)) return [];
+  return gameIds.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data ?? [];
+}
+
+function written(ids: readonly string[]): string {
+  const value = Buffer.from(JSON.stringify(ids)).toString('base64url');
+  if (value.length > LONGEST) return written(ids.slice(0, -1));
+  return `${NAME}=${value}.${signatureOf(value)}; Max-Age=${THIRTY_DAYS}; ${ATTRIBUTES}`;
+}
+
+function signatureOf(value: string): string {
+  return createHmac('sha256', SECRET).update(value).digest('base64url');
+}
+
+function gameAt(url: string): string | null {
+  const path = plainPath(url.split('?', 1)[0] ?? '');
+  if (!path.startsWith(GAME)) return null;
+  const name = path.slice(GAME.length);
+  try {
+    return decodeURIComponent(isDataUrl(url) ? name.replace(/\.data$/, '') : name);
+  } catch {
+    return null;
+  }
+}
