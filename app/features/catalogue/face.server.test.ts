@@ -77,10 +77,12 @@ describe('the catalogue', () => {
     const popular = () => catalogue.rails().popular.map(({ id }) => id);
     expect(popular()).toEqual([]);
     const sold = { a: 2, b: 7, c: 2, gone: 9 };
-    catalogue.takeSales(new Map(Object.entries(sold)));
+    const inMonth = (month: Record<string, number>) =>
+      catalogue.takeSales({ quarter: new Map([['e', 99]]), month: new Map(Object.entries(month)) });
+    inMonth(sold);
     expect(popular()).toEqual([]);
-    catalogue.takeSales(new Map(Object.entries({ ...sold, d: 1 })));
-    expect(popular()).toEqual(['b', 'c', 'a', 'd']);
+    inMonth({ ...sold, d: 1 });
+    expect(popular()).toEqual(['b', 'a', 'c', 'd']);
   });
 
   it('offers beside a game others of its genre that can be bought, at most six', async () => {

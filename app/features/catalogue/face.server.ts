@@ -47,8 +47,8 @@ export function createCatalogue({
   let version = 0;
   let loaded = false;
   let lastSign = 0;
-  let sales: Sales = new Map();
-  const view = createView({ aliasesOf, soldOf: (id) => sales.get(id) ?? 0 });
+  let sales: Sales = { quarter: new Map(), month: new Map() };
+  const view = createView({ aliasesOf, soldOf: (id) => sales.quarter.get(id) ?? 0 }, () => sales.month);
   let starting: Promise<void> | null = null;
   const listings = createListings({
     clock,
@@ -108,11 +108,11 @@ export function createCatalogue({
       return [...sourceOf().games().values()].filter((each) => each.archived);
     },
 
-    /** Takes the keys sold of each game in the last 90 days: lists and answers begin with what sells. */
+    /** Takes the keys sold of each game: lists and answers begin with what sold in 90 days, the home page shows what did in 30. */
     takeSales(counted: Sales): void {
       const before = sales;
       sales = counted;
-      view.search.sell(new Set([...before.keys(), ...counted.keys()]));
+      view.search.sell(new Set([...before.quarter.keys(), ...counted.quarter.keys()]));
       renew();
     },
 

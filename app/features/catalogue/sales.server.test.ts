@@ -17,14 +17,22 @@ afterEach(() => shop.close());
 /** One process: what it last told, and how often it asked for orders. */
 function process_() {
   const told: Record<string, number>[] = [];
+  const month: Record<string, number>[] = [];
   let queries = 0;
   const query: typeof shop.store.query = (asked) => {
     queries += 1;
     return shop.store.query(asked);
   };
   const store = hooked(shop.store, { query });
-  const { turn } = createSales({ store, clock: shop.clock, onSales: (sold) => told.push(Object.fromEntries(sold)) });
-  return { turn, told, queries: () => queries };
+  const { turn } = createSales({
+    store,
+    clock: shop.clock,
+    onSales(sold) {
+      told.push(Object.fromEntries(sold.quarter));
+      month.push(Object.fromEntries(sold.month));
+    },
+  });
+  return { turn, told, month, queries: () => queries };
 }
 
 async function paid(who: string, games: readonly string[]): Promise<string> {
@@ -45,6 +53,16 @@ test('sales are the lines of paid orders, of the last 90 days', async () => {
   shop.wait(91 * DAY);
   await turn();
   expect(told.at(-1)).toEqual({});
+});
+
+test('of these, those of the last 30 days count for the month', async () => {
+  await paid('amal', ['a', 'b']);
+  shop.wait(31 * DAY);
+  await paid('badr', ['b']);
+  const [first, second] = [process_(), process_()];
+  for (const { turn } of [first, second]) await turn();
+  expect([first.told, first.month]).toEqual([[{ a: 1, b: 2 }], [{ b: 1 }]]);
+  expect([second.told, second.month]).toEqual([first.told, first.month]);
 });
 
 test('a refunded line is no sale once the orders are counted again', async () => {
@@ -83,6 +101,7 @@ test('one process counts for the others: they read its count, and the orders sin
 test.each([
   ['damaged', { rows: '[["a",-1]' }],
   ['of a wrong kind', { rows: 5 }],
+  ['of the release before, without a month', { month: null }],
   ['of a clock that was ahead', { countedAt: 9e15 }],
 ])('a stored count that is %s is made again', async (_, fields) => {
   await paid('amal', ['a']);

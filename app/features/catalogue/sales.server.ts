@@ -10,19 +10,25 @@ import { toOrder } from '~/features/order/document.server';
 import { pause } from '~/features/pause';
 
 /** Sold keys by game. */
-export type Sales = ReadonlyMap<string, number>;
+type Sold = ReadonlyMap<string, number>;
+
+/** What was sold in 90 days, which orders the list, and in 30 days, which the home page shows. */
+export interface Sales {
+  readonly quarter: Sold;
+  readonly month: Sold;
+}
 
 const DAY = 24 * 60 * 60_000;
-/** Sales of so long (ms) order the list. */
-const COUNTED_MS = 90 * DAY;
+const QUARTER_MS = 90 * DAY;
+const MONTH_MS = 30 * DAY;
 const PAGE = 500;
 /** Only the games that sell most are stored: the others would not fit into a document, and come after them anyway. */
 const MAX_STORED = 10_000;
 
-const soldOrder = z.object({ lines: z.array(z.object({ gameId: z.string(), state: z.string() })) });
+const soldOrder = z.object({ paidAt: z.number(), lines: z.array(z.object({ gameId: z.string(), state: z.string() })) });
 const toSoldOrder = documentReader(toOrder.schema, ({ data }) => soldOrder.parse(data));
 const rowsSchema = z.array(z.tuple([z.string(), z.number().int().positive()]));
-const storedSales = z.object({ countedAt: z.number(), rows: z.string() });
+const storedSales = z.object({ countedAt: z.number(), rows: z.string(), month: z.string() });
 
 /** All sales up to `until` (ms) that `sold` holds; `countedAt`: when they were last counted from the beginning. */
 interface Known {
@@ -32,7 +38,7 @@ interface Known {
 }
 
 /**
- * Counts the sales of the last 90 days, from the orders that were paid: nothing is written when an order is placed or settled. Once a day one
+ * Counts the sales of the last 90 and 30 days, from the orders that were paid: nothing is written when an order is placed or settled. Once a day one
  * process counts all of them and stores the result for the others; between, each adds the orders since, one read each. `onSales` gets the
  * counts whenever they differ.
  */
@@ -53,9 +59,9 @@ export function createSales({
   async function turn(): Promise<void> {
     const now = clock();
     const base = known && !isOld(known.countedAt, now) ? known : ((await stored(now)) ?? (await countAll(now)));
-    const sold = new Map(base.sold);
+    const sold = { quarter: new Map(base.sold.quarter), month: new Map(base.sold.month) };
     if (base.until < now) await add(sold, base.until, now);
-    const isChanged = known === null || !isSame(known.sold, sold);
+    const isChanged = known === null || !isSame(known.sold.quarter, sold.quarter) || !isSame(known.sold.month, sold.month);
     known = { sold, countedAt: base.countedAt, until: now };
     if (isChanged) onSales(sold);
   }
@@ -63,20 +69,20 @@ export function createSales({
   async function stored(now: number): Promise<Known | null> {
     const { data } = storedSales.safeParse((await store.get(SALES_PATH))?.data);
     if (!data || isOld(data.countedAt, now) || isAhead(data.countedAt, now, 0)) return null;
-    const rows = rowsSchema.safeParse(parsed(data.rows)).data;
-    return rows ? { sold: new Map(rows), countedAt: data.countedAt, until: data.countedAt } : null;
+    const [quarter, month] = [data.rows, data.month].map((rows) => rowsSchema.safeParse(parsed(rows)).data);
+    const sold = quarter && month ? { quarter: new Map(quarter), month: new Map(month) } : null;
+    return sold && { sold, countedAt: data.countedAt, until: data.countedAt };
   }
 
   async function countAll(now: number): Promise<Known> {
-    const sold = new Map<string, number>();
-    await add(sold, now - COUNTED_MS, now);
-    const rows = [...sold].sort(([, a], [, b]) => b - a).slice(0, MAX_STORED);
-    await store.set(SALES_PATH, { countedAt: now, rows: JSON.stringify(rows) });
+    const sold = { quarter: new Map<string, number>(), month: new Map<string, number>() };
+    await add(sold, now - QUARTER_MS, now);
+    await store.set(SALES_PATH, { countedAt: now, rows: toRows(sold.quarter), month: toRows(sold.month) });
     return { sold, countedAt: now, until: now };
   }
 
   /** Adds the lines of the orders that were paid from `start` on, before `end`, and not refunded. */
-  async function add(sold: Map<string, number>, start: number, end: number): Promise<void> {
+  async function add(sold: Record<keyof Sales, Map<string, number>>, start: number, end: number): Promise<void> {
     const query: Query = {
       from: 'orders',
       where: [
@@ -88,8 +94,10 @@ export function createSales({
     };
     for (let after: string | null | undefined; after !== null;) {
       const page = await store.query({ ...query, ...(after ? { after } : {}) });
-      for (const { lines } of readable(toSoldOrder, page.docs)) {
-        for (const { gameId, state } of lines) if (state !== 'refunded') sold.set(gameId, (sold.get(gameId) ?? 0) + 1);
+      for (const { paidAt, lines } of readable(toSoldOrder, page.docs)) {
+        const counts = paidAt >= end - MONTH_MS ? [sold.quarter, sold.month] : [sold.quarter];
+        for (const { gameId, state } of lines)
+          if (state !== 'refunded') for (const count of counts) count.set(gameId, (count.get(gameId) ?? 0) + 1);
       }
       after = page.next;
       await pause();
@@ -101,7 +109,11 @@ function isOld(countedAt: number, now: number): boolean {
   return hasPassed(countedAt, DAY, now);
 }
 
-function isSame(a: Sales, b: Sales): boolean {
+function toRows(sold: Sold): string {
+  return JSON.stringify([...sold].sort(([, a], [, b]) => b - a).slice(0, MAX_STORED));
+}
+
+function isSame(a: Sold, b: Sold): boolean {
   return a.size === b.size && [...a].every(([id, count]) => b.get(id) === count);
 }
 

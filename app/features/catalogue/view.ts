@@ -9,8 +9,11 @@ const RAIL_COUNT = 12;
 /** One or two sales don't say what people buy. */
 const FEWEST_POPULAR = 4;
 
-/** What pages show of all listings. A change costs what it changes; what is asked for often is kept until the next one. */
-export function createView(facts: SearchFacts) {
+/**
+ * What pages show of all listings. A change costs what it changes; what is asked for often is kept until the next one. `soldInMonth`: keys
+ * by game.
+ */
+export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<string, number>) {
   const search = createSearch(facts);
   const featured = new Map<string, Listing>();
   let kept = facetsOf();
@@ -54,14 +57,23 @@ export function createView(facts: SearchFacts) {
     return [...new Set(shown.map(({ like }) => like.platform))].sort();
   }
 
+  function mostBought(): readonly Listing[] {
+    const inStock = [...soldInMonth()].flatMap(([id, count]) => {
+      const game = search.find(id);
+      return game !== null && game.free > 0 ? [{ game, count }] : [];
+    });
+    const order = inStock.sort((a, b) => b.count - a.count || b.game.rating - a.game.rating || (a.game.title < b.game.title ? -1 : 1));
+    return order.slice(0, RAIL_COUNT).map(({ game }) => game);
+  }
+
   /** Games that can be bought now, for the home page: for little money the best rated, the newest, and what others buy. */
   function rails() {
     const inStock = { ...NO_FILTER, inStock: true };
-    const popular = search.first(inStock, RAIL_COUNT).filter(({ id }) => facts.soldOf(id) > 0);
+    const popular = mostBought();
     return {
       cheap: search.first({ ...inStock, max: toCentimes(CHEAP_BELOW - 1), sort: 'rating' }, RAIL_COUNT),
       fresh: search.first({ ...inStock, sort: 'new' }, RAIL_COUNT),
-      /** Those that sold most in 90 days; empty where fewer than FEWEST_POPULAR did. */
+      /** Those that sold most in 30 days; empty where fewer than FEWEST_POPULAR did. */
       popular: popular.length < FEWEST_POPULAR ? [] : popular,
     };
   }

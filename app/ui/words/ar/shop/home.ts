@@ -14,7 +14,7 @@ export const home: Translation<typeof english> = {
   'no-featured': 'لا توجد ألعاب مميزة الآن.',
   'rail-cheap': 'متوفرة بأقل من 100 درهم',
   'rail-fresh': 'مفاتيح جديدة',
-  'rail-popular': 'الأكثر شراءً خلال 90 يومًا',
+  'rail-popular': 'الأكثر شراءً هذا الشهر',
   'rail-all': 'عرض الكل',
   'home-genres': 'تصفح حسب النوع',
   'why-title': 'لماذا يشتري اللاعبون هنا',

@@ -11,7 +11,7 @@ export const home = {
   'no-featured': 'No featured games available.',
   'rail-cheap': 'In stock under 100 MAD',
   'rail-fresh': 'New keys',
-  'rail-popular': 'Most bought in 90 days',
+  'rail-popular': 'Most bought this month',
   'rail-all': 'See all',
   'home-genres': 'Explore by Genre',
   'why-title': 'Why players buy here',

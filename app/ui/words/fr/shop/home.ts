@@ -12,7 +12,7 @@ export const home: Translation<typeof english> = {
   'no-featured': 'Aucun jeu à la une pour le moment.',
   'rail-cheap': 'En stock à moins de 100 MAD',
   'rail-fresh': 'Nouvelles clés',
-  'rail-popular': 'Les plus achetés en 90 jours',
+  'rail-popular': 'Les plus achetés ce mois-ci',
   'rail-all': 'Tout voir',
   'home-genres': 'Explorer par genre',
   'why-title': 'Pourquoi les joueurs achètent ici',
