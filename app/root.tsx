@@ -26,7 +26,7 @@ import { frameWordsAt } from '~/ui/words/shop/frame';
 import { readCartCookie } from '~/web/cart/cookie.server';
 import { anyone } from '~/web/guard.server';
 import { methodsOnOffer } from '~/web/checkout/offer.server';
-import { forgetKept, isRefusal, pathOf, readKept } from '~/web/kept-form.server';
+import { forgetKept, hasErrors, pathOf, readKept } from '~/web/kept-form.server';
 import { readInTime } from '~/web/patience.server';
 import { readToast } from '~/web/toast.server';
 
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isRefused: args.context.isRefused ?? false,
     kept: kept && { path: pathOf(args.request), answer: kept },
   };
-  return data(root, { headers, status: kept && isRefusal(kept) ? 422 : 200 });
+  return data(root, { headers, status: kept && hasErrors(kept) ? 422 : 200 });
 }
 
 export const links: LinksFunction = () => [

@@ -47,12 +47,12 @@ async function main(): Promise<number> {
       console.log(`${email} is confirmed already: sign in at ${shop.env.origin}/login`);
       return 0;
     case 'offered':
-      console.log(`${offer.account.displayName} signed up with ${email} on ${formatTime(offer.account.createdAt)} (time in Morocco).
+      console.log(`${offer.account.displayName} signed up with ${email} on ${formatTime(offer.account.createdAt, 'en')} (time in Morocco).
 Sign in with that account, open this link and press 'Confirm my address'. If it wasn't you who signed up, don't: use another address.
 
   ${shop.env.origin}/verify-email?token=${offer.secret}
 
-It works once, for 24 hours: until ${formatTime(offer.expiresAt)}.`);
+It works once, for 24 hours: until ${formatTime(offer.expiresAt, 'en')}.`);
       return 0;
   }
 }
@@ -67,7 +67,7 @@ async function offerNewPassword(email: string): Promise<number> {
 
   ${shop.env.origin}${paths.resetPassword(link.secret)}
 
-It works once, until ${formatTime(link.expiresAt)} (time in Morocco).`);
+It works once, until ${formatTime(link.expiresAt, 'en')} (time in Morocco).`);
   return 0;
 }
 

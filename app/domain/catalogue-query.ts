@@ -1,3 +1,4 @@
+import { beginningOf } from './beginning';
 import { type CatalogueFilter, MAX_SEARCH_LENGTH, NO_FILTER, type Sort, SORTS } from './catalogue';
 import { findGenre } from './genre';
 import { type Centimes, parsePrice, toPlain } from './money';
@@ -21,11 +22,7 @@ const MAX_TYPED_PRICE_LENGTH = 20;
  * becomes an error and is left out; any other part that can't be read counts as not given.
  */
 export function readQuery(params: URLSearchParams, platforms: readonly string[]): CatalogueQuery {
-  const text = (name: string, max: number) =>
-    (params.get(name) ?? '')
-      .replace(/\p{Cc}/gu, ' ')
-      .trim()
-      .slice(0, max);
+  const text = (name: string, max: number) => typedText(params.get(name), max);
   const typed = { min: text('min', MAX_TYPED_PRICE_LENGTH), max: text('max', MAX_TYPED_PRICE_LENGTH) };
   const genre = text('genre', MAX_NAME_LENGTH);
   const platform = text('platform', MAX_NAME_LENGTH).toLowerCase();
@@ -50,6 +47,11 @@ export function readQuery(params: URLSearchParams, platforms: readonly string[])
     },
     typed,
   };
+}
+
+/** A typed text of an address on one line, without spaces around it, of at most `max` characters. */
+export function typedText(text: string | null, max: number): string {
+  return beginningOf((text ?? '').replace(/\p{Cc}/gu, ' ').trim(), max);
 }
 
 /**

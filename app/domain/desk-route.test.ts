@@ -16,6 +16,9 @@ test.each([
   ['/admin', true],
   ['/admin?page=2', true],
   ['/admin/orders#line', true],
+  ['/Admin/Orders', true],
+  ['/%61dmin', true],
+  ['/%admin', false],
   ['/administrator', false],
   ['/login?redirectTo=/admin', false],
 ])('%s is a page of the owner: %s', (path, expected) => {

@@ -40,14 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
     health: health && toHealthView(health),
     asides: asides.map(toAsideView),
     backups: backups && toBackupView(backups, shop.clock()),
-    running: runningSince === null ? null : toMoment(runningSince),
+    running: runningSince === null ? null : toMoment(runningSince, 'en'),
     notes: shop.env.notes,
     missing: notSetUp(),
     hasStandIns: shop.standIns !== null,
-    searchDenied: deniedSince === null ? null : toMoment(deniedSince),
+    searchDenied: deniedSince === null ? null : toMoment(deniedSince, 'en'),
     keptDays: shop.env.keptDays,
-    clientsUnknown: ignoredSince === null ? null : toMoment(ignoredSince),
-    cardsRefused: refusedSince === null ? null : toMoment(refusedSince),
+    clientsUnknown: ignoredSince === null ? null : toMoment(ignoredSince, 'en'),
+    cardsRefused: refusedSince === null ? null : toMoment(refusedSince, 'en'),
   };
 }
 

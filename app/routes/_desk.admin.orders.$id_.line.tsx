@@ -119,7 +119,7 @@ function told(id: string, order: Order, gameId: string) {
 function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): LineToDecide {
   const { gameId, title, cover, platform, type, priceCentimes, state, keyId, revealedAt } = line;
   const { payment } = order;
-  const { open, refund } = toLineQuestion(order, gameId, shop.clock());
+  const { open, refund } = toLineQuestion(order, gameId, shop.clock(), 'en');
   const isByCard = payment !== null && shop.refunds.isByCard(payment);
   const amount = payment && refundAmount({ ...order, payment }, gameId);
   return {
@@ -136,11 +136,11 @@ function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): 
     state,
     keyId,
     isSeen: revealedAt !== null,
-    paid: payment && { amountCentimes: payment.amountCentimes, method: payment.method, at: toMoment(payment.at) },
+    paid: payment && { amountCentimes: payment.amountCentimes, method: payment.method, at: toMoment(payment.at, 'en') },
     question: open,
     refund,
     canRefund: canRefund(order, gameId),
-    amount: amount === null ? '' : amountText(isByCard ? amount : { ...amount, usdCents: null }),
+    amount: amount === null ? '' : amountText(isByCard ? amount : { ...amount, usdCents: null }, 'en'),
     isByCard,
     isPart: payment !== null && payment.amountCentimes !== order.totalCentimes,
     canReplace: canReplaceKey(order, gameId),

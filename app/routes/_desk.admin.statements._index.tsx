@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id,
       name,
       method: methodText(method),
-      read: toMoment(createdAt),
+      read: toMoment(createdAt, 'en'),
       rows,
     })),
   };
@@ -84,14 +84,14 @@ function toComparison({ result, deniedSince }: CardComparison): ComparisonView {
   ) =>
     payments.map(({ id, at, currency, cents }) => ({
       id,
-      at: toMoment(at),
+      at: toMoment(at, 'en'),
       amount: cents === null ? currency : formatCurrency(cents, currency),
     }));
   const last = result && {
-    at: toMoment(result.at),
+    at: toMoment(result.at, 'en'),
     compared: result.compared,
     onlyThere: { named: toSide(result.onlyThere), more: result.moreThere },
     onlyHere: { named: toSide(result.onlyHere), more: result.moreHere },
   };
-  return { last, denied: deniedSince === null ? null : toMoment(deniedSince) };
+  return { last, denied: deniedSince === null ? null : toMoment(deniedSince, 'en') };
 }

@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     const full = await shop.contactLimit.take(visit.address);
     if (full !== null) return askAgain(form, { form: full }, 429);
     const { from_name: name, from_email: email, message } = input.value;
-    await shop.messages.save({ name, email, message });
+    await shop.messages.save({ name, email, message, language: visit.language });
   } catch (error) {
     if (!isOutage(error)) throw error;
     shop.log.error('contact', error, { requestId: visit.requestId });

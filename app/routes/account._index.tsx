@@ -119,8 +119,8 @@ async function changeName(form: SubmittedForm, { account }: SignedInVisit, { sen
   return redirectWithToast(paths.account, { text: sentence('name-changed') });
 }
 
-async function mailConfirmation(form: SubmittedForm, { account }: SignedInVisit, { sentence }: AccountWords) {
-  const outcome = await shop.verification.send(account);
+async function mailConfirmation(form: SubmittedForm, { account, language }: SignedInVisit, { sentence }: AccountWords) {
+  const outcome = await shop.verification.send(account, language);
   if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);
   return redirectWithToast(paths.account, { text: sentence(outcome === 'sent' ? 'confirmation-sent' : 'address-confirmed') });
 }
@@ -145,8 +145,8 @@ async function changePassword(form: SubmittedForm, visit: SignedInVisit, { sente
 }
 
 /** For accounts that sign in only through a provider: a session alone must not be enough to set a password. */
-async function mailReset(form: SubmittedForm, { account, address }: SignedInVisit, { sentence }: AccountWords) {
-  const outcome = await shop.passwords.askForReset({ email: account.email, address });
+async function mailReset(form: SubmittedForm, { account, address, language }: SignedInVisit, { sentence }: AccountWords) {
+  const outcome = await shop.passwords.askForReset({ email: account.email, address, language });
   if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);
   return redirectWithToast(paths.account, { text: sentence('password-link-sent') });
 }

@@ -82,12 +82,12 @@ export default function BackInStockPage() {
 }
 
 /** 'where': nobody said which address. A confirmed one of an account needs no mail to confirm it. */
-async function ask({ account, address }: Visit, form: SubmittedForm, { id: gameId, title }: Listing) {
+async function ask({ account, address, language }: Visit, form: SubmittedForm, { id: gameId, title }: Listing) {
   const confirmed = account?.emailVerified ? account.email : null;
   if (form.values['email'] === undefined)
-    return confirmed === null ? ('where' as const) : shop.stockAlerts.ask({ gameId, title, email: confirmed });
+    return confirmed === null ? ('where' as const) : shop.stockAlerts.ask({ gameId, title, email: confirmed, language });
   const typed = form.parse(alertForm);
   if (!typed.ok) return typed.errors;
-  const wish = { gameId, title, email: typed.value.email };
+  const wish = { gameId, title, email: typed.value.email, language };
   return wish.email === confirmed ? shop.stockAlerts.ask(wish) : shop.stockAlerts.askToConfirm(wish, address);
 }

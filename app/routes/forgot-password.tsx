@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const typed = form.parse(forgotForm);
   if (!typed.ok) return refuse(form, typed.errors);
-  const outcome = await shop.passwords.askForReset({ ...typed.value, address: visit.address });
+  const outcome = await shop.passwords.askForReset({ ...typed.value, address: visit.address, language: visit.language });
   if (outcome === 'too-many') return refuse(form, { form: 'forgot-too-many' }, 429);
   return redirect(paths.resetSent, 303);
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { beginningOf } from '~/domain/beginning';
 import { MAX_SEARCH_LENGTH, NO_FILTER } from '~/domain/catalogue';
+import { typedText } from '~/domain/catalogue-query';
 import { MAX_SUGGESTIONS, MIN_SUGGESTED_LENGTH, toSuggestion } from '~/domain/suggestion';
 import { shop } from '~/services.server';
 import { everybody } from '~/web/guard.server';
@@ -9,7 +9,7 @@ import { everybody } from '~/web/guard.server';
 /** The first games of a search, for the fields that suggest while somebody types. It answers from memory, the same for all. */
 export async function loader(args: LoaderFunctionArgs) {
   await everybody(args);
-  const q = beginningOf((new URL(args.request.url).searchParams.get('q') ?? '').trim(), MAX_SEARCH_LENGTH);
+  const q = typedText(new URL(args.request.url).searchParams.get('q'), MAX_SEARCH_LENGTH);
   const { listings } = q.length < MIN_SUGGESTED_LENGTH ? { listings: [] } : shop.catalogue.page({ ...NO_FILTER, q });
   const games = listings.slice(0, MAX_SUGGESTIONS).map(toSuggestion);
   return Response.json({ games }, { headers: { 'Cache-Control': 'public, max-age=30' } });

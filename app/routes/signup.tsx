@@ -37,7 +37,8 @@ export async function action(args: ActionFunctionArgs) {
 
   // The date of birth and the phone number are only checked, never stored.
   const { name, email, password } = typed.value;
-  const outcome = await orOther(visit, 'sign-up', shop.accounts.signUp({ name, email, password, address: visit.address }));
+  const { address, language } = visit;
+  const outcome = await orOther(visit, 'sign-up', shop.accounts.signUp({ name, email, password, address, language }));
   if (!outcome.ok) return refuse(form, { [FIELDS[outcome.code]]: `signup-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),

@@ -17,7 +17,7 @@ import { shop } from '~/services.server';
 import { applySecurityHeaders } from './door/headers.server';
 import { occasionOf } from './door/occasion.server';
 import { requestIdOf } from './door/request-id.server';
-import { isRefusal as isRefused, keepTyped, readKept, toKept } from './kept-form.server';
+import { hasErrors, keepTyped, readKept, toKept } from './kept-form.server';
 import { claimsSession } from './session.server';
 
 declare module '@remix-run/server-runtime' {
@@ -79,7 +79,7 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
 /** A page that answers a form which was sent to it before is as much a refusal as the answer to the form itself. */
 async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<void> {
   const kept = await readKept(args);
-  if (kept && isRefused(kept)) args.context.isRefused = true;
+  if (kept && hasErrors(kept)) args.context.isRefused = true;
 }
 
 /** The answer; of a refused form that a browser sent, the way to the page that shows it. */

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { deviceOf, type Device } from '~/domain/device';
+import { languageOf, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { ADMIN_SESSION, type SignInTimes } from '~/features/session/document.server';
 import type { KnownBrowser } from '~/features/session/face.server';
@@ -27,6 +28,8 @@ export interface Visit {
   /** The client's address, for limits; 'unknown' where it is not known. */
   readonly address: string;
   readonly device: Device;
+  /** Of the page. */
+  readonly language: Language;
   readonly requestId: string;
   /** What the browser's cookie says of who signed in there, for limits. */
   readonly browser: KnownBrowser | null;
@@ -39,7 +42,7 @@ export interface Visit {
 }
 
 /** Facts about the client that come from the request alone. */
-type Facts = Pick<Visit, 'address' | 'device' | 'requestId'>;
+type Facts = Pick<Visit, 'address' | 'device' | 'language' | 'requestId'>;
 
 export interface SignedInVisit extends Visit {
   readonly account: Account;
@@ -154,6 +157,7 @@ function factsOf(args: Args): Facts {
   return {
     ...occasionOf(args),
     device: deviceOf(args.request.headers.get('User-Agent')),
+    language: languageOf(args.request),
   };
 }
 

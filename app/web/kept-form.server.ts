@@ -41,7 +41,7 @@ const kept = z.object({ answer, until: z.number() });
 /** An answer to a form that waits for the page at its address. */
 export type KeptAnswer = Readonly<z.output<typeof answer>>;
 
-/** A key, a one-time code or the token of a link: no cookie ever holds one, sealed or not. */
+/** A key, a one-time code or the token of a link: no cookie ever holds one, sealed or not. `search`: the owner looks for a key by its whole code. */
 const SECRET = /code|token|search|secret|password/i;
 
 /**
@@ -85,7 +85,7 @@ export function forgetKept(): Promise<string> {
 }
 
 /** Whether what is kept was refused: it is shown with the status 422 then. */
-export function isRefusal({ errors }: KeptAnswer): boolean {
+export function hasErrors({ errors }: KeptAnswer): boolean {
   return Object.keys(errors).length > 0;
 }
 

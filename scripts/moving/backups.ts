@@ -101,7 +101,9 @@ async function tellNewPasswords(lines: readonly RestoreLine[]): Promise<void> {
   for (const email of lines.find(({ step }) => step === 'admin-passwords')?.names ?? []) {
     const link = await shop.passwords.makeLink(email);
     if (link)
-      tell(`${email} sets a new password here, until ${formatTime(link.expiresAt)}: ${shop.env.origin}${paths.resetPassword(link.secret)}`);
+      tell(
+        `${email} sets a new password here, until ${formatTime(link.expiresAt, 'en')}: ${shop.env.origin}${paths.resetPassword(link.secret)}`,
+      );
   }
 }
 
@@ -123,7 +125,7 @@ async function inDatabase<R>(file: string, work: (store: Store) => Promise<R>): 
 }
 
 function tellJournal({ from, to, damaged }: JournalReading): void {
-  if (from !== null && to !== null) tell(`The journal tells of ${formatTime(from)} to ${formatTime(to)} (time in Morocco).`);
+  if (from !== null && to !== null) tell(`The journal tells of ${formatTime(from, 'en')} to ${formatTime(to, 'en')} (time in Morocco).`);
   else tell('There is no journal: what happened since the backup is known from the database alone.');
   for (const place of damaged) tell(`It is damaged in ${place}: what stood there is not known.`);
 }

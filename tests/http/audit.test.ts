@@ -328,6 +328,7 @@ describe('the log of changes, over HTTP', () => {
       name: 'Amal',
       email: 'amal@example.com',
       message: 'Hi',
+      language: 'en',
     });
     const act = (fields: Record<string, string>) => press(`/admin/messages/${id}`, fields);
     expect(await act({ intent: 'reply', reply: '', seen: '0' })).toEqual([]);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 
+import { shopWords } from '../support/shop-words';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
@@ -42,6 +43,9 @@ const PAGES = [
 /** The addresses of this store that a page's links and forms lead to. */
 const addressesOf = (html: string) =>
   [...html.matchAll(/<(?:a|form)\b[^>]*? (?:href|action)="(\/[^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+
+/** What stands between tags. */
+const textsOf = (html: string) => [...html.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text);
 
 describe.each(OTHERS)('in %s', (language) => {
   test.each(PAGES)('%s says so, and its links and forms lead to pages in the same language', async (page) => {
@@ -98,6 +102,7 @@ describe.each(OTHERS)('in %s', (language) => {
   test('the owner’s pages are English, and addresses below it that no page has are missing', async () => {
     const owner = await somebody().get(`/${language}/admin/orders?tab=all`);
     expect([owner.status, owner.headers.get('Location')]).toEqual([307, '/admin/orders?tab=all']);
+    expect((await somebody().get(`/${language}/Admin`)).headers.get('Location')).toBe('/Admin');
     expect((await somebody().get(`/${language}/none`)).status).toBe(404);
     expect((await somebody().get(`/${language}//evil.example`)).status).toBe(400);
     expect((await somebody().get(`/${language}/${language}/cart`)).status).toBe(404);
@@ -106,6 +111,8 @@ describe.each(OTHERS)('in %s', (language) => {
   test('no page names a sentence by its code, and none is left in English', async () => {
     for (const page of PAGES) {
       const { text: html } = await somebody().get(spokenPath(language, page));
+      const codes = textsOf(html).filter((text) => text.includes('-') && text in shopWords);
+      expect(codes, page).toEqual([]);
       for (const english of [
         'Add to Cart',
         'In stock',

@@ -21,7 +21,7 @@ const SETTINGS = { DEMO: '0', KEY_SECRET };
 
 const openStore = (dir: string) => openSqliteStore({ file: join(dir, 'miftah.db'), indexes: INDEXES });
 const sendLink = (store: Store, account: { readonly id: string; readonly email: string }) =>
-  createTokens({ store, clock: Date.now, cipher: createCipher(KEY_SECRET) }).send('verify-email', account);
+  createTokens({ store, clock: Date.now, cipher: createCipher(KEY_SECRET) }).send('verify-email', account, { language: 'en' });
 const enqueue = (store: Store, orderIds: readonly string[]) =>
   store.transaction((tx) => {
     for (const orderId of orderIds)
@@ -152,7 +152,7 @@ describe('with a mail server', () => {
     running.push(server);
     const store = openStore(own.dir);
     const messages = createMessages({ store, clock: Date.now, mailTo: null });
-    const { id } = await messages.save({ name: 'Amal', email: 'amal@shopper.example', message: 'Is Hades back?' });
+    const { id } = await messages.save({ name: 'Amal', email: 'amal@shopper.example', message: 'Is Hades back?', language: 'en' });
     await store.close();
     const owner = await signInOwner(server);
     expect((await owner.get('/admin/messages?state=new')).text).toContain(`/admin/messages/${id}`);

@@ -20,7 +20,7 @@ import { addTwins, fill, isUnreadable, type Twin } from '../support/worlds/damag
 
 const PROJECT = 'demo-put-aside';
 /** Kinds of which nothing is lost with a document: it goes by itself, or its place is taken. */
-const SHORT_LIVED = /^(limits|sessions|tokens|cardEvents|confirmedLinks|providerStates|sessionEnds)\//;
+const SHORT_LIVED = /^(accountLanguages|limits|sessions|tokens|cardEvents|confirmedLinks|providerStates|sessionEnds)\//;
 /** The bytes of files: the doctor reads the document that names them, and not each of them. */
 const HOLDS_BYTES = /\/(chunks|pictureFiles)\//;
 const person = {

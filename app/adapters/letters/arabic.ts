@@ -1,6 +1,7 @@
 import type { AccountChange } from '~/domain/mail';
 
-import type { LetterWords, ShopperLetter } from './english';
+import type { ShopperLetter } from './english';
+import type { LetterWords } from './letter-words';
 
 const HELLO = 'مرحبًا {name}،';
 const NEVER_BY_MAIL = 'لا نرسل المفتاح بالبريد أبدا، ولن يطلبه منك أحد من هذا المتجر.';

@@ -1,14 +1,7 @@
 import type { AccountChange, MailContent, OWNERS_KINDS } from '~/domain/mail';
 
-/** One kind of mail: whole sentences, in which `{name}` stands for a value. Another language is another table like this. */
-export interface LetterWords {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  /** The text on the button. */
-  readonly button: string;
-  /** The text below the button. */
-  readonly afterwards: readonly string[];
-}
+import { TO_THE_OWNER } from './english-owner';
+import type { LetterWords } from './letter-words';
 
 /** The kinds of mail that a shopper gets: each language has them all. */
 export type ShopperLetter = Exclude<keyof typeof ENGLISH, (typeof OWNERS_KINDS)[number]>;
@@ -18,6 +11,7 @@ const NEVER_BY_MAIL = 'We never send your key by mail. No one from this store wi
 
 /** The store's mails in English. */
 export const ENGLISH = {
+  ...TO_THE_OWNER,
   'order-delivered': {
     subject: 'Order {order} is delivered',
     paragraphs: [
@@ -149,55 +143,6 @@ export const ENGLISH = {
     paragraphs: ['Hello,', 'You asked us to tell you: {game} is back in stock. We can’t keep a key for you, so don’t wait too long.'],
     button: 'See the game',
     afterwards: ['This is the only mail about it. To hear of it another time, ask again on the page of the game.'],
-  },
-  'order-needs-attention': {
-    subject: 'Order {order} needs your attention',
-    paragraphs: ['Something happened to order {order} that should not happen. The order says what; it waits for your answer.'],
-    button: 'Open the order',
-    afterwards: [],
-  },
-  'store-alarm': {
-    subject: 'Your store needs your attention',
-    paragraphs: ['Something happened that should not happen, and it concerns no order that the store knows. It waits for your answer.'],
-    button: 'Open your store',
-    afterwards: [],
-  },
-  'order-question': {
-    subject: 'Order {order}: a shopper has a question',
-    paragraphs: ['The shopper of order {order} asks for a refund, or has a problem with a key. You decide.'],
-    button: 'Open the order',
-    afterwards: [],
-  },
-  'contact-message': {
-    subject: 'Message from {name}',
-    paragraphs: ['{name} ({email}) wrote by the contact form:', '{message}'],
-    button: 'All messages',
-    afterwards: ['Answer this mail to write back.'],
-  },
-  'owner-news': {
-    subject: 'New in the store: {count}',
-    paragraphs: ['Waiting for your decision: {orders}', 'More orders: {more}', 'Alarms of the store: {alarms}'],
-    button: 'Open Today',
-    afterwards: [],
-  },
-  'daily-digest': {
-    subject: 'Your store on {day}',
-    paragraphs: [
-      'Good morning,',
-      'Yesterday. Orders: {orders}. Sales: {sales}. Profit: {profit}.',
-      '{well}',
-      'Other things that need you: {alarms}.',
-      'Orders that wait for your decision: {waiting}.',
-      'Keys that you owe to shoppers who paid: {owed}.',
-      'Games that are running low or sold out: {low}.',
-      'More of these games: {lowMore}.',
-      'Mails that could not be sent: {failed}.',
-      'Messages that wait for an answer: {messages}.',
-      'The oldest of them came on {oldestMessage}.',
-      'Something is wrong in the store’s data. Found: {breaches}.',
-    ],
-    button: 'Open your daily page',
-    afterwards: ['You can switch this mail off on the same page.'],
   },
   'message-reply': {
     subject: 'Our answer to your message',

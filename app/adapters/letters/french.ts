@@ -1,6 +1,7 @@
 import type { AccountChange } from '~/domain/mail';
 
-import type { LetterWords, ShopperLetter } from './english';
+import type { ShopperLetter } from './english';
+import type { LetterWords } from './letter-words';
 
 const HELLO = 'Bonjour {name},';
 const NEVER_BY_MAIL = 'Nous n’envoyons jamais votre clé par e-mail. Personne de cette boutique ne vous la demandera.';

@@ -144,6 +144,14 @@ describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => 
     },
   );
 
+  test('the owner’s words and her own have their own direction', () => {
+    const reply = { kind: 'message-reply', name: 'Amal', reply: 'It is back.\nCome and see.', quoted: 'هل عادت؟', replyTo: null } as const;
+    const { html, text } = letters.write(reply, language);
+    expect(html).toContain('<p dir="auto">It is back.<br>Come and see.</p>');
+    expect(html).toContain('<p dir="auto">هل عادت؟</p>');
+    expect(text).toContain('\n\nIt is back.\nCome and see.\n\n');
+  });
+
   test('an amount is written as people there write it', () => {
     const refund = letters.write({ kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 129_900, usdCents: null }, language);
     expect(refund.subject).toContain(language === 'fr' ? '1\u202f299,00\u00a0MAD' : '1,299.00\u00a0درهم');

@@ -9,8 +9,9 @@ import { formatMad, formatSignedMad, formatUsd, toCentimes } from '~/domain/mone
 import type { Letters } from '~/ports/letters';
 
 import { ARABIC, ARABIC_CHANGES } from './arabic';
-import { ACCOUNT_CHANGED, ENGLISH, type LetterWords } from './english';
+import { ACCOUNT_CHANGED, ENGLISH } from './english';
 import { FRENCH, FRENCH_CHANGES } from './french';
+import type { LetterWords } from './letter-words';
 
 /** The store's mails: those to shoppers in their language, the owner's in English. Every link begins with `origin` (scheme, host and port), never with the address that a visitor used. */
 export function createLetters({ origin }: { readonly origin: string }): Letters {
@@ -24,7 +25,11 @@ export function createLetters({ origin }: { readonly origin: string }): Letters 
       const { dir } = LANGUAGE_FACTS[language];
       const isolate = (value: string) => (dir === 'rtl' && value !== '' ? `\u2068${value}\u2069` : value);
       const fill = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (_, name: string) => isolate(values[name] ?? ''));
-      const before = words.paragraphs.filter((sentence) => isWhole(sentence, values)).map(fill);
+      const toParagraph = (sentence: string): Paragraph => {
+        const [, own] = /^\{(\w+)\}$/.exec(sentence) ?? [];
+        return own === undefined ? { text: fill(sentence), isQuoted: false } : { text: values[own] ?? '', isQuoted: true };
+      };
+      const before = words.paragraphs.filter((sentence) => isWhole(sentence, values)).map(toParagraph);
       const letter = { subject: oneLine(fill(words.subject)), before, button: words.button, link, after: words.afterwards.map(fill) };
       return { subject: letter.subject, text: toText(letter), html: toHtml(letter, language), link };
     },
@@ -51,9 +56,15 @@ const TRANSLATED: Readonly<Record<Language, Translated>> = {
   ar: { letters: ARABIC, changes: ARABIC_CHANGES },
 };
 
+/** `isQuoted`: a person's own words and nothing else, in whichever language: they have their own direction. */
+interface Paragraph {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
 interface Parts {
   readonly subject: string;
-  readonly before: readonly string[];
+  readonly before: readonly Paragraph[];
   readonly button: string;
   readonly link: string | null;
   readonly after: readonly string[];
@@ -174,17 +185,17 @@ function pathOf(content: MailContent): string | null {
 
 function toText({ before, button, link, after }: Parts): string {
   const signpost = link === null ? [] : [`${button}:\n${link}`];
-  return `${[...before, ...signpost, ...after, 'Miftah'].join('\n\n')}\n`;
+  return `${[...before.map(({ text }) => text), ...signpost, ...after, 'Miftah'].join('\n\n')}\n`;
 }
 
 function toHtml({ subject, before, button, link, after }: Parts, language: Language): string {
-  const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+  const paragraph = (text: string, attributes = '') => `<p${attributes}>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
   const signpost = link === null ? '' : `<p><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
   return `<!doctype html>
 <html lang="${language}" dir="${LANGUAGE_FACTS[language].dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="${BODY}">
-${[...before.map(paragraph), signpost, ...after.map(paragraph), '<p>Miftah</p>'].filter((part) => part !== '').join('\n')}
+${[...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), '<p>Miftah</p>'].filter((part) => part !== '').join('\n')}
 </body>
 </html>
 `;

@@ -116,7 +116,7 @@ function textsOf(indexes: readonly IndexDefinition[]): Texts {
 /** All of a query that its statement depends on. Segments of paths hold no slash, and fields no space. */
 function shapeOf({ collection, group, where, sort, direction, limit, after }: CheckedQuery, held: ReadonlySet<string>): string {
   const conditions = where.map(([field, operator, value]) => {
-    if (operator === 'in') return `${field} in ${byRank(value as Json[]).map(([rank, values]) => `${rank}x${values.length}`).join()}`; // prettier-ignore
+    if (operator === 'in') return `${field} in ${byRank(value).map(([rank, values]) => `${rank}x${values.length}`).join()}`; // prettier-ignore
     // why its value: a partial index is used only for the value that it holds
     return `${field} ${operator} ${held.has(`${collection}/${field}`) ? JSON.stringify(value) : rankOf(value)}`;
   });
@@ -170,13 +170,13 @@ function valuesOf(query: CheckedQuery, isOfItems: boolean): unknown[] {
 const isAsked = ([, operator]: Where, isOfItems: boolean) => !(isOfItems && operator === 'array-contains');
 
 function comparedWith(operator: Operator, value: Json): string[] {
-  const values = operator === 'in' ? byRank(value as Json[]).flatMap(([, items]) => items) : [value];
+  const values = operator === 'in' ? byRank(value).flatMap(([, items]) => items) : [value];
   return values.map((each) => JSON.stringify(each));
 }
 
 function conditionOf([field, operator, value]: Where): string {
   const rank = `(${rankSql(field)})`;
-  if (operator === 'in') return oneOf(field, byRank(value as Json[]));
+  if (operator === 'in') return oneOf(field, byRank(value));
   if (operator === 'array-contains') {
     const itemRank = `case type when 'false' then 1 when 'true' then 1 when 'text' then 3 when 'integer' then 2 when 'real' then 2 end`;
     const items = `select 1 from json_each(data, '$.${field}') where (${itemRank}) = ${rankOf(value)} and value = ${PARAM}`;
@@ -193,8 +193,10 @@ function oneOf(field: string, groups: readonly [rank: number, values: Json[]][])
   return alternatives.length === 1 ? alternatives.join('') : `(${alternatives.map((alternative) => `(${alternative})`).join(' or ')})`;
 }
 
-function byRank(values: readonly Json[]): [rank: number, values: Json[]][] {
+/** The values of an 'in', by their type. */
+function byRank(list: Json): [rank: number, values: Json[]][] {
   const groups = new Map<number, Json[]>();
+  const values: readonly Json[] = Array.isArray(list) ? list : [];
   for (const value of values) groups.set(rankOf(value), [...(groups.get(rankOf(value)) ?? []), value]);
   return [...groups];
 }

@@ -14,6 +14,7 @@ import { createGuessing } from './guessing.server';
 import { createPrintedPassword, ownerEmails } from './owner.server';
 import { createSignIn } from './sign-in.server';
 import { createConfirmedLinks } from './confirmed-links.server';
+import { createAccountLanguages } from './language.server';
 import { createNotices } from './notice.server';
 import { createPasswords } from './password.server';
 import { createProviderSignIn } from './provider-sign-in.server';
@@ -53,15 +54,17 @@ export function createAccounts(needs: AccountNeeds) {
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
   const browsers = createKnownBrowsers({ identity, sessions, clock });
   const guessing = createGuessing({ limits, browsers });
-  const notices = createNotices({ identity, tokens, sessions, limits, log });
+  const languages = createAccountLanguages({ store });
+  const notices = createNotices({ identity, tokens, sessions, languages, limits, log });
   const printed = createPrintedPassword({ identity, store, clock });
   const confirmedLinks = createConfirmedLinks({ store });
   const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices });
   const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
-  const personalData = createPersonalData({ ...needs, sessions, secondFactors, owners });
+  const personalData = createPersonalData({ ...needs, kept: [...needs.kept, languages.kept], sessions, secondFactors, owners });
   return {
-    accounts: createSignIn({ identity, limits, guessing, verification, log, adminEmails }),
+    accounts: createSignIn({ identity, limits, guessing, verification, languages, log, adminEmails }),
     sessions,
+    accountLanguages: languages,
     secondFactors,
     verification,
     notices,

@@ -78,6 +78,13 @@ test('each change of who can open an account is mailed to it', async () => {
   ).toEqual(['google-unlinked', 'password']);
 });
 
+test('a notice is in the language in which she reads, whoever made the change', async () => {
+  await parts.languages.choose(amal.id, 'ar');
+  await parts.notices.tell(amal, 'google-linked');
+  const [mail] = (await temp.store.query({ from: 'outbox' })).docs;
+  expect(mail?.data).toMatchObject({ change: 'google-linked', language: 'ar' });
+});
+
 test("'this wasn't me' ends every session once, and leads to a new password", async () => {
   await parts.notices.tell(amal, 'google-linked');
   const [{ secret } = { secret: '' }] = await told();

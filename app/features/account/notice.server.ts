@@ -1,8 +1,10 @@
+import type { Language } from '~/domain/language';
 import type { AccountChange } from '~/domain/mail';
 import type { Account, Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Transaction } from '~/ports/store/port';
 
+import type { AccountLanguages } from './language.server';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { isOutage } from '~/features/outage';
 import type { Sessions } from '~/features/session/face.server';
@@ -26,6 +28,7 @@ interface Needs {
   readonly identity: Pick<Identity, 'find'>;
   readonly tokens: Tokens;
   readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly languages: Pick<AccountLanguages, 'of'>;
   readonly limits: Limits;
   readonly log: Log;
 }
@@ -33,16 +36,17 @@ interface Needs {
 export type Notices = ReturnType<typeof createNotices>;
 
 /** Mails about what was done to an account. Each has a link for the person who didn't do it. See docs/rules.md, Sign-in. */
-export function createNotices({ identity, tokens, sessions, limits, log }: Needs) {
-  /** Writes the mail in the transaction that makes the change. Call it after the last read. */
-  async function write(tx: Transaction, account: Pick<Account, 'id' | 'email'>, change: AccountChange): Promise<void> {
-    await tokens.mail(tx, 'account-changed', account, change);
+export function createNotices({ identity, tokens, sessions, languages, limits, log }: Needs) {
+  /** Writes the mail in the transaction that makes the change. Call it after the last read. `language`: from languageOf(), read before. */
+  async function write(tx: Transaction, account: Pick<Account, 'id' | 'email'>, change: AccountChange, language: Language): Promise<void> {
+    await tokens.mail(tx, 'account-changed', account, { change, language });
   }
 
   /** Writes the mail of a change that the account service made. The change stays even if its mail can't be written. */
   async function tell(account: Pick<Account, 'id' | 'email'>, change: AccountChange): Promise<void> {
     try {
-      if (await limits.take(`notice ${GROUPS[change]} ${account.id}`, NOTICES)) await tokens.send('account-changed', account, change);
+      if (await limits.take(`notice ${GROUPS[change]} ${account.id}`, NOTICES))
+        await tokens.send('account-changed', account, { change, language: await languages.of(account.id) });
     } catch (error) {
       if (!isOutage(error)) throw error;
       log.error('change-not-mailed', error, { accountId: account.id, change });
@@ -75,5 +79,5 @@ export function createNotices({ identity, tokens, sessions, limits, log }: Needs
     return used.ok ? { ok: true, accountId: link.account.id, resetSecret } : used;
   }
 
-  return { write, tell, look, disown };
+  return { write, tell, look, disown, languageOf: languages.of };
 }

@@ -70,8 +70,8 @@ const tries = async (email: string, password: string) => codeOf(await accounts.s
 
 describe('a forgotten password', () => {
   test('brings a link by mail; an unknown address gets the same answer without a mail', async () => {
-    expect(await passwords.askForReset({ email: ' AMAL@example.com', address })).toBe('sent');
-    expect(await passwords.askForReset({ email: 'nobody@example.com', address })).toBe('sent');
+    expect(await passwords.askForReset({ email: ' AMAL@example.com', address, language: 'en' })).toBe('sent');
+    expect(await passwords.askForReset({ email: 'nobody@example.com', address, language: 'en' })).toBe('sent');
     expect((await mails()).map(({ to }) => to)).toEqual(['amal@example.com']);
   });
 
@@ -79,7 +79,8 @@ describe('a forgotten password', () => {
     const asked: string[] = [];
     const watched: Identity = { ...identity, findByEmail: (email) => (asked.push(email), identity.findByEmail(email)) };
     const watching = createPasswords({ ...parts, identity: watched, owners: [] });
-    for (const email of [amal.email, 'nobody@example.com']) expect(await watching.askForReset({ email, address })).toBe('sent');
+    for (const email of [amal.email, 'nobody@example.com'])
+      expect(await watching.askForReset({ email, address, language: 'en' })).toBe('sent');
     expect([asked, await temp.store.count({ from: 'outbox' })]).toEqual([[], 0]);
     expect((await mails()).map(({ to }) => to)).toEqual([amal.email]);
     expect(asked).toEqual([amal.email, 'nobody@example.com']);
@@ -88,26 +89,27 @@ describe('a forgotten password', () => {
   test('brings at most three mails an hour; their links keep working, and the answer is the same', async () => {
     for (let time = 0; time < 5; time += 1) {
       now += 1;
-      expect(await passwords.askForReset({ email: amal.email, address: `192.0.2.${time}` })).toBe('sent');
+      expect(await passwords.askForReset({ email: amal.email, address: `192.0.2.${time}`, language: 'en' })).toBe('sent');
     }
     const sent = await mails();
     expect(sent).toHaveLength(3);
     for (const { secret } of sent) expect(await passwords.lookAtReset(secret)).toMatchObject({ ok: true, account: { id: amal.id } });
     now += 60 * MINUTE;
-    await passwords.askForReset({ email: amal.email, address });
+    await passwords.askForReset({ email: amal.email, address, language: 'en' });
     expect(await mails()).toHaveLength(4);
   });
 
   test('is limited to 100 requests an hour from one client, for all accounts together', async () => {
-    for (let time = 0; time < 100; time += 1) expect(await passwords.askForReset({ email: `a${time}@example.com`, address })).toBe('sent');
-    expect(await passwords.askForReset({ email: amal.email, address })).toBe('too-many');
-    expect(await passwords.askForReset({ email: amal.email, address: '192.0.2.2' })).toBe('sent');
+    for (let time = 0; time < 100; time += 1)
+      expect(await passwords.askForReset({ email: `a${time}@example.com`, address, language: 'en' })).toBe('sent');
+    expect(await passwords.askForReset({ email: amal.email, address, language: 'en' })).toBe('too-many');
+    expect(await passwords.askForReset({ email: amal.email, address: '192.0.2.2', language: 'en' })).toBe('sent');
   });
 
   test('brings no link while the account is disabled, and an earlier link opens nothing', async () => {
     const secret = await link();
     await identity.setDisabled(amal.id, true);
-    await passwords.askForReset({ email: amal.email, address });
+    await passwords.askForReset({ email: amal.email, address, language: 'en' });
     expect(await mails()).toEqual([]);
     expect(await passwords.reset(secret, NEW)).toEqual({ ok: false, code: 'unknown' });
   });

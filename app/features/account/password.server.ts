@@ -1,3 +1,4 @@
+import type { Language } from '~/domain/language';
 import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
 import { refused, type Refused } from '~/domain/refusal';
 import type { Provider } from '~/domain/provider';
@@ -44,6 +45,14 @@ interface ResetView {
   readonly isOwner: boolean;
 }
 
+interface ResetWish {
+  readonly email: string;
+  /** The client's. */
+  readonly address: string;
+  /** Of the page where she asks. */
+  readonly language: Language;
+}
+
 export type ResetFailure = TokenProblem | PasswordProblem | 'too-many';
 export type ChangeFailure = PasswordProblem | 'wrong-password' | 'too-many' | 'not-found';
 
@@ -73,12 +82,12 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
    * hour: the earlier links keep working. 'too-many' for a client that asks in bulk. The mail is written after the answer, which so takes as
    * long for an address without an account.
    */
-  async function askForReset({ email, address }: { readonly email: string; readonly address: string }): Promise<'sent' | 'too-many'> {
+  async function askForReset({ email, address, language }: ResetWish): Promise<'sent' | 'too-many'> {
     if (!(await limits.take(`reset client ${address}`, RESETS_OF_CLIENT))) return 'too-many';
     later.run('reset-not-mailed', async () => {
       const account = await identity.findByEmail(email);
       if (account && !account.disabled && (await limits.take(`reset account ${account.id}`, RESETS_OF_ACCOUNT)))
-        await tokens.send('reset-password', account);
+        await tokens.send('reset-password', account, { language });
     });
     return 'sent';
   }

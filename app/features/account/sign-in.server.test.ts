@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createLog } from '~/adapters/node/log.server';
-import type { Account, Identity } from '~/ports/identity';
+import type { Identity } from '~/ports/identity';
 import { StoreError } from '~/ports/store/port';
 
 import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { createAccountLanguages } from './language.server';
 import { createSignIn, type SignInWays } from './sign-in.server';
 import { loginForm, signupForm } from './form.server';
 import { createLimits } from '~/features/limit.server';
@@ -17,7 +18,13 @@ import { createTokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';
 
 const MINUTE = 60_000;
-const amal = { name: 'Amal Idrissi', email: 'amal@example.com', password: 'four keys, one door', address: '192.0.2.1' };
+const amal = {
+  name: 'Amal Idrissi',
+  email: 'amal@example.com',
+  password: 'four keys, one door',
+  address: '192.0.2.1',
+  language: 'en' as const,
+};
 const cipher = createCipher('a secret of the tests, long enough for anything');
 
 function codesOf(schema: z.ZodType, typed: Record<string, string>): Record<string, string> {
@@ -112,8 +119,9 @@ describe('with a store', () => {
     const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
     mailing = verification.send;
     const { guessing } = openGuessing({ store: temp.store, clock, identity, limits });
-    const mailed = { send: (account: Account) => mailing(account) };
-    accounts = createSignIn({ identity, limits, guessing, verification: mailed, log: createLog(), adminEmails });
+    const mailed: Pick<Verification, 'send'> = { send: (account, language) => mailing(account, language) };
+    const languages = createAccountLanguages({ store: temp.store });
+    accounts = createSignIn({ identity, limits, guessing, verification: mailed, languages, log: createLog(), adminEmails });
   });
 
   afterEach(() => temp.close());

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '~/domain/email';
+import type { Language } from '~/domain/language';
 import { isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
 import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
 import type { Log } from '~/ports/log';
@@ -6,6 +7,7 @@ import type { Log } from '~/ports/log';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { isOutage } from '~/features/outage';
 import type { Client, Guessing } from './guessing.server';
+import type { AccountLanguages } from './language.server';
 import type { Verification } from './verification.server';
 
 const SIGN_UPS_OF_CLIENT: LimitRule = { max: 200, windowMs: 60 * 60_000 };
@@ -17,6 +19,8 @@ interface SignIn extends Client {
 
 interface SignUp extends SignIn {
   readonly name: string;
+  /** Of the page, for the mails to her. */
+  readonly language: Language;
 }
 
 interface Needs {
@@ -24,6 +28,7 @@ interface Needs {
   readonly limits: Limits;
   readonly guessing: Guessing;
   readonly verification: Pick<Verification, 'send'>;
+  readonly languages: Pick<AccountLanguages, 'meet'>;
   readonly log: Log;
   /** Lower case. */
   readonly adminEmails: readonly string[];
@@ -32,7 +37,7 @@ interface Needs {
 export type SignInWays = ReturnType<typeof createSignIn>;
 
 /** Sign-in and sign-up, with their limits (docs/rules.md, Limits). */
-export function createSignIn({ identity, limits, guessing, verification, log, adminEmails }: Needs) {
+export function createSignIn({ identity, limits, guessing, verification, languages, log, adminEmails }: Needs) {
   /** 'too-many' also while the account, for this browser, or the client's address pauses after too many failures. */
   function signIn({ email, password, address, browser = null }: SignIn): Promise<Outcome<SignInFailure>> {
     return guessing.atLogin(email, { address, browser }, () => identity.signIn(email, password));
@@ -47,19 +52,20 @@ export function createSignIn({ identity, limits, guessing, verification, log, ad
    * Makes an account, and mails a link to confirm its address. An administrator's address needs a longer password, and gives no rights
    * until it is verified.
    */
-  async function signUp({ name, email, password, address }: SignUp): Promise<Outcome<SignUpFailure>> {
+  async function signUp({ name, email, password, address, language }: SignUp): Promise<Outcome<SignUpFailure>> {
     const isAdmin = adminEmails.includes(normalizeEmail(email) ?? '');
     if (isAdmin && isWeakPassword(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH })) return { ok: false, code: 'weak-password' };
     if (!(await limits.take(`sign-up client ${address}`, SIGN_UPS_OF_CLIENT))) return tooMany;
     const made = (await guessing.inTurn(`address ${address}`, () => identity.signUp({ email, password, displayName: name }))) ?? tooMany;
-    if (made.ok) await welcome(made.account);
+    if (made.ok) await welcome(made.account, language);
     return made;
   }
 
   /** The account exists even if its mail can't be written: she can ask for another. */
-  async function welcome(account: Account): Promise<void> {
+  async function welcome(account: Account, language: Language): Promise<void> {
     try {
-      await verification.send(account);
+      await languages.meet(account.id, language);
+      await verification.send(account, language);
     } catch (error) {
       if (!isOutage(error)) throw error;
       log.error('verification-not-mailed', error, { accountId: account.id });

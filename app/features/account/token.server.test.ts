@@ -98,10 +98,18 @@ test('the reason why a token no longer works is known for thirty days; a later o
 const AMAL = { id: 'amal', email: 'amal@example.com' };
 
 test.each(['verify-email', 'reset-password'] as const)('the mail of a token to %s waits with its link sealed', async (kind) => {
-  const { expiresAt } = await tokens.send(kind, AMAL);
+  const { expiresAt } = await tokens.send(kind, AMAL, { language: 'ar' });
   expect(expiresAt).toBe(now + TOKEN_LIFETIMES[kind]);
   const [mail] = (await temp.store.query({ from: 'outbox' })).docs;
-  expect(mail?.data).toMatchObject({ kind, to: AMAL.email, accountId: 'amal', state: 'waiting', wipeAt: expiresAt, dueAt: now });
+  expect(mail?.data).toMatchObject({
+    kind,
+    to: AMAL.email,
+    language: 'ar',
+    accountId: 'amal',
+    state: 'waiting',
+    wipeAt: expiresAt,
+    dueAt: now,
+  });
   const sealed = String(mail?.data['sealedToken']);
   expect(sealed).toMatch(/^enc:v1:/);
   expect(await tokens.use(kind, cipher.open(sealed, mail?.path ?? ''))).toEqual({ ok: true, accountId: 'amal' });
@@ -110,7 +118,7 @@ test.each(['verify-email', 'reset-password'] as const)('the mail of a token to %
 test('a failed transaction leaves neither token nor mail; a repeated one leaves one of each', async () => {
   await expect(
     temp.store.transaction(async (tx) => {
-      await tokens.mail(tx, 'verify-email', AMAL);
+      await tokens.mail(tx, 'verify-email', AMAL, { language: 'en' });
       throw new Error('full');
     }),
   ).rejects.toThrow('full');
@@ -122,7 +130,7 @@ test('a failed transaction leaves neither token nor mail; a repeated one leaves 
     await tx.get('users/amal');
     runs += 1;
     if (runs === 1) await temp.store.set('users/amal', { visits: 1 });
-    await tokens.mail(tx, 'verify-email', AMAL);
+    await tokens.mail(tx, 'verify-email', AMAL, { language: 'en' });
   });
   expect(runs).toBe(2);
   expect(await Promise.all([temp.store.count({ from: 'tokens' }), temp.store.count({ from: 'outbox' })])).toEqual([1, 1]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { isDue, LONGEST_WAIT } from '~/domain/due';
+import type { Language } from '~/domain/language';
 import { LONGEST_LINK, type AccountChange, type TokenMailKind } from '~/domain/mail';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -56,6 +57,12 @@ const tokenDocument = z.object({
   usedAt: z.number().nullable(),
 });
 
+/** In which language the mail with a link is written, and about which change of the account, if it is about one. */
+interface About {
+  readonly language: Language;
+  readonly change?: AccountChange;
+}
+
 export type Tokens = ReturnType<typeof createTokens>;
 
 /**
@@ -79,19 +86,19 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
 
   /**
    * Writes a new token and the mail with its link, both in the caller's transaction: both are written, or neither is. Call it after the
-   * last read. `change`: of a mail about one. `expiresAt` in ms since 1970.
+   * last read. `expiresAt` in ms since 1970.
    */
   async function mail(
     tx: Transaction,
     kind: TokenKind,
     { id, email }: Pick<Account, 'id' | 'email'>,
-    change?: AccountChange,
+    { language, change }: About,
   ): Promise<{ expiresAt: number }> {
     const { secret, expiresAt, path, data } = await draw(kind, id);
     tx.create(path, data);
     const mailId = tokenMailId(kind);
     const sealedToken = cipher.seal(secret, outboxPath(mailId));
-    const mailed = { kind, mailId, to: email, accountId: id, sealedToken, expiresAt, at: clock() };
+    const mailed = { kind, mailId, to: email, accountId: id, sealedToken, expiresAt, language, at: clock() };
     enqueueMail(tx, change ? { ...mailed, change } : mailed);
     return { expiresAt };
   }
@@ -108,8 +115,8 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
     mail,
 
     /** Like mail(), in its own transaction. */
-    async send(kind: TokenKind, account: Pick<Account, 'id' | 'email'>, change?: AccountChange): Promise<{ expiresAt: number }> {
-      const sent = await store.transaction((tx) => mail(tx, kind, account, change));
+    async send(kind: TokenKind, account: Pick<Account, 'id' | 'email'>, about: About): Promise<{ expiresAt: number }> {
+      const sent = await store.transaction((tx) => mail(tx, kind, account, about));
       await sweep();
       return sent;
     },

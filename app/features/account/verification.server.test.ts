@@ -97,17 +97,17 @@ test('isAnyVerified says whether one of several addresses is verified', async ()
 });
 
 test('the link is mailed at most three times an hour, each one works, and none is mailed after the address is confirmed', async () => {
-  for (let mail = 0; mail < 3; mail++) expect(await verification.send(amal)).toBe('sent');
-  expect(await verification.send(amal)).toBe('too-many');
+  for (let mail = 0; mail < 3; mail++) expect(await verification.send(amal, 'en')).toBe('sent');
+  expect(await verification.send(amal, 'en')).toBe('too-many');
   const { docs } = await temp.store.query({ from: 'outbox' });
   expect(docs.map(({ data }) => `${String(data['kind'])} ${String(data['to'])}`)).toEqual(Array(3).fill('verify-email amal@example.com'));
   const secrets = docs.map(({ path, data }) => cipher.open(String(data['sealedToken']), path));
   for (const secret of secrets) expect(await verification.look(secret, null)).toMatchObject({ ok: true });
   now += 60 * 60_000;
-  expect(await verification.send(amal)).toBe('sent');
+  expect(await verification.send(amal, 'en')).toBe('sent');
   const confirmed = await verification.confirm(secrets[0] ?? '', amal.id);
   if (!confirmed.ok) throw new Error(confirmed.code);
-  expect(await verification.send(confirmed.account)).toBe('verified');
+  expect(await verification.send(confirmed.account, 'en')).toBe('verified');
 });
 
 describe('outside the session of its account', () => {

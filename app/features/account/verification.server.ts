@@ -1,3 +1,4 @@
+import type { Language } from '~/domain/language';
 import type { Account, Identity } from '~/ports/identity';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
@@ -59,10 +60,10 @@ export function createVerification({ identity, tokens, sessions, limits, adminEm
   }
 
   /** Mails the link to an account's address: at most 3 an hour. */
-  async function send(account: Account): Promise<'sent' | 'verified' | 'too-many'> {
+  async function send(account: Account, language: Language): Promise<'sent' | 'verified' | 'too-many'> {
     if (account.emailVerified) return 'verified';
     if (!(await limits.take(`verify account ${account.id}`, MAILS_OF_ACCOUNT))) return 'too-many';
-    await tokens.send('verify-email', account);
+    await tokens.send('verify-email', account, { language });
     return 'sent';
   }
 

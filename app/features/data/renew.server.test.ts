@@ -41,7 +41,7 @@ async function sealEverything(cipher: Cipher): Promise<void> {
   await keyImports.preview('a', { bytes: Buffer.from('code,originPrice\nNEW-1,60\n'), name: 'keys.csv' }, 15);
   const bank = Buffer.from('Date;Libellé;Crédit\n01/11/2026;VIREMENT;100,00');
   await createBooks({ ...world, orders: shop.orders }).statements.keep(bank, { name: 'november.csv', method: 'bank', by: 'owner' });
-  await createTokens({ store, clock, cipher }).send('reset-password', { id: 'amal', email: 'amal@example.com' });
+  await createTokens({ store, clock, cipher }).send('reset-password', { id: 'amal', email: 'amal@example.com' }, { language: 'en' });
   const codes = createOneTimeCodes();
   const identity = createEmbeddedIdentity({ store, clock });
   const factors = createSecondFactors({ ...accountParts({ ...world, identity }), ...world, codes });

@@ -135,7 +135,7 @@ describe('the daily page', () => {
 
   it('shows every message without an answer, of any age, and names the oldest', async () => {
     const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: null });
-    const save = (name: string) => messages.save({ name, email: 'a@example.com', message: 'Hello' });
+    const save = (name: string) => messages.save({ name, email: 'a@example.com', message: 'Hello', language: 'en' });
     const began = shop.clock();
     const { id } = await save('answered');
     await messages.reply(id, { reply: 'Yes', seen: 0 }, 'owner');
@@ -192,6 +192,7 @@ describe('the daily mail', () => {
       name: 'A',
       email: 'a@example.com',
       message: 'Hello',
+      language: 'en',
     });
     await paid('amal', ['a']);
     shop.wait(24 * HOUR + at(7.9));

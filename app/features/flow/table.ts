@@ -162,6 +162,7 @@ export const FLOWS = {
       'account/provider-state.server.ts',
       'account/password.server.ts',
       'account/confirmed-links.server.ts',
+      'account/language.server.ts',
       'account/notice.server.ts',
       'account/provider-sign-in.server.ts',
       'second-factor/enrolment.server.ts',

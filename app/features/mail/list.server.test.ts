@@ -30,7 +30,7 @@ const outbox = (isSending = false) =>
 const tokens = () => createTokens({ store: temp.store, clock: () => now, cipher });
 
 async function resetMail(account: { id: string; email: string }): Promise<string> {
-  await tokens().send('reset-password', account);
+  await tokens().send('reset-password', account, { language: 'en' });
   const { docs } = await temp.store.query({ from: 'outbox', where: [['to', '==', account.email]] });
   return docs.at(-1)?.id ?? '';
 }

@@ -224,7 +224,7 @@ test('40 mails, a server that is down and then fails now and then, two workers i
 
 describe('a mail with a secret', () => {
   test.each(['verify-email', 'reset-password'] as const)('brings the link to %s, and is wiped after it is sent', async (kind) => {
-    await tokens().send(kind, AMAL);
+    await tokens().send(kind, AMAL, { language: 'en' });
     const sealed = String((await rows())[0]?.['sealedToken']);
     await mailing.turn();
     const secret = new RegExp(`https://shop.example/${kind}\\?token=([\\w-]{43})`).exec(decoded(server.taken[0]?.raw))?.[1] ?? '';
@@ -240,13 +240,13 @@ describe('a mail with a secret', () => {
   });
 
   test('is dropped, not sent, after its link ends, also if it failed before and if no mail is sent', async () => {
-    await tokens().send('reset-password', AMAL);
+    await tokens().send('reset-password', AMAL, { language: 'en' });
     server.moods.push('550 recipient');
     await mailing.turn();
     expect(await states()).toEqual(['failed']);
     await server.stop();
     now += 1;
-    await tokens().send('reset-password', AMAL);
+    await tokens().send('reset-password', AMAL, { language: 'en' });
     await mailing.turn();
     now += 30 * MINUTE;
     await server.start();
@@ -256,7 +256,7 @@ describe('a mail with a secret', () => {
     expect(server.taken).toEqual([]);
 
     const needs = { store: temp.store, clock: () => now, cipher, letters, log: { info() {}, warn() {}, error() {} } };
-    await tokens().send('verify-email', AMAL);
+    await tokens().send('verify-email', AMAL, { language: 'en' });
     now += DAY;
     await createMailing({ ...needs, mailer: null, host: 'shop.example' }).turn();
     expect(await states()).toEqual(['expired', 'expired', 'expired']);
@@ -264,7 +264,7 @@ describe('a mail with a secret', () => {
 
   test('that can no longer be opened fails, and does not hold up the others', async () => {
     const elsewhere = createTokens({ store: temp.store, clock: () => now, cipher: createCipher('another secret, long enough for it too') });
-    await elsewhere.send('verify-email', AMAL);
+    await elsewhere.send('verify-email', AMAL, { language: 'en' });
     now += 1;
     await enqueue(orderMail('MF-AAAAAA'));
     await mailing.turn();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/language';
 import { MESSAGE_STATES } from '~/domain/message';
 
 import { documentReader } from '~/features/document-reader.server';
@@ -10,6 +11,8 @@ const messageDocument = z
     from_name: z.string().catch(''),
     from_email: z.string().catch(''),
     message: z.string().catch(''),
+    /** Of the page where it was written, for the answer; older data has none. */
+    language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
     state: z.enum(MESSAGE_STATES).catch('new'),
     /** An admin's answers, each with its time (ms). */
     replies: z.array(z.object({ text: z.string(), at: z.number() })).catch([]),

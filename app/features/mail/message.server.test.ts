@@ -26,21 +26,22 @@ const errorsOf = (fields: Record<string, unknown>) =>
   contactForm.safeParse({ ...FORM, ...fields }).error?.issues.map((issue) => issue.message) ?? [];
 
 test('a message is stored under the names of its form', async () => {
-  const { id } = await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' });
+  const { id } = await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere', language: 'en' });
   expect((await temp.store.get(`messages/${id}`))?.data).toEqual({
     from_name: 'Amal',
     from_email: 'amal@example.com',
     message: 'Hello\nthere',
+    language: 'en',
     state: 'new',
     createdAt: now,
   });
 });
 
 test('its mail waits as soon as it is stored, if the owner has an address for messages', async () => {
-  await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello' });
+  await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' });
   expect(await temp.store.count({ from: 'outbox' })).toBe(0);
   const mailed = createMessages({ store: temp.store, clock: () => now, mailTo: 'owner@shop.example' });
-  const { id } = await mailed.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello' });
+  const { id } = await mailed.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' });
   const { docs } = await temp.store.query({ from: 'outbox' });
   expect(docs.map((snap) => [snap.id, snap.data['to'], snap.data['message']])).toEqual([
     [`contact-message.${id}`, 'owner@shop.example', 'Hello'],
@@ -50,7 +51,7 @@ test('its mail waits as soon as it is stored, if the owner has an address for me
 test('the newest come first, page by page, each once', async () => {
   for (let count = 0; count < 120; count++) {
     now += count % 3;
-    await messages.save({ name: `${count}`, email: 'a@b.example', message: '' });
+    await messages.save({ name: `${count}`, email: 'a@b.example', message: '', language: 'en' });
   }
   const seen: string[] = [];
   let next: string | null | undefined;
@@ -65,9 +66,18 @@ test('the newest come first, page by page, each once', async () => {
 });
 
 test('an odd document of another program does not hide the others', async () => {
-  await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello' });
+  await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' });
   await temp.store.set('messages/odd', { createdAt: now + 1, message: 7 });
   expect((await messages.list()).messages.map((message) => message.message)).toEqual(['', 'Hello']);
+});
+
+test('an answer goes out in the language in which the message was written; an older message was written in English', async () => {
+  const { id } = await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'مرحبا', language: 'ar' });
+  await messages.reply(id, { reply: 'It is back.', seen: 0 }, 'owner');
+  await temp.store.set('messages/older', { from_name: 'Badr', from_email: 'badr@example.com', message: 'Hello', createdAt: now });
+  await messages.reply('older', { reply: 'It is back.', seen: 0 }, 'owner');
+  const mails = (await temp.store.query({ from: 'outbox' })).docs.map(({ data }) => [data['to'], data['language']]);
+  expect(mails).toEqual(expect.arrayContaining([['amal@example.com', 'ar'], ['badr@example.com', undefined]])); // prettier-ignore
 });
 
 test('a complete form is accepted, without the spaces around its texts', () => {
@@ -92,13 +102,13 @@ test.each([
 });
 
 test('messages from an address are found by it, however it was typed', async () => {
-  await messages.save({ name: 'Amal', email: 'Amal@Example.com', message: 'One' });
-  await messages.save({ name: 'Brahim', email: 'brahim@example.com', message: 'Two' });
+  await messages.save({ name: 'Amal', email: 'Amal@Example.com', message: 'One', language: 'en' });
+  await messages.save({ name: 'Brahim', email: 'brahim@example.com', message: 'Two', language: 'en' });
   expect((await messages.listFrom('amal@example.com')).map(({ message }) => message)).toEqual(['One']);
 });
 
 describe('answering', () => {
-  const kept = async () => (await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Is it back?' })).id;
+  const kept = async () => (await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Is it back?', language: 'en' })).id;
   const mails = async () => (await temp.store.query({ from: 'outbox' })).docs;
 
   test('writes one mail for each answer, and the message can be closed and opened again', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import type { AuditAction } from '~/domain/audit';
 import { normalizeEmail } from '~/domain/email';
+import type { Language } from '~/domain/language';
 import { nextMessageState, type MessageEvent, type MessageState } from '~/domain/message';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -32,16 +33,24 @@ interface Needs {
   readonly replyTo?: string | null;
 }
 
+interface NewMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  /** Of the page, for the answer. */
+  readonly language: Language;
+}
+
 /** The contact messages, in the collection `messages`. */
 export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) {
   /** Stores a message, with its mail to the owner. StoreError where it can't be stored: then the visitor is not told that it was sent. */
-  async function save(input: { readonly name: string; readonly email: string; readonly message: string }): Promise<Message> {
+  async function save({ language, ...input }: NewMessage): Promise<Message> {
     // In the form in which accounts store it, so that listFrom() finds it.
     const known = { ...input, email: normalizeEmail(input.email) ?? input.email };
-    const message: Message = { id: randomId(), ...known, state: 'new', replies: [], createdAt: clock(), changedAt: null };
+    const message: Message = { id: randomId(), ...known, language, state: 'new', replies: [], createdAt: clock(), changedAt: null };
     const { id, createdAt, name, email, message: text } = message;
     await store.transaction(async (tx) => {
-      tx.create(`messages/${id}`, { from_name: name, from_email: email, message: text, state: 'new', createdAt });
+      tx.create(`messages/${id}`, { from_name: name, from_email: email, message: text, language, state: 'new', createdAt });
       if (mailTo !== null) enqueueMail(tx, { kind: 'contact-message', to: mailTo, messageId: id, ...known, at: createdAt });
     });
     return message;
@@ -95,8 +104,9 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
       if (message.replies.length >= MAX_REPLIES) throw new ShopError('wrong-state', [id]);
       const at = clock();
       const replies = [...message.replies, { text, at }];
-      const { name, email: to, message: quoted } = message;
-      enqueueMail(tx, { kind: 'message-reply', to, name, reply: text, quoted, replyTo, messageId: id, nth: replies.length, at });
+      const { name, email: to, language, message: quoted } = message;
+      const nth = replies.length;
+      enqueueMail(tx, { kind: 'message-reply', to, language, name, reply: text, quoted, replyTo, messageId: id, nth, at });
       return { replies: replies.map((each) => ({ ...each })) };
     });
   }

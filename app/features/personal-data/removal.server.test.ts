@@ -97,7 +97,7 @@ describe('a shopper who deletes her account', () => {
     await shop.prove(id, amal.id);
     await shop.approve(id);
     await shop.carts.change(amal.id, () => [{ gameId: 'hades', type: null }]);
-    await createTokens({ store: shop.store, clock: shop.clock, cipher: shop.cipher }).send('reset-password', amal);
+    await createTokens({ store: shop.store, clock: shop.clock, cipher: shop.cipher }).send('reset-password', amal, { language: 'en' });
     const [{ secret }, other] = [await sessions.start(amal.id, { isAdmin: false }), await sessions.start(brahim.id, { isAdmin: false })];
     await secondFactors.offer({ ...amal, emailVerified: true });
     await removal.remove(amal);
@@ -124,7 +124,7 @@ describe('a shopper who deletes her account', () => {
   test('takes her messages to the shop and their answers along, only if she confirmed the address', async () => {
     const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: 'owner@example.com' });
     for (const { email } of [amal, brahim]) {
-      const { id } = await messages.save({ name: 'Amal', email, message: `I am ${email}` });
+      const { id } = await messages.save({ name: 'Amal', email, message: `I am ${email}`, language: 'en' });
       await messages.reply(id, { reply: 'Hello', seen: 0 }, 'owner');
     }
     await removal.remove({ ...amal, emailVerified: true });
@@ -273,8 +273,8 @@ describe('the file of an account', () => {
     await shop.orders.reveal(hers.id, 'hades', amal.id);
     const { ask } = createOrderQuestions({ store, clock, ownerMail: null });
     await ask(hers.id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake' });
-    await messages.save({ name: 'Amal', email: amal.email, message: 'Is it back?' });
-    await messages.save({ name: 'Brahim', email: brahim.email, message: 'Mine' });
+    await messages.save({ name: 'Amal', email: amal.email, message: 'Is it back?', language: 'en' });
+    await messages.save({ name: 'Brahim', email: brahim.email, message: 'Mine', language: 'en' });
     await asksFor('celeste', amal.email);
     await asksFor('limbo', brahim.email);
     const verified = { ...amal, emailVerified: true };

@@ -72,8 +72,8 @@ describe.each(places)('A restore with $where', ({ isReplacedThere }) => {
     const amal = await shop.signUp('amal@example.com');
     const id = await remembered(amal);
     const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: 'owner@example.com' });
-    await messages.save({ name: 'Amal', email: amal.email, message: 'I am Amal of Fes' });
-    await messages.save({ name: 'Badr', email: 'badr@example.com', message: 'Another' });
+    await messages.save({ name: 'Amal', email: amal.email, message: 'I am Amal of Fes', language: 'en' });
+    await messages.save({ name: 'Badr', email: 'badr@example.com', message: 'Another', language: 'en' });
     await shop.backUp();
     shop.wait(MINUTE);
     await shop.accountRemoval.remove({ ...amal, emailVerified: true });
@@ -100,7 +100,7 @@ it('A restore over a store that was set up anew loses nothing of the backup', as
   await shop.prove(id, amal.id);
   const proofId = (await shop.orders.find(id))?.proofId;
   const messages = createMessages({ store: shop.store, clock: shop.clock, mailTo: 'owner@example.com' });
-  await messages.save({ name: 'Amal', email: amal.email, message: 'Where is my key?' });
+  await messages.save({ name: 'Amal', email: amal.email, message: 'Where is my key?', language: 'en' });
   await shop.backUp();
   const anew = openTempStore();
   await checkKeySecret({ store: anew.store, cipher: shop.cipher });

@@ -71,6 +71,6 @@ async function removeAccounts(draft: Store, removed: readonly Snap[]): Promise<v
     return verified.has(data['fromEmail']) || (emails.has(data['to']) && !isOwnersMail(data['kind']));
   };
   for await (const docs of pagesOf(draft)) await draft.bulk(docs.filter(isTheirs).map(({ path }) => ({ delete: path })));
-  const own = ['users', 'secondFactors', 'confirmedLinks', 'carts', 'securityLogs', 'shoppers'];
+  const own = ['users', 'accountLanguages', 'secondFactors', 'confirmedLinks', 'carts', 'securityLogs', 'shoppers'];
   await draft.bulk(removed.flatMap(({ id }) => own.map((collection) => ({ delete: `${collection}/${id}` }))));
 }

@@ -32,7 +32,7 @@ describe('a clock that is twenty years ahead', () => {
     await shop.approve(id);
     await shop.orders.cancel((await shop.order('x', ['a'])).id, 'x');
     const { close, save } = createMessages({ ...shop, mailTo: null });
-    await close((await save({ name: 'Amal', email: 'amal@example.com', message: 'Hello' })).id, 'owner');
+    await close((await save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' })).id, 'owner');
     await signUp(openRetention(shop), 'amal@example.com');
     await sent();
     await passDays(shop, 10);
@@ -102,7 +102,7 @@ describe('an order that its shopper left without paying', () => {
 describe('without a mail server', () => {
   it('a message goes with the mails that never left', async () => {
     const { save, reply } = createMessages({ ...shop, mailTo: 'owner@example.com' });
-    const { id } = await save({ name: 'Amal', email: 'amal@example.com', message: 'Hello' });
+    const { id } = await save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' });
     await reply(id, { reply: 'Good day', seen: 0 }, 'owner');
     expect(await about(id)).toHaveLength(3);
     await passDays(shop, KEPT_DAYS.messages + 1);

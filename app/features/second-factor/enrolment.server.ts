@@ -1,5 +1,6 @@
 import type { AuditAction } from '~/domain/audit';
 import { hasPassed } from '~/domain/due';
+import type { Language } from '~/domain/language';
 import type { AccountChange } from '~/domain/mail';
 import { refused, type Refused } from '~/domain/refusal';
 import { readCode, RECOVERY_CODES } from '~/domain/second-factor';
@@ -37,7 +38,8 @@ interface Needs {
   readonly sessions: Pick<Sessions, 'endAll'>;
   readonly notices: {
     /** Mails her what changed, in the transaction that changes it. */
-    readonly write: (tx: Transaction, account: Pick<Account, 'id' | 'email'>, change: AccountChange) => Promise<void>;
+    readonly write: (tx: Transaction, account: Pick<Account, 'id' | 'email'>, change: AccountChange, language: Language) => Promise<void>;
+    readonly languageOf: (accountId: string) => Promise<Language>;
   };
 }
 
@@ -81,6 +83,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
   async function turnOn(account: Account, typed: string, isAdmin = false): Promise<TurnedOn> {
     const code = readCode(typed);
     const fresh = drawRecovery(account.id);
+    const language = await notices.languageOf(account.id);
     const outcome = await guess(account.id, () =>
       store.transaction(async (tx): Promise<CodeOutcome> => {
         const snap = await tx.get(factorPath(account.id));
@@ -91,7 +94,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
         const sealedSecret = cipher.seal(secret, factorPath(account.id));
         tx.merge(factorPath(account.id), { offer: null, sealedSecret, onAt: clock(), lastStep: step, recovery: fresh.hashes });
         if (isAdmin) record(tx, account.id, 'second-step-on');
-        await notices.write(tx, account, 'second-step-on');
+        await notices.write(tx, account, 'second-step-on', language);
         return { ok: true };
       }),
     );
@@ -119,21 +122,23 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
   }
 
   /** Switches it off, for a code of either kind. The caller checks her password. */
-  function turnOff(account: Account, typed: string, isAdmin = false): Promise<CodeOutcome> {
+  async function turnOff(account: Account, typed: string, isAdmin = false): Promise<CodeOutcome> {
+    const language = await notices.languageOf(account.id);
     return spend(account.id, typed, {
       after: () => null,
       also: async (tx) => {
         if (isAdmin) record(tx, account.id, 'second-step-off');
-        await notices.write(tx, account, 'second-step-off');
+        await notices.write(tx, account, 'second-step-off', language);
       },
     });
   }
 
   /** Switches it off without a code, for a person who lost her phone and her codes. Ends her sessions. */
   async function reset(account: Account): Promise<void> {
+    const language = await notices.languageOf(account.id);
     await store.transaction(async (tx) => {
       tx.delete(factorPath(account.id));
-      await notices.write(tx, account, 'second-step-off');
+      await notices.write(tx, account, 'second-step-off', language);
     });
     await sessions.endAll(account.id);
   }

@@ -35,7 +35,12 @@ function open({ store }: Pick<TestShop, 'store'> = shop): StockAlerts {
   return { ...made, turn };
 }
 
-const wish = (email: string, gameId = 'hades') => ({ gameId, title: gameId.toUpperCase(), email: `${email}@example.com` });
+const wish = (email: string, gameId = 'hades') => ({
+  gameId,
+  title: gameId.toUpperCase(),
+  email: `${email}@example.com`,
+  language: 'fr' as const,
+});
 
 async function ask(...emails: readonly string[]): Promise<void> {
   for (const email of emails) {
@@ -72,6 +77,7 @@ describe('who asked to hear when a game is back', () => {
     await addKeys(3);
     expect(await alerts.turn()).toBe(0);
     expect(await mailed()).toEqual(['amal']);
+    expect((await shop.store.query({ from: 'outbox' })).docs.map(({ data }) => data['language'])).toEqual(['fr']);
     expect(await alerts.ask(wish('amal'))).toBe('asked');
   });
 

@@ -1,3 +1,4 @@
+import type { Language } from '~/domain/language';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
@@ -35,6 +36,8 @@ interface Wish {
   readonly title: string;
   /** As normalizeEmail() makes it. */
   readonly email: string;
+  /** Of the page, for the mails. */
+  readonly language: Language;
 }
 
 interface Needs {
@@ -49,9 +52,9 @@ interface Needs {
 /** Takes the wishes to hear when a game is back in stock: docs/rules.md, Back in stock. */
 export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs) {
   /** For an address that is confirmed: the alert waits at once. */
-  async function ask({ gameId, email }: Wish): Promise<AskOutcome> {
+  async function ask({ gameId, email, language }: Wish): Promise<AskOutcome> {
     const act = (tx: Transaction, path: string, now: number): AskOutcome => {
-      tx.set(path, { gameId, email, askedAt: now, waitingSince: now } satisfies NewStockAlert);
+      tx.set(path, { gameId, email, language, askedAt: now, waitingSince: now } satisfies NewStockAlert);
       return 'asked';
     };
     const outcome = await write(email, gameId, act, { isConfirmed: true });
@@ -60,15 +63,16 @@ export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs)
   }
 
   /** For an address that somebody typed: a mail goes there, and the alert waits once its link is used. `client`: who asks. */
-  async function askToConfirm({ gameId, title, email }: Wish, client: string): Promise<AskOutcome> {
+  async function askToConfirm({ gameId, title, email, language }: Wish, client: string): Promise<AskOutcome> {
     if (!(await takeAll(email, client))) return 'too-many';
     const secret = randomSecret();
     const confirmHash = await hashSecret(secret);
     return write(email, gameId, (tx, path, now) => {
-      tx.set(path, { gameId, email, askedAt: now, confirmHash } satisfies NewStockAlert);
+      tx.set(path, { gameId, email, language, askedAt: now, confirmHash } satisfies NewStockAlert);
       const mailId = confirmMailId();
       const sealedToken = cipher.seal(`${path.slice(stockAlertPath('').length)}.${secret}`, outboxPath(mailId));
-      enqueueMail(tx, { kind: 'confirm-alert', to: email, at: now, gameId, game: title, mailId, sealedToken, expiresAt: now + CONFIRM_MS });
+      const expiresAt = now + CONFIRM_MS;
+      enqueueMail(tx, { kind: 'confirm-alert', to: email, language, at: now, gameId, game: title, mailId, sealedToken, expiresAt });
       return 'confirm';
     });
   }

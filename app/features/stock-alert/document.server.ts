@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/language';
 import type { Reader, Snap } from '~/ports/store/port';
 
 import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
@@ -19,6 +20,8 @@ const alertDocument = z.object({
   gameId: z.string(),
   /** As normalizeEmail() makes it. */
   email: z.string(),
+  /** Of the page where she asked, for its mails; older data has none. */
+  language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
   askedAt: z.number(),
   /** Hash of the secret in the link that confirms it; null where the address was confirmed before. */
   confirmHash: z.string().nullable().default(null),

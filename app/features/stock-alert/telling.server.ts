@@ -116,7 +116,8 @@ export function createTelling({ store, clock, catalogue, stock }: TellingNeeds) 
         if (!alert || alert.waitingSince === null) return false;
         const at = clock();
         tx.update(path, { waitingSince: null, toldAt: at });
-        enqueueMail(tx, { kind: 'back-in-stock', to: alert.email, at, gameId: alert.gameId, game, alertId: alert.id });
+        const { id: alertId, email: to, language, gameId } = alert;
+        enqueueMail(tx, { kind: 'back-in-stock', to, language, at, gameId, game, alertId });
         return true;
       }),
     );

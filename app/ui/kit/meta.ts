@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/language';
-import type { RootData } from './root-data';
+import { rootOf } from './root-data';
 import { commonWordsAt } from '~/ui/words/common';
 
 interface Page {
@@ -55,13 +55,4 @@ function alternates(languages: readonly Language[], path: string, spoken: (path:
   if (languages.length < 2) return [];
   const all = languages.map((of) => ({ tagName: 'link', rel: 'alternate', hrefLang: of, href: spoken(path, of) }));
   return [...all, { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: spoken(path, DEFAULT_LANGUAGE) }];
-}
-
-/** What the root loaded. */
-export function rootOf(matches: readonly unknown[]): RootData | null {
-  const root = matches.find(
-    (match): match is { id: string; data: RootData } =>
-      typeof match === 'object' && match !== null && 'id' in match && match.id === 'root' && 'data' in match && Boolean(match.data),
-  );
-  return root?.data ?? null;
 }

@@ -54,6 +54,15 @@ const NOBODY: RootData = {
   kept: null,
 };
 
+/** What the root loaded. */
+export function rootOf(matches: readonly unknown[]): RootData | null {
+  const root = matches.find(
+    (match): match is { id: string; data: RootData } =>
+      typeof match === 'object' && match !== null && 'id' in match && match.id === 'root' && 'data' in match && Boolean(match.data),
+  );
+  return root?.data ?? null;
+}
+
 export function useRootData(): RootData {
   return (useRouteLoaderData('root') as RootData | undefined) ?? NOBODY;
 }

@@ -4,7 +4,7 @@ import { formatTime, isoTime } from './time';
 
 describe('formatTime', () => {
   it('shows the wall clock of Casablanca, whatever the zone of the machine', () => {
-    expect(formatTime(Date.UTC(2026, 5, 12, 23, 5))).toBe('13 Jun 2026, 00:05');
+    expect(formatTime(Date.UTC(2026, 5, 12, 23, 5), 'en')).toBe('13 Jun 2026, 00:05');
   });
 
   it('names the exact moment for machines', () => {

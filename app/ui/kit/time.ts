@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from '~/domain/language';
+import { LANGUAGE_FACTS, type Language } from '~/domain/language';
 
 /** All times are shown in the shop's zone: server and browser must write the same text. */
 const ZONE = 'Africa/Casablanca';
@@ -19,13 +19,13 @@ function read(ms: number, language: Language): Readonly<Record<string, string>> 
 }
 
 /** `12 Nov 2026, 14:05` in Africa/Casablanca, from milliseconds since 1970. */
-export function formatTime(ms: number, language: Language = DEFAULT_LANGUAGE): string {
+export function formatTime(ms: number, language: Language): string {
   const { day, month, year, hour, minute } = read(ms, language);
   return `${day} ${month} ${year}${LANGUAGE_FACTS[language].dir === 'rtl' ? '،' : ','} ${hour}:${minute}`;
 }
 
 /** `14:05` in Africa/Casablanca for a time (ms) less than half a day after `now`, else with its day. */
-export function formatDeadline(ms: number, now: number, language: Language = DEFAULT_LANGUAGE): string {
+export function formatDeadline(ms: number, now: number, language: Language): string {
   const { hour, minute } = read(ms, language);
   return ms - now < 12 * 60 * 60_000 ? `${hour}:${minute}` : formatTime(ms, language);
 }

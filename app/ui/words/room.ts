@@ -2,6 +2,8 @@ import { createContext, useContext } from 'react';
 
 import { DEFAULT_LANGUAGE, languageOf, type Addressed, type Language } from '~/domain/language';
 
+import { rootOf } from '~/ui/kit/root-data';
+
 import { speak, type Sentences, type Speaker } from './speak';
 import { TRANSLATIONS } from './translations';
 
@@ -34,7 +36,7 @@ export function roomWords<const Words extends Sentences>(words: Words): RoomWord
   const speaker = (language: Language) => (made[language] ??= speak(language, tableOf(language, words)));
   return {
     useWords: () => speaker(useContext(PageLanguage)),
-    wordsAt: (page) => speaker('matches' in page ? languageOfMatches(page) : languageOf(page)),
+    wordsAt: (page) => speaker('matches' in page ? (rootOf(page.matches)?.language ?? DEFAULT_LANGUAGE) : languageOf(page)),
   };
 }
 
@@ -46,10 +48,4 @@ function tableOf<Words extends Sentences>(language: Language, words: Words): Wor
 /** Of the document that the browser shows. Another language is another document. */
 function documentLanguage(): Language {
   return languageOf({ path: `/${document.documentElement.lang}` });
-}
-
-function languageOfMatches({ matches }: Matched): Language {
-  for (const match of matches as readonly { readonly id?: string; readonly data?: { readonly language?: Language } | null }[])
-    if (match.id === 'root' && match.data?.language) return match.data.language;
-  return DEFAULT_LANGUAGE;
 }

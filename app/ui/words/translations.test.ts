@@ -4,6 +4,9 @@ import { shopWords } from '../../../tests/support/shop-words';
 
 import { TRANSLATIONS } from './translations';
 
+/** Each file of words, by its path: what it exports by name. */
+const FILES = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>('./{en,fr,ar}/**/*.ts', { eager: true });
+
 const ENGLISH: Readonly<Record<string, string>> = shopWords;
 
 /** Said alike in English and another language, and not by mistake: names, codes, places alone, and words that French shares. */
@@ -33,6 +36,14 @@ describe.each(Object.entries(TRANSLATIONS))('the words in %s', (language, table)
     expect(Object.keys(ENGLISH).filter((code) => table[code] === undefined)).toEqual([]);
     expect(rows.filter(([code]) => originOf(code) === '')).toEqual([]);
     expect(found((text) => text.trim() === '' || text !== text.trim())).toEqual([]);
+  });
+
+  it('are in tables that are all named', () => {
+    const tables = Object.entries(FILES).filter(([path]) => path.startsWith(`./${language}/`));
+    const missing = tables.flatMap(([path, words]) => Object.values(words).flatMap((own) => Object.keys(own)).some((code) => table[code] === undefined) ? [path] : []); // prettier-ignore
+    expect(missing).toEqual([]);
+    const english = Object.keys(FILES).filter((path) => path.startsWith('./en/') && !path.startsWith('./en/desk/'));
+    expect(tables.map(([path]) => path.slice(5)).sort()).toEqual(english.map((path) => path.slice(5)).sort());
   });
 
   it('have the places of the English ones', () => {

@@ -69,6 +69,7 @@ export async function enter(
   const headers = await startSessionUnlessEnded(visit, account, { since: since?.at ?? Infinity, passedCode });
   if (headers === null) return redirectWithToast(paths.login(), { text: since?.text ?? '', tone: 'bad' });
   await shop.security.note('signed-in', { accountId: account.id });
+  await shop.accountLanguages.meet(account.id, visit.language);
   const isMerged = await mergeIntoAccount(visit, account, local);
   if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);
   if (local.length > 0) await writeCartCookie(request, headers, []);

@@ -1,4 +1,5 @@
 import { createConfirmedLinks } from '~/features/account/confirmed-links.server';
+import { createAccountLanguages } from '~/features/account/language.server';
 import { createNotices } from '~/features/account/notice.server';
 import { createPrintedPassword } from '~/features/account/owner.server';
 import { createSessions } from '~/features/session/face.server';
@@ -28,13 +29,15 @@ export function accountParts({ store, clock, cipher, identity, log = SILENT }: N
   const limits = createLimits({ store, clock, cipher });
   const tokens = createTokens({ store, clock, cipher });
   const sessions = createSessions({ store, clock });
-  const notices = createNotices({ identity, tokens, sessions, limits, log });
+  const languages = createAccountLanguages({ store });
+  const notices = createNotices({ identity, tokens, sessions, languages, limits, log });
   const later = createLater({ log });
   return {
     later,
     limits,
     tokens,
     sessions,
+    languages,
     notices,
     printed: createPrintedPassword({ identity, store, clock }),
     ...openGuessing({ store, clock, identity, limits }),

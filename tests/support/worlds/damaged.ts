@@ -57,6 +57,7 @@ export async function fill(
     'alarms/store.a1': { code: 'unknown', orderId: null, note: null, at, openSince: at },
     'cardEvents/e1': { kind: 'other', at, expiresAt: later },
     'accountRemovals/left': { email: 'left@example.com', emailVerified: false, askedAt: at, dueAt: later },
+    'accountLanguages/basma': { language: 'fr' },
     'confirmedLinks/basma': { links: [] },
     'providerStates/p1': { expiresAt: later },
     'securityClients/slot-1': { events: [], changedAt: at },

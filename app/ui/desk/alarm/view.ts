@@ -22,7 +22,7 @@ interface KnownAlarm {
 }
 
 export function toAlarmView({ id, code, at, note }: KnownAlarm): AlarmView {
-  return { id, at, text: alarmText(code), note, since: toMoment(at) };
+  return { id, at, text: alarmText(code), note, since: toMoment(at, 'en') };
 }
 
 /** What an alarm says; one of a later version keeps its code. */

@@ -21,7 +21,7 @@ export interface AuditRow {
 export function toAuditRow({ id, at, by, action, subject, changes }: AuditEntry): AuditRow {
   return {
     id,
-    when: toMoment(at),
+    when: toMoment(at, 'en'),
     who: by.email === '' ? sentence('audit-unknown-admin') : by.email,
     what: actionText(action),
     about: aboutOf(subject),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { toMoment } from '~/ui/kit/order/view';
 import { Comparison, type ComparisonView } from './comparison';
 
-const at = toMoment(Date.UTC(2026, 10, 20, 12));
+const at = toMoment(Date.UTC(2026, 10, 20, 12), 'en');
 const none = { named: [], more: 0 };
 const html = (comparison: ComparisonView) => renderToStaticMarkup(<Comparison comparison={comparison} />);
 

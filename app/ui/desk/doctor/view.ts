@@ -43,7 +43,7 @@ export function toHealthView({ endedAt, games, keys, orders, payments, breaches,
   const labelled = { Games: games, Keys: keys, Orders: orders, Payments: payments };
   const figures = Object.entries(labelled).map(([label, value]) => ({ label, value }));
   const groups = toGroups(breaches, kinds);
-  return { checked: toMoment(endedAt), figures, breachCount, groups, attentionCount, attention, storeAlarms, plainKeys, oldSeals };
+  return { checked: toMoment(endedAt, 'en'), figures, breachCount, groups, attentionCount, attention, storeAlarms, plainKeys, oldSeals };
 }
 
 /** A document that a server met and can't read. */
@@ -57,7 +57,7 @@ export interface AsideView {
 
 export function toAsideView({ path, reason, field, at }: PutAside): AsideView {
   const detail = reason === 'newer' || field === '' ? [] : [sentence('aside-field', { field })];
-  return { path, to: pageOf(path.replace(/^orders\//, '')), why: [sentence(`aside-${reason}`), ...detail], since: toMoment(at) };
+  return { path, to: pageOf(path.replace(/^orders\//, '')), why: [sentence(`aside-${reason}`), ...detail], since: toMoment(at, 'en') };
 }
 
 /** The backups that the store makes by itself. */
@@ -76,7 +76,7 @@ export function toBackupView({ place, count, newest, failedAt, isLate }: BackupS
   const breaches = newest?.breaches ?? 0;
   return {
     text: newest === null ? sentence('health-backup-none') : `${ageOf(now - newest.at)} ${kept}`,
-    newest: newest && toMoment(newest.at),
+    newest: newest && toMoment(newest.at, 'en'),
     problems: [
       ...(failedAt === null ? [] : [sentence('health-backup-failed', { place })]),
       ...(isLate && failedAt === null && newest !== null ? [sentence('health-backup-late', { place })] : []),

@@ -41,7 +41,7 @@ function verdictCode(verdict: KeyVerdict, twin: string, gameId: string) {
 export function toImportView(found: KeyImport): ImportView {
   const { id, gameId, gameTitle, fileName, coefficient, state, counts, progress, isRefreshed, kept, finishedAt, createdAt } = found;
   const facts = { id, gameId, gameTitle, fileName, state, counts, progress, isRefreshed, kept };
-  return { ...facts, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt) };
+  return { ...facts, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt, 'en') };
 }
 
 /** How many rows of the file become no key. */

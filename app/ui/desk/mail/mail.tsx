@@ -24,6 +24,7 @@ export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; re
           <MailStateBadge state={mail.state} />
         </Fact>
         <Fact label="To">{mail.to}</Fact>
+        <Fact label="Language">{sentence(`reads-${mail.language}`)}</Fact>
         <Fact label="Written">
           <time dateTime={mail.written.iso}>{mail.written.text}</time>
         </Fact>

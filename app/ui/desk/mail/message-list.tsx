@@ -20,7 +20,9 @@ export function MessageList({ messages }: { readonly messages: readonly MessageV
       {messages.map((message) => (
         <li className="panel stack letter" key={message.id}>
           <MessageHead message={message} />
-          <p className="letter__text">{message.message}</p>
+          <p className="letter__text" dir="auto">
+            {message.message}
+          </p>
           <p>
             <OpenMessage message={message} />
           </p>

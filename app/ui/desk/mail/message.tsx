@@ -25,7 +25,9 @@ export function MessagePanel({ message, isSending, reply, errors }: MessageProps
     <div className="letters">
       <article className="panel stack letter">
         <MessageHead message={message} />
-        <p className="letter__text">{message.message}</p>
+        <p className="letter__text" dir="auto">
+          {message.message}
+        </p>
         <StateForm message={message} />
       </article>
       {message.replies.map((each, index) => (
@@ -36,7 +38,9 @@ export function MessagePanel({ message, isSending, reply, errors }: MessageProps
               {each.sent.text}
             </time>
           </div>
-          <p className="letter__text">{each.text}</p>
+          <p className="letter__text" dir="auto">
+            {each.text}
+          </p>
         </article>
       ))}
       <ReplyForm key={message.replies.length} message={message} isSending={isSending} reply={reply} errors={errors} />
@@ -77,6 +81,11 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
         </Notice>
       )}
       <ErrorSummary errors={errors} />
+      {message.language === 'en' ? null : (
+        <Notice tone="info">
+          <p>{sentence(`reply-frame-${message.language}`)}</p>
+        </Notice>
+      )}
       <input type="hidden" name="seen" value={message.replies.length} />
       <TextAreaField
         name="reply"

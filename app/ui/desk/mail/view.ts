@@ -7,7 +7,7 @@ import { countedSentence, hasSentence, sentence } from '~/ui/words/desk';
 /** A mail in the owner's outbox. */
 export interface AdminMailRow extends Pick<
   OutboxMail,
-  'id' | 'kind' | 'to' | 'state' | 'failure' | 'status' | 'attempts' | 'canSendAgain'
+  'id' | 'kind' | 'to' | 'language' | 'state' | 'failure' | 'status' | 'attempts' | 'canSendAgain'
 > {
   readonly written: Moment;
   readonly sent: Moment | null;
@@ -20,6 +20,7 @@ export function toMailRow({
   id,
   kind,
   to,
+  language,
   state,
   failure,
   status,
@@ -29,9 +30,9 @@ export function toMailRow({
   sentAt,
   nextAt,
 }: OutboxMail): AdminMailRow {
-  const moment = (ms: number | null) => (ms === null ? null : toMoment(ms));
-  const times = { written: toMoment(createdAt), sent: moment(sentAt), next: moment(nextAt) };
-  return { id, kind, to, state, failure, status, attempts, canSendAgain, ...times };
+  const moment = (ms: number | null) => (ms === null ? null : toMoment(ms, 'en'));
+  const times = { written: toMoment(createdAt, 'en'), sent: moment(sentAt), next: moment(nextAt) };
+  return { id, kind, to, language, state, failure, status, attempts, canSendAgain, ...times };
 }
 
 /** What a mail is about, in the words of the owner's pages. */

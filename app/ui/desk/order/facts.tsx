@@ -63,6 +63,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
           {order.name}
           <span className="soft whole">{order.email}</span>
         </Fact>
+        <Fact label="Reads">{sentence(`reads-${order.language}`)}</Fact>
         <Fact label="Placed">
           <time dateTime={order.placed.iso}>{order.placed.text}</time>
         </Fact>

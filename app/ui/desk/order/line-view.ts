@@ -52,8 +52,8 @@ export function toAdminLine(order: Pick<Order, keyof RefundableOrder>, line: Ord
     state,
     hasKey: keyId !== null,
     isRevealed: revealedAt !== null,
-    question: question && toQuestionView(question),
-    refund: refund ? toRefundView(refund) : null,
+    question: question && toQuestionView(question, 'en'),
+    refund: refund ? toRefundView(refund, 'en') : null,
     canRefund: canRefund(order, gameId),
   };
 }

@@ -22,7 +22,7 @@ export function toAdminRow(order: Order): AdminOrderRow {
     totalCentimes,
     games: lines.length,
     method: methodText(payment?.method ?? method, operator),
-    when: toMoment(submittedAt ?? createdAt),
+    when: toMoment(submittedAt ?? createdAt, 'en'),
     sameProofAs: order.sameProofAs,
   };
 }
@@ -32,12 +32,13 @@ export function toAdminOrder(order: Order, shownAs: ProofShown | null, hint: Pay
   const { state, payment } = order;
   return {
     ...toAdminRow(order),
+    language: order.language,
     payer: order.payer,
-    placed: toMoment(order.createdAt),
-    heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil) : null,
+    placed: toMoment(order.createdAt, 'en'),
+    heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil, 'en') : null,
     lines: order.lines.map((line) => toAdminLine(order, line)),
-    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at), note: eventNote(event, order) })),
-    proof: shownAs === null ? null : { shownAs, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt) },
+    events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, 'en'), note: eventNote(event, order) })),
+    proof: shownAs === null ? null : { shownAs, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, 'en') },
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
     payment: payment && toPaymentView(payment, order.usdRate),

@@ -1,5 +1,6 @@
 import type { Receipt } from '~/domain/books-currency';
 import type { FormAnswer } from '~/domain/form-answer';
+import type { Language } from '~/domain/language';
 import type { Centimes, UsdCents, UsdRate } from '~/domain/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment-method';
@@ -46,6 +47,7 @@ export type ProofShown = 'picture' | 'file' | 'nothing';
 
 export interface AdminOrderView extends AdminOrderRow {
   /** The sender's name, as the shopper typed it. */
+  readonly language: Language;
   readonly payer: string | null;
   readonly placed: Moment;
   /** null if the order waits for no money. */
@@ -107,7 +109,7 @@ export function methodText(method: PaymentMethod | null, operator: string | null
 /** A payment as the owner sees it; with the charge of the card if it was one. */
 export function toPaymentView({ method, usdCents, feeCentimes, receipt, ...payment }: Payment, usdRate: UsdRate) {
   const card = METHOD_RULES[method].kind === 'provider' && usdCents !== null ? { usdCents, usdRate, feeCentimes, receipt } : null;
-  return { ...payment, method: methodText(method), at: toMoment(payment.at), card };
+  return { ...payment, method: methodText(method), at: toMoment(payment.at, 'en'), card };
 }
 
 /** What the timeline adds to an entry: a game by its title, a method by its name. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
+import type { Language } from '~/domain/language';
 import { formatMad, formatUsd, sum, type Centimes } from '~/domain/money';
 import { isHeldBack, openQuestion, questionRefusal, refundableUntil } from '~/domain/order-refund';
 import { QUESTION_KINDS } from '~/domain/refund';
@@ -7,7 +7,7 @@ import type { Order, Question, Refund } from '~/features/order/document.server';
 import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './view';
 
 /** What the page of an order says about refunds and questions of one game. `now` in ms. */
-export function toLineQuestion(order: Order, gameId: string, now: number, language: Language = DEFAULT_LANGUAGE): LineQuestionView {
+export function toLineQuestion(order: Order, gameId: string, now: number, language: Language): LineQuestionView {
   const line = order.lines.find((each) => each.gameId === gameId);
   const canAsk = QUESTION_KINDS.filter((kind) => questionRefusal(kind, order, gameId, now) === null);
   const last = order.questions.findLast((question) => question.gameId === gameId);
@@ -25,23 +25,17 @@ export function toLineQuestion(order: Order, gameId: string, now: number, langua
 }
 
 /** A question as pages show it. */
-export function toQuestionView({ id, kind, text, askedAt, answer }: Question, language: Language = DEFAULT_LANGUAGE): QuestionView {
+export function toQuestionView({ id, kind, text, askedAt, answer }: Question, language: Language): QuestionView {
   return { id, kind, text, asked: toMoment(askedAt, language), answer };
 }
 
 /** A refund as pages show it. */
-export function toRefundView(
-  { id, state, reference, failure, doneAt, ...amount }: Refund,
-  language: Language = DEFAULT_LANGUAGE,
-): RefundView {
+export function toRefundView({ id, state, reference, failure, doneAt, ...amount }: Refund, language: Language): RefundView {
   return { id, state, amount: amountText(amount, language), reference, failure, done: doneAt === null ? null : toMoment(doneAt, language) };
 }
 
 /** The amount of a refund, in its own currency. */
-export function amountText(
-  { amountCentimes, usdCents }: Pick<Refund, 'amountCentimes' | 'usdCents'>,
-  language: Language = DEFAULT_LANGUAGE,
-): string {
+export function amountText({ amountCentimes, usdCents }: Pick<Refund, 'amountCentimes' | 'usdCents'>, language: Language): string {
   return usdCents === null ? formatMad(amountCentimes, language) : formatUsd(usdCents);
 }
 

@@ -1,5 +1,5 @@
 import type { KeyType } from '~/domain/key';
-import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
+import type { Language } from '~/domain/language';
 import type { Centimes, UsdCents } from '~/domain/money';
 import { MAX_REJECTIONS, type LineState, type OrderState } from '~/domain/order';
 import type { QuestionKind, RefundState } from '~/domain/refund';
@@ -107,7 +107,7 @@ export interface OrderView extends OrderRow {
 }
 
 /** A time in ms as pages show it: in Casablanca's zone, written on the server, so that every browser shows the same. */
-export function toMoment(ms: number, language: Language = DEFAULT_LANGUAGE): Moment {
+export function toMoment(ms: number, language: Language): Moment {
   return { text: formatTime(ms, language), iso: isoTime(ms) };
 }
 

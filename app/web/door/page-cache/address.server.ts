@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
+import { typedText } from '~/domain/catalogue-query';
 import { languageOf, plainPath, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { env } from '~/env.server';
@@ -49,7 +51,8 @@ export function keptAddress(url: string, { cookie, referer }: IncomingHttpHeader
 
 function withQuery(path: string, parameters: readonly string[], query: URLSearchParams | null): string {
   const read = parameters.flatMap((name) => {
-    const value = query?.get(name) ?? '';
+    const typed = query?.get(name) ?? '';
+    const value = name === 'q' ? typedText(typed, MAX_SEARCH_LENGTH) : typed;
     return value === '' ? [] : [[name, value]];
   });
   return read.length === 0 ? path : `${path}?${new URLSearchParams(read).toString()}`;

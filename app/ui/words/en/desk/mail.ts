@@ -65,6 +65,8 @@ export const mail = {
   'reply-no-mail': 'No mail server is set. Your answer will wait here, so that you can pass it on yourself:',
   'reply-sent': 'The answer goes out now',
   'reply-waits': 'The answer waits in the outgoing mail: no mail server is set',
+  'reply-frame-fr': 'The writer reads French: the mail around your answer is in French. Your own words go out as you write them.',
+  'reply-frame-ar': 'The writer reads Arabic: the mail around your answer is in Arabic. Your own words go out as you write them.',
   'reply-conflict': 'Someone answered this message in the meantime: see above. Your answer was not sent, and is still here.',
   'reply-full': 'This message can’t have more answers. Please write from your own mail program.',
   'reply-failed': 'Failed to send the answer: {reason}',

@@ -1,0 +1,56 @@
+import type { OWNERS_KINDS } from '~/domain/mail';
+
+import type { LetterWords } from './letter-words';
+
+/** The mails to the owner. */
+export const TO_THE_OWNER = {
+  'order-needs-attention': {
+    subject: 'Order {order} needs your attention',
+    paragraphs: ['Something happened to order {order} that should not happen. The order says what; it waits for your answer.'],
+    button: 'Open the order',
+    afterwards: [],
+  },
+  'store-alarm': {
+    subject: 'Your store needs your attention',
+    paragraphs: ['Something happened that should not happen, and it concerns no order that the store knows. It waits for your answer.'],
+    button: 'Open your store',
+    afterwards: [],
+  },
+  'order-question': {
+    subject: 'Order {order}: a shopper has a question',
+    paragraphs: ['The shopper of order {order} asks for a refund, or has a problem with a key. You decide.'],
+    button: 'Open the order',
+    afterwards: [],
+  },
+  'contact-message': {
+    subject: 'Message from {name}',
+    paragraphs: ['{name} ({email}) wrote by the contact form:', '{message}'],
+    button: 'All messages',
+    afterwards: ['Answer this mail to write back.'],
+  },
+  'owner-news': {
+    subject: 'New in the store: {count}',
+    paragraphs: ['Waiting for your decision: {orders}', 'More orders: {more}', 'Alarms of the store: {alarms}'],
+    button: 'Open Today',
+    afterwards: [],
+  },
+  'daily-digest': {
+    subject: 'Your store on {day}',
+    paragraphs: [
+      'Good morning,',
+      'Yesterday. Orders: {orders}. Sales: {sales}. Profit: {profit}.',
+      '{well}',
+      'Other things that need you: {alarms}.',
+      'Orders that wait for your decision: {waiting}.',
+      'Keys that you owe to shoppers who paid: {owed}.',
+      'Games that are running low or sold out: {low}.',
+      'More of these games: {lowMore}.',
+      'Mails that could not be sent: {failed}.',
+      'Messages that wait for an answer: {messages}.',
+      'The oldest of them came on {oldestMessage}.',
+      'Something is wrong in the store’s data. Found: {breaches}.',
+    ],
+    button: 'Open your daily page',
+    afterwards: ['You can switch this mail off on the same page.'],
+  },
+} as const satisfies Record<(typeof OWNERS_KINDS)[number], LetterWords>;
