@@ -44,7 +44,7 @@ const onFirestore = {
   isolate: false,
   globalSetup: ['tests/support/firestore/setup.ts'],
   // Every call goes over gRPC to another process: the same test takes ten times as long, and more on a busy machine.
-  testTimeout: 300_000,
+  testTimeout: 900_000,
 };
 
 /** What `npm test` runs. */
@@ -82,12 +82,12 @@ const REST: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
-    test: { name: 'emulators', include: EMULATORS, testTimeout: 120_000 },
+    test: { name: 'emulators', include: EMULATORS },
   },
   {
     // The release before, built from the history, and this one on one database.
     extends: true,
-    test: { name: 'releases', include: ['tests/releases/**/*.test.ts'], hookTimeout: 300_000 },
+    test: { name: 'releases', include: ['tests/releases/**/*.test.ts'], hookTimeout: 900_000 },
   },
   {
     // The long forms, but of kills and of the model: those take a quarter of an hour by themselves (npm run test:faults).
@@ -109,7 +109,6 @@ const REST: TestProjectInlineConfiguration[] = [
       include: ['tests/faults/{model,steps}.test.ts'],
       env: { STRIDE: '40', RUNS: '25' },
       ...onFirestore,
-      testTimeout: 300_000,
     },
   },
 ];
@@ -128,12 +127,12 @@ export default defineConfig({
     pool: 'forks',
     // Two a core: a third of a test's time is waiting for a process, a vendor or a clock. With three, each start took twice as long.
     maxWorkers: 2 * availableParallelism(),
-    // What takes a second on an idle machine takes ten where a browser, a build or other tests have its cores.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    teardownTimeout: 10_000,
+    // They only end what hangs: what takes a second on an idle machine takes twenty where a browser, a build or other tests have its cores.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
     // A second, as it comes, is what a busy machine takes for one step.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // The built store is loaded as Node loads it: taking its megabyte apart anew for each planted fault took half a minute.
     server: { deps: { external: [/\/build\/server\//, /\/\.cache\/faulty\//] } },
     restoreMocks: true,

@@ -38,7 +38,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       cluster = await startCluster(2, gate.host);
       ends.unshift(() => cluster.stop());
       owner = await cluster.owner(0);
-    }, 120_000);
+    });
     afterAll(async () => {
       for (const end of ends) await end();
     });
@@ -53,7 +53,6 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       ],
     ] as const)(
       'survive a database that %s: pages come from memory, nothing is promised, and they recover on their own',
-      { timeout: 180_000 },
       async (how, forMs, stop, start) => {
         const load = await startLoad(cluster, SHOPPERS);
         const signedOut = await leftSession();
@@ -65,6 +64,11 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
         const ended = await signedOut.get('/');
         expect([ended.status, ended.text.includes('Logout')]).toEqual([200, false]);
         await pause(forMs - (performance.now() - from));
+        /** What was asked in the outage. */
+        const during = () => load.seen.filter((one) => one.from > from + SURELY_MS);
+        // On a busy machine it takes longer until both have met it.
+        for (const who of ['shopper', 'visitor'])
+          await expect.poll(() => during().some((one) => one.kind === 'page' && one.what.startsWith(who))).toBe(true);
         const to = performance.now();
         await start();
 
@@ -73,12 +77,11 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
         await pause(1000);
         await load.stop();
 
-        const during = load.seen.filter((one) => one.from > from + SURELY_MS && one.to < to);
-        const pages = during.filter((one) => one.kind === 'page');
+        const answered = during().filter((one) => one.to < to);
+        const pages = answered.filter((one) => one.kind === 'page');
         expect(pages.filter((one) => one.status !== 200)).toEqual([]);
-        for (const who of ['shopper', 'visitor']) expect(pages.some((one) => one.what.startsWith(who))).toBe(true);
         // Any other answer told its shopper that something was saved.
-        expect(during.filter((one) => one.kind === 'write' && one.status !== 503)).toEqual([]);
+        expect(answered.filter((one) => one.kind === 'write' && one.status !== 503)).toEqual([]);
         const refused = load.seen.filter((one) => one.kind === 'write' && one.status === 503 && one.to > from);
         expect(refused.length).toBeGreaterThan(0);
         expect(refused.filter((one) => !one.saysOffline)).toEqual([]);
@@ -133,7 +136,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       await vi.waitFor(
         async () => expect((await owner.post('/admin?edit=hades', { intent: 'update', id: 'hades', ...game })).status).toBe(303),
         {
-          timeout: 30_000,
+          timeout: 60_000,
           interval: 100,
         },
       );

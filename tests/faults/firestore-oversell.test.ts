@@ -7,7 +7,7 @@ import { CLIENTS, expectNoOversell, KEYS } from '../support/worlds/firestore-cro
 const BUYERS = process.env['FAULTS'] === 'long' ? 200 : 100;
 
 describe(`a crowd of buyers at once for ${KEYS} keys, with ${CLIENTS} clients of one Firestore`, () => {
-  it(`sells each key once: ${BUYERS} on a double of it`, { timeout: 180_000 }, async () => {
+  it(`sells each key once: ${BUYERS} on a double of it`, async () => {
     const server = await startFirestoreDouble();
     await expectNoOversell(server.host, BUYERS);
     server.stop();

@@ -30,7 +30,7 @@ async function killedAfter(name: keyof typeof SCENARIOS, lives: number, hasTurn 
 describe('a process that is killed', () => {
   const own = (Object.keys(SCENARIOS) as FlowName[]).filter((name): name is keyof typeof SCENARIOS => name in SCENARIOS);
 
-  it.each(own)('after each step of %s leaves nothing that is not completed or swept in its time', { timeout: 240_000 }, async (name) => {
+  it.each(own)('after each step of %s leaves nothing that is not completed or swept in its time', async (name) => {
     expect(await afterEachStep(name, (lives) => killedAfter(name, lives))).toBeGreaterThan(1);
   });
 

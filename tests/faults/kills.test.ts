@@ -93,7 +93,7 @@ describe('two processes that are killed (-9) while shoppers pay by card and by b
     console.log(`${tally.kills} kills, ${paid.length} paid orders, ${byCard.length} by card, ${tally.refunded.size} refunded`);
   });
 
-  it.runIf(IS_LONG)('break a promise if settling forgets to mark the key as sold', { timeout: 120_000 }, async () => {
+  it.runIf(IS_LONG)('break a promise if settling forgets to mark the key as sold', async () => {
     const command = faultyServer([{ instead: 'for (const { key } of allocations) if (key) sellKey(tx, key, order.id, at);', put: '' }]);
     world = await openKillWorld({ games: 1, keys: 40, command });
     const { breaches } = await rage(world, { kills: 5, orders: 30 });

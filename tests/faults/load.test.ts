@@ -24,7 +24,7 @@ async function open(games: number, command?: readonly string[]): Promise<LoadWor
 const requestsOf = ({ times, errors }: LoadTally) => Object.values(times).flat().length + errors.length;
 
 describe(`${SHOPPERS} shoppers who look, fill their carts and buy without a pause`, () => {
-  test('all get what they ask for in a store with 27,000 games, and the doctor finds nothing', { timeout: 300_000 }, async () => {
+  test('all get what they ask for in a store with 27,000 games, and the doctor finds nothing', async () => {
     const { run, doctor } = await open(27_000);
     const tally = await run({ isOver: (sofar) => requestsOf(sofar) >= 2_500, restMs: 0 });
     expect(tally.errors).toEqual([]);
@@ -49,7 +49,7 @@ describe(`${SHOPPERS} shoppers who look, fill their carts and buy without a paus
       { instead: 'for (const { key } of allocations) if (key) sellKey(tx, key, order.id, at);', put: '' },
       false,
     ],
-  ])('find a store that %s', { timeout: 300_000 }, async (_, fault, isSeen) => {
+  ])('find a store that %s', async (_, fault, isSeen) => {
     const { run, doctor } = await open(300, faultyServer([fault]));
     const { errors } = await run({ isOver: (sofar) => requestsOf(sofar) >= 1_200, restMs: 0 });
     expect([errors.length > 0, (await doctor()).code]).toEqual(isSeen ? [true, 0] : [false, 1]);

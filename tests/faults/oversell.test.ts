@@ -48,34 +48,30 @@ const open = (index: 0 | 1) =>
   startServer({ dataDir: pair.dataDir, port: pair.ports[index], env: { APP_ORIGIN: pageOrigin(), DEMO: '0', SESSION_SECRET } });
 
 describe(`${BUYERS} buyers at once for ${KEYS} keys, in two processes on one database`, () => {
-  it.each(KILLS)(
-    'sell each key once, and lose nothing that was acknowledged, with %i kills (-9) in between',
-    { timeout: 240_000 },
-    async (kills) => {
-      const first = await open(0);
-      pair.servers.push(first);
-      const owner = await signInOwner(first, httpVisitor(pageOrigin(), { address: '198.51.100.1', pageOrigin: pageOrigin() }));
-      await addGame(owner);
-      const codes = await addKeys(owner);
-      pair.servers.push(await open(1));
-      const buyers = await gatherBuyers();
+  it.each(KILLS)('sell each key once, and lose nothing that was acknowledged, with %i kills (-9) in between', async (kills) => {
+    const first = await open(0);
+    pair.servers.push(first);
+    const owner = await signInOwner(first, httpVisitor(pageOrigin(), { address: '198.51.100.1', pageOrigin: pageOrigin() }));
+    await addGame(owner);
+    const codes = await addKeys(owner);
+    pair.servers.push(await open(1));
+    const buyers = await gatherBuyers();
 
-      const killing = killServers(kills);
-      const ends = await Promise.all(buyers.map((buyer, index) => buy(buyer, owner, index, kills)));
-      await killing;
+    const killing = killServers(kills);
+    const ends = await Promise.all(buyers.map((buyer, index) => buy(buyer, owner, index, kills)));
+    await killing;
 
-      const sold = ends.filter((end) => end.code !== null);
-      expect(sold).toHaveLength(KEYS);
-      expect(new Set(sold.map((end) => end.code))).toEqual(new Set(codes));
-      expect(ends.filter((end) => end.code === null).every((end) => end.told === 'Out of stock')).toBe(true);
-      expect(await lostPromises(sold, buyers)).toEqual([]);
-      const doctor = await runCommand(['build/server/doctor.js'], { DATA_DIR: pair.dataDir, APP_ORIGIN: pageOrigin() });
-      expect(doctor).toMatchObject({
-        code: 0,
-        output: expect.stringContaining(`${KEYS} keys, ${KEYS} orders and ${KEYS} payments`) as string,
-      });
-    },
-  );
+    const sold = ends.filter((end) => end.code !== null);
+    expect(sold).toHaveLength(KEYS);
+    expect(new Set(sold.map((end) => end.code))).toEqual(new Set(codes));
+    expect(ends.filter((end) => end.code === null).every((end) => end.told === 'Out of stock')).toBe(true);
+    expect(await lostPromises(sold, buyers)).toEqual([]);
+    const doctor = await runCommand(['build/server/doctor.js'], { DATA_DIR: pair.dataDir, APP_ORIGIN: pageOrigin() });
+    expect(doctor).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`${KEYS} keys, ${KEYS} orders and ${KEYS} payments`) as string,
+    });
+  });
 });
 
 interface End {

@@ -119,7 +119,7 @@ describe('backups that are restored while shoppers buy and processes are killed 
   it.runIf(IS_LONG).each([
     { restores: 1, what: 'the keys in the replaced database', instead: 'changes.push(...await keyChanges(keeping, doc, backedUp));' },
     { restores: 2, what: 'the keys in the journal', instead: 'await recallKeys(recalling);' },
-  ])('sell a seen key again if a restore forgets $what', { timeout: 300_000 }, async ({ restores, instead }) => {
+  ])('sell a seen key again if a restore forgets $what', async ({ restores, instead }) => {
     world = await openKillWorld({ games: 2, keys: 60, dataProgram: faultyData([{ instead, put: ';' }]) });
     const { twice, seen } = await rage(world, { restores, kills: 1, orders: 8 });
     await world.heal();

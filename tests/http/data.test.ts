@@ -11,7 +11,6 @@ import { type BuiltServer, runCommand, startServer, tempDataDir } from '../suppo
 import { startFirestoreDouble } from '../support/firestore/double';
 
 // Each command is its own process: it takes a second to start, and several on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const folder = tempDataDir();
 const { dir } = folder;
@@ -126,9 +125,5 @@ test('a command that makes no sense is refused in a sentence, without a stack', 
 });
 
 async function untilPage(path: string, isSo: (html: string) => boolean): Promise<void> {
-  for (let round = 0; round < 100; round++) {
-    if (isSo(await page(path))) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  expect(await page(path)).toBe('as expected');
+  await expect.poll(async () => isSo(await page(path)), { interval: 50 }).toBe(true);
 }

@@ -226,7 +226,7 @@ test('the log has one line for each request, with its id and the client’s addr
 });
 
 describe('a database that is locked', () => {
-  test('gives 503 for a page and for its data, and nothing claims to be saved', { timeout: 60_000 }, async () => {
+  test('gives 503 for a page and for its data, and nothing claims to be saved', async () => {
     const file = readdirSync(data.dir).find((name) => name.endsWith('.db')) ?? '';
     const other = new Database(join(data.dir, file));
     other.exec('BEGIN IMMEDIATE');

@@ -67,7 +67,7 @@ async function billWhenQuiet(): Promise<Bill> {
 
 const ok = async (answer: Promise<Answer>, status = 200) => expect((await answer).status).toBe(status);
 
-test('each page and each step to a key costs what docs/figures/firestore-bill.json says', { timeout: 120_000 }, async () => {
+test('each page and each step to a key costs what docs/figures/firestore-bill.json says', async () => {
   const [first] = servers;
   if (!first) throw new Error('No server is open.');
   const { origin } = first;

@@ -97,7 +97,7 @@ describe('the page of the store’s health', () => {
 
   it('shows how old the newest backup is, which the store made by itself', async () => {
     const page = async () => (await owner.get('/admin/health')).text;
-    await expect.poll(page, { timeout: 20_000 }).toContain('The newest backup is less than an hour old.');
+    await expect.poll(page).toContain('The newest backup is less than an hour old.');
     expect(await page()).toContain(`1 backup is kept in ${join(data.dir, 'backups')}.`);
     expect(readdirSync(join(data.dir, 'backups'))).toEqual([expect.stringMatching(/^miftah-.*Z\.db$/)]);
   });
@@ -123,7 +123,7 @@ describe('the page of the store’s health', () => {
     await server.stop();
     await withStore((store) => store.delete('meta/health'));
     server = await open();
-    await expect.poll(() => server.output(), { timeout: 10_000 }).toContain('Something is wrong in the store’s data: 1 found.');
+    await expect.poll(() => server.output()).toContain('Something is wrong in the store’s data: 1 found.');
     expect(server.log()).toContain('"codes":"payment-mismatch"');
     owner.moveTo(server.origin);
     expect((await owner.get('/')).status).toBe(200);
@@ -143,7 +143,7 @@ describe('the page of the store’s health', () => {
       PAYPAL_ORIGIN: `http://127.0.0.1:${port}`,
     });
     owner.moveTo(server.origin);
-    await expect.poll(async () => (await owner.get('/admin/health')).text, { timeout: 10_000 }).toContain(sentence);
+    await expect.poll(async () => (await owner.get('/admin/health')).text).toContain(sentence);
     paypal.close();
   });
 

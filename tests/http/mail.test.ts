@@ -123,13 +123,13 @@ describe('with a mail server', () => {
     const ids = Array.from({ length: 60 }, (_, at) => `MF-AAAA${at}`);
     await enqueue(store, ids);
     await sendLink(store, { id: 'amal', email: 'amal@example.com' });
-    await until(() => mail.taken.length >= 61, '61 mails', 15_000);
+    await until(() => mail.taken.length >= 61, '61 mails');
     const owner = await signInOwner(first);
     await until(() => running.some((server) => server.log().includes('mail-sent')), 'the log');
     const again = await owner.post('/admin/messages/MF-AAAA7.order-delivered', { intent: 'send-again' });
     expect(again).toMatchObject({ status: 303, location: '/admin/messages?tab=outbox' });
     expect((await owner.get('/admin/messages?tab=outbox')).text).toContain('The mail goes out now');
-    await until(() => mail.taken.length >= 62, 'the mail again', 15_000);
+    await until(() => mail.taken.length >= 62, 'the mail again');
     const seen = mail.taken.map(({ messageId }) => messageId.replace(/@.*/, ''));
     expect(new Set(seen).size).toBe(62);
     expect(seen).toHaveLength(62);
@@ -166,7 +166,7 @@ describe('with a mail server', () => {
     for (const text of ['Someone answered this message in the meantime', 'My own words', 'Since today.'])
       expect(again.text).toContain(text);
     const sent = () => mail.taken.filter(({ to }) => to.includes('amal@shopper.example'));
-    await until(() => sent().length > 0, 'the answer', 15_000);
+    await until(() => sent().length > 0, 'the answer');
     expect(sent()).toHaveLength(1);
     expect(sent()[0]?.raw).toMatch(/^Reply-To: desk@shop\.example$/m);
     for (const text of ['Since today.', 'Is Hades back?']) expect(sent()[0]?.raw).toContain(text);

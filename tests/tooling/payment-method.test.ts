@@ -26,9 +26,9 @@ let real: ts.Program;
 
 beforeAll(() => {
   real = programWith((text) => text);
-}, 60_000);
+});
 
-it('does not compile with a payment method that has no row in the table', { timeout: 60_000 }, () => {
+it('does not compile with a payment method that has no row in the table', () => {
   const ofTable = errorsOf(
     programWith((text) => replaced(text, LIST, WITH_VOUCHER)),
     [TABLE],
@@ -36,7 +36,7 @@ it('does not compile with a payment method that has no row in the table', { time
   expect(ofTable.map(({ text }) => text).join()).toContain("Property 'voucher' is missing");
 });
 
-it('does not compile if a place forgets a method of the table', { timeout: 60_000 }, () => {
+it('does not compile if a place forgets a method of the table', () => {
   const planted = programWith((text) => replaced(replaced(text, LIST, WITH_VOUCHER), ROW, `${PLANTED}${ROW}`));
   const forgot = [...new Set(errorsOf(planted).map(({ file }) => file))].sort();
   expect(forgot).toEqual(
@@ -52,7 +52,7 @@ it('does not compile if a place forgets a method of the table', { timeout: 60_00
   expect(forgot).not.toContain('app/domain/payment-method.ts');
 });
 
-it('compiles without changes', { timeout: 60_000 }, () => {
+it('compiles without changes', () => {
   expect(errorsOf(real)).toEqual([]);
 });
 

@@ -57,24 +57,24 @@ const types = () => run('node_modules/typescript/bin/tsc', '--noEmit', '--increm
 test('sentences pass if all of them are used, also by a template or a count', async () => {
   expect(await unused()).toMatchObject({ code: 0, stdout: '' });
   expect(await types()).toMatchObject({ code: 0, stdout: '' });
-}, 60_000);
+});
 
 test('an unused sentence fails the check', async () => {
   plant('app/ui/words/en/cart.ts', TABLE.replace("'games-one'", "'cart-forgotten': 'Nobody reads this.',\n  'games-one'"));
   expect(await unused()).toMatchObject({ code: 1, stdout: "Nothing says 'cart-forgotten'.\n" });
-}, 60_000);
+});
 
 test('a code in two tables that one page may load fails the check', async () => {
   plant('app/ui/words/en/shop/order.ts', "export const order = { 'cart-empty': 'Nothing here.' } as const;");
   expect(await unused()).toMatchObject({ code: 1, stdout: "'cart-empty' stands in two tables: en/cart.ts, en/shop/order.ts.\n" });
-}, 60_000);
+});
 
 test('a text that a page of a shopper spells out fails the check', async () => {
   plant('app/ui/shop/buy.tsx', 'export const Page = () => <p title="Hello">Buy {`it ${1} time`} <b>{2}</b> · Miftah {\'now\'}</p>;');
   plant('app/ui/desk/sold.tsx', 'export const Page = () => <p>Sold</p>;');
   const spelled = ['Hello', 'Buy', 'it   time', '· Miftah', 'now'].map((text) => `app/ui/shop/buy.tsx spells out '${text}'.\n`);
   expect(await unused()).toMatchObject({ code: 1, stdout: spelled.join('') });
-}, 60_000);
+});
 
 test('an unknown sentence, a code that may be any text, and a wrong pair fail the check', async () => {
   const wrong = ["sentence('cart-emtpy')", 'sentence(String(count))', "countedSentence('cart-empty', count)"];
@@ -82,4 +82,4 @@ test('an unknown sentence, a code that may be any text, and a wrong pair fail th
   const { code, stdout } = await types();
   expect(code).toBeGreaterThan(0);
   expect([...stdout.matchAll(/^app\/ui\/shop\/page\.ts\((\d+),\d+\): error/gm)].map(([, line]) => line)).toEqual(['3', '4', '5']);
-}, 60_000);
+});

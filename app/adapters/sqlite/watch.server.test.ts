@@ -93,13 +93,13 @@ describe('two processes on one file', () => {
     let childSaw = 0;
     child = fork('tests/support/workers/run.mjs', ['tests/support/workers/store.ts', file, '100']);
     child.on('message', (n) => (childSaw = Number(n)));
-    await until(() => childSaw > 0 && seen > 0, 'both at work', 20_000);
+    await until(() => childSaw > 0 && seen > 0, 'both at work');
     for (const _ of times(100, (i) => i)) {
       await store.transaction(async (tx) => tx.set('counters/x', { n: Number((await tx.get('counters/x'))?.data['n'] ?? 0) + 1 }), {
         attempts: 100,
       });
     }
-    await until(() => childSaw === 200 && seen === 200, '200 on both sides', 20_000);
+    await until(() => childSaw === 200 && seen === 200, '200 on both sides');
     expect((await store.get('counters/x'))?.data).toEqual({ n: 200 });
   }, 60_000);
 
@@ -107,7 +107,7 @@ describe('two processes on one file', () => {
     let acknowledged = 0;
     child = fork('tests/support/workers/run.mjs', ['tests/support/workers/store.ts', file, '100000']);
     child.on('message', (n) => (acknowledged = Number(n)));
-    await until(() => acknowledged > 100, '100 acknowledged', 20_000);
+    await until(() => acknowledged > 100, '100 acknowledged');
     child.kill('SIGKILL');
     await new Promise((resolve) => child?.once('exit', resolve));
     const store = open();

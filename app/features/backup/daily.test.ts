@@ -43,7 +43,7 @@ function open() {
       const data = (await shop.store.get('meta/backup'))?.data ?? {};
       return Number(data['endedAt'] ?? 0) >= Number(data['startedAt'] ?? 0);
     };
-    await expect.poll(isDone, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isDone).toBe(true);
     // Its last write is seen before the process knows that it is done. A later write ends after it.
     await shop.store.merge('meta/later', { at: shop.clock() });
     await setImmediate();
@@ -110,13 +110,13 @@ describe('the backup of the day', () => {
       const { store } = dying(shop.store, Math.max(1, lives - 1));
       const victim = createDailyBackup({ ...shop, store, log, folder: lives === 1 ? killed : folder });
       await victim.turn();
-      await expect.poll(() => lines.length, { timeout: 10_000 }).toBeGreaterThan(told);
+      await expect.poll(() => lines.length).toBeGreaterThan(told);
       await victim.stop();
       expect(await made()).toBe(lives === 1 ? before : before + 1);
       shop.wait(HOUR);
       const next = createDailyBackup({ ...shop, log, folder });
       await next.turn();
-      await expect.poll(made, { timeout: 10_000 }).toBe(before + 1);
+      await expect.poll(made).toBe(before + 1);
       await next.stop();
       shop.wait(DAY);
       return lives === 3;

@@ -18,7 +18,7 @@ export { createSales } from './sales.server';
 export { forgetPacks } from './packing.server';
 
 /** How long the start waits for an answer of the store (ms). */
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 30_000;
 /** How many games are offered where a search finds nothing. */
 const NEAREST_COUNT = 3;
 const IN_STOCK_COUNT = 4;
@@ -121,7 +121,7 @@ export function createCatalogue({
   };
 
   /**
-   * Resolves when everything is read; `tell` gets the progress of long work. StoreError 'unavailable' after 10 seconds without an answer;
+   * Resolves when everything is read; `tell` gets the progress of long work. StoreError 'unavailable' after 30 seconds without an answer;
    * the reading goes on, and start() can be called again.
    */
   /** The first games that can be bought, where a page has nothing else to show. */

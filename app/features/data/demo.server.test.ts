@@ -73,7 +73,7 @@ describe('the demo catalogue', () => {
     expect(await count('games')).toBe(0);
   });
 
-  it('is finished at the next start of a process, whatever step one died after', { timeout: 120_000 }, async () => {
+  it('is finished at the next start of a process, whatever step one died after', async () => {
     // Every step of the first game, and one of a later one: they come in the same order for each.
     await afterEachStep('load-the-demo', async (nth) => {
       const own = openTempStore();

@@ -49,7 +49,7 @@ const form = (title: string, price = '100') => gameForm.parse({ title, price, co
 
 async function done(id: string, one = work()): Promise<string> {
   const begun = await one.begin(id, 'owner');
-  await one.settled(id, 30_000);
+  await one.settled(id, 60_000);
   return begun;
 }
 

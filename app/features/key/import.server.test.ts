@@ -133,7 +133,7 @@ describe('an import', () => {
     const store = hooked(shop.store, {
       bulk: async (writes) => {
         await shop.keyImports.begin('a', id, 'owner').catch(() => {});
-        await shop.keyImports.settled(id, 10_000);
+        await shop.keyImports.settled(id, 60_000);
         return shop.store.bulk(writes);
       },
     });

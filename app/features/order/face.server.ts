@@ -41,10 +41,13 @@ export interface OrderNeeds {
   readonly usdRate: UsdRate;
   /** The recipient of mails about orders that need the owner; null: she reads of them in the store. */
   readonly ownerMail: string | null;
+  /** How long one turn of the catch-up works, in ms. */
+  readonly catchUpMs?: number;
 }
 
 /** Orders, from the cart to the keys; proofs of payment; and the stock that buyers may take. */
-export function createOrders({ store, cipher, clock, log, identity, pictures, later, holdMs, usdRate, ownerMail }: OrderNeeds) {
+export function createOrders(needs: OrderNeeds) {
+  const { store, cipher, clock, log, identity, pictures, later, holdMs, usdRate, ownerMail, catchUpMs } = needs;
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const stock = { ...everyKey, candidates };
@@ -74,7 +77,7 @@ export function createOrders({ store, cipher, clock, log, identity, pictures, la
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
     fillOwed,
     ...createUsualWait({ store, clock }),
-    ...createOrderCatchUp({ store, clock }),
+    ...createOrderCatchUp({ store, clock, turnMs: catchUpMs }),
   };
   const orderSearch = createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader });
   return { orders, orderSearch, proofs, stock, onStockArrived };

@@ -127,12 +127,12 @@ export function watchCases(store: StoreCase): void {
     const mirrors = [new Mirror(), new Mirror()];
     const ends = [store.a, store.b].map((client, k) => client.watch({ from: c }, (batch) => mirrors[k]?.take(batch)));
     await repeated(() => store.a.bulk(times(500, (i) => ({ set: `${c}/k${i}`, data: { i } }))));
-    await until(() => mirrors.every((seen) => seen.docs.size === 500), '500 documents', 15_000);
+    await until(() => mirrors.every((seen) => seen.docs.size === 500), '500 documents');
     await repeated(() => store.b.bulk(times(490, (i) => ({ delete: `${c}/k${i}` }))));
-    await until(() => mirrors.every((seen) => seen.docs.size === 10), '490 deleted', 15_000);
+    await until(() => mirrors.every((seen) => seen.docs.size === 10), '490 deleted');
     for (const end of ends) end();
     expect(mirrors.map((seen) => seen.initials)).toEqual([1, 1]);
-  }, 60_000);
+  });
 
   it('ends with the same state as the store, after writes from both clients', async () => {
     const c = store.fresh();
@@ -151,7 +151,7 @@ export function watchCases(store: StoreCase): void {
     await until(() => isDeepStrictEqual(seen.docs, expected), 'the final state');
     end();
     expect(seen.initials).toBe(1);
-  }, 30_000);
+  });
 
   it('can be ended inside the callback, and the store can be written to there', async () => {
     const c = store.fresh();

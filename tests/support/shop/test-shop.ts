@@ -65,6 +65,8 @@ export function openTestShop(
     holdMs: HOLD_MS,
     usdRate,
     ownerMail: OWNER,
+    // why: a slow machine would part a turn
+    catchUpMs: Infinity,
   });
   const alarms = createAlarms({ store, clock, ownerMail: OWNER });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });

@@ -12,10 +12,15 @@ const placeDocument = z.object({ upTo: z.number().catch(0) });
 
 /** How old (ms) an order is before it is looked at: one that is committed late would be passed by. */
 export const SETTLED_AFTER = 5 * 60_000;
-/** How long (ms) one turn works: others wait for it. */
-const TURN_MS = 5000;
 /** Orders in one transaction. */
 const PAGE = 25;
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** How long one turn works, in ms: others wait for it. */
+  readonly turnMs?: number | undefined;
+}
 
 /** Up to which time of placing (ms) every order is in the index of texts. */
 export async function caughtUpTo(store: Pick<Store, 'get'>): Promise<number> {
@@ -28,12 +33,12 @@ export async function caughtUpTo(store: Pick<Store, 'get'>): Promise<number> {
  * that doesn't know these fields. A crash loses nothing: the place where it is moves after the orders before it are written, and two
  * processes may do the same work. Orders with a time ahead, of a clock that was wrong, are passed when a process begins.
  */
-export function createOrderCatchUp({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+export function createOrderCatchUp({ store, clock, turnMs = 5000 }: Needs) {
   let isFirst = true;
 
-  /** One turn; returns how many orders it changed. */
+  /** One turn of at most `turnMs`; returns how many orders it changed. */
   async function catchUp(): Promise<number> {
-    const endsAt = performance.now() + TURN_MS;
+    const endsAt = performance.now() + turnMs;
     const known = await caughtUpTo(store);
     // why from the start: the place is one of a clock that was ahead, and nobody knows which orders were placed since
     const isAhead = known > clock();

@@ -115,7 +115,7 @@ it('catches up with orders of older data, also where a process dies in between',
   const mortal = hooked(store, {
     transaction: (...args) => ((pages += 1) > 2 ? Promise.reject(new Error('dead')) : store.transaction(...args)),
   });
-  await expect(createOrderCatchUp({ ...shop, store: mortal }).catchUp()).rejects.toThrow('dead');
+  await expect(createOrderCatchUp({ ...shop, store: mortal, turnMs: Infinity }).catchUp()).rejects.toThrow('dead');
   await catchUpWholly();
   for (const { data } of (await store.query({ from: 'orders' })).docs) expect(data).toMatchObject({ unpaidCentimes: 10_000 });
   expect(await idsOf(searchIn()('amal'))).toEqual([id]);
@@ -129,7 +129,7 @@ it('catches up where a process was killed after any step', async () => {
   await afterEachStep('index-orders', async (lives) => {
     for (const { path } of (await shop.store.query({ from: 'orders' })).docs) await shop.store.update(path, { unpaidCentimes: REMOVE });
     await shop.store.delete('meta/orders-caught-up');
-    const isWhole = await lived(createOrderCatchUp({ ...shop, store: dying(shop.store, lives).store }).catchUp());
+    const isWhole = await lived(createOrderCatchUp({ ...shop, store: dying(shop.store, lives).store, turnMs: Infinity }).catchUp());
     await catchUpWholly();
     for (const { data } of (await shop.store.query({ from: 'orders' })).docs) expect(data).toMatchObject({ unpaidCentimes: 10_000 });
     return isWhole;

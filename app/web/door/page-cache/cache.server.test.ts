@@ -13,12 +13,14 @@ let made: string[] = [];
 let make: (address: string) => Promise<Response | null>;
 let pages: PageCache;
 let server: Server;
+let asked = 0;
 
 const answerOf = (text: string, status = 200, headers: Record<string, string> = {}) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/html', 'Cache-Control': 'private, no-cache', ...headers } });
 
 beforeAll(async () => {
   server = createServer((request, response) => {
+    asked += 1;
     const left = () => void response.writeHead(599).end();
     if (pages.answer(request, response)) return;
     pages.offer(request, response, 'id').then((isAnswered) => (isAnswered ? undefined : left()), left);
@@ -30,6 +32,7 @@ afterAll(() => void server.close());
 beforeEach(() => {
   version = 1;
   made = [];
+  asked = 0;
   make = (address) => Promise.resolve(answerOf(`${address} of ${version}`));
   pages = createPageCache({
     version: () => version,
@@ -65,8 +68,7 @@ test('a page is made once, however many ask for it at the same time', async () =
   const { response, end } = held();
   make = () => response;
   const asking = Array.from({ length: 30 }, () => ask('/about'));
-  await untilMade(1);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => asked).toBe(30);
   end('once');
   expect(new Set((await Promise.all(asking)).map(({ text }) => text))).toEqual(new Set(['once']));
   await ask('/about');
