@@ -29,7 +29,8 @@ export const deskPaths = {
   order: (reference: string, place = '') => address(orderPath(reference), {}, place),
   /** The page where the owner decides about one line of an order. */
   orderLine: (reference: string, game: string) => address(`${orderPath(reference)}/line`, { game }),
-  orderProof: (reference: string) => address(`${orderPath(reference)}/proof`),
+  /** The proof of an order, or the file of one of its questions. */
+  orderProof: (reference: string, question?: string) => address(`${orderPath(reference)}/proof`, { question }),
   statements: address(`${paths.admin}/statements`),
   statement: (id: string, query: Query<'tab' | 'page'> = {}) => address(`${paths.admin}/statements/${encodeURIComponent(id)}`, query),
 

@@ -57,7 +57,7 @@ const SHOP = [
     'proof-again',
   ] as const),
   ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-undecided'] as const),
-  ...(['refund-text-required', 'problem-text-required', 'question-no-room'] as const),
+  ...(['refund-text-required', 'problem-text-required', 'question-no-room', 'picture-no-room'] as const),
 ] as const;
 
 const DESK = [

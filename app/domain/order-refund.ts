@@ -83,6 +83,22 @@ export const MAX_QUESTIONS_OF_ORDER = 100;
 /** The most characters that a shopper may write in all questions of an order. */
 export const MAX_QUESTION_TEXT = 40_000;
 
+/** The most files that the questions of an order have at once. */
+export const MAX_QUESTION_PICTURES = 10;
+
+/** Whether one file more is taken, beside those of the questions that the order has. */
+export function hasRoomForPicture(questions: readonly { readonly pictureId: string | null }[]): boolean {
+  return questions.filter(({ pictureId }) => pictureId !== null).length < MAX_QUESTION_PICTURES;
+}
+
+/** The questions without a file that is gone. */
+export function withoutPicture<Asked extends { readonly pictureId: string | null }>(
+  questions: readonly Asked[],
+  pictureId: string,
+): Asked[] {
+  return questions.map((question) => (question.pictureId === pictureId ? { ...question, pictureId: null } : question));
+}
+
 /** Whether a text still fits, beside the questions that the order has. */
 export function hasRoomFor(text: string, questions: readonly { readonly text: string }[]): boolean {
   return questions.reduce((sum, question) => sum + question.text.length, text.length) <= MAX_QUESTION_TEXT;

@@ -22,6 +22,7 @@ export type ShopErrorCode =
   | 'question-too-many'
   | 'question-order-full'
   | 'question-no-room'
+  | 'picture-no-room'
   | 'refund-begun'
   | 'featured-full'
   | 'code-exists'

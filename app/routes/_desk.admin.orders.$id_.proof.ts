@@ -4,13 +4,15 @@ import { parseReference } from '~/domain/order';
 import { shop } from '~/services.server';
 import { adminOnly } from '~/web/guard.server';
 
-/** A shopper's proof as a file. The shopper uploaded it, so no browser may treat it as a page of this site. */
+/** A shopper's proof, or the file of a question, as a download. The shopper uploaded it, so no browser may treat it as a page of this site. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await adminOnly(args, 'download');
   const reference = parseReference(args.params['id'] ?? '');
   const order = reference === null ? null : await shop.orders.find(reference);
-  if (!order?.proofId) throw new Response(null, { status: 404 });
-  const { bytes, contentType, name } = await shop.proofs.read(order.proofId);
+  const asked = new URL(args.request.url).searchParams.get('question');
+  const id = asked === null ? order?.proofId : order?.questions.find((question) => question.id === asked)?.pictureId;
+  if (!order || !id) throw new Response(null, { status: 404 });
+  const { bytes, contentType, name } = await shop.proofs.read(id);
   await shop.security.note('proof-downloaded', { accountId: account.id, about: order.id });
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: {

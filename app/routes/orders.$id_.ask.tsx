@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
+import type { FormErrors } from '~/domain/form-answer';
 import { parseReference } from '~/domain/order';
 import { questionRefusal, refundAmount } from '~/domain/order-refund';
 import { languageOf, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { QUESTION_KINDS, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
+import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from '~/features/proof/face.server';
 import { questionForm } from '~/features/refund/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
@@ -19,9 +21,13 @@ import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
 import { notSaved, refuse } from '~/web/answer.server';
-import { readForm } from '~/web/form.server';
+import { fileLost } from '~/web/checkout/page.server';
+import { readFileForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
+import { oneUpload } from '~/web/one-upload.server';
 import { redirectWithToast } from '~/web/toast.server';
+
+const TOO_LARGE: FormErrors = { picture: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
@@ -32,22 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
-  const form = await readForm(args.request, { multiline: ['text'] });
-  const { id, kind, gameId } = subjectOf(args);
-  const parsed = form.parse(questionForm(kind));
-  if (!parsed.ok) return refuse(form, parsed.errors);
-  try {
-    await shop.questions.ask(id, { accountId: visit.account.id, gameId, kind, text: parsed.value.text });
-  } catch (error) {
-    if (!(error instanceof ShopError)) return notSaved(error, args, form, 'question-failed');
-    if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    if (error.code === 'question-no-room') return refuse(form, { text: error.code });
-    // The page itself says why it was refused.
-    return refuse(form, {}, 409);
-  }
-  const told = kind === 'refund' ? 'refund-asked' : 'problem-reported';
-  return redirectWithToast(paths.orderLine(id, gameId), { text: orderWordsAt(args.request).sentence(told) });
+  const { account } = await signedIn(args);
+  return oneUpload(args.request, account.id, () => ask(args, account.id));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -67,6 +59,33 @@ export default function AskPage() {
       <OrderAsk ask={ask} refused={sent ?? null} />
     </div>
   );
+}
+
+/** Keeps the file, if there is one, and gives the question to the owner. */
+async function ask(args: ActionFunctionArgs, accountId: string) {
+  const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_PICTURE_BYTES }, { multiline: ['text'] });
+  const { id, kind, gameId } = subjectOf(args);
+  if (form.isCut) return refuse(form, TOO_LARGE, 413);
+  const parsed = form.parse(questionForm(kind));
+  const lost = fileLost(args, form, 'picture');
+  if (!parsed.ok) return refuse(form, { ...lost, ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
+  try {
+    // why before the file: one that nobody takes is not even read
+    const order = form.file && (await shop.orders.findOwn(id, accountId));
+    const isAskable = order !== null && questionRefusal(kind, order, gameId, shop.clock()) === null;
+    const picture = form.file && isAskable ? await shop.proofs.save(form.file.bytes) : null;
+    if (picture?.ok === false) return refuse(form, { picture: picture.code });
+    await shop.questions.ask(id, { accountId, gameId, kind, text: parsed.value.text, pictureId: picture?.id ?? null });
+  } catch (error) {
+    if (!(error instanceof ShopError)) return notSaved(error, args, form, 'question-failed');
+    if (error.code === 'not-found') throw new Response(null, { status: 404 });
+    if (error.code === 'question-no-room') return refuse(form, { ...lost, text: error.code });
+    if (error.code === 'picture-no-room') return refuse(form, { picture: error.code });
+    // The page itself says why it was refused.
+    return refuse(form, {}, 409);
+  }
+  const told = kind === 'refund' ? 'refund-asked' : 'problem-reported';
+  return redirectWithToast(paths.orderLine(id, gameId), { text: orderWordsAt(args.request).sentence(told) });
 }
 
 /** The order, the kind of question and the game in the address; 404 for anything else. */
@@ -103,6 +122,7 @@ function toView(order: Order, kind: QuestionKind, gameId: string, language: Lang
     amount: amount ? amountText(amount, language) : '',
     isOwed: line.state === 'owed',
     isSeen: line.revealedAt !== null,
+    maxBytes: MAX_PROOF_BYTES,
     obstacle: refusal && OBSTACLES[refusal],
   };
 }

@@ -82,8 +82,12 @@ const SPARE_BYTES = 1024 * KIB;
  * Reads a form with one file, which stands behind the typed fields. What was typed is kept whatever the size of the file: of a form that is
  * far larger than such a file may be, only the beginning is read (`isCut`).
  */
-export function readFileForm(request: Request, file: { readonly name: string; readonly maxBytes: number }): Promise<SubmittedForm> {
-  return readForm(request, { maxBytes: file.maxBytes + SPARE_BYTES, file });
+export function readFileForm(
+  request: Request,
+  file: { readonly name: string; readonly maxBytes: number },
+  limits: Pick<FormLimits, 'multiline'> = {},
+): Promise<SubmittedForm> {
+  return readForm(request, { ...limits, maxBytes: file.maxBytes + SPARE_BYTES, file });
 }
 
 interface ParsedBody {

@@ -4,6 +4,7 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { REFUND_WINDOW } from '~/domain/order-refund';
 import { INDEXES } from '~/features/indexes';
 
+import { png } from '../support/files';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
@@ -104,6 +105,33 @@ describe('a shopper asks for her money', () => {
     expect((await she.post(`/orders/${id}`, back)).status).toBe(303);
     expect((await she.get(`/orders/${id}`)).text).toContain('Your question is withdrawn.');
     expect((await ask(she, id)).status).toBe(303);
+  });
+
+  test('with a picture, which only the owner gets, as a download; a wrong one is named at its field, and her words stay', async () => {
+    const { she, id } = await paid(GAMES[0]);
+    const [text, picture] = ['It says “already used”.', new Blob([Uint8Array.from(png('what the platform says'))])];
+    const askWith = (file: Blob, words = text) => she.post(askAt(id), { text: words, picture: file, intent: 'ask' });
+    for (const [file, words, said] of [
+      [new Blob(['no picture']), text, 'Please upload a JPEG, PNG, WebP or PDF file.'],
+      [picture, '', 'Please choose your file again'],
+    ] as const) {
+      const refused = await askWith(file, words);
+      expect(refused).toMatchObject({ status: 422, text: expect.stringContaining(said) });
+      expect(refused.text).toContain(words);
+    }
+    const huge = await askWith(new Blob([new Uint8Array(17 * 1024 * 1024)]));
+    expect(huge).toMatchObject({ status: 413, text: expect.stringContaining('This file is larger than 15 MB.') });
+    expect(huge.text).toContain(text);
+    expect((await askWith(picture)).status).toBe(303);
+    expect((await she.get(`/orders/${id}`)).text).toContain('You sent a file with it.');
+    const path = /href="(\/admin\/orders\/[^"]*\/proof\?question=[^"]+)"/.exec((await owner.get(lineAt(id))).text)?.[1] ?? '';
+    expect((await owner.get(`/admin/orders/${id}`)).text).toContain(path);
+    const file = await owner.get(path);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('Content-Disposition')).toMatch(/^attachment; filename="proof-[\w-]+\.png"$/);
+    expect(file.headers.get('Content-Security-Policy')).toContain('sandbox');
+    expect((await she.get(path)).status).toBe(403);
+    expect((await owner.get(`/admin/orders/${id}/proof?question=none`)).status).toBe(404);
   });
 
   test('only for her own orders and their games', async () => {

@@ -36,7 +36,7 @@ export const FLOWS = {
     completedBy: null,
     sweptBy: 'proofs',
     afterMs: HOUR,
-    steps: ['proof/face.server.ts', 'order/submit.server.ts'],
+    steps: ['proof/face.server.ts', 'order/submit.server.ts', 'refund/question.server.ts'],
     shownBy: FLOWS_TEST,
   },
   'leave-the-store': {

@@ -49,6 +49,8 @@ const question = z.object({
   askedAt: z.number(),
   /** Her own words. */
   text: z.string(),
+  /** The file that she sent with them, below `proofs`; null: none, or gone. */
+  pictureId: z.string().nullable().default(null),
   state: z.enum(QUESTION_STATES),
   decidedAt: z.number().nullable(),
   /** The owner's answer; null where she gave none. */

@@ -121,10 +121,11 @@ function orderData(order: Order, origin: string) {
     proofSentAt: time(submittedAt),
     rejectionReason,
     payment: payment && { reference: payment.reference, amountCentimes: payment.amountCentimes, at: time(payment.at) },
-    questions: questions.map(({ gameId, kind, text, state: how, answer, askedAt, decidedAt }) => ({
+    questions: questions.map(({ gameId, kind, text, pictureId, state: how, answer, askedAt, decidedAt }) => ({
       gameId,
       about: kind,
       text,
+      withFile: pictureId !== null,
       state: how,
       answer,
       askedAt: time(askedAt),

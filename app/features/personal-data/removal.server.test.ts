@@ -8,6 +8,7 @@ import type { Account, Identity } from '~/ports/identity';
 import { stockAlertPaths } from '~/features/stock-alert/document.server';
 import { keptAlerts } from '../../../tests/support/shop/accounts';
 import { accountParts } from '../../../tests/support/worlds/account-parts';
+import { png } from '../../../tests/support/files';
 import { openTestShop, refusal, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createAccountData } from './download.server';
 import { createAccountRemoval, type AccountRemoval } from './removal.server';
@@ -219,11 +220,17 @@ describe('a shopper who deletes her account', () => {
     const { id } = await ordered(amal);
     await shop.approve(id);
     const { ask, decline } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: null });
-    const { questions } = await ask(id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake' });
+    const saved = await shop.proofs.save(png('by mistake'));
+    const pictureId = saved.ok ? saved.id : null;
+    const { questions } = await ask(id, { accountId: amal.id, gameId: 'hades', kind: 'refund', text: 'Bought by mistake', pictureId });
     expect(await refusal(removal.remove(amal))).toBe(`order-open ${id}`);
     await decline(id, { by: brahim.id, questionId: questions[0]?.id ?? '', answer: 'Sorry, Amal' });
     await removal.remove(amal);
-    expect(await shop.orders.find(id)).toMatchObject({ email: '', questions: [{ state: 'declined', text: '', answer: null }] });
+    expect(await shop.orders.find(id)).toMatchObject({
+      email: '',
+      questions: [{ state: 'declined', text: '', answer: null, pictureId: null }],
+    });
+    expect(await shop.store.count({ from: 'proofs' })).toBe(0);
     expect(await documentsWith('Bought by mistake')).toEqual([]);
     expect(await documentsWith('Sorry, Amal'), 'also not in the log of changes').toEqual([]);
   });

@@ -59,7 +59,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
 
   /**
    * Removes an account with its sessions, cart, tokens and mails; its address is free again. Orders stay, without her name, address and
-   * proofs; an unpaid one is cancelled. Messages from the contact form and stock alerts are removed only after she confirmed the address: anybody can type
+   * files; an unpaid one is cancelled. Messages from the contact form and stock alerts are removed only after she confirmed the address: anybody can type
    * one there. ShopError 'order-open', with the references of unsettledOrders(), where there are any. What she did as an admin stays in the
    * log under her address. The account itself is removed last. After a crash resume() goes on, and after a failure too: then this is false.
    */
@@ -189,4 +189,4 @@ async function isOpen(reader: Pick<Reader, 'get'>, order: Order): Promise<boolea
 }
 
 /** What was asked, and how it ended, without anybody's words. */
-const silenced = (question: Question): Question => ({ ...question, text: '', answer: null });
+const silenced = (question: Question): Question => ({ ...question, text: '', answer: null, pictureId: null });

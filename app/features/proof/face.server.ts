@@ -14,6 +14,8 @@ import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProo
 export const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
 /** The largest PDF. */
 export const MAX_PDF_BYTES = 5 * 1024 * 1024;
+/** Both, as a form tells them to its page. */
+export const MAX_PROOF_BYTES = { picture: MAX_PICTURE_BYTES, pdf: MAX_PDF_BYTES } as const;
 /** The longer side of a kept picture, in dots. */
 const KEPT_SIDE = 2_560;
 

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { REFUND_WINDOW } from '~/domain/order-refund';
+import { MAX_QUESTION_PICTURES, REFUND_WINDOW } from '~/domain/order-refund';
 import { QUESTION_STATES, type QuestionKind } from '~/domain/refund';
 
+import { COMING_MS } from '~/features/proof/face.server';
+
+import { png } from '../../../tests/support/files';
 import { openRefundShop, type RefundShop } from '../../../tests/support/shop/refund-shop';
 import { refusal } from '../../../tests/support/shop/test-shop';
 
@@ -16,8 +19,11 @@ afterEach(async () => {
   expect(breaches).toEqual([]);
 });
 
-const ask = (id: string, kind: QuestionKind = 'refund', asked: { accountId?: string; gameId?: string; text?: string } = {}) =>
-  shop.questions.ask(id, { accountId: 'x', gameId: 'a', text: 'It is not what I expected.', kind, ...asked });
+const ask = (
+  id: string,
+  kind: QuestionKind = 'refund',
+  asked: { accountId?: string; gameId?: string; text?: string; pictureId?: string } = {},
+) => shop.questions.ask(id, { accountId: 'x', gameId: 'a', text: 'It is not what I expected.', kind, ...asked });
 
 describe('a shopper’s question', () => {
   it('about her money waits for the owner, is mailed to her, and counts once however often it is sent', async () => {
@@ -63,6 +69,44 @@ describe('a shopper’s question', () => {
     await shop.approve(late.id);
     shop.wait(10 * REFUND_WINDOW);
     expect(await ask(late.id)).toMatchObject({ state: 'owed', questions: [{ state: 'asked' }] });
+  });
+});
+
+describe('the file of a question', () => {
+  const files = () => shop.store.count({ from: 'proofs' });
+  const save = async (text: string) => {
+    const saved = await shop.proofs.save(png(text));
+    return saved.ok ? saved.id : '';
+  };
+
+  it('stays with the order, and goes where she withdraws the question', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.paid('x', ['a']);
+    const pictureId = await save('one');
+    const { questions } = await ask(id, 'refund', { pictureId });
+    expect(questions).toMatchObject([{ pictureId }]);
+    shop.wait(2 * COMING_MS);
+    await shop.proofs.sweep();
+    expect(await files()).toBe(1);
+    await shop.questions.withdraw(id, { accountId: 'x', questionId: questions[0]?.id ?? '' });
+    expect(await files()).toBe(0);
+    expect((await shop.orders.find(id))?.questions).toMatchObject([{ state: 'withdrawn', pictureId: null }]);
+  });
+
+  it('is refused where the order has ten, and one that no question took is swept', async () => {
+    const games = ['a', 'b'];
+    for (const gameId of games) await shop.game(gameId, 1);
+    const { id } = await shop.paid('x', games);
+    for (let nth = 0; nth < MAX_QUESTION_PICTURES; nth += 1) {
+      const order = await ask(id, 'refund', { gameId: games[nth % 2] ?? '', pictureId: await save(`${nth}`) });
+      await shop.questions.decline(id, { by: 'owner', questionId: order.questions.at(-1)?.id ?? '', answer: 'No' });
+    }
+    expect(await refusal(ask(id, 'refund', { pictureId: await save('one more') }))).toBe(`picture-no-room ${id}`);
+    expect(await files()).toBe(MAX_QUESTION_PICTURES + 1);
+    shop.wait(2 * COMING_MS);
+    await shop.proofs.sweep();
+    expect(await files()).toBe(MAX_QUESTION_PICTURES);
+    expect((await ask(id)).questions.at(-1)).toMatchObject({ state: 'asked', pictureId: null });
   });
 });
 

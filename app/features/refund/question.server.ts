@@ -1,4 +1,4 @@
-import { hasRoomFor, questionRefusal } from '~/domain/order-refund';
+import { hasRoomFor, hasRoomForPicture, questionRefusal, withoutPicture } from '~/domain/order-refund';
 import { nextQuestionState, type QuestionEvent, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -7,6 +7,7 @@ import type { Store } from '~/ports/store/port';
 import { recordChange } from '~/features/audit.server';
 import { changeOrder, logged, orderIn, orderPath, ownOrderIn, type Order, type Question } from '~/features/order/document.server';
 import { enqueueMail } from '~/features/mail/document.server';
+import { forgetProof, keepProof, proofPath } from '~/features/proof/document.server';
 import { randomId } from '~/features/random';
 
 /** The questions with one of them decided; unchanged if it does not exist. ShopError 'wrong-state' if it was already decided. */
@@ -29,14 +30,21 @@ export function decided(
 export function createOrderQuestions({ store, clock, ownerMail }: { store: Store; clock: Clock; ownerMail: string | null }) {
   /**
    * Stores her question about the line of one game. A repeat changes nothing. ShopError 'not-found' for another account's order or an
-   * unknown line, the codes of questionRefusal(), and 'question-no-room' where the order has no room for so long a text.
+   * unknown line, the codes of questionRefusal(), and 'question-no-room' where the order has no room for so long a text, 'picture-no-room'
+   * for another file. `pictureId`: a file that the proofs' room saved; one that isn't taken is swept there.
    */
   async function ask(
     id: string,
-    asked: { readonly accountId: string; readonly gameId: string; readonly kind: QuestionKind; readonly text: string },
+    asked: {
+      readonly accountId: string;
+      readonly gameId: string;
+      readonly kind: QuestionKind;
+      readonly text: string;
+      readonly pictureId?: string | null;
+    },
   ): Promise<Order> {
     return store.transaction(async (tx) => {
-      const { accountId, gameId, kind, text } = asked;
+      const { accountId, gameId, kind, text, pictureId = null } = asked;
       const order = await ownOrderIn(tx, id, accountId);
       if (!order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [id]);
       if (order.questions.some((each) => each.state === 'asked' && each.gameId === gameId && each.kind === kind && each.text === text))
@@ -45,7 +53,23 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
       const refusal = questionRefusal(kind, order, gameId, at);
       if (refusal !== null) throw new ShopError(refusal, [id]);
       if (!hasRoomFor(text, order.questions)) throw new ShopError('question-no-room', [id]);
-      const question = { id: randomId(), gameId, kind, askedAt: at, text, state: 'asked', decidedAt: null, answer: null } as const;
+      if (pictureId !== null) {
+        if (!hasRoomForPicture(order.questions)) throw new ShopError('picture-no-room', [id]);
+        const picture = await tx.get(proofPath(pictureId));
+        if (picture === null) throw new ShopError('not-found', [pictureId]);
+        keepProof(tx, picture, id);
+      }
+      const question = {
+        id: randomId(),
+        gameId,
+        kind,
+        askedAt: at,
+        text,
+        pictureId,
+        state: 'asked',
+        decidedAt: null,
+        answer: null,
+      } as const;
       const nth = order.questions.length + 1;
       if (ownerMail !== null) enqueueMail(tx, { kind: 'order-question', to: ownerMail, orderId: id, at, nth });
       const type = kind === 'refund' ? 'refund-asked' : 'problem-reported';
@@ -54,7 +78,7 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
     });
   }
 
-  /** The shopper withdraws her question. A repeat is harmless. ShopError 'not-found', and 'wrong-state' if it was decided. */
+  /** The shopper withdraws her question; its file goes. A repeat is harmless. ShopError 'not-found', and 'wrong-state' if it was decided. */
   async function withdraw(id: string, { accountId, questionId }: { readonly accountId: string; readonly questionId: string }) {
     return store.transaction(async (tx) => {
       const order = await ownOrderIn(tx, id, accountId);
@@ -64,7 +88,10 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
       const at = clock();
       const questions = decided(order.questions, question, { event: 'withdraw', at, answer: null });
       const events = logged(order, { at, type: 'question-withdrawn', by: accountId, note: question.gameId });
-      return changeOrder(tx, order, 'changeLines', { questions, events });
+      const { pictureId } = question;
+      if (pictureId === null) return changeOrder(tx, order, 'changeLines', { questions, events });
+      forgetProof(tx, await tx.get(proofPath(pictureId)));
+      return changeOrder(tx, order, 'changeLines', { questions: withoutPicture(questions, pictureId), events });
     });
   }
 

@@ -1,5 +1,6 @@
 import { isUndecided } from '~/domain/card-payment';
 import { isSettled } from '~/domain/order';
+import { withoutPicture } from '~/domain/order-refund';
 import type { RetentionKind } from '~/domain/retention';
 import type { Clock } from '~/ports/clock';
 import type { Reader, Snap, Store, Transaction } from '~/ports/store/port';
@@ -10,7 +11,7 @@ import { readOrNull } from '~/features/document-reader.server';
 import { keyPath, releaseKey, toKey, type Key } from '~/features/key/document.server';
 import { PAYMENTS } from '~/features/ledger/document.server';
 import { mailsOfUnpaidOrder } from '~/features/mail/document.server';
-import { forgetOpenOrder, openOrderPaths, orderPath, toOrder, type Order } from '~/features/order/document.server';
+import { forgetOpenOrder, openOrderPaths, orderPath, plain, toOrder, type Order } from '~/features/order/document.server';
 import { forgetProof, PROOFS, proofsIn, toProof } from '~/features/proof/document.server';
 import { readByName } from '~/features/read-by-name';
 import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';
@@ -70,13 +71,14 @@ async function heldKeys(tx: Reader, { id, lines }: Order): Promise<readonly Key[
   return snaps.flatMap((snap) => (snap ? [toKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === id);
 }
 
-/** Removes a proof from the store and from its order; false while the order, or an alarm about it, waits for somebody. */
+/** Removes a proof, or a question's file, from the store and from its order; false while the order, or an alarm about it, waits for somebody. */
 async function removeProof(tx: Transaction, file: Snap): Promise<boolean> {
   const order = await orderOf(tx, file);
-  if (order?.proofId === file.id) {
+  if (order && (order.proofId === file.id || order.questions.some(({ pictureId }) => pictureId === file.id))) {
     const alarms = await tx.query({ from: ALARMS, where: [['orderId', '==', order.id]] });
     if (!isSettled(order) || alarms.docs.some((alarm) => toAlarm(alarm).openSince !== null)) return false;
-    tx.update(orderPath(order.id), { proofId: null });
+    const proofId = order.proofId === file.id ? null : order.proofId;
+    tx.update(orderPath(order.id), plain({ proofId, questions: withoutPicture(order.questions, file.id) }));
   }
   forgetProof(tx, file);
   return true;

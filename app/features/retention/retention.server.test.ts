@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { KEPT_DAYS, RETENTION_KINDS, type RetentionKind } from '~/domain/retention';
 import { createMessages } from '~/features/mail/message.server';
+import { createOrderQuestions } from '~/features/refund/question.server';
 import type { Data } from '~/ports/store/port';
 
+import { png } from '../../../tests/support/files';
 import { DAY, openRetention, passDays, signUp } from '../../../tests/support/shop/retention-shop';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
@@ -180,6 +182,23 @@ describe('what still has something to do stays, whatever its age', () => {
     await turnAfter(KEPT_DAYS.messages + 1);
     expect(await paths()).not.toContain('messages/over');
     expect(await shop.store.count({ from: 'messages' })).toBe(120);
+  });
+});
+
+describe('the file of a question', () => {
+  it('stays while the question waits; then it goes, and the question stays', async () => {
+    const { id } = await shop.order('q', ['a']);
+    await shop.approve(id);
+    const { ask, decline } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: null });
+    const saved = await shop.proofs.save(png('a question'));
+    const pictureId = saved.ok ? saved.id : '';
+    const { questions } = await ask(id, { accountId: 'q', gameId: 'a', kind: 'refund', text: 'Please', pictureId });
+    await turnAfter(KEPT_DAYS.proofs + 1);
+    expect(await paths()).toContain(`proofs/${pictureId}`);
+    await decline(id, { by: 'owner', questionId: questions[0]?.id ?? '', answer: 'No' });
+    await turnAfter(1);
+    expect(await paths()).not.toContain(`proofs/${pictureId}`);
+    expect((await shop.orders.find(id))?.questions).toMatchObject([{ text: 'Please', pictureId: null }]);
   });
 });
 

@@ -4,6 +4,7 @@ import { answerOf, type FormAnswer } from '~/domain/form-answer';
 import { deskPaths } from '~/domain/desk-paths';
 import { formatMad } from '~/domain/money';
 
+import { AskedWords } from './asked-words';
 import { ReplaceKey, SendRefund } from './refund';
 import type { LineToDecide } from './line-view';
 import { methodText } from './view';
@@ -30,7 +31,7 @@ export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineT
       <div className="cart">
         <div className="stack">
           <LineKey line={line} />
-          {question === null ? null : <LineQuestion question={question} />}
+          {question === null ? null : <LineQuestion reference={line.reference} question={question} />}
           {line.refund === null && !line.canRefund ? <p className="panel soft">{sentence('line-nothing')}</p> : null}
           <SendRefund line={line} sent={sent} />
           {line.canReplace ? <ReplaceKey line={line} /> : null}
@@ -61,13 +62,13 @@ function LineKey({ line }: { readonly line: LineToDecide }) {
   );
 }
 
-function LineQuestion({ question }: { readonly question: QuestionView }) {
+function LineQuestion({ reference, question }: { readonly reference: string; readonly question: QuestionView }) {
   return (
     <section className="panel stack" aria-labelledby="question">
       <h2 className="flush" id="question">
         {sentence(`line-asks-${question.kind}`)}
       </h2>
-      <blockquote className="own-words">{question.text}</blockquote>
+      <AskedWords reference={reference} question={question} />
       <p className="soft">
         <time dateTime={question.asked.iso}>{sentence('line-asked', { date: question.asked.text })}</time>
       </p>

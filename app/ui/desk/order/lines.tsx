@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import { AskedWords } from './asked-words';
 import type { AdminOrderLine, AdminOrderView } from './view';
 import { Cover } from '~/ui/kit/cover';
 import { Notice } from '~/ui/kit/notice';
@@ -20,7 +21,7 @@ export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
           ? sentence('line-refund-failed', { amount: line.refund.amount })
           : sentence(`line-asks-${line.question?.kind ?? 'refund'}`)}
       </p>
-      {line.question ? <blockquote className="own-words">{line.question.text}</blockquote> : null}
+      {line.question ? <AskedWords reference={order.reference} question={line.question} /> : null}
       <p>
         <Link className="btn btn--go" to={deskPaths.orderLine(order.reference, line.gameId)} aria-label={`Decide: ${line.title}`}>
           Decide

@@ -1,8 +1,25 @@
 import { useState } from 'react';
 
+import type { FormError } from '~/domain/form-error';
 import { described, FieldError, fieldId, TextField, type FieldProps, type InputProps } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { ChosenFile } from './chosen-file';
+
+/** The kinds of files that a shopper may send, as a browser's dialog for files understands them. */
+export const FILE_KINDS_TAKEN = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
+
+/** The largest files that are taken. */
+export interface MaxBytes {
+  readonly picture: number;
+  readonly pdf: number;
+}
+
+/** Why a chosen file can't be taken, by its size; null where it can. */
+export function tooLarge(file: File | undefined, { picture, pdf }: MaxBytes): FormError | null {
+  if (file === undefined) return null;
+  if (file.type === 'application/pdf' && file.size > pdf && file.size <= picture) return 'proof-pdf-too-large';
+  return file.size > picture ? 'proof-too-large' : null;
+}
 
 /** One file. It has no value: a browser never shows a file again. */
 export function FileField(props: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {

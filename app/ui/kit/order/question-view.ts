@@ -25,8 +25,8 @@ export function toLineQuestion(order: Order, gameId: string, now: number, langua
 }
 
 /** A question as pages show it. */
-export function toQuestionView({ id, kind, text, askedAt, answer }: Question, language: Language): QuestionView {
-  return { id, kind, text, asked: toMoment(askedAt, language), answer };
+export function toQuestionView({ id, kind, text, pictureId, askedAt, answer }: Question, language: Language): QuestionView {
+  return { id, kind, text, hasPicture: pictureId !== null, asked: toMoment(askedAt, language), answer };
 }
 
 /** A refund as pages show it. */

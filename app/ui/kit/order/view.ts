@@ -71,6 +71,8 @@ export interface QuestionView {
   readonly id: string;
   readonly kind: QuestionKind;
   readonly text: string;
+  /** Whether a file came with it. */
+  readonly hasPicture: boolean;
   readonly asked: Moment;
   readonly answer: string | null;
 }

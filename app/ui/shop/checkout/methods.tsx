@@ -6,10 +6,10 @@ import type { FormError } from '~/domain/form-error';
 import { paths } from '~/domain/paths';
 import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
 
-import { tooLarge, type CheckoutView } from './view';
+import type { CheckoutView } from './view';
 import { METHOD_ICONS, MethodPanel } from './panels';
 import { TextField } from '~/ui/kit/fields';
-import { DropField } from '~/ui/kit/form/file-field';
+import { DropField, FILE_KINDS_TAKEN, tooLarge } from '~/ui/kit/form/file-field';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
@@ -86,7 +86,7 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
               name="proof"
               label={sentence('proof-label')}
               hint={sentence('proof-hint')}
-              accept="image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf"
+              accept={FILE_KINDS_TAKEN}
               required
               error={proofError}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field to mend lies below the fold, and a page without scripts has no other way

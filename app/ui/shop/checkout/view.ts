@@ -1,5 +1,4 @@
 import { isUndecided } from '~/domain/card-payment';
-import type { FormError } from '~/domain/form-error';
 import { isHolding } from '~/domain/key';
 import type { Language } from '~/domain/language';
 import type { Centimes, UsdCents } from '~/domain/money';
@@ -10,14 +9,8 @@ import type { Order } from '~/features/order/document.server';
 
 import type { SumItem } from '~/ui/shop/order/sum';
 import { toMoment, toRejection, type Moment, type OrderRejectionView } from '~/ui/kit/order/view';
+import type { MaxBytes } from '~/ui/kit/form/file-field';
 import { formatDeadline } from '~/ui/kit/time';
-
-/** Why a chosen proof can't be taken, by its size; null where it can. */
-export function tooLarge(file: File | undefined, { picture, pdf }: CheckoutView['maxProofBytes']): FormError | null {
-  if (file === undefined) return null;
-  if (file.type === 'application/pdf' && file.size > pdf && file.size <= picture) return 'proof-pdf-too-large';
-  return file.size > picture ? 'proof-too-large' : null;
-}
 
 export interface BankAccount {
   readonly holder: string;
@@ -54,7 +47,7 @@ export interface CheckoutView {
   readonly withoutKey: readonly string[];
   readonly rejection: OrderRejectionView | null;
   /** The largest proofs. */
-  readonly maxProofBytes: { readonly picture: number; readonly pdf: number };
+  readonly maxProofBytes: MaxBytes;
   readonly methods: CheckoutMethods;
   /** What most proofs wait for; null: not known. */
   readonly usualWait: UsualWait | null;

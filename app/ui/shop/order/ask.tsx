@@ -1,12 +1,15 @@
 import { Form, Link } from '@remix-run/react';
+import { useState } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
+import type { FormError } from '~/domain/form-error';
 import type { Centimes } from '~/domain/money';
 import { paths } from '~/domain/paths';
 import type { QuestionKind } from '~/domain/refund';
 
 import { Cover } from '~/ui/kit/cover';
 import { ErrorSummary, TextAreaField } from '~/ui/kit/fields';
+import { DropField, FILE_KINDS_TAKEN, tooLarge, type MaxBytes } from '~/ui/kit/form/file-field';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';
@@ -25,6 +28,7 @@ export interface AskView {
   readonly amount: string;
   readonly isOwed: boolean;
   readonly isSeen: boolean;
+  readonly maxBytes: MaxBytes;
   /** The code of the sentence that says why she can't ask; null: she can. */
   readonly obstacle: OrderText | null;
 }
@@ -61,6 +65,7 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
   const { sentence } = useOrderWords();
   const isRefund = ask.kind === 'refund';
   const errors = refused?.errors ?? {};
+  const [sizeError, setSizeError] = useState<FormError | null>(null);
   const form = useFirstError(refused?.errors);
   return (
     <>
@@ -71,7 +76,14 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
           <p>{sentence('ask-seen')}</p>
         </Notice>
       ) : null}
-      <Form ref={form} className="stack" method="post" noValidate>
+      <Form
+        ref={form}
+        className="stack"
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={(event) => sizeError !== null && event.preventDefault()}
+      >
         <ErrorSummary errors={errors} />
         <TextAreaField
           name="text"
@@ -82,6 +94,14 @@ function Question({ ask, refused }: { readonly ask: AskView; readonly refused: R
           rows={5}
           maxLength={1000}
           required
+        />
+        <DropField
+          name="picture"
+          label={sentence('ask-picture-label')}
+          hint={sentence('ask-picture-hint')}
+          accept={FILE_KINDS_TAKEN}
+          error={sizeError ?? errors['picture']}
+          onChange={(event) => setSizeError(tooLarge(event.target.files?.[0], ask.maxBytes))}
         />
         <div className="row">
           <SubmitButton className="btn btn--go btn--l" name="intent" value="ask" busyText={sentence('sending')}>

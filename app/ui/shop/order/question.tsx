@@ -63,6 +63,7 @@ function OpenQuestion({
     <Notice tone="info">
       <p>{sentence(`question-${question.kind}-asked`, { date: question.asked.text })}</p>
       <blockquote className="own-words soft">{question.text}</blockquote>
+      {question.hasPicture ? <p className="soft">{sentence('ask-picture-sent')}</p> : null}
       <Form method="post" action={paths.order(reference)} preventScrollReset>
         <input type="hidden" name="gameId" value={line.gameId} />
         <input type="hidden" name="questionId" value={question.id} />

@@ -58,6 +58,7 @@ export const form = {
   'card-refused': 'PayPal did not take this payment, and nothing was charged. Please pay another way.',
   'card-no-key':
     'Nothing was charged: a game of this order has no key left. The order stays open. Try again later, or start again from your cart.',
+  'picture-no-room': 'This order has as many pictures as it can keep. Please send your text without one.',
   'question-no-room':
     'Your questions about this order have no room for so much more. Please write less, or write to us on the support page.',
   'refund-text-required': 'Please say why you would like your money back.',

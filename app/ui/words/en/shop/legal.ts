@@ -65,7 +65,8 @@ export const legal = {
   'privacy-what-title': 'What we keep',
   'privacy-what-account': 'Your account: e-mail address, name, and a password that nobody can read back.',
   'privacy-what-orders': 'Your orders, how they were paid, and the reference of the payment. Card numbers never reach us: PayPal has them.',
-  'privacy-what-proofs': 'The picture of a transfer that you send as a proof. Only the owner sees it.',
+  'privacy-what-proofs':
+    'The picture of a transfer that you send as a proof, and one that you send with a request. Only the owner sees them.',
   'privacy-what-messages': 'What you write to us, and our answers.',
   'privacy-what-alerts': 'Which sold-out games you asked us to tell you about, and your address for it.',
   'privacy-what-security': 'Sign-ins and refused ones, with the network address, so that you and we notice if somebody else tries.',

@@ -61,6 +61,7 @@ export const form: Translation<typeof english> = {
   'card-refused': 'PayPal n’a pas pris ce paiement, et rien n’a été débité. Veuillez payer autrement.',
   'card-no-key':
     'Rien n’a été débité : il ne reste aucune clé pour un jeu de cette commande. La commande reste ouverte. Réessayez plus tard, ou recommencez depuis votre panier.',
+  'picture-no-room': 'Cette commande a déjà autant d’images qu’elle peut en garder. Envoyez votre texte sans image.',
   'question-no-room':
     'Vos demandes sur cette commande n’ont pas la place pour un texte aussi long. Écrivez moins, ou écrivez-nous sur la page d’assistance.',
   'refund-text-required': 'Veuillez dire pourquoi vous souhaitez un remboursement.',

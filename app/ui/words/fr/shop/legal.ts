@@ -65,7 +65,8 @@ export const legal: Translation<typeof english> = {
   'privacy-what-account': 'Votre compte : adresse e-mail, nom, et un mot de passe que personne ne peut relire.',
   'privacy-what-orders':
     'Vos commandes, comment elles ont été payées, et la référence du paiement. Les numéros de carte ne nous parviennent jamais : PayPal les a.',
-  'privacy-what-proofs': 'La photo d’un virement que vous envoyez comme justificatif. Seul le propriétaire la voit.',
+  'privacy-what-proofs':
+    'La photo d’un virement que vous envoyez comme justificatif, et celle que vous joignez à une demande. Seul le propriétaire les voit.',
   'privacy-what-messages': 'Ce que vous nous écrivez, et nos réponses.',
   'privacy-what-alerts': 'Les jeux épuisés dont vous attendez le retour, et votre adresse pour vous prévenir.',
   'privacy-what-security':
