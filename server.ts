@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 
 import { isDeskPath } from '~/domain/desk-route';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath } from '~/domain/language';
@@ -13,6 +13,7 @@ import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
+import { chosenLanguage, noteLanguage, offeredLanguage } from '~/web/cookie/language.server';
 import { noteLook } from '~/web/cookie/looked.server';
 import { clientAddress } from '~/web/door/client-address.server';
 import { dropRest } from '~/web/door/drop-rest.server';
@@ -107,6 +108,9 @@ function speak(build: ServerBuild, everyRoute: string): RequestHandler {
   };
 }
 
+/** As it came: Express takes a part off an address. */
+const asked = ({ method, originalUrl: url, headers }: Request) => ({ method, url, headers });
+
 function pages(build: ServerBuild, everyRoute: string): RequestHandler {
   return createRequestHandler({
     build,
@@ -116,6 +120,8 @@ function pages(build: ServerBuild, everyRoute: string): RequestHandler {
         socketAddress: request.socket.remoteAddress ?? null,
         isData: isDataUrl(request.originalUrl),
         languages: LANGUAGES,
+        offered: offeredLanguage(asked(request)),
+        chosen: chosenLanguage(asked(request)),
         routeList: everyRoute,
         // why not the request's signal: a garbage collection may remove it before the browser goes
         onClosed: (callback: () => void) => void (response.closed ? callback() : response.once('close', callback)),
@@ -134,6 +140,7 @@ function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestLis
   return (request, response) => {
     if (isStopping) response.setHeader('Connection', 'close');
     noteLook(request, response);
+    noteLanguage(request, response);
     if (!kept.some(({ answer }) => answer(request, response))) return app(request, response);
     logAtEnd(log, request, response, { address: addressOf(request), context: { requestId: randomUUID() } });
   };

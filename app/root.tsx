@@ -32,6 +32,7 @@ import { readToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account, isAdmin, isUnknown } = await anyone(args);
+  if (account && args.context.chosen) await readInTime(args.context, shop.accountLanguages.choose(account.id, args.context.chosen));
   const saved = account ? await readInTime(args.context, shop.carts.readMarked(account.id)) : null;
   const isOffline = isUnknown || saved === 'unreadable';
   const visitor = { cart: isUnknown ? [] : await readCartCookie(args.request), mark: null };

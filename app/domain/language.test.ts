@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, plainPath, spokenPath, type Language } from './language';
+import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, plainPath, preferredLanguage, spokenPath, type Language } from './language';
 
 const OTHERS: readonly Language[] = ['fr', 'ar'];
 
@@ -29,4 +29,19 @@ test.each(['/', '/cart', '/frames', '/product/fr', '/en/cart', '/FR', '/xx/cart'
 test.each(OTHERS.filter((language) => !LANGUAGES.includes(language)))('%s is not open: its addresses are of no language', (language) => {
   expect(languageOf({ path: `/${language}/cart` })).toBe(DEFAULT_LANGUAGE);
   expect(plainPath(`/${language}/cart`)).toBe(`/${language}/cart`);
+});
+
+test.each([
+  ['fr-MA,fr;q=0.9,en;q=0.8', 'fr'],
+  ['ar', 'ar'],
+  ['en;q=0.5, AR-ma;q=0.7', 'ar'],
+  ['de, fr;q=0.1', 'fr'],
+  ['en-US,en;q=0.9,fr;q=0.8', 'en'],
+  ['fr;q=0', 'en'],
+  ['fr;q=x', 'en'],
+  ['de', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+])('a browser that accepts %s prefers %s', (accepted, preferred) => {
+  expect(preferredLanguage(accepted)).toBe(preferred);
 });

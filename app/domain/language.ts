@@ -11,6 +11,8 @@ interface LanguageFacts {
   readonly short: string;
   /** What it says to whoever reads another page of the store. */
   readonly offer: string;
+  /** What it says beside the offer of another. */
+  readonly stay: string;
   readonly dir: 'ltr' | 'rtl';
   /** For dates and lists, as they are written in Morocco; English has no comma before the last 'and'. */
   readonly locale: string;
@@ -28,6 +30,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     name: 'English',
     short: 'EN',
     offer: 'Read in English',
+    stay: 'Stay in English',
     dir: 'ltr',
     locale: 'en-GB',
     numbers: 'en',
@@ -38,6 +41,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     name: 'Français',
     short: 'FR',
     offer: 'Lire en français',
+    stay: 'Rester en français',
     dir: 'ltr',
     locale: 'fr',
     numbers: 'fr',
@@ -48,6 +52,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     name: 'العربية',
     short: 'ع',
     offer: 'اقرأ بالعربية',
+    stay: 'البقاء بالعربية',
     dir: 'rtl',
     locale: 'ar-MA-u-nu-latn',
     numbers: 'ar-u-nu-latn',
@@ -81,4 +86,14 @@ function parted(path: string): { readonly language: Language; readonly path: str
   const language = LANGUAGES.find((one) => one === mark);
   if (language === undefined || language === DEFAULT_LANGUAGE) return { language: DEFAULT_LANGUAGE, path };
   return { language, path: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+/** The one of these languages that an Accept-Language asks for first; the default one where it asks for none. `fr-MA;q=0.9` counts as `fr`. */
+export function preferredLanguage(accepted = ''): Language {
+  const asked = accepted.split(',').map((part) => {
+    const [tag = '', quality = 'q=1'] = part.split(';');
+    return { language: LANGUAGES.find((one) => one === tag.trim().toLowerCase().split('-', 1)[0]), q: Number(quality.trim().slice(2)) };
+  });
+  const best = asked.filter(({ language, q }) => language !== undefined && q > 0).sort((a, b) => b.q - a.q);
+  return best[0]?.language ?? DEFAULT_LANGUAGE;
 }

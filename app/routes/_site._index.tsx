@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { CHEAP_BELOW } from '~/domain/catalogue';
@@ -10,7 +10,7 @@ import { HomeGenres } from '~/ui/shop/home/genres';
 import { HomeHero } from '~/ui/shop/home/hero';
 import { HomeRail } from '~/ui/shop/home/rail';
 import { HomeReasons } from '~/ui/shop/home/reasons';
-import { Languages } from '~/ui/shop/site/languages';
+import { LanguageOffer } from '~/ui/shop/site/languages';
 import { pageMeta } from '~/ui/kit/meta';
 import { frameWordsAt } from '~/ui/words/shop/frame';
 import { useHomeWords } from '~/ui/words/shop/home';
@@ -19,18 +19,22 @@ import { anyone } from '~/web/guard.server';
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const { catalogue } = shop;
-  return { featured: catalogue.featured(), ...catalogue.rails(), genres: catalogue.genreCounts(), total: catalogue.total };
+  const { offered = null } = args.context;
+  return { offered, featured: catalogue.featured(), ...catalogue.rails(), genres: catalogue.genreCounts(), total: catalogue.total };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: frameWordsAt(args).sentence('store-title'), path: paths.home });
 
+/** The line that offers another language. */
+export const headers: HeadersFunction = () => ({ Vary: 'Accept-Language, Cookie' });
+
 export default function HomePage() {
-  const { featured, cheap, fresh, popular, genres, total } = useLoaderData<typeof loader>();
+  const { offered, featured, cheap, fresh, popular, genres, total } = useLoaderData<typeof loader>();
   const { sentence } = useHomeWords();
   return (
     <>
-      <Languages as="offer" />
+      {offered === null ? null : <LanguageOffer language={offered} />}
       <HomeHero fan={featured.slice(0, 3)} />
       <HomeRail
         id="cheap"

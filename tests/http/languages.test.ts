@@ -127,6 +127,77 @@ describe.each(OTHERS)('in %s', (language) => {
   });
 });
 
+describe('a choice of language', () => {
+  const PAGE = { Accept: 'text/html' };
+  const ask = (path: string, headers: Readonly<Record<string, string>>) =>
+    fetch(server.origin + path, { redirect: 'manual', headers: { ...PAGE, ...headers } });
+  const chosenAt = async (path: string, headers: Readonly<Record<string, string>>) =>
+    (await ask(path, headers)).headers.getSetCookie().find((cookie) => cookie.includes('language='));
+  const from = (path: string) => ({ Referer: server.origin + path });
+
+  test.each([
+    ['/fr/about', '/about', 'fr'],
+    ['/ar/products?genre=RPG', '/fr/products?genre=RPG', 'ar'],
+    ['/login', '/fr/login', 'en'],
+    ['/', '/', 'en'],
+  ])('%s, from a link of %s, is one that the browser keeps', async (path, before, language) => {
+    // Twice: the second answer may come from memory.
+    for (const _ of [1, 2])
+      expect(await chosenAt(path, from(before))).toMatch(
+        new RegExp(`^__Host-language=${language}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax; Secure$`),
+      );
+    expect(await chosenAt(path, { ...from(before), Cookie: `__Host-language=${language}` })).toBeUndefined();
+  });
+
+  test.each([
+    ['/fr/about', {}],
+    ['/fr/about', { Referer: 'https://evil.example/' }],
+    ['/about', { Referer: 'http://localhost.evil.example/fr' }],
+    ['/robots.txt', { 'Sec-Fetch-Dest': 'empty' }],
+  ] as const)('%s with %j is none', async (path, headers) => {
+    expect(await chosenAt(path, headers)).toBeUndefined();
+  });
+
+  test('the owner’s pages and a page in the same language choose nothing', async () => {
+    for (const path of ['/admin', '/login']) expect(await chosenAt(path, from('/admin'))).toBeUndefined();
+    expect(await chosenAt('/admin', from('/fr'))).toBeUndefined();
+    expect(await chosenAt('/fr/about', from('/fr'))).toBeUndefined();
+    expect(await chosenAt('/covers/hades.svg', { Accept: 'image/*', ...from('/fr') })).toBeUndefined();
+  });
+
+  test('the home page offers it, else the one that the browser prefers, in one line; both links of it choose', async () => {
+    const offered = async (headers: Readonly<Record<string, string>>) => {
+      const answer = await ask('/', headers);
+      expect(answer.headers.get('Vary')).toContain('Accept-Language, Cookie');
+      const [, line = ''] = /<ul class="langs langs--offer">(.*?)<\/ul>/.exec(await answer.text()) ?? [];
+      return [...line.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
+    };
+    for (const _ of [1, 2]) {
+      expect(await offered({ 'Accept-Language': 'fr-MA,en;q=0.5' })).toEqual(['/fr', '/']);
+      expect(await offered({ 'Accept-Language': 'ar' })).toEqual(['/ar', '/']);
+      expect(await offered({ 'Accept-Language': 'en' })).toEqual([]);
+      expect(await offered({})).toEqual([]);
+    }
+    expect(await offered({ 'Accept-Language': 'ar', Cookie: '__Host-language=fr' })).toEqual(['/fr', '/']);
+    expect(await offered({ 'Accept-Language': 'ar', Cookie: '__Host-language=en' })).toEqual([]);
+    expect(await offered({ 'Accept-Language': 'ar', ...from('/') })).toEqual([]);
+    expect(await offered({ Cookie: '__Host-language=tlh' })).toEqual([]);
+  });
+
+  test('the account of whoever is signed in keeps it', async () => {
+    const visitor = somebody();
+    const typed = { name: 'Amal', birthDate: '1998-04-12', phone: '+212612345678', email: 'chooser@example.com' };
+    const password = 'saffron lanterns at dusk';
+    await visitor.post('/ar/signup', { ...typed, password, confirmPassword: password });
+    const known = () => visitor.get('/account/data').then(({ text }) => (JSON.parse(text) as { language?: unknown }).language);
+    expect(await known()).toBe('ar');
+    await visitor.get('/fr/account', { ...PAGE, ...from('/ar/account') });
+    expect(await known()).toBe('fr');
+    await visitor.get('/account', { ...PAGE, Referer: 'https://evil.example/fr' });
+    expect(await known()).toBe('fr');
+  });
+});
+
 describe('what a browser loads', () => {
   const client = join(process.cwd(), 'build', 'client');
   const tablesOf = (html: string) =>

@@ -8,6 +8,10 @@ declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
     /** The languages in which this server has pages. server.ts says so; without it there is English alone. */
     languages?: readonly Language[];
+    /** What the home page offers; null: nothing. */
+    offered?: Language | null;
+    /** The language that this request chooses. */
+    readonly chosen?: Language | null;
     readonly requestId?: string;
     /** The address at the other end of the socket. */
     readonly socketAddress?: string | null;

@@ -1,6 +1,6 @@
 /** One visitor of the built store without a browser: cookies, forms and redirects, as a page without JavaScript sends them. */
 export interface HttpVisitor {
-  get(path: string): Promise<Answer>;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** Posts a form from the store's own pages; redirects are not followed. `headers` replace a browser's own. */
   post(path: string, fields: Readonly<Record<string, string | Blob>>, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   /** Continues at another process of the same store. */
@@ -72,7 +72,7 @@ export function httpVisitor(
       address = other;
       return before;
     },
-    get: (path) => send(path, { method: 'GET' }),
+    get: (path, headers) => send(path, { method: 'GET' }, headers),
     post: (path, fields, headers = { Origin: pageOrigin, 'Sec-Fetch-Site': 'same-origin' }) =>
       send(path, { method: 'POST', body: bodyOf(fields) }, headers),
   };

@@ -1,13 +1,14 @@
 import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
 
-import { LANGUAGE_FACTS, spokenPath } from '~/domain/language';
+import { LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/language';
+import { paths } from '~/domain/paths';
 import { useRootData } from '~/ui/kit/root-data';
 import { PageLanguage } from '~/ui/words/room';
 
 interface LanguagesProps {
-  /** 'short': two letters each. 'offer': a sentence each. */
-  readonly as: 'short' | 'name' | 'offer';
+  /** 'short': two letters each. */
+  readonly as: 'short' | 'name';
 }
 
 /**
@@ -32,6 +33,26 @@ export function Languages({ as }: LanguagesProps) {
           </li>
         );
       })}
+    </ul>
+  );
+}
+
+/** One line on the home page for somebody who may read another language. Both links choose: the second one leads to this page without the line. */
+export function LanguageOffer({ language }: { readonly language: Language }) {
+  const own = useContext(PageLanguage);
+  const links = [
+    { to: language, text: LANGUAGE_FACTS[language].offer },
+    { to: own, text: LANGUAGE_FACTS[own].stay },
+  ];
+  return (
+    <ul className="langs langs--offer">
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <a href={spokenPath(to, paths.home)} lang={to} dir={LANGUAGE_FACTS[to].dir} hrefLang={to}>
+            {text}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -5,6 +5,7 @@ import { typedText } from '~/domain/catalogue-query';
 import { languageOf, plainPath, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { env } from '~/env.server';
+import { offeredLanguage } from '~/web/cookie/language.server';
 import { hasLooked } from '~/web/cookie/looked.server';
 import { listAt } from '~/web/game/list-before.server';
 
@@ -32,7 +33,8 @@ const IS_COVER = new RegExp(`^${paths.covers}[\\w.-]+\\.svg$`);
  * The one address of what may be remembered, however its query was spelled; null for all else, which is made for each request. It holds all
  * that the answer depends on: for a game also the list that she came from, which her browser names in `Referer`.
  */
-export function keptAddress(url: string, { cookie, referer }: IncomingHttpHeaders): string | null {
+export function keptAddress(url: string, headers: IncomingHttpHeaders): string | null {
+  const { cookie, referer } = headers;
   if (isDataUrl(url)) return null;
   const at = url.indexOf('?');
   const whole = at === -1 ? url : url.slice(0, at);
@@ -43,10 +45,16 @@ export function keptAddress(url: string, { cookie, referer }: IncomingHttpHeader
   if (common) return withQuery(whole, common, query);
   if (!isPlainVisitor(cookie)) return null;
   const own = PAGES.get(path);
-  if (own) return isUsual(whole, path) ? withQuery(whole, own, query) : null;
+  if (own) return isUsual(whole, path) ? withOffer(withQuery(whole, own, query), { url, headers }) : null;
   if (!isGame(path) || !isUsual(whole, path) || hasLooked(cookie)) return null;
   const list = query === null && referer === undefined ? null : listAt(query?.get('list') ?? null, referer ?? null);
   return list === null ? whole : `${whole}?${new URLSearchParams({ list }).toString()}`;
+}
+
+/** The home page is one for each language that it offers: `/#fr`. */
+function withOffer(address: string, { url, headers }: { readonly url: string; readonly headers: IncomingHttpHeaders }): string {
+  const offered = offeredLanguage({ method: 'GET', url, headers });
+  return offered === null ? address : `${address}#${offered}`;
 }
 
 function withQuery(path: string, parameters: readonly string[], query: URLSearchParams | null): string {

@@ -15,8 +15,10 @@ export function createMaker(build: ServerBuild, turns: Turns): (address: string,
   return async (address, requestId) => {
     // why never closed: others may wait for the page when the one who asked first has gone
     await new Promise<void>((resolve) => turns.take({ path: address }, { closed: false }, resolve));
-    const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES };
-    const response = await handlers[languageOf({ path: address })](new Request(new URL(address, env.origin)), context);
+    const [path = '', mark = ''] = address.split('#', 2);
+    const offered = LANGUAGES.find((language) => language === mark) ?? null;
+    const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered };
+    const response = await handlers[languageOf({ path })](new Request(new URL(path, env.origin)), context);
     return context.isIncomplete === true ? null : response;
   };
 }

@@ -56,7 +56,7 @@ export async function toPage(html: Buffer, own: Headers, { before = null, qualit
 
   function toSent(body: Buffer, coding: Coding): Sent {
     const tag = `"${digest}-${coding}"`;
-    const shared = [...headers.flat(), 'Vary', 'Accept-Encoding', 'ETag', tag];
+    const shared = [...headers.flat(), 'Vary', [own.get('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '), 'ETag', tag];
     const encoding = coding === 'identity' ? [] : ['Content-Encoding', coding];
     return { body, tag, headers: [...shared, ...encoding, 'Content-Length', String(body.length)], shortHeaders: shared };
   }

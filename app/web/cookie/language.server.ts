@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+
+import { isDeskPath } from '~/domain/desk-route';
+import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, plainPath, preferredLanguage, type Language } from '~/domain/language';
+import { paths } from '~/domain/paths';
+import { env } from '~/env.server';
+
+import { hostName } from './signed.server';
+
+const NAME = hostName('language');
+const IN_COOKIES = new RegExp(`(?:^|;)\\s*${NAME}=(\\w+)`);
+const ATTRIBUTES = `Max-Age=${365 * 24 * 60 * 60}; Path=/; HttpOnly; SameSite=Lax${NAME === 'language' ? '' : '; Secure'}`;
+
+/** Its page, and what the router's script asks for to show it. */
+const HOME: ReadonlySet<string> = new Set([paths.home, '/_root.data']);
+
+/** What it needs of a request. */
+type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/**
+ * The language that a person chooses by this request; null for all others. She followed a link from a page of the store to one in another
+ * language, or on the home page the link to itself, by which she stays.
+ */
+export function chosenLanguage({ method, url = '', headers }: Asked): Language | null {
+  const before = method === 'GET' && isForPage(headers) ? ownPath(headers.referer) : null;
+  if (before === null || isDeskPath(plainPath(url)) || isDeskPath(plainPath(before))) return null;
+  const language = languageOf({ path: url });
+  const stays = plainPath(url) === paths.home && plainPath(before) === paths.home;
+  return stays || languageOf({ path: before }) !== language ? language : null;
+}
+
+/**
+ * The language that the English home page offers: the one that she chose before, else the one that her browser prefers. null for every other
+ * page, and where that is English.
+ */
+export function offeredLanguage(request: Asked): Language | null {
+  if (!HOME.has(request.url?.split('?', 1)[0] ?? '')) return null;
+  const { headers } = request;
+  const own = chosenLanguage(request) ?? rememberedLanguage(headers.cookie) ?? preferredLanguage(headers['accept-language']);
+  return own === DEFAULT_LANGUAGE ? null : own;
+}
+
+/** Notes a choice in the browser, whoever then answers: also a page from memory, which is the same for all. Not signed: it opens nothing. */
+export function noteLanguage(request: IncomingMessage, response: ServerResponse): void {
+  const chosen = chosenLanguage(request);
+  if (chosen !== null && chosen !== rememberedLanguage(request.headers.cookie))
+    response.appendHeader('Set-Cookie', `${NAME}=${chosen}; ${ATTRIBUTES}`);
+}
+
+function rememberedLanguage(cookies: string | undefined): Language | null {
+  const [, value] = IN_COOKIES.exec(cookies ?? '') ?? [];
+  return LANGUAGES.find((language) => language === value) ?? null;
+}
+
+/** A browser asks for a page to show; old ones and those of text don't say so, but name what they can read. */
+function isForPage({ 'sec-fetch-dest': destination, accept }: IncomingHttpHeaders): boolean {
+  return destination === undefined ? (accept?.includes('text/html') ?? false) : destination === 'document';
+}
+
+function ownPath(referer: string | undefined): string | null {
+  return referer?.startsWith(`${env.origin}/`) ? referer.slice(env.origin.length) : null;
+}
