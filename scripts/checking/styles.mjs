@@ -1,4 +1,4 @@
-// A part of npm run check: one stylesheet styles each class, and something uses it.
+// A part of npm run check: one stylesheet styles each class, something uses it, and each rule works from right to left too.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,12 +12,28 @@ const words = new Set(code.flatMap((text) => text.match(/[a-z][\w-]*/gi) ?? []))
 /** The beginnings of classes that code puts together: `badge--${tone}`. */
 const stems = new Set(code.flatMap((text) => [...text.matchAll(/([a-z][\w-]*-)\$\{/gi)].map(([, stem = '']) => stem)));
 
+/** What names a side of the window and not of the text: from right to left it is the wrong one. */
+const PHYSICAL = new RegExp(
+  [
+    '(?:(?:scroll-)?(?:margin|padding)-|border-|inset-)?(?:left|right)\\b[\\w-]*\\s*:',
+    '(?:(?:scroll-)?(?:margin|padding)|border)-(?:top|bottom)\\b[\\w-]*\\s*:',
+    '(?:text-align|float|clear)\\s*:\\s*(?:left|right)\\b',
+    '(?:margin|padding|inset|border-width)\\s*:\\s*\\S+ (?<side>\\S+) \\S+ (?!\\k<side>\\s*[;}])[^\\s;]+\\s*[;}]',
+  ]
+    .map((each) => `(?<![\\w-])${each}`)
+    .join('|'),
+  'g',
+);
+
 /** @type {Map<string, Set<string>>} */
 const sheets = new Map();
 /** @type {Set<string>} */
 const classes = new Set();
+/** @type {string[]} */
+const physical = [];
 for (const file of files.filter((each) => each.endsWith('.css') && !ACROSS.has(each))) {
   const text = readFileSync(join(root, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
+  for (const [found] of text.matchAll(PHYSICAL)) physical.push(`${file} names a side of the window: ${found}`);
   for (const [, list = ''] of text.matchAll(/([^{};]+)\{/g)) {
     for (const selector of list.trim().startsWith('@') ? [] : list.split(',')) {
       const [own, ...others] = [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name);
@@ -29,6 +45,7 @@ for (const file of files.filter((each) => each.endsWith('.css') && !ACROSS.has(e
 }
 
 const wrong = [
+  ...physical,
   ...[...sheets]
     .filter(([, where]) => where.size > 1)
     .map(([name, where]) => `.${name} is styled in several sheets: ${[...where].join(', ')}`),

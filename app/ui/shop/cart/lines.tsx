@@ -11,6 +11,7 @@ import { Price } from '~/ui/kit/price';
 import { Rating } from '~/ui/shop/game/rating';
 import { Stock } from '~/ui/shop/game/stock';
 import { useCartWords } from '~/ui/words/shop/cart';
+import { genreName, useFrameWords } from '~/ui/words/shop/frame';
 import type { ShownLine } from './view';
 
 /** The games of a cart, each with what it costs and whether it can still be bought. */
@@ -28,6 +29,7 @@ function CartLine({ line }: { readonly line: ShownLine }) {
   const { game, gameId, type } = line;
   const isGone = line.problem !== null;
   const { sentence } = useCartWords();
+  const frame = useFrameWords();
   return (
     <li className={isGone ? 'line line--gone' : 'line'} id={`g-${gameId}`}>
       {game ? (
@@ -49,7 +51,7 @@ function CartLine({ line }: { readonly line: ShownLine }) {
         </h2>
         {game ? (
           <p className="row soft gap-s text-s">
-            <span>{game.genre}</span> <span className="badge">{game.platform}</span>{' '}
+            <span>{genreName(frame, game.genre)}</span> <span className="badge">{game.platform}</span>{' '}
             {type ? <span className="badge">{sentence('line-type', { type })}</span> : null} <Rating value={game.rating} />
           </p>
         ) : null}
