@@ -9,9 +9,9 @@ if (!executablePath) throw new Error('The end-to-end tests need a browser: `npm 
 
 /** What depends on the window and on a script at once, such as a layout, is tried in all four by every `npm test`. */
 const EVERY_WINDOW = /@every-window/;
-/** What opens browsers of its own is tried once; on a store with a planted fault, only by `npm run test:all`. */
+/** What opens browsers of its own is tried once; on a store with a planted fault, or where one window of the rest is enough, only by `npm run test:all`. */
 const ONCE = /@once/;
-const PLANTED = /@planted/;
+const PLANTED = /@planted|@rest/;
 
 /** Every test runs in these: what works by forms and links alone, and what a script adds. */
 const USUAL = [browserWindow('nojs-390', [ONCE, PLANTED]), browserWindow('js-1280', [PLANTED])];

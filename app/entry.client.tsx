@@ -6,6 +6,7 @@ import { isDeskPath, isDeskRoute } from '~/domain/desk-route';
 import { DEFAULT_LANGUAGE } from '~/domain/language';
 import { line } from '~/ui/kit/line/line';
 import { keepDocuments, waitForData, waitForModules } from '~/ui/kit/line/browser';
+import { bearTranslation } from '~/ui/kit/translated';
 
 /** The events at which React 18 hydrates a page at once. */
 const EVENTS = [
@@ -45,6 +46,7 @@ function forgetCutOff(event: PromiseRejectionEvent): void {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
 }
 
+bearTranslation();
 waitForData();
 keepDocuments();
 hideEvents();

@@ -37,7 +37,7 @@ export default function ReceiptPage() {
       <PageHead title={sentence(titleOf(receipt), { reference: receipt.reference })} />
       <Receipt receipt={receipt} />
       <p className="row receipt__after">
-        <PrintButton>{sentence('receipt-print')}</PrintButton>
+        <PrintButton>{sentence('receipt-print')}</PrintButton>{' '}
         <Link className="btn btn--line" to={paths.order(receipt.reference)}>
           {sentence('ask-back')}
         </Link>

@@ -11,7 +11,8 @@ import type { Env } from '~/env.server';
 export function openStandIns(settings: Env, { owners, clock }: { readonly owners: readonly string[]; readonly clock: () => number }) {
   if (!isDemoOfThisMachine(settings) || !isNothingSetUp(settings)) return null;
   return {
-    cards: createStandInCards({ pageOf: (id) => settings.origin + paths.demoCard(id) }),
+    // why no origin: a redirect to a path of the store stays in the shopper's language
+    cards: createStandInCards({ pageOf: paths.demoCard }),
     people: createStandInPeople({ owners, clock }),
   };
 }

@@ -1,6 +1,8 @@
 import { common } from '~/ui/words/ar/common';
+import { method } from '~/ui/words/ar/method';
 import { cart } from '~/ui/words/ar/shop/cart';
 import { checkout } from '~/ui/words/ar/shop/checkout';
+import { demo } from '~/ui/words/ar/shop/demo';
 import { game } from '~/ui/words/ar/shop/game';
 import { order } from '~/ui/words/ar/shop/order';
 import { signIn } from '~/ui/words/ar/shop/sign-in';
@@ -9,7 +11,7 @@ import { png } from '../support/files';
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { approve, newShopper, PASSWORD } from './people';
-import { stock } from './shortcuts';
+import { becomeShopper, stock } from './shortcuts';
 
 test('a shopper who reads Arabic buys a game by bank transfer, from the first page to its key', async ({
   page,
@@ -67,4 +69,30 @@ test('a shopper who reads Arabic buys a game by bank transfer, from the first pa
   await owner.goto('/admin/messages?tab=outbox');
   await owner.getByRole('link', { name: 'Order delivered' }).first().click();
   await expect(owner.getByRole('heading', { name: /^تم تسليم طلبك/ })).toBeVisible();
+});
+
+test('a shopper who reads Arabic pays by card, and reads Arabic up to her key', { tag: '@rest' }, async ({ page, javaScriptEnabled }) => {
+  // The demo's stand-in for PayPal answers only on the store's own machine.
+  await page.context().setExtraHTTPHeaders({});
+  const sound = async (path: RegExp) => {
+    await expect(page).toHaveURL(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+    await expectSound(page, javaScriptEnabled);
+  };
+  await becomeShopper(page);
+  await page.goto('/ar/product/celeste');
+  await page.getByRole('button', { name: game['buy-add'] }).first().click();
+  await page.getByRole('link', { name: game['buy-in-cart'] }).first().click();
+  await page.getByRole('button', { name: cart['total-go'] }).click();
+  await page.getByRole('button', { name: cart['summary-go'] }).click();
+  await sound(/\/ar\/checkout/);
+  await page.getByRole('radio', { name: method['method-card'] }).check({ force: true });
+  await page.getByRole('button', { name: checkout['card-go'] }).click();
+  await expect(page.getByRole('heading', { name: demo['demo-card-title'] })).toBeVisible();
+  await sound(/\/ar\/demo\/card/);
+  await page.locator('main [value=pay]').click();
+  await sound(/\/ar\/orders\/MF-/);
+  await page.getByRole('button', { name: order['key-reveal'] }).first().click();
+  await expect(page.getByText(/^DEMO-/)).toBeVisible();
+  await sound(/\/ar\/orders\/MF-/);
 });

@@ -17,5 +17,9 @@ export function Price({ amount, size = 'm' }: { readonly amount: Centimes; reado
 
 /** `≈ $39.90` */
 export function Usd({ cents }: { readonly cents: UsdCents }) {
-  return <span className="usd">{`≈ ${formatUsd(cents)}`}</span>;
+  return (
+    <span className="usd">
+      <bdi dir="ltr">{`≈ ${formatUsd(cents)}`}</bdi>
+    </span>
+  );
 }

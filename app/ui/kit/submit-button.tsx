@@ -47,7 +47,14 @@ export function SubmitButton({
       onClick={holdBack}
       {...rest}
     >
-      {isBusy && busyText ? busyText : children}
+      {/* why an element: where the browser translated the text, React can take only that away */}
+      {busyText ? (
+        <span className="btn__text" key={String(isBusy)}>
+          {isBusy ? busyText : children}
+        </span>
+      ) : (
+        children
+      )}
     </button>
   );
 }

@@ -25,7 +25,7 @@ function Step({ event }: { readonly event: OrderView['events'][number] }) {
   return (
     <li className={tone ? `timeline__step--${tone}` : undefined}>
       <span className="timeline__what">{hasSentence(code) ? sentence(code) : event.type}</span>{' '}
-      {event.note ? <span className="soft">{event.note}</span> : null}{' '}
+      {event.note ? <bdi className="soft">{event.note}</bdi> : null}{' '}
       <time className="soft" dateTime={event.at.iso}>
         {event.at.text}
       </time>

@@ -50,8 +50,7 @@ function Device({ device, mayEnd }: { readonly device: DeviceView; readonly mayE
     <li className="row row--apart">
       <div>
         <p className="row gap-s">
-          <strong>{name}</strong>
-          {device.isCurrent ? <span className="badge">{sentence('device-this')}</span> : null}
+          <strong>{name}</strong> {device.isCurrent ? <span className="badge">{sentence('device-this')}</span> : null}
         </p>
         <dl className="devices__times soft text-s">
           <div>

@@ -133,7 +133,7 @@ function MethodChoice({ method, order }: { readonly method: PaymentMethod; reado
     <label className="pay__choice" htmlFor={`pay-${method}`}>
       <Icon name={METHOD_ICONS[method]} />
       <strong id={`pay-${method}-name`}>{sentence(name)}</strong>{' '}
-      <small id={`pay-${method}-hint`}>{hasOperators ? list(operators, 'or') : sentence(hint)}</small>
+      <small id={`pay-${method}-hint`}>{hasOperators ? list(operators, 'or') : sentence(hint)}</small>{' '}
     </label>
   );
 }

@@ -26,8 +26,7 @@ export function HomeGenres({ genres }: { readonly genres: readonly GenreCount[] 
           <li key={genre}>
             <Link className="genre" to={productsPath({ genre })}>
               <GenreIcon genre={genre} />
-              <span>{genreName(frame, genre)}</span>
-              <span className="genre__n">{countedSentence('games', count)}</span>
+              <span>{genreName(frame, genre)}</span> <span className="genre__n">{countedSentence('games', count)}</span>
             </Link>
           </li>
         ))}

@@ -30,7 +30,10 @@ export function SellerRows({ seller }: { readonly seller: Seller }) {
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <div>
-      <dt>{name}</dt> <dd>{value}</dd>
+      <dt>{name}</dt>{' '}
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
     </div>
   );
 }

@@ -45,7 +45,9 @@ export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly ref
       <div className="ask">
         <Cover src={ask.cover} width={76} height={101} />
         <p>
-          <strong>{ask.title}</strong>
+          <strong>
+            <bdi>{ask.title}</bdi>
+          </strong>
           <br />
           <span className="soft">{ask.platform}</span>
           <br />

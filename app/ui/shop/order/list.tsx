@@ -19,7 +19,7 @@ export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] 
           <p className="orders__head">
             <Link className="orders__ref" to={paths.order(order.reference)}>
               {richSentence('orders-row', { label: <span className="sr" />, reference: order.reference })}
-            </Link>
+            </Link>{' '}
             <OrderStateBadge state={order.state} />
           </p>
           <OrderSum items={order.items} />

@@ -62,7 +62,9 @@ function OpenQuestion({
   return (
     <Notice tone="info">
       <p>{sentence(`question-${question.kind}-asked`, { date: question.asked.text })}</p>
-      <blockquote className="own-words soft">{question.text}</blockquote>
+      <blockquote className="own-words soft">
+        <bdi>{question.text}</bdi>
+      </blockquote>
       {question.hasPicture ? <p className="soft">{sentence('ask-picture-sent')}</p> : null}
       <Form method="post" action={paths.order(reference)} preventScrollReset>
         <input type="hidden" name="gameId" value={line.gameId} />

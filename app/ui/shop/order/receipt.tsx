@@ -39,7 +39,11 @@ export function Receipt({ receipt }: { readonly receipt: ReceiptView }) {
         <Row name={sentence('receipt-date')}>
           <time dateTime={paid.iso}>{paid.text}</time>
         </Row>
-        {buyer === '' ? null : <Row name={sentence('receipt-buyer')}>{buyer}</Row>}
+        {buyer === '' ? null : (
+          <Row name={sentence('receipt-buyer')}>
+            <bdi>{buyer}</bdi>
+          </Row>
+        )}
         <Row name={sentence('receipt-method')}>{sentence(method)}</Row>
       </dl>
       {seller === null ? null : (
@@ -97,7 +101,9 @@ function Sold({ receipt }: { readonly receipt: ReceiptView }) {
         {received === null ? null : (
           <tr>
             <th scope="row">{sentence('receipt-received')}</th>
-            <td>{received}</td>
+            <td>
+              <bdi>{received}</bdi>
+            </td>
           </tr>
         )}
         {refundedCentimes === 0 ? null : (

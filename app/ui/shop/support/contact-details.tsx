@@ -22,7 +22,9 @@ export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null 
         </li>
         <li>
           <Icon name="phone" />
-          <a href={`tel:${STORE.phone.dial}`}>{STORE.phone.text}</a>
+          <a href={`tel:${STORE.phone.dial}`}>
+            <bdi dir="ltr">{STORE.phone.text}</bdi>
+          </a>
         </li>
         {whatsapp === null ? null : (
           <li>
