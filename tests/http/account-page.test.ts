@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await store.close();
-  await server.stop();
+  await server.kill();
   data.remove();
 });
 

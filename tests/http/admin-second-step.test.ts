@@ -45,7 +45,7 @@ beforeAll(async () => {
     await identity.signUp({ email, password: PASSWORD, displayName: 'Amal', emailVerified: true });
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   await store.close();
   google.stop();
   data.remove();

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await identity.markVerified(ownerId);
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   fake.stop();
   await shop.close();
   data.remove();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '1', ...fake.env } });
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   fake.stop();
   data.remove();
 });

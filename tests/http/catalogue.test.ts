@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   await store.close();
   data.remove();
 });

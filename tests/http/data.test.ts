@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: dir });
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   folder.remove();
 });
 

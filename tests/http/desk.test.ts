@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   data.remove();
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   data.remove();
 });
 

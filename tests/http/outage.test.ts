@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.250' }));
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   data.remove();
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: settings });
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   data.remove();
 });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '0', ADMIN_EMAILS: 'boss@example.com', KEY_SECRET: MAILBOX_SECRET } });
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   data.remove();
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ email, password } = ownerAccount(server.output()));
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   data.remove();
 });
 

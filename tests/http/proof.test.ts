@@ -26,7 +26,7 @@ beforeAll(async () => {
   cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   data.remove();
 });
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterEach(() => Promise.all(PROVIDERS.map((name) => fakes[name].set({ mode: 'well' }))));
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   await store.close();
   for (const name of PROVIDERS) fakes[name].stop();
   data.remove();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   data.remove();
 });
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
   identity = createEmbeddedIdentity({ store, clock: Date.now });
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   await store.close();
   data.remove();
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '1', KEY_SECRET: MAILBOX_SECRET } });
 });
 afterAll(async () => {
-  await server.stop();
+  await server.kill();
   data.remove();
 });
 

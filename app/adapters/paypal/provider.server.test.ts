@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => fake.stop());
 beforeEach(() => fake.set(WELL));
 
-const open = (waitMs = 5000, webhookId = 'FAKEWEBHOOK') =>
+const open = (waitMs = 60_000, webhookId = 'FAKEWEBHOOK') =>
   createPaypal({ clientId: 'fake-paypal-id', clientSecret: 'fake-paypal-secret', origin: fake.origin, waitMs, webhookId });
 
 const fresh = () => {
@@ -284,7 +284,7 @@ test('an event is genuine only with its exact bytes', async () => {
   const event = events.at(-1);
   if (!event) throw new Error('no event');
   const read = (change: { body?: string; headers?: Record<string, string> } = {}, hook?: string) =>
-    open(5000, hook).readEvent(delivery({ ...event, body: change.body ?? event.body, headers: { ...event.headers, ...change.headers } }));
+    open(60_000, hook).readEvent(delivery({ ...event, body: change.body ?? event.body, headers: { ...event.headers, ...change.headers } }));
   expect(await read()).toMatchObject({ kind: 'genuine', event: { id: event.id, kind: 'capture', orderId: order.orderId } });
   const forged = { kind: 'forged' };
   expect(await read({ body: JSON.stringify(JSON.parse(event.body)) })).toEqual(forged);

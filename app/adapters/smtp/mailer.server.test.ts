@@ -29,7 +29,7 @@ async function open(options: MailServerOptions & { url?: (url: string) => string
     url: options.url?.(server.url) ?? server.url,
     isLocal: options.isLocal ?? true,
     from: FROM,
-    patience: { connection: 5000, greeting: options.patience ?? 5000, silence: options.patience ?? 5000 },
+    patience: { connection: 60_000, greeting: options.patience ?? 60_000, silence: options.patience ?? 60_000 },
   });
   ends.push(
     () => mailer.close(),
