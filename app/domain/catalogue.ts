@@ -48,6 +48,7 @@ export function toCatalogueGame(game: CatalogueGame): CatalogueGame {
     platform: game.platform,
     releaseYear: game.releaseYear,
     featured: game.featured,
+    rank: game.rank,
     archived: game.archived,
     lowStock: game.lowStock,
     createdAt: game.createdAt,

@@ -62,7 +62,7 @@ const SHOP = [
 
 const DESK = [
   ...(['title-required', 'title-too-long', 'cover-required', 'cover-invalid', 'origin-price-invalid', 'coefficient-invalid'] as const),
-  ...(['buying-price-failed', 'low-stock-invalid', 'rating-invalid', 'genre-invalid', 'platform-too-long'] as const),
+  ...(['buying-price-failed', 'low-stock-invalid', 'rating-invalid', 'rank-invalid', 'genre-invalid', 'platform-too-long'] as const),
   ...(['alias-too-long', 'alias-unreadable', 'aliases-too-many', 'alias-taken'] as const),
   ...([
     'release-year-invalid',

@@ -38,6 +38,8 @@ export interface Game {
   readonly platform: string;
   readonly releaseYear: string;
   readonly featured: boolean;
+  /** Its place among the featured games, from 1 on; 0: after those with a place. */
+  readonly rank: number;
   readonly description: Description;
   readonly facts: GameFacts;
   /** The digests of its screenshots, in their order: domain/game-picture.ts. */
@@ -54,6 +56,15 @@ export interface Game {
 
 /** The most games that can be featured. */
 export const MAX_FEATURED = 10;
+
+/** The last place that the owner can give a featured game. */
+export const MAX_RANK = 99;
+
+/** Reads a typed place among the featured games: 1 to MAX_RANK; 0 for an empty field; null for anything else. */
+export function parseRank(typed: string): number | null {
+  const text = typed.trim();
+  return text === '' ? 0 : /^[1-9]\d?$/.test(text) ? Number(text) : null;
+}
 
 /** The low-stock alert of a game where the owner chose none, and the highest alert. */
 export const DEFAULT_LOW_STOCK = 5;

@@ -45,6 +45,7 @@ const gone: Game = {
   platform: 'PC (Steam)',
   releaseYear: '',
   featured: false,
+  rank: 0,
   description: { short: '', system: [], performance: [], features: [] },
   facts: { regions: [], languages: [], publisher: '', edition: '' },
   screenshots: [],

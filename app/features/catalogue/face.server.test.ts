@@ -68,6 +68,14 @@ describe('the catalogue', () => {
     expect(idsOf(catalogue.rails().fresh)).toEqual(['c', 'b', 'a']);
   });
 
+  it('shows the featured games in the owner’s order, those without a place after them', async () => {
+    const ranks = { a: 3, b: undefined, c: 1, d: 'first', e: 2 } as const;
+    for (const [id, rank] of Object.entries(ranks)) await addGame(id, { featured: true, ...(rank !== undefined && { rank }) });
+    await addKey('d', 'k-d');
+    await catalogue.start();
+    expect(catalogue.featured().map(({ id }) => id)).toEqual(['c', 'e', 'a', 'd', 'b']);
+  });
+
   it('has what others buy, most bought first, once four games that can be bought were sold', async () => {
     for (const [index, id] of ['a', 'b', 'c', 'd', 'e', 'gone'].entries()) {
       await addGame(id, { createdAt: index });

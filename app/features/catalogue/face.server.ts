@@ -48,7 +48,7 @@ export function createCatalogue({
   let loaded = false;
   let lastSign = 0;
   let sales: Sales = { quarter: new Map(), month: new Map() };
-  const view = createView({ aliasesOf, soldOf: (id) => sales.quarter.get(id) ?? 0 }, () => sales.month);
+  const view = createView({ aliasesOf, soldOf: (id) => sales.quarter.get(id) ?? 0 }, () => sales.month, rankOf);
   let starting: Promise<void> | null = null;
   const listings = createListings({
     clock,
@@ -93,7 +93,7 @@ export function createCatalogue({
       const others = genre === '' ? [] : current().search.first({ ...NO_FILTER, genre, inStock: true }, ALIKE_COUNT + 1);
       return others.filter((other) => other.id !== id).slice(0, ALIKE_COUNT);
     },
-    /** At most 10, best rated first. */
+    /** At most 10, in the owner's order. */
     featured: () => current().featured(),
     /** Games that can be bought now: under 100 MAD the best rated first, and the newest first. */
     rails: () => current().rails(),
@@ -166,6 +166,10 @@ export function createCatalogue({
 
   function aliasesOf(id: string): readonly string[] {
     return sourceOf().games().get(id)?.aliases ?? [];
+  }
+
+  function rankOf(id: string): number {
+    return sourceOf().games().get(id)?.rank ?? 0;
   }
 
   /** One page of the filter's result. */

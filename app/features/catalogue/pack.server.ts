@@ -30,9 +30,9 @@ export interface PackHead {
 
 /**
  * Grows when rows get another field of a game. Packs with fewer are made anew from the documents, since nothing else tells whether a game
- * lacks the field. Older releases read the rows all the same. 2: short names.
+ * lacks the field. Older releases read the rows all the same. 2: short names. 3: places among the featured.
  */
-export const PACKED_FIELDS = 2;
+export const PACKED_FIELDS = 3;
 
 /** How far servers' clocks may differ, and how long a write may take: changes are read again from so long before the packs. */
 export const CLOCK_MARGIN_MS = 5 * 60_000;
@@ -66,7 +66,12 @@ const row = z.tuple([
   z.number().int(),
   z.number().int(),
   z.number(),
-  z.object({ art: z.string().optional(), palette: z.string().optional(), aliases: z.array(z.string()).optional() }),
+  z.object({
+    art: z.string().optional(),
+    palette: z.string().optional(),
+    aliases: z.array(z.string()).optional(),
+    rank: z.number().int().optional(),
+  }),
   z.array(z.number().int()),
   z.array(hold),
   z.number().nullable(),
@@ -140,7 +145,7 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
     (game.featured ? FEATURED : 0) | (game.archived ? ARCHIVED : 0) | ((game.lowStock + 1) * LOW_STOCK),
     game.buyingPrice,
     game.createdAt,
-    { ...game.coverHints, ...(game.aliases.length > 0 && { aliases: [...game.aliases] }) },
+    { ...game.coverHints, ...(game.aliases.length > 0 && { aliases: [...game.aliases] }), ...(game.rank > 0 && { rank: game.rank }) },
     KEY_TYPES.map((type) => stock.free[type] ?? 0),
     stock.holds.map(({ type, until }) => [KEY_TYPES.indexOf(type), until]),
     stock.goodUntil,
@@ -149,7 +154,8 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
 
 /** The fields in the order of toCatalogueGame(), so that both give equal objects. */
 function unpackGame(packed: Row): CatalogueGame {
-  const [id, title, cover, rating, genre, platform, releaseYear, flags, centimes, createdAt, { art, palette, aliases = [] }] = packed;
+  const [id, title, cover, rating, genre, platform, releaseYear, flags, centimes, createdAt, { art, palette, aliases = [], rank = 0 }] =
+    packed;
   return {
     id,
     title,
@@ -161,6 +167,7 @@ function unpackGame(packed: Row): CatalogueGame {
     platform,
     releaseYear,
     featured: (flags & FEATURED) > 0,
+    rank,
     archived: (flags & ARCHIVED) > 0,
     lowStock: flags < LOW_STOCK ? DEFAULT_LOW_STOCK : Math.floor(flags / LOW_STOCK) - 1,
     createdAt,

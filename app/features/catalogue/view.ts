@@ -11,9 +11,9 @@ const FEWEST_POPULAR = 4;
 
 /**
  * What pages show of all listings. A change costs what it changes; what is asked for often is kept until the next one. `soldInMonth`: keys
- * by game.
+ * by game. `rankOf`: the owner's place for a featured game, 0 without one.
  */
-export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<string, number>) {
+export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<string, number>, rankOf: (id: string) => number) {
   const search = createSearch(facts);
   const featured = new Map<string, Listing>();
   let kept = facetsOf();
@@ -45,11 +45,15 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
   function facetsOf() {
     return {
       all: once(search.all),
-      featured: once(() => [...featured.values()].sort(byInvitation).slice(0, MAX_FEATURED)),
+      featured: once(() => [...featured.values()].sort((a, b) => placeOf(a) - placeOf(b) || byInvitation(a, b)).slice(0, MAX_FEATURED)),
       rails: once(rails),
       genreCounts: once(() => countGenres(search.kinds().map(({ like, count }) => ({ genre: like.genre, count })))),
       platforms: once(platforms),
     };
+  }
+
+  function placeOf({ id }: Listing): number {
+    return rankOf(id) || Number.MAX_SAFE_INTEGER;
   }
 
   function platforms(): readonly string[] {
@@ -84,7 +88,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** The home page's order: games in stock first, then new ones, then the best rated. */
+/** The order of featured games to which the owner gave no place: games in stock first, then new ones, then the best rated. */
 function byInvitation(a: Listing, b: Listing): number {
   return Number(b.free > 0) - Number(a.free > 0) || b.createdAt - a.createdAt || b.rating - a.rating || (a.title < b.title ? -1 : 1);
 }

@@ -54,6 +54,16 @@ async function done(id: string, one = work()): Promise<string> {
 }
 
 describe('a file of games', () => {
+  test('gives games their place among the featured, and refuses one that is none', async () => {
+    const rows = await rowsOf('title,price,genre,featured,rank\nHades,100,RPG,yes,2\nCeleste,50,Indie,yes,\nTetris,50,Puzzle,yes,0\n');
+    expect(rows.map(({ problem }) => problem)).toEqual(['', '', 'rank-invalid']);
+    await done(await file('title,price,genre,featured,rank\nHades,100,RPG,yes,2\nCeleste,50,Indie,yes,\n'));
+    expect((await stored()).map(({ id, rank }) => [id, rank])).toEqual([
+      ['celeste', 0],
+      ['hades', 2],
+    ]);
+  });
+
   test('loses nothing when one admin discards it while another one decides on it', async () => {
     const id = await file('title,price,genre\nHades,100,RPG');
     const late = hooked(temp.store, {

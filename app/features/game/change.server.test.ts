@@ -63,6 +63,7 @@ describe('the game form', () => {
       platform: 'PC (Steam)',
       releaseYear: '2022',
       featured: true,
+      rank: 0,
       lowStock: 5,
       description: {
         short: 'Rise, Tarnished.',
@@ -93,6 +94,7 @@ describe('the game form', () => {
     [{ coefficient: 'much' }, { coefficient: 'buying-price-failed' }],
     [{ price: '0.01', coefficient: '0.1' }, { coefficient: 'buying-price-failed' }],
     [{ price: '1000000', coefficient: '100' }, { coefficient: 'buying-price-failed' }],
+    ...['0', '100', '1.5', '-1', 'first'].map((rank): [object, object] => [{ rank }, { rank: 'rank-invalid' }]),
     [{ rating: '5.1' }, { rating: 'rating-invalid' }],
     [{ genre: 'Jazz' }, { genre: 'genre-invalid' }],
     [{ platform: 'x'.repeat(101) }, { platform: 'platform-too-long' }],
@@ -175,6 +177,7 @@ describe('a game of older data', () => {
       platform: '',
       releaseYear: '2020',
       featured: false,
+      rank: 0,
       description: { short: '', system: [], performance: [], features: [] },
       facts: { regions: [], languages: [], publisher: '', edition: '' },
       screenshots: [],

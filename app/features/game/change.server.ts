@@ -113,6 +113,7 @@ function toFields(id: string, input: GameInput, before: Data = {}): Data {
     platform: input.platform,
     releaseYear: input.releaseYear,
     featured: input.featured,
+    ...((input.rank > 0 || before['rank'] !== undefined) && { rank: input.rank }),
     lowStockAlert: input.lowStock,
     regions: [...input.facts.regions],
     languages: [...input.facts.languages],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Game, generatedCover, isCover, readStoredLowStock, readStoredRating } from '~/domain/game';
+import { type Game, generatedCover, isCover, MAX_RANK, readStoredLowStock, readStoredRating } from '~/domain/game';
 import { isDigest, MAX_SCREENSHOTS } from '~/domain/game-picture';
 import { findGenre } from '~/domain/genre';
 import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice } from '~/domain/money';
@@ -28,6 +28,7 @@ const gameDocument = z.looseObject({
   platform: text,
   releaseYear: text,
   featured: orElse(z.boolean(), false),
+  rank: orElse(z.int().min(1).max(MAX_RANK), 0),
   description: orElse(z.looseObject({ short: text, system: list, performance: list, features: list }), {
     short: '',
     system: [],
@@ -68,6 +69,7 @@ export const toGame = documentReader(1, (snap): Game => {
     platform: fields.platform,
     releaseYear: fields.releaseYear,
     featured: fields.featured && !fields.archived,
+    rank: fields.rank,
     description: {
       short: fields.description.short,
       system: fields.description.system,

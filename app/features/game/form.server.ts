@@ -2,7 +2,16 @@ import { z } from 'zod';
 
 import { distinctAliases, MAX_ALIAS_LENGTH, MAX_ALIASES, nameKey } from '~/domain/alias';
 import { formError, type FormError } from '~/domain/form-error';
-import { isCover, MAX_LIST_ITEM_LENGTH, MAX_LIST_ITEMS, MAX_TITLE_LENGTH, parseLowStock, parseRating, splitList } from '~/domain/game';
+import {
+  isCover,
+  MAX_LIST_ITEM_LENGTH,
+  MAX_LIST_ITEMS,
+  MAX_TITLE_LENGTH,
+  parseLowStock,
+  parseRank,
+  parseRating,
+  splitList,
+} from '~/domain/game';
 import { findGenre } from '~/domain/genre';
 import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Tenths } from '~/domain/money';
 import { parseRegions } from '~/domain/region';
@@ -36,7 +45,7 @@ const aliases = z
   );
 
 /**
- * The game form: the typed fields title, aliases, cover, price, coefficient, rating, genre, platform, releaseYear, featured, short, system,
+ * The game form: the typed fields title, aliases, cover, price, coefficient, rating, genre, platform, releaseYear, featured, rank, short, system,
  * performance, features, regions, languages, publisher, edition → GameInput. Messages are codes. See docs/rules.md, Games.
  */
 export const gameForm = z
@@ -64,6 +73,7 @@ export const gameForm = z
       .string()
       .default('')
       .transform((typed) => typed !== '' && typed !== 'false'),
+    rank: z.string().default('').transform(or('rank-invalid', parseRank)),
     short: line(5000, 'description-too-long'),
     system: items,
     performance: items,

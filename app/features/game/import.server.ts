@@ -33,7 +33,7 @@ export function knownGames({ all, archived, named }: Pick<Catalogue, 'all' | 'ar
 
 /** The columns of a file of games; the first two are required. */
 export const GAME_COLUMNS = [
-  ...(['title', 'price', 'coefficient', 'aliases', 'cover', 'rating', 'genre', 'platform', 'releaseYear', 'featured'] as const),
+  ...(['title', 'price', 'coefficient', 'aliases', 'cover', 'rating', 'genre', 'platform', 'releaseYear', 'featured', 'rank'] as const),
   ...(['short', 'system', 'performance', 'features'] as const),
   ...(['regions', 'languages', 'publisher', 'edition'] as const),
 ] as const;

@@ -189,6 +189,7 @@ export const GAME_INPUT: GameInput = {
   platform: 'PC',
   releaseYear: '2020',
   featured: false,
+  rank: 0,
   lowStock: 5,
   description: { short: '', system: [], performance: [], features: [] },
   facts: { regions: [], languages: [], publisher: '', edition: '' },

@@ -128,6 +128,15 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
         error={errors['featured']}
         hint={canFeature ? 'Shown on the home page.' : errors['featured'] === 'featured-full' ? undefined : sentence('featured-full')}
       />
+      <TextField
+        name="rank"
+        label="Place among the featured"
+        value={values['rank']}
+        error={errors['rank']}
+        hint="1 comes first. Games without a place follow, those in stock first."
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <TextAreaField name="short" label="Short description" value={values['short']} error={errors['short']} />
       <ListField name="system" label="System requirements" values={values} errors={errors} />
       <ListField name="performance" label="Performance" values={values} errors={errors} />

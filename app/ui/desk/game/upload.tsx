@@ -26,6 +26,7 @@ const COLUMNS: readonly { readonly names: readonly string[]; readonly text: stri
   { names: ['rating', 'platform', 'releaseYear'], text: 'May be empty. The rating goes from 0 to 5.' },
   { names: ['aliases'], text: 'Other names that people type, with commas between them. No two games share one.' },
   { names: ['featured'], text: 'yes or no. Ten games can be featured.' },
+  { names: ['rank'], text: 'The place among the featured games, from 1 to 99. May be empty.' },
   { names: ['short'], text: 'The short description.' },
   { names: ['system', 'performance', 'features'], text: 'Lists, with commas between their items.' },
   { names: ['regions'], text: 'Where its keys activate: Morocco, FR, Europe, MENA. Empty: everywhere.' },

@@ -12,6 +12,7 @@ export const game = {
   'coefficient-invalid': 'Enter a coefficient from 0.1 to 100 in steps of 0.1.',
   'buying-price-failed': 'Buying price calculation failed',
   'rating-invalid': 'Enter a rating from 0 to 5 in steps of 0.1.',
+  'rank-invalid': 'Enter a place from 1 to 99, or nothing.',
   'genre-invalid': 'Choose a genre from the list.',
   'platform-too-long': 'The platform can have up to 100 characters.',
   'release-year-invalid': 'Enter the release year with four digits.',
