@@ -37,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // a game that another process just added may not be in this one's memory yet
   const shown = listing ?? toListing(game, {});
   const { description, facts, screenshots } = game;
+  const pays = waysToPay();
   const usdCents = toUsdCents(shown.priceCentimes, shop.env.usdRate);
   return {
     game: shown,
@@ -44,7 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
     description,
     facts,
     screenshots,
-    pays: waysToPay(),
+    pays,
+    wait: pays.transfer ? shop.orders.lastUsualWait() : null,
     alike: shop.catalogue.alike(shown).map(toSmall),
     looked: lookedBefore(args.request.headers.get('Cookie'), id)
       .flatMap((other) => shop.catalogue.find(other) ?? [])
@@ -67,7 +69,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductPage() {
-  const { game, usdCents, description, facts, screenshots, pays, alike, looked, list } = useLoaderData<typeof loader>();
+  const { game, usdCents, description, facts, screenshots, pays, wait, alike, looked, list } = useLoaderData<typeof loader>();
   const { sentence } = useGameWords();
   return (
     <article className="product" key={game.id}>
@@ -95,7 +97,7 @@ export default function ProductPage() {
                 {description.short}
               </p>
             )}
-            <AfterPaying pays={pays} launchers={launchersOf(game)} />
+            <AfterPaying pays={pays} wait={wait} launchers={launchersOf(game)} />
           </div>
           <ProductBuy game={game} usdCents={usdCents} from={list} />
         </div>

@@ -43,3 +43,14 @@ it('The usual wait is measured from the proofs of the last 30 days, at most once
   shop.wait(31 * DAY);
   expect(await shop.orders.usualWait()).toBeNull();
 });
+
+it('A page that doesn’t wait gets the last measure, and begins the next one', async () => {
+  await decide(12);
+  expect(shop.orders.lastUsualWait()).toBeNull();
+  expect(await shop.orders.usualWait()).toEqual({ unit: 'minutes', count: 15 });
+  expect(shop.orders.lastUsualWait()).toEqual({ unit: 'minutes', count: 15 });
+  shop.wait(31 * DAY);
+  expect(shop.orders.lastUsualWait()).toEqual({ unit: 'minutes', count: 15 });
+  expect(await shop.orders.usualWait()).toBeNull();
+  expect(shop.orders.lastUsualWait()).toBeNull();
+});
