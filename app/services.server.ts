@@ -168,6 +168,7 @@ export function openShop(settings: Env) {
     env: settings,
     secrets,
     coverArt: createCoverArt(),
+    pictures,
     qrCodes: createQrCodes(),
     occasions,
     security,

@@ -73,7 +73,15 @@ export function coverFiles(cover: string, width: number): Readonly<Record<'avif'
   return { webp, avif: webp.replace(/webp$/, 'avif') };
 }
 
-/** The picture that previews in chat apps show of a cover. */
-export function previewOfCover(cover: string): string {
-  return COVER.test(cover) ? cover.replace(/webp$/, PREVIEW_KIND) : cover;
+/** What previews in chat apps show: an address from `/` or of https, and how large the picture is; null where nobody knows. */
+export interface Preview {
+  readonly address: string;
+  readonly size: { readonly width: number; readonly height: number } | null;
+}
+
+/** The preview of a cover that is no drawing. */
+export function previewOfCover(cover: string): Preview {
+  return COVER.test(cover)
+    ? { address: cover.replace(/webp$/, PREVIEW_KIND), size: PICTURE_SIZES.cover[1] }
+    : { address: cover, size: null };
 }

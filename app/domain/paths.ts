@@ -112,6 +112,8 @@ export const paths = {
   /** The beginning of the addresses of the store's own covers. */
   covers: address('/covers/'),
   cover: (name: string) => address(`/covers/${encodeURIComponent(name)}.svg`),
+  /** The same for chat apps, which show no drawings; `digest`: of the drawing. */
+  coverPng: (name: string, digest: string) => address(`/covers/${encodeURIComponent(name)}.${digest}.png`),
   paypalWebhook: address('/webhooks/paypal'),
   sitemap: address('/sitemap.xml'),
 } as const;

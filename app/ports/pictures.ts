@@ -35,4 +35,6 @@ export interface Pictures {
    * can't be shown, has more dots than allowed, or doesn't fit into the bytes.
    */
   shown(bytes: Uint8Array, as: ShownAs): Promise<readonly ShownFile[] | null>;
+  /** One of the store's own drawings, as a PNG of this size in dots. Never what somebody sent: a drawing can name files. */
+  drawn(svg: string, size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
 }

@@ -3,10 +3,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { beginningOf } from '~/domain/beginning';
 import { MAX_TITLE_LENGTH } from '~/domain/game';
 import { shop } from '~/services.server';
-import { coverResponse, previewResponse } from '~/web/game/cover.server';
+import { coverResponse, pngResponse, previewResponse } from '~/web/game/cover.server';
 import { adminOnly, everybody } from '~/web/guard.server';
 
-/** `{id}.svg`; without the title `{id}.art.svg`; for the owner `preview.svg?title=&genre=`. */
+/** `{id}.svg`; without the title `{id}.art.svg`; for chat apps `{id}.{digest}.png`; for the owner `preview.svg?title=&genre=`. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   await everybody(args);
   const { name = '' } = args.params;
@@ -16,6 +16,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     const title = beginningOf(searchParams.get('title') ?? '', MAX_TITLE_LENGTH);
     return previewResponse({ title, genre: searchParams.get('genre') ?? '' });
   }
+  const [, pictured = '', digest = ''] = /^(.+)\.([\w-]{16})\.png$/.exec(name) ?? [];
+  const shown = await find(pictured);
+  if (shown) return pngResponse(shown, digest);
   const [, id = ''] = /^(.+)\.svg$/.exec(name) ?? [];
   const game = await find(id);
   if (game) return coverResponse(args.request, { ...game, ...game.coverHints }, { lettered: true });

@@ -3,7 +3,6 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 
 import { type Listing, toListing } from '~/domain/catalogue';
 import { type Game, generatedCover } from '~/domain/game';
-import { previewOfCover } from '~/domain/game-picture';
 import { toUsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
 import { isOutage } from '~/features/outage';
@@ -26,6 +25,7 @@ import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { waysToPay } from '~/web/checkout/page.server';
 import { lookedBefore } from '~/web/cookie/looked.server';
 import { anyone } from '~/web/guard.server';
+import { coverPreview } from '~/web/game/cover.server';
 import { listBefore } from '~/web/game/list-before.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     game: shown,
     usdCents,
+    preview: coverPreview(game),
     description,
     facts,
     screenshots,
@@ -60,11 +61,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     const { sentence } = gameWordsAt(args);
     return pageMeta(args, { title: sentence(isNotFound(args.error) ? 'game-not-found-title' : 'game-load-failed-title') });
   }
-  const { game, description } = args.data;
-  const page = { title: game.title, path: paths.product(game.id), image: previewOfCover(game.cover), type: 'product' as const };
+  const { game, preview, description } = args.data;
+  const page = { title: game.title, path: paths.product(game.id), image: preview, type: 'product' as const };
   return [
     ...pageMeta(args, description.short === '' ? page : { ...page, description: description.short }),
-    { 'script:ld+json': productJsonLd(game, description.short, rootOf(args.matches)) },
+    { 'script:ld+json': productJsonLd({ game, preview, description: description.short }, rootOf(args.matches)) },
   ];
 };
 

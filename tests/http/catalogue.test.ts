@@ -133,7 +133,19 @@ describe("a game's page", () => {
     const html = await page('/product/elden-ring');
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ '@type': 'Product', name: 'Elden Ring', offers: { price: '399.00', priceCurrency: 'MAD' } });
-    expect(html).toContain(`<meta property="og:image" content="${server.origin}/covers/elden-ring.svg"/>`);
+    const { image } = JSON.parse(json) as { image: { url: string } };
+    expect(image).toEqual({
+      '@type': 'ImageObject',
+      url: expect.stringMatching(/^http.*\/covers\/elden-ring\.[\w-]{16}\.png$/) as string,
+      width: 600,
+      height: 800,
+    });
+    for (const [name, content] of [
+      ['', image.url],
+      [':width', '600'],
+      [':height', '800'],
+    ])
+      expect(html).toContain(`<meta property="og:image${name}" content="${content}"/>`);
     expect(html).toContain(`rel="canonical" href="${server.origin}/product/elden-ring"`);
   });
 
@@ -199,17 +211,40 @@ describe('a cover', () => {
     expect(again.status).toBe(304);
   });
 
+  it('is a PNG for chat apps, kept for good under a name that changes with it', async () => {
+    const address = /og:image" content="([^"]+)"/.exec(await page('/product/elden-ring'))?.[1] ?? '';
+    const [first, again] = await Promise.all([fetch(address), fetch(address)]);
+    expect([first.status, first.headers.get('Content-Type'), first.headers.get('Cache-Control')]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ]);
+    const bytes = Buffer.from(await first.arrayBuffer());
+    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+    expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(['PNG', 600, 800]);
+    const older = await fetch(address.replace(/\.[\w-]{16}\.png/, '.0123456789abcdef.png'), { redirect: 'manual' });
+    expect([older.status, older.headers.get('Location')]).toEqual([302, new URL(address).pathname]);
+  });
+
   it('has a version without letters', async () => {
     const [lettered, art] = [await page('/covers/hades.svg'), await page('/covers/hades.art.svg')];
     expect(art.length).toBeLessThan(lettered.length);
   });
 
-  it.each(['nothing.svg', 'hades.png', 'hades', '.svg', '.art.svg', 'preview.svg', '..%2Fhades.svg', 'a%C2%85b.svg'])(
-    'is 404 for %s',
-    async (name) => {
-      expect((await visitor.get(`/covers/${name}`)).status).toBe(404);
-    },
-  );
+  it.each([
+    'nothing.svg',
+    'hades.png',
+    'none.0123456789abcdef.png',
+    'hades.0123.png',
+    'hades',
+    '.svg',
+    '.art.svg',
+    'preview.svg',
+    '..%2Fhades.svg',
+    'a%C2%85b.svg',
+  ])('is 404 for %s', async (name) => {
+    expect((await visitor.get(`/covers/${name}`)).status).toBe(404);
+  });
 
   it('is previewed only for the owner', async () => {
     const answer = await visitor.get('/covers/preview.svg?title=New&genre=RPG');

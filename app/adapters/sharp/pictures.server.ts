@@ -15,6 +15,8 @@ sharp.concurrency(1);
 // why: libvips reads dozens of kinds, drawings in SVG too, and each reader is a door
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+/** Open only while one of the store's own is drawn: nothing else is read in that turn. */
+const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
 
 /** Pictures by libvips. One at a time, since one of MOST_DOTS takes up to 400 MB while it is made smaller. */
 export function createPictures(): Pictures {
@@ -22,13 +24,14 @@ export function createPictures(): Pictures {
 
   function inTurn<T>(make: () => Promise<T>): Promise<T> {
     const work = before.then(make);
-    before = work;
+    before = work.catch(() => {});
     return work;
   }
 
   return {
     smaller: (bytes, side) => inTurn(() => make(bytes, side)),
     shown: (bytes, as) => inTurn(() => show(bytes, as)),
+    drawn: (svg, size) => inTurn(() => drawn(svg, size)),
   };
 }
 
@@ -76,6 +79,15 @@ async function show(bytes: Uint8Array, { sizes, mostDots, mostBytes }: ShownAs):
   } catch {
     // why any error: see make()
     return null;
+  }
+}
+
+async function drawn(svg: string, size: { readonly width: number; readonly height: number }): Promise<Uint8Array> {
+  sharp.unblock(DRAWINGS);
+  try {
+    return await sharp(Buffer.from(svg)).resize(size).timeout({ seconds: PATIENCE }).png({ palette: true }).toBuffer();
+  } finally {
+    sharp.block(DRAWINGS);
   }
 }
 

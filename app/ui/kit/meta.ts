@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/language';
+import type { Preview } from '~/domain/game-picture';
 import { rootOf } from './root-data';
 import { commonWordsAt } from '~/ui/words/common';
 
@@ -9,8 +10,7 @@ interface Page {
   readonly description?: string;
   /** The address of this page in search engines, from `/`; none for pages that they should not list. */
   readonly path?: string;
-  /** A picture for previews: from `/`, or an https address. */
-  readonly image?: string;
+  readonly image?: Preview;
   /** More of Open Graph: 'product' for a game. */
   readonly type?: 'website' | 'product';
 }
@@ -39,7 +39,8 @@ export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: description },
-    ...(page.image === undefined ? [] : [{ property: 'og:image', content: absolute(page.image) }]),
+    ...(page.image === undefined ? [] : [{ property: 'og:image', content: absolute(page.image.address) }]),
+    ...Object.entries(page.image?.size ?? {}).map(([side, dots]) => ({ property: `og:image:${side}`, content: String(dots) })),
     ...(page.path === undefined
       ? [{ name: 'robots', content: 'noindex' }]
       : [

@@ -1,14 +1,17 @@
 import type { Listing } from '~/domain/catalogue';
-import { previewOfCover } from '~/domain/game-picture';
+import type { Preview } from '~/domain/game-picture';
 import { toPlain } from '~/domain/money';
 import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import type { RootData } from '~/ui/kit/root-data';
 
-type JsonLd = { readonly [name: string]: string | JsonLd };
+type JsonLd = { readonly [name: string]: string | number | JsonLd };
 
 /** A game as search engines read it: schema.org's Product with its one offer. `origin` has no slash at its end. */
-export function productJsonLd(game: Listing, description: string, root: Pick<RootData, 'origin' | 'language'> | null): JsonLd {
+export function productJsonLd(
+  { game, preview, description }: { readonly game: Listing; readonly preview: Preview; readonly description: string },
+  root: Pick<RootData, 'origin' | 'language'> | null,
+): JsonLd {
   const { origin, language } = root ?? { origin: '', language: DEFAULT_LANGUAGE };
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
   return {
@@ -16,7 +19,7 @@ export function productJsonLd(game: Listing, description: string, root: Pick<Roo
     '@type': 'Product',
     name: game.title,
     sku: game.id,
-    image: absolute(previewOfCover(game.cover)),
+    image: { '@type': 'ImageObject', url: absolute(preview.address), ...preview.size },
     category: game.genre,
     ...(description !== '' && { description }),
     offers: {
