@@ -16,6 +16,7 @@ import type { Shop } from '~/services.server';
 import { chosenLanguage, noteLanguage, offeredLanguage } from '~/web/cookie/language.server';
 import { noteLook } from '~/web/cookie/looked.server';
 import { clientAddress } from '~/web/door/client-address.server';
+import { joinCrew } from '~/web/door/crew.server';
 import { dropRest } from '~/web/door/drop-rest.server';
 import { inEachLanguage } from '~/web/door/languages.server';
 import { codeOf, listen, takeWaiting } from '~/web/door/listener.server';
@@ -40,8 +41,10 @@ const GRACE = 1_000;
 /** How long requests may then take to finish, in ms. The shop ends within ten seconds. */
 const LAST_CALL = 7_000;
 
+/** null: this process serves the store alone. */
+const crew = joinCrew();
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
-const tell = (line: string) => void process.stdout.write(`${line}\n`);
+const tell = crew ? crew.tell : (line: string) => void process.stdout.write(`${line}\n`);
 
 let isStopping = false;
 const turns = createTurns();
@@ -60,7 +63,8 @@ async function open(): Promise<void> {
     closeOnSignal(servers, shop);
     await shop.ready(tell);
     warnOfPlainHttp();
-    tell(`Miftah is open at ${env.origin}`);
+    if (crew) crew.open(shop.work);
+    else tell(`Miftah is open at ${env.origin}`);
   } catch (error) {
     process.stderr.write(`The shop could not start: ${reasonOf(error)}\n`);
     process.exit(1);
@@ -137,12 +141,16 @@ function routeScripts(whole: ServerBuild['assets']): Map<string, string> {
 
 /** Answers what is in memory before anything else is done. */
 function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener, { log }: Shop): RequestListener {
-  return (request, response) => {
+  const answerNow: RequestListener = (request, response) => {
     if (isStopping) response.setHeader('Connection', 'close');
     noteLook(request, response);
     noteLanguage(request, response);
     if (!kept.some(({ answer }) => answer(request, response))) return app(request, response);
     logAtEnd(log, request, response, { address: addressOf(request), context: { requestId: randomUUID() } });
+  };
+  return (request, response) => {
+    if (turns.areHeld()) turns.take({ path: request.url ?? '' }, response, () => answerNow(request, response));
+    else answerNow(request, response);
   };
 }
 
@@ -217,10 +225,11 @@ function statusOf(error: unknown): number {
 
 /**
  * On a stop signal: connections end with their next answer, then the server takes no new ones, then the store is closed. A second signal
- * stops at once.
+ * stops at once; of several processes, the one that leads them ends the others then.
  */
 function closeOnSignal(servers: readonly Server[], shop: Shop): void {
   const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping && crew) return;
     if (isStopping) process.exit(1);
     isStopping = true;
     tell(`Closing the shop (${signal}); what is under way is finished first.`);
@@ -228,8 +237,11 @@ function closeOnSignal(servers: readonly Server[], shop: Shop): void {
     await new Promise((resolve) => setTimeout(resolve, GRACE));
     const overtime = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_CALL);
     const closed = await turns.heldDuring(async () => {
-      await takeWaiting(servers);
-      return servers.map((server) => new Promise((resolve) => server.close(resolve)));
+      await takeWaiting(servers, crew?.taken);
+      const ends = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+      // why: the port is another process's, and nobody may come back to it before it is closed there too
+      await crew?.taken();
+      return ends;
     });
     await Promise.all(closed);
     clearTimeout(overtime);

@@ -27,7 +27,8 @@ const serverEntries: Plugin = {
             rollupOptions: {
               input: {
                 index: './server-build.ts',
-                server: './server.ts',
+                server: './main.ts',
+                door: './server.ts',
                 doctor: './scripts/doctor.ts',
                 owner: './scripts/owner.ts',
                 data: './scripts/data.ts',

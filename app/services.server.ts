@@ -152,7 +152,13 @@ export function openShop(settings: Env) {
   });
 
   const { verification } = account;
-  const ready = createStart({ ...world, settings, keys, catalogue, verification, workers: [mailing, reconciler] });
+  /** Begins the work of the background. Of several processes on one port one does it, and the others no more than each does for itself. */
+  function work(): void {
+    mailing.start();
+    reconciler.start();
+  }
+  const onReady = settings.workers === 1 ? work : reconciler.startOwn;
+  const ready = createStart({ ...world, settings, keys, catalogue, verification, onReady });
 
   async function close(): Promise<void> {
     liveCarts.close();
@@ -212,6 +218,7 @@ export function openShop(settings: Env) {
     desk,
     digest,
     ready,
+    work,
     close,
   };
 }

@@ -18,7 +18,16 @@ const PARTS = {
   'dead code': () => [binary('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors'],
   words: () => [join('scripts', 'checking', 'words.mjs')],
   styles: () => [join('scripts', 'checking', 'styles.mjs')],
-  layers: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', 'app', 'server.ts', 'scripts', 'tests'],
+  layers: () => [
+    binary('dependency-cruiser', 'depcruise'),
+    '--config',
+    '.dependency-cruiser.mjs',
+    'app',
+    'main.ts',
+    'server.ts',
+    'scripts',
+    'tests',
+  ],
   lint: () => [binary('oxlint', 'oxlint'), '--type-aware', '--deny-warnings', '--format=stylish'],
   addresses: () => [join('scripts', 'checking', 'addresses.mjs')],
 };

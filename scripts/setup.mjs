@@ -85,6 +85,7 @@ async function build() {
     'app',
     'public',
     'scripts',
+    'main.ts',
     'server.ts',
     'server-build.ts',
     'remix.config.js',

@@ -22,8 +22,8 @@ interface Needs {
   readonly keys: Pick<Keys['keys'], 'addMany'>;
   readonly catalogue: Pick<Catalogue, 'start'>;
   readonly verification: Pick<Verification, 'isAnyVerified'>;
-  /** The workers that run by themselves after the start. */
-  readonly workers: readonly { readonly start: () => void }[];
+  /** Begins what runs by itself after the start. */
+  readonly onReady: () => void;
 }
 
 /**
@@ -50,7 +50,7 @@ export function createStart(needs: Needs): (tell?: Progress) => Promise<void> {
   };
 }
 
-async function start({ settings, store, cipher, catalogue, workers, ...needs }: Needs, tell: Progress): Promise<void> {
+async function start({ settings, store, cipher, catalogue, onReady, ...needs }: Needs, tell: Progress): Promise<void> {
   tell('Opening the database');
   await store.ping();
   if (!(await isWhole(store)))
@@ -66,7 +66,7 @@ async function start({ settings, store, cipher, catalogue, workers, ...needs }: 
   }
   if (settings.adminEmails.length === 0) await ensureOwner({ identity: needs.identity, store, tell: (owner) => tellOwner(owner, tell) });
   await catalogue.start(tell);
-  for (const worker of workers) worker.start();
+  onReady();
   if (settings.notes.includes('admin-second-step-off'))
     tell('Note: admins may sign in with a password alone, since ADMIN_SECOND_STEP is 0. Remove it from the settings.');
   const [address] = settings.adminEmails;

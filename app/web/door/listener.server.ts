@@ -87,24 +87,29 @@ function answerClientError(
 }
 
 /** How long waiting connections are taken before the servers close, in ms. */
-const LAST_TAKEN = 500;
+const LAST_TAKEN = 1_000;
 
 /**
  * Takes the connections that wait at the door, until none is left: closing a server resets them, and their requests would be lost. Node
- * takes one in each turn of its loop, so that on a busy moment many wait.
+ * takes one in each turn of its loop, so that on a busy moment many wait. `taken`: resolves when those that waited have come, if that takes
+ * more than a turn.
  */
-export async function takeWaiting(servers: readonly Server[], mostMs = LAST_TAKEN): Promise<void> {
-  let taken = 0;
-  const count = () => void (taken += 1);
-  for (const server of servers) server.on('connection', count);
+export async function takeWaiting(
+  servers: readonly Server[],
+  taken: () => Promise<unknown> = () => nextTurn(),
+  mostMs = LAST_TAKEN,
+): Promise<void> {
+  let count = 0;
+  const add = () => void (count += 1);
+  for (const server of servers) server.on('connection', add);
   const end = performance.now() + mostMs;
   // why: the turn under way may already have taken its one
   await nextTurn();
-  for (let before = -1; taken > before && performance.now() < end;) {
-    before = taken;
-    await nextTurn();
+  for (let before = -1; count > before && performance.now() < end;) {
+    before = count;
+    await taken();
   }
-  for (const server of servers) server.off('connection', count);
+  for (const server of servers) server.off('connection', add);
 }
 
 /** Node's code of an error; '' without one. */

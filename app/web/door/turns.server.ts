@@ -12,6 +12,7 @@ export interface Turns {
   readonly take: (request: Asked, response: Answering, next: () => void) => void;
   /** Starts no page until this work is done. */
   readonly heldDuring: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly areHeld: () => boolean;
 }
 
 /**
@@ -53,5 +54,6 @@ export function createTurns(): Turns {
         goOn();
       }
     },
+    areHeld: () => isHeld,
   };
 }
