@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 import remixConfig from './remix.config.js';
+import { browserChunks } from './scripts/browser-chunks';
 import { languageTables } from './scripts/language-tables';
 
 declare module '@remix-run/server-runtime' {
@@ -41,7 +42,7 @@ const serverEntries: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [remix(remixConfig), languageTables(), serverEntries],
+  plugins: [remix(remixConfig), languageTables(), browserChunks(), serverEntries],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: { target: 'es2020' },
   optimizeDeps: { esbuildOptions: { target: 'es2022' } },

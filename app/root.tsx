@@ -1,5 +1,5 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useHref, useLocation, useMatches, useRouteError } from '@remix-run/react';
+import { Links, Meta, Outlet, ScrollRestoration, useHref, useLocation, useMatches, useRouteError } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { isDeskRoute } from '~/domain/desk-route';
@@ -13,6 +13,7 @@ import { Header } from '~/ui/shop/site/header';
 import { LiveCart } from '~/ui/shop/cart/live';
 import { pageMeta } from '~/ui/kit/meta';
 import { LanguageTables } from '~/ui/kit/language-tables';
+import { LateScripts } from '~/ui/kit/late-scripts';
 import { useNonce } from '~/ui/kit/nonce';
 import { OfflineNotice } from '~/ui/shop/site/offline-notice';
 import { inertIf, usePageHandle } from '~/ui/kit/page-handle';
@@ -111,7 +112,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {overlay}
         </PageLanguage.Provider>
         <ScrollRestoration nonce={nonce} />
-        {mayRun ? <Scripts nonce={nonce} /> : null}
+        {mayRun ? <LateScripts nonce={nonce} isNeeded={refreshS !== null} /> : null}
       </body>
     </html>
   );

@@ -21,8 +21,6 @@ export function languageTables(): Plugin {
   let isServer = false;
   return {
     name: 'language-tables',
-    config: (_, { command, isSsrBuild }) =>
-      command === 'build' && !isSsrBuild ? { build: { rollupOptions: { output: { manualChunks } } } } : {},
     configResolved({ command, build }) {
       isBuild = command === 'build';
       isServer = Boolean(build.ssr);
@@ -57,8 +55,8 @@ export function languageTables(): Plugin {
   };
 }
 
-/** Keeps each table alone in its file: joined with another module it could not be replaced by that of another language. */
-function manualChunks(id: string): string | undefined {
+/** The file of a table, which it has for itself: joined with another module it could not be replaced by that of another language. */
+export function tableChunk(id: string): string | undefined {
   const [, language, table] = /\/app\/ui\/words\/([a-z]{2})\/(?!desk)(.+)\.ts$/.exec(id) ?? [];
   return language === undefined || table === undefined ? undefined : nameOf(language, table);
 }

@@ -82,7 +82,14 @@ export default function ProductPage() {
           <ProductBack {...(list === null ? {} : { to: atCard(list, game.id) })}>{sentence('game-back')}</ProductBack>
         </p>
         <div className="product__grid">
-          <Cover className="product__cover" src={game.cover} width={600} height={800} alt={sentence('game-cover', { title: game.title })} />
+          <Cover
+            className="product__cover"
+            src={game.cover}
+            width={600}
+            height={800}
+            alt={sentence('game-cover', { title: game.title })}
+            isFirst
+          />
           <div className="stack gap-l">
             <h1>
               <bdi>{game.title}</bdi>

@@ -141,14 +141,21 @@ function patient(page: Page, hasScript: boolean): Page {
   return page;
 }
 
+/** After so long the script of a page hangs: it is only asked for once the page is shown, and a busy machine is slow. */
+const HANGS_MS = 120_000;
+
 /** Waits until React has hydrated the page and run its effects, such as listening for keys. */
 async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
-    // why so deep: React marks the container at once, long before it has hydrated the page
-    const container = key === undefined ? null : (Reflect.get(document, key) as ReactContainer);
-    return container?.stateNode.current.memoizedState.isDehydrated === false;
-  });
+  await page.waitForFunction(
+    () => {
+      const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));
+      // why so deep: React marks the container at once, long before it has hydrated the page
+      const container = key === undefined ? null : (Reflect.get(document, key) as ReactContainer);
+      return container?.stateNode.current.memoizedState.isDehydrated === false;
+    },
+    undefined,
+    { timeout: HANGS_MS },
+  );
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 

@@ -14,7 +14,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** Waits until the page's stream is open: it would report an earlier change at its start, which another test shows. */
-const opened = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/cart/events'));
+const opened = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/cart/events'), { timeout: 120_000 });
 
 // tests/http/processes.test.ts measures that it shows within two seconds; here a busy machine may take longer.
 test('a game added on one device shows on the others; without JavaScript at the next page view', async ({

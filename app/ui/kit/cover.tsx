@@ -11,13 +11,15 @@ interface CoverProps {
   readonly className?: string;
   /** Below the first screen. */
   readonly isLazy?: boolean;
+  /** In the first screen, among what is seen first: the browser asks for it before it knows the layout. */
+  readonly isFirst?: boolean;
 }
 
 /**
  * A cover; width and height reserve its place. An uploaded one comes in the size of its place. If it can't be loaded, a
  * plain one stands there: by a script the picture itself, else what the stylesheet paints behind a picture and over the mark of a broken one.
  */
-export function Cover({ src, width, height, alt = '', className, isLazy = false }: CoverProps) {
+export function Cover({ src, width, height, alt = '', className, isLazy = false, isFirst = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -36,6 +38,8 @@ export function Cover({ src, width, height, alt = '', className, isLazy = false 
       alt={alt}
       decoding="async"
       {...(isLazy ? { loading: 'lazy' as const } : {})}
+      // React 18 doesn't know the attribute by its name in scripts.
+      {...(isFirst ? { fetchpriority: 'high' } : {})}
       onError={() => setFailed(src)}
     />
   );

@@ -20,17 +20,19 @@ interface GameCardProps {
   readonly back: string;
   /** One below the heading above it. */
   readonly heading?: 'h2' | 'h3';
+  /** In the first row of its page. */
+  readonly isFirst?: boolean;
 }
 
 /** A game in a list. */
-export function GameCard({ game, back, heading: Heading = 'h2' }: GameCardProps) {
+export function GameCard({ game, back, heading: Heading = 'h2', isFirst = false }: GameCardProps) {
   const { sentence } = useGameWords();
   const genre = genreName(useFrameWords(), game.genre);
   const page = paths.product(game.id);
   return (
     <article className={game.free > 0 ? 'game' : 'game game--gone'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
       <Link className="game__art" to={page} tabIndex={-1} aria-hidden="true">
-        <Cover src={game.cover} width={300} height={400} isLazy />
+        <Cover src={game.cover} width={300} height={400} isLazy={!isFirst} isFirst={isFirst} />
         {game.platform ? <span className="badge game__platform">{game.platform}</span> : null}
       </Link>
       <div className="game__body">

@@ -7,6 +7,9 @@ import { useGameWords } from '~/ui/words/shop/game';
 
 import { GameCard } from './card';
 
+/** So many cards a wide window has in its first row. */
+const FIRST_ROW = 4;
+
 interface GameCardsProps {
   readonly games: readonly Listing[];
   /** The page of the list, with its query. */
@@ -17,9 +20,9 @@ interface GameCardsProps {
 export function GameCards({ games, back, heading = 'h2' }: GameCardsProps) {
   return (
     <ul className="games">
-      {games.map((game) => (
+      {games.map((game, nth) => (
         <li key={game.id}>
-          <GameCard game={game} back={back} heading={heading} />
+          <GameCard game={game} back={back} heading={heading} isFirst={heading === 'h2' && nth < FIRST_ROW} />
         </li>
       ))}
     </ul>
