@@ -31,7 +31,7 @@ export async function findBrowser() {
 async function runs(path) {
   try {
     accessSync(path, constants.X_OK);
-    await promisify(execFile)(path, ['--version'], { timeout: 20_000 });
+    await promisify(execFile)(path, ['--version'], { timeout: 300_000 });
     return true;
   } catch {
     return false;

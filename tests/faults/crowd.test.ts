@@ -62,7 +62,7 @@ function openSqlite(): Opened {
 }
 
 function openFirestore(host: string): Opened {
-  const store = openFirestoreStore({ emulatorHost: host, indexes: INDEXES });
+  const store = openFirestoreStore({ emulatorHost: host, indexes: INDEXES, waitMs: 120_000 });
   ends.push(() => store.close());
   return [openTestShop({ store, close: () => store.close() }), 'firestore', host];
 }

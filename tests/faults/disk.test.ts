@@ -126,7 +126,7 @@ async function buy(buyer: HttpVisitor, owner: HttpVisitor, nth: number, onRefusa
 }
 
 async function insist(ask: () => Promise<Answer>, status: number, onRefusal: () => void): Promise<Answer> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < 10_000; attempt += 1) {
     const answer = await ask();
     if (answer.status === status) return answer;
     if (answer.status !== 503 || !answer.text.includes('We are offline'))

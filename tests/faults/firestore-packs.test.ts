@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 function openStore(): Store {
-  const store = openFirestoreStore({ emulatorHost: server.host, projectId: project, indexes: INDEXES });
+  const store = openFirestoreStore({ emulatorHost: server.host, projectId: project, indexes: INDEXES, waitMs: 120_000 });
   open.push(store);
   return store;
 }

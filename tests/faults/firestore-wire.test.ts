@@ -165,7 +165,7 @@ async function purchase(shop: TestShop, buyer: string, address: string): Promise
 }
 
 async function persist<R>(step: () => Promise<R>): Promise<R | undefined> {
-  for (let attempt = 0; attempt < 5; attempt++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     try {
       return await step();
     } catch (error) {

@@ -130,7 +130,7 @@ async function readCode(buyer: HttpVisitor, reference: string): Promise<string |
  */
 async function persist(visitor: HttpVisitor, ask: () => Promise<Answer>): Promise<Answer> {
   const first = Math.random() < 0.5 ? 0 : 1;
-  for (let attempt = first; attempt < 400; attempt += 1) {
+  for (let attempt = first; attempt < 10_000; attempt += 1) {
     visitor.moveTo(`http://localhost:${pair.ports[attempt % 2]}`);
     const answer = await ask().catch(() => null);
     if (answer && answer.status !== 503) return answer;

@@ -18,7 +18,12 @@ describe('every two commands on one order', () => {
     const drawn = every.filter((_, at) => at % Math.floor(every.length / ON_FIRESTORE) === 0);
     let count = 0;
     const open = () => {
-      const store = openFirestoreStore({ indexes: INDEXES, emulatorHost: server.host, projectId: `demo-pairs-${(count += 1)}` });
+      const store = openFirestoreStore({
+        indexes: INDEXES,
+        emulatorHost: server.host,
+        projectId: `demo-pairs-${(count += 1)}`,
+        waitMs: 120_000,
+      });
       return { store, close: () => store.close() };
     };
     const problems = await problemsOf(drawn, { open, atOnce: AT_ONCE });

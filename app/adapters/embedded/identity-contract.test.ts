@@ -28,7 +28,7 @@ describe('over the wire', () => {
   afterAll(() => double.stop());
 
   identityContract('in Firestore', async () => {
-    const open = () => openFirestoreStore({ emulatorHost: double.host, indexes: INDEXES });
+    const open = () => openFirestoreStore({ emulatorHost: double.host, indexes: INDEXES, waitMs: 120_000 });
     const [a, b] = [open(), open()];
     return {
       a: createEmbeddedIdentity({ store: a, clock: Date.now }),

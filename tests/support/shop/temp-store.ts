@@ -29,7 +29,8 @@ export function openTempStore(options: Partial<SqliteOptions> = {}): TempStore {
   const store =
     emulatorHost === undefined
       ? openSqliteStore({ indexes: INDEXES, pollMs: 20, ...options, file })
-      : openFirestoreStore({ indexes: INDEXES, emulatorHost, projectId: projectOf(file) });
+      : // why so long: many tests ask one double, on a machine that has other work
+        openFirestoreStore({ indexes: INDEXES, emulatorHost, projectId: projectOf(file), waitMs: 120_000 });
   const close = async () => {
     await store.close();
     rmSync(dir, { recursive: true, force: true });

@@ -38,7 +38,7 @@ async function insist<R>(step: () => Promise<R>, onRetry: () => void): Promise<R
     try {
       return await step();
     } catch (error) {
-      if (attempt > 20 || !['unavailable', 'contention'].includes(codeOf(error))) throw error;
+      if (attempt > 1000 || !['unavailable', 'contention'].includes(codeOf(error))) throw error;
       onRetry();
       await pause(Math.random() * 500);
     }

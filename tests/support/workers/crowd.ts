@@ -11,7 +11,9 @@ import { openTestShop } from '../shop/test-shop';
  */
 const [engine = '', place = '', manner = '', nth = ''] = process.argv.slice(3);
 const store =
-  engine === 'sqlite' ? openSqliteStore({ file: place, indexes: INDEXES }) : openFirestoreStore({ emulatorHost: place, indexes: INDEXES });
+  engine === 'sqlite'
+    ? openSqliteStore({ file: place, indexes: INDEXES })
+    : openFirestoreStore({ emulatorHost: place, indexes: INDEXES, waitMs: 120_000 });
 const shop = openTestShop({ store, close: () => store.close() });
 
 process.on('message', ({ gameId, buyers }: { readonly gameId: string; readonly buyers: number }) => {

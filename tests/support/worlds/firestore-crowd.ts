@@ -16,7 +16,7 @@ export const CLIENTS = 5;
  */
 export async function expectNoOversell(emulatorHost: string, buyers: number): Promise<void> {
   const shops = times(CLIENTS, () => {
-    const store = openFirestoreStore({ emulatorHost, indexes: INDEXES });
+    const store = openFirestoreStore({ emulatorHost, indexes: INDEXES, waitMs: 120_000 });
     return openTestShop({ store, close: () => store.close() });
   });
   const [first] = shops;

@@ -116,7 +116,7 @@ export async function openKillWorld({
   /** Asks one process after the other until one answers: after a kill a visitor may get no answer, but never a false one. */
   async function persist(visitor: HttpVisitor, ask: () => Promise<Answer>): Promise<Answer> {
     const first = Math.random() < 0.5 ? 0 : 1;
-    for (let attempt = first; attempt < 600; attempt += 1) {
+    for (let attempt = first; attempt < 10_000; attempt += 1) {
       visitor.moveTo(origins[attempt % 2] ?? '');
       const answer = await ask().catch(() => null);
       if (answer && answer.status !== 503) return answer;
