@@ -15,25 +15,39 @@ describe('the cover of a game', () => {
       [
         "Action 52e3486db1c5d39b",
         "RPG 2e58aa5edd07406e",
-        "Racing 12738f3fb8831052",
-        "Horror a3b4578ee602a067",
-        "Indie e8ee38742fbb1262",
-        "Strategy 0855b7b418642357",
-        "Shooter 40c4b32b0dc02864",
-        "Adventure ae0db00ac419e848",
-        "Simulation 9a90c658118d59cf",
-        "Fighting 7b83640625375110",
-        "Puzzle 86363b28db362ae8",
-        "Platformer a77ce5d7c9799a62",
-        "Sports 083d3cd6ad616400",
-        "Multiplayer 1a90853bf8f4b723",
-        "MMO 382e1790df553b31",
+        "Racing 3b28c7241cd51969",
+        "Horror 13d690d6c1145847",
+        "Indie 7f6640df9e58e22c",
+        "Strategy f4d39fff8092bebb",
+        "Shooter 006dfa803658b53f",
+        "Adventure 767d9519e04265c4",
+        "Simulation 4aec06a19824f25e",
+        "Fighting 0639492aae4c9b9d",
+        "Puzzle cf535f635127559e",
+        "Platformer bb4b48d3ebeedc21",
+        "Sports 10662588eac4af48",
+        "Multiplayer 02db690f7923f254",
+        "MMO cacdb9a18e723d59",
       ]
     `);
   });
 
   it('differs by title', () => {
     expect(art.draw({ title: 'Hades', genre: 'Indie' })).not.toBe(art.draw({ title: 'Celeste', genre: 'Indie' }));
+  });
+
+  it.each(GENRES)('has one of six compositions in %s, and no two covers of a list are alike', (genre) => {
+    const covers = Array.from({ length: 60 }, (_, nth) => art.draw({ title: `Game ${nth}`, genre }, { lettered: false }));
+    const bare = covers.map((svg) => svg.replace(/<title>.*?<\/title>/, ''));
+    expect(new Set(bare).size).toBe(60);
+    const marks = ['M0 150L600 30', '<circle cx="300" cy="330" r="248"', 'M90 800', 'matrix(1 0 0 -1', 'scale(1.5)'];
+    for (const mark of marks) expect(covers.filter((svg) => svg.includes(mark)).length, mark).toBeGreaterThan(2);
+    expect(covers.filter((svg) => !marks.some((mark) => svg.includes(mark))).length).toBeGreaterThan(2);
+  });
+
+  it('shows a scene whole that was chosen for the game', () => {
+    for (let nth = 0; nth < 12; nth += 1)
+      expect(art.draw({ title: `Game ${nth}`, genre: 'RPG', art: 'Adventure' })).not.toMatch(/id="frame"|scale\(1\.5\)/);
   });
 
   it('is drawn as an Indie game where the genre is unknown', () => {

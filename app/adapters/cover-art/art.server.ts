@@ -2,13 +2,14 @@ import { findGenre } from '~/domain/genre';
 import type { CoverArt } from '~/ports/cover-art';
 
 import { HEIGHT, mix, type Palette, WIDTH } from './canvas';
+import { COMPOSITIONS } from './compositions';
 import { letter } from './lettering';
 import { PALETTES, STYLES } from './palettes';
 import { SCENES } from './scenes';
 
 /**
- * Makes covers from a title and a genre, without fonts or images. A hash of the title picks the palette and the details of the genre's
- * scene, so that the same title always gives the same picture. Gradient ids are the same in every cover, which is safe because pages show
+ * Makes covers from a title and a genre, without fonts or images. A hash of the title picks the palette, the details of the genre's scene and
+ * how it is shown, so that the same title always gives the same picture. Gradient ids are the same in every cover, which is safe because pages show
  * covers through <img>, never inline.
  */
 export function createCoverArt(): CoverArt {
@@ -20,11 +21,15 @@ type Cover = Parameters<CoverArt['draw']>[0];
 function draw({ title, genre, art, palette: paletteName }: Cover, { lettered = true }: { readonly lettered?: boolean } = {}): string {
   const seed = hash(title);
   const own = findGenre(genre) ?? 'Indie';
-  const scene = (art && findGenre(art)) || own;
+  const chosen = art ? findGenre(art) : null;
+  const scene = chosen ?? own;
   const style = STYLES[own];
   const suited = style.palettes[(seed >>> 9) % style.palettes.length] ?? style.palettes[0];
   const palette = isPalette(paletteName) ? PALETTES[paletteName] : PALETTES[suited];
-  const picture = SCENES[scene](generator(seed), palette);
+  // why: a scene that was chosen for a game stays whole
+  const [whole] = COMPOSITIONS;
+  const compose = chosen ? whole : (COMPOSITIONS[(seed >>> 16) % COMPOSITIONS.length] ?? whole);
+  const picture = compose(SCENES[scene](generator(seed), palette), palette);
   // a fight is never mirrored: its light comes from one side
   const isMirrored = (seed >>> 5) % 2 === 1 && scene !== 'Fighting';
   return [
