@@ -152,12 +152,13 @@ test('two passwords are hashed at a time and fifty wait: the next one is refused
 test('an unknown address takes about as long as a known one', async () => {
   await identity.signUp(amal);
   const shortest = { known: Infinity, unknown: Infinity };
-  // Alternates, and takes the shortest time of each, since other work on the machine makes both longer.
+  // The processor's time, which other work on the machine doesn't make longer, and the shortest of each: the first ones load what they need.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     for (const [who, email] of [['known', amal.email] as const, ['unknown', 'nobody@example.com'] as const]) {
-      const begin = performance.now();
+      const begin = process.cpuUsage();
       await identity.signIn(email, 'five keys, no door');
-      shortest[who] = Math.min(shortest[who], performance.now() - begin);
+      const { user, system } = process.cpuUsage(begin);
+      shortest[who] = Math.min(shortest[who], user + system);
     }
   }
   // Without a dummy hash, an unknown address would take a hundredth of the time.
