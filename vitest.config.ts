@@ -35,7 +35,7 @@ const ALONE = [
   'app/services.server.test.ts',
   'app/adapters/firebase/identity.server.test.ts',
   'app/web/{captcha,form,guard,cookie/all}.server.test.ts',
-  'tests/http/{away,data,guards,hostile,open-redirects,spellings,takeover,uploads}.test.ts',
+  'tests/http/{away,data,guards,hostile,open-redirects,pseudo-language,spellings,takeover,uploads}.test.ts',
   'tests/tooling/layers.test.ts',
 ];
 

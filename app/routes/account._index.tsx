@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFun
 import { useLoaderData } from '@remix-run/react';
 
 import { answerOf } from '~/domain/form-answer';
-import { languageOf } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES } from '~/domain/provider';
 import { nameForm, changePasswordForm } from '~/features/account/form.server';
@@ -32,8 +31,7 @@ const EVENTS_SHOWN = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
-  const { account, sessionSecret } = visit;
-  const language = languageOf(args.request);
+  const { account, sessionSecret, language } = visit;
   const [sessions, proof, hasSecondStep, events] = await Promise.all([
     shop.sessions.list(account.id, sessionSecret),
     proofOf(visit),

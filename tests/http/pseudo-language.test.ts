@@ -1,0 +1,145 @@
+import '../support/shop/own-data-dir';
+
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { beforeAll, expect, test } from 'vitest';
+
+import { LANGUAGE_FACTS, LANGUAGES } from '~/domain/language';
+import { paths } from '~/domain/paths';
+import { STORE } from '~/ui/shop/site/store-details';
+
+import { png } from '../support/files';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+
+/*
+ * The pages in a language that exists only here: the French one, with a dot for each letter. Every letter that a shopper still sees is one
+ * that no table of words has: it is data, or a forgotten text.
+ */
+
+const ORIGIN = 'http://localhost:3000';
+const PUBLIC = [
+  paths.home,
+  paths.products(),
+  paths.products({ genre: 'RPG' }),
+  paths.products({ q: 'zzzzzz' }),
+  paths.product('hades'),
+  paths.support,
+  paths.about,
+  paths.terms,
+  paths.refunds,
+  paths.privacy,
+  paths.legal,
+  paths.forgotPassword,
+  paths.login(),
+  paths.signup(),
+  '/none',
+];
+const OWN = [paths.cart, paths.checkout(), paths.orders(), paths.account, paths.accountAlerts, paths.accountSecondFactor()];
+
+/** Names and units that every language writes so. */
+const NAMES = [
+  'Miftah Demo SARL,Banque Démo,Miftah,MAD,Amal,reader@example.com,zzzzzz,Steam,Epic,Xbox,PlayStation,PayPal,Google,GitHub,WhatsApp'.split(
+    ',',
+  ),
+  'Orange Money,inwi money,MT Cash'.split(','),
+  Object.values(STORE.team).map((name) => name.replace(/[^A-Z]/g, '')),
+  LANGUAGES.flatMap((language) => {
+    const { name, short, offer, stay } = LANGUAGE_FACTS[language];
+    return [name, short, offer, stay];
+  }),
+].flat();
+const DATA = [...NAMES, ...textsOf(STORE), ...textsOf(JSON.parse(readFileSync('app/features/data/demo-games.json', 'utf8')))].sort(
+  (a, b) => b.length - a.length,
+);
+
+let reader: HttpVisitor;
+let stranger: HttpVisitor;
+let order: string;
+
+beforeAll(async () => {
+  process.env['DEMO'] = '1';
+  const build = await buildWith((table) => {
+    for (const [code, text] of Object.entries(table)) table[code] = dotted(text);
+  });
+  const handler = createRequestHandler({ ...build, basename: '/fr' }, 'production');
+  const answer = (request: Request) => {
+    request.headers.set('Host', new URL(ORIGIN).host);
+    return handler(request, { requestId: 'test', socketAddress: '192.0.2.1', isData: false, languages: LANGUAGES });
+  };
+  [reader, stranger] = [httpVisitor(ORIGIN, { answer }), httpVisitor(ORIGIN, { answer })];
+  const password = 'saffron lanterns at dusk';
+  const person = { name: 'Amal', birthDate: '1998-04-12', phone: '+212612345678', email: 'reader@example.com' };
+  const signedUp = await reader.post('/fr/signup', { ...person, password, confirmPassword: password });
+  expect(signedUp.status).toBe(303);
+  await reader.post('/fr/cart', { intent: 'add', gameId: 'hades' });
+  await reader.post('/fr/cart', { intent: 'checkout' });
+  order = /MF-[2-9A-HJ-NP-Z]{6}/.exec((await reader.get('/fr/checkout')).text)?.[0] ?? '';
+});
+
+test.each([...OWN, ...PUBLIC])('%s shows no letter that is neither a sentence nor data', async (page) => {
+  const { text: html } = await (OWN.includes(page) ? reader : stranger).get(`/fr${page}`);
+  expect(html).toContain('<html lang="fr"');
+  expect(forgottenIn(html)).toEqual([]);
+});
+
+test('an order shows none, before its proof and after it', async () => {
+  const page = async () => forgottenIn((await reader.get(`/fr${paths.order(order)}`)).text);
+  expect(await page()).toEqual([]);
+  const proof = new Blob([Buffer.from(png('receipt'))], { type: 'image/png' });
+  expect((await reader.post('/fr/checkout', { intent: 'proof', order, method: 'bank', proof })).status).toBe(303);
+  expect(await page()).toEqual([]);
+  expect(forgottenIn((await reader.get(`/fr${paths.orders()}`)).text)).toEqual([]);
+});
+
+test('a planted text is found', () => {
+  expect(forgottenIn('<body><p>·· <b>Forgotten</b> <bdi>Hades II</bdi></p><img alt="A cover"></body>')).toEqual(['Forgotten', 'A cover']);
+});
+
+function forgottenIn(html: string): string[] {
+  return shownIn(html).filter((text) => /\p{L}{2}/u.test(withoutData(text)));
+}
+
+/** The built server, whose French table was changed before its first page. */
+async function buildWith(change: (table: Record<string, string>) => void): Promise<ServerBuild> {
+  const folder = join(process.cwd(), 'build/server');
+  const copy = join(folder, `pseudo-${process.pid}.js`);
+  writeFileSync(copy, `${readFileSync(join(folder, 'index.js'), 'utf8')}\nexport { TRANSLATIONS as tables };\n`);
+  try {
+    const build = (await import(pathToFileURL(copy).href)) as ServerBuild & { readonly tables: { readonly fr: Record<string, string> } };
+    change(build.tables.fr);
+    return build;
+  } finally {
+    rmSync(copy);
+  }
+}
+
+/** A dot for each letter, but in places and in the names of parts. */
+function dotted(text: string): string {
+  return text.replace(/(\{\w+\}|<\/?\w+>)|\p{L}/gu, (_, kept: string | undefined) => kept ?? '·');
+}
+
+/** What a page shows, and what is read aloud of it, without what says itself that it is data. */
+function shownIn(html: string): string[] {
+  const body = html.slice(html.indexOf('<body')).replace(/<(script|style|template)\b.*?<\/\1>|<!--.*?-->/gs, '');
+  const texts = body.replace(/<(bdi|code|time)\b[^>]*>.*?<\/\1>/gs, '').matchAll(/>([^<]+)</g);
+  const read = body.matchAll(/ (?:aria-label|alt|title|placeholder)="([^"]+)"/g);
+  return [...texts, ...read].map(([, text = '']) => plain(text)).filter((text) => text.trim() !== '');
+}
+
+function plain(text: string): string {
+  return text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+}
+
+function withoutData(text: string): string {
+  // 'And' and 'or' of a list are the runtime's.
+  return DATA.reduce((left, data) => left.replaceAll(data, ''), text.replaceAll(/MF-[2-9A-HJ-NP-Z]{6}/g, '')).replace(/ (et|ou) /g, '');
+}
+
+/** All texts of a JSON. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value, ...value.split('\n')].map((text) => text.trim()).filter((text) => text.length > 1);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
