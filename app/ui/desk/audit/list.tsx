@@ -3,6 +3,7 @@ import { Form, Link } from '@remix-run/react';
 import { AUDIT_ACTIONS } from '~/domain/audit';
 import { deskPaths } from '~/domain/desk-paths';
 
+import { FilterFold } from '~/ui/desk/page/filter-fold';
 import { actionText, type AuditRow } from './view';
 import { Disclosure } from '~/ui/kit/disclosure';
 import { SelectField, type Option } from '~/ui/kit/fields';
@@ -19,8 +20,10 @@ export function AuditFilters({ by, action, admins }: { readonly by: string; read
   );
   return (
     <Form className="game-filters" method="get" action={deskPaths.audit()} role="search" aria-label="Changes" key={`${by} ${action}`}>
-      <SelectField name="by" label="Who" value={by} options={[{ value: '', label: 'Everybody' }, ...admins]} />
-      <SelectField name="action" label="What" value={action} options={[{ value: '', label: 'Everything' }, ...actions]} />
+      <FilterFold isOpen={by !== '' || action !== ''}>
+        <SelectField name="by" label="Who" value={by} options={[{ value: '', label: 'Everybody' }, ...admins]} />
+        <SelectField name="action" label="What" value={action} options={[{ value: '', label: 'Everything' }, ...actions]} />
+      </FilterFold>
       <button className="btn">Filter</button>
     </Form>
   );

@@ -6,6 +6,7 @@ import { GENRES } from '~/domain/genre';
 import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
 import type { PageOf } from '~/domain/page';
 
+import { FilterFold } from '~/ui/desk/page/filter-fold';
 import { BackToAll, HistoryLink, Kpis } from '~/ui/desk/page/page';
 import { Cover } from '~/ui/kit/cover';
 import { useDocumentPlace } from '~/ui/kit/document-place';
@@ -93,10 +94,12 @@ export function GameFilters({
       key={JSON.stringify(filter)}
     >
       <TextField scope="filter" name="q" label="Search games" value={filter.q} type="search" maxLength={100} />
-      <SelectField scope="filter" name="genre" label="Filter by genre" value={filter.genre} options={withAll(GENRES)} />
-      <SelectField scope="filter" name="platform" label="Filter by platform" value={filter.platform} options={withAll(platforms)} />
-      <SelectField scope="filter" name="featured" label="Filter by featured" value={filter.featured} options={FEATURED} />
-      <SelectField scope="filter" name="stock" label="Filter by stock" value={filter.stock} options={STOCK} />
+      <FilterFold isOpen={[filter.genre, filter.platform, filter.featured, filter.stock].some((chosen) => chosen !== '')}>
+        <SelectField scope="filter" name="genre" label="Filter by genre" value={filter.genre} options={withAll(GENRES)} />
+        <SelectField scope="filter" name="platform" label="Filter by platform" value={filter.platform} options={withAll(platforms)} />
+        <SelectField scope="filter" name="featured" label="Filter by featured" value={filter.featured} options={FEATURED} />
+        <SelectField scope="filter" name="stock" label="Filter by stock" value={filter.stock} options={STOCK} />
+      </FilterFold>
       <button className="btn">Filter</button>
     </Form>
   );

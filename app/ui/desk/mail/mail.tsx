@@ -23,7 +23,9 @@ export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; re
         <Fact label="State">
           <MailStateBadge state={mail.state} />
         </Fact>
-        <Fact label="To">{mail.to}</Fact>
+        <Fact label="To" isWide>
+          {mail.to}
+        </Fact>
         <Fact label="Language">{sentence(`reads-${mail.language}`)}</Fact>
         <Fact label="Written">
           <time dateTime={mail.written.iso}>{mail.written.text}</time>
@@ -74,9 +76,9 @@ export function MailLetter({ letter, secrecy }: { readonly letter: MailText | nu
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Fact({ label, children, isWide = false }: { readonly label: string; readonly children: ReactNode; readonly isWide?: boolean }) {
   return (
-    <div>
+    <div className={isWide ? 'fact--wide' : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -87,7 +87,7 @@ function LineFacts({ line }: { readonly line: LineToDecide }) {
             <Link to={deskPaths.order(line.reference)}>{line.reference}</Link>
           </dd>
         </div>
-        <div>
+        <div className="fact--wide">
           <dt>Shopper</dt>
           <dd>
             {line.name}

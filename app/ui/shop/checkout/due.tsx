@@ -13,7 +13,7 @@ const MANY = 120;
 
 /** What is to pay, and until when the keys are held: it stays below the header while the shopper copies numbers into her bank's app. */
 export function CheckoutDue({ order }: { readonly order: CheckoutView }) {
-  const { sentence, countedSentence } = useCheckoutWords();
+  const { sentence, countedSentence, richCountedSentence } = useCheckoutWords();
   const left = useMinutesLeft(order.leftMs);
   return (
     <div className="due">
@@ -23,7 +23,9 @@ export function CheckoutDue({ order }: { readonly order: CheckoutView }) {
       {order.isLapsed ? null : (
         <p className="due__left">
           {left !== null && left <= MANY ? <span className="due__minutes">{countedSentence('due-left', left)}</span> : null}{' '}
-          <time dateTime={order.deadline.iso}>{countedSentence('due-until', order.items.length, { time: order.until })}</time>
+          <span>
+            {richCountedSentence('due-until', order.items.length, { time: <time dateTime={order.deadline.iso}>{order.until}</time> })}
+          </span>
           <span className="sr" role="status">
             {left !== null && left <= SOON ? sentence('due-soon') : ''}
           </span>

@@ -86,7 +86,7 @@ function OpenQuestion({
 
 function Asking({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
   const { canAsk, until } = line.question;
-  const { sentence } = useOrderWords();
+  const { sentence, richSentence } = useOrderWords();
   if (canAsk.length === 0) return null;
   const link = (kind: QuestionKind) =>
     canAsk.includes(kind) ? (
@@ -104,7 +104,7 @@ function Asking({ line, reference }: { readonly line: OrderLineView; readonly re
         {link('problem')} {link('refund')}
       </div>
       <p className="soft text-s">
-        {until ? <time dateTime={until.iso}>{sentence('refund-until', { date: until.text })}</time> : null}{' '}
+        {until ? richSentence('refund-until', { date: <time dateTime={until.iso}>{until.text}</time> }) : null}{' '}
         <Link className="asking__rules" to={paths.refunds}>
           {sentence('refund-rules')}
         </Link>
