@@ -1,5 +1,85 @@
+import type { Locator, Page } from 'playwright/test';
+
 import { expect, test } from './fixtures';
-import { becomeShopper, stock } from './shortcuts';
+import { expectSound } from './page-checks';
+import { approve, newShopper, PASSWORD } from './people';
+import { becomeShopper, referenceOf, stock } from './shortcuts';
+import { png } from '../support/files';
+
+for (const { name, width, height } of [
+  { name: 'of 320 pixels', width: 320, height: 568 },
+  { name: 'of 1280 pixels at four times the size', width: 320, height: 256 },
+])
+  test(
+    `a shopper buys a game by the keyboard alone, in a window ${name}, with colours of her own and without motion`,
+    { tag: '@rest' },
+    async ({ page, owner }, info) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      const title = `Hands Only ${height} ${info.retry}`;
+      const code = `HANDS-${height}-${info.retry}`;
+      const id = await stock(owner, title, [code]);
+      const press = async (control: Locator, key = 'Enter') => {
+        await tabTo(page, control);
+        await page.keyboard.press(key);
+      };
+      const main = page.getByRole('main');
+
+      await page.goto(`/product/${id}`);
+      await press(main.getByRole('button', { name: `Add to Cart: ${title}` }));
+      await expect(main.getByRole('link', { name: `In cart: ${title}` })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/login/);
+      await press(main.locator('a[href*="/signup"]'));
+      await expect(page).toHaveURL(/\/signup/);
+      const { name: fullName, email } = newShopper();
+      // The day and the month are the same: who writes which first depends on the browser.
+      const typed = { name: fullName, birthDate: '04041998', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
+      for (const [field, text] of Object.entries(typed)) {
+        await tabTo(page, main.locator(`[name=${field}]`));
+        await page.keyboard.type(text);
+      }
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/cart$/);
+      // Without axe: it does not know the colours that a browser forces upon a page.
+      await expectSound(page, false);
+      await press(main.getByRole('button', { name: 'Show Payment Summary' }));
+      await press(page.getByRole('dialog').getByRole('button', { name: 'Proceed to Checkout' }));
+      await expect(page).toHaveURL(/\/checkout/);
+      await expectSound(page, false);
+      const reference = await referenceOf(page);
+      await tabTo(page, main.getByLabel('Payment proof'));
+      const chooser = page.waitForEvent('filechooser');
+      await page.keyboard.press('Enter');
+      await (await chooser).setFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png(reference) });
+      await press(main.getByRole('button', { name: 'Submit Proof' }));
+      await expect(page).toHaveURL(new RegExp(`/orders/${reference}`));
+
+      await approve(owner, reference);
+      await page.reload();
+      await press(main.getByRole('button', { name: /^Reveal key/ }));
+      await expect(page.getByText(code)).toBeFocused();
+      await expect(page.getByText(code)).toBeInViewport();
+      await expectSound(page, false);
+    },
+  );
+
+/** Presses Tab until this control has the focus, and expects to see it: nothing may lie over it. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  const isFocused = () => control.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 120 && !(await isFocused()); tabs += 1) await page.keyboard.press('Tab');
+  await expect(control).toBeFocused();
+  await expect
+    .poll(() =>
+      control.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const middle = document.elementFromPoint(left + width / 2, top + height / 2);
+        return middle !== null && (element.contains(middle) || middle.contains(element));
+      }),
+    )
+    .toBe(true);
+}
 
 test('a page that the browser translates goes on working', { tag: '@once' }, async ({ page, owner }, info) => {
   const title = `Lost Words ${info.retry}`;

@@ -37,7 +37,7 @@ export function DropField({ name, label, error, hint, scope, onChange, ...input 
     <div className="field">
       <label className={file ? 'upload upload--chosen' : 'upload'} htmlFor={id}>
         {file ? null : <Icon name="upload" />}
-        <strong id={`${id}-l`}>{label}</strong>
+        <strong id={`${id}-l`}>{label}</strong>{' '}
         {hint ? (
           <span className="hint" id={`${id}-h`}>
             {hint}
