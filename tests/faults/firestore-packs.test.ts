@@ -58,7 +58,7 @@ function openStore(): Store {
 
 /** The catalogue of one process. */
 async function process_(packing: Packing | null, { store = openStore(), clock = Date.now }: { store?: Store; clock?: Clock } = {}) {
-  const catalogue = createCatalogue({ store, clock, log: LOG, packing });
+  const catalogue = createCatalogue({ store, clock, log: LOG, packing, startMs: 240_000 });
   open.push({ close: () => catalogue.stop() });
   const told: string[] = [];
   await catalogue.start((line) => told.push(line));

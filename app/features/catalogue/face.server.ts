@@ -37,11 +37,14 @@ export function createCatalogue({
   clock,
   log,
   packing = null,
+  startMs = START_TIMEOUT_MS,
 }: {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly packing?: Packing | null;
+  /** How long the start waits for a sign of the store, in ms. */
+  readonly startMs?: number;
 }) {
   let source: CatalogueSource | null = null;
   let version = 0;
@@ -138,7 +141,7 @@ export function createCatalogue({
       starting = null;
       throw error;
     });
-    return within(starting, () => lastSign + START_TIMEOUT_MS);
+    return within(starting, () => lastSign + startMs);
   }
 
   /** Ends the change streams; the games in memory stay. */
