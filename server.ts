@@ -113,7 +113,9 @@ function speak(build: ServerBuild, everyRoute: string): RequestHandler {
 }
 
 /** As it came: Express takes a part off an address. */
-const asked = ({ method, originalUrl: url, headers }: Request) => ({ method, url, headers });
+function asked({ method, originalUrl: url, headers }: Request) {
+  return { method, url, headers };
+}
 
 function pages(build: ServerBuild, everyRoute: string): RequestHandler {
   return createRequestHandler({
