@@ -92,7 +92,7 @@ export default function AboutPage() {
             {/* A whole new document, since the address redirects to a place on the support page. */}
             <Link className="btn btn--go btn--l" to={paths.contact} reloadDocument>
               {sentence('touch-contact')}
-            </Link>
+            </Link>{' '}
             <Link className="btn btn--line btn--l" to={paths.products()}>
               {sentence('browse-games')}
             </Link>

@@ -133,6 +133,22 @@ test('a browser that names only the page of its form, as w3m and Lynx do, buys t
   expect((await browser.get(`/orders/${order}`)).text).toMatch(/<code[^>]*>[^<]{8,}<\/code>/);
 });
 
+/** A page as browsers of text show it: only what makes a block, a row or a break parts words; \u0001 stands where another element begins or ends. */
+const inlineText = (html: string) =>
+  html
+    .replace(/<(script|style|svg|noscript)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<\/?(?:a|abbr|b|bdi|bdo|cite|code|em|i|kbd|label|q|s|small|span|strong|sub|sup|time|u|var)\b[^>]*>/g, '\u0001')
+    .replace(/<[^>]*>/g, '\n');
+
+test.each(['/', '/products', '/product/elden-ring', '/product/alan-wake-2', '/about', '/support'])(
+  'words of %s stand apart in a browser of text: 129.00 MAD In stock',
+  async (path) => {
+    const { text } = await somebody().get(path);
+    // oxlint-disable-next-line no-control-regex -- the mark of inlineText()
+    expect(inlineText(text).match(/\S*[\p{L}\d]\u0001+[\p{L}\d]\S*/gu) ?? []).toEqual([]);
+  },
+);
+
 describe('a dead end', () => {
   test('an address that is not there offers games in stock', async () => {
     const { status, text } = await somebody().get('/no-such-page');
