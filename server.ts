@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { fileURLToPath } from 'node:url';
 
 import { createRequestHandler } from '@remix-run/express';
-import type { ServerBuild } from '@remix-run/node';
+import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 
@@ -24,6 +24,7 @@ import { lookForProxy } from '~/web/door/occasion.server';
 import { createPageCache, type PageCache } from '~/web/door/page-cache/cache.server';
 import { createFiles } from '~/web/door/page-cache/files.server';
 import { createMaker } from '~/web/door/page-cache/maker.server';
+import { lookAt } from '~/web/door/page-cache/look.server';
 import { isDataUrl, refuse, settleHeaders } from '~/web/door/refuse.server';
 import { applySecurityHeaders } from '~/web/door/headers.server';
 import { logAtEnd } from '~/web/door/request-line.server';
@@ -81,12 +82,12 @@ function createApp(build: ServerBuild, shop: Shop): RequestListener {
   app.disable('etag');
   app.use(welcome(shop));
   app.use(compression());
+  app.use(offer(pages));
   app.use(build.assets.url, (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
   app.use((request, response, next) => void files.offer(request, response).then((isAnswered) => void (isAnswered || next()), next));
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
   app.use('/assets', (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
   app.use(express.static(client, { maxAge: '1h', index: false, redirect: false }));
-  app.use(offer(pages));
   app.use(turns.take);
   app.use(speak(build, everyRoute));
   app.use(failPlainly(shop.log));
@@ -97,7 +98,9 @@ function createApp(build: ServerBuild, shop: Shop): RequestListener {
 function offer(pages: PageCache): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
   return (request, response, next) => {
     lookForProxy(request);
-    pages.offer(request, response, response.locals.context.requestId).then((isAnswered) => void (isAnswered || next()), next);
+    const { context } = response.locals;
+    const look = () => lookAt(request, context);
+    pages.offer({ request, response, requestId: context.requestId, look }).then((isAnswered) => void (isAnswered || next()), next);
   };
 }
 
@@ -123,7 +126,6 @@ function pages(build: ServerBuild, everyRoute: string): RequestHandler {
     mode: build.mode,
     getLoadContext: (request, response) =>
       Object.assign((response.locals as Locals).context, {
-        socketAddress: request.socket.remoteAddress ?? null,
         isData: isDataUrl(request.originalUrl),
         languages: LANGUAGES,
         offered: offeredLanguage(asked(request)),
@@ -158,13 +160,13 @@ function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestLis
 
 interface Locals extends Record<string, unknown> {
   /** What the work on the request knows of it, and finds out: whose session it is. */
-  context: { readonly requestId: string; readonly accountId?: string };
+  context: AppLoadContext & { readonly requestId: string };
 }
 
 /** The first step for every request: it gets an id, a line in the log and the headers of every answer. Some requests are refused here. */
 function welcome({ log, security, occasions }: Shop): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
   return (request, response, next) => {
-    const context: Locals['context'] = { requestId: randomUUID() };
+    const context: Locals['context'] = { requestId: randomUUID(), socketAddress: request.socket.remoteAddress ?? null };
     const { requestId } = context;
     const address = addressOf(request);
     response.locals.context = context;

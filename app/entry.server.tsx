@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
@@ -26,7 +26,9 @@ export default async function handleRequest(
   answered: number,
   headers: Headers,
   context: EntryContext,
+  visit: AppLoadContext,
 ): Promise<Response> {
+  if (visit.seen) visit.games = gamesIn(context.staticHandlerContext.loaderData);
   const status = failureOf(context) ?? answered;
   const nonce = randomBytes(18).toString('base64url');
   const marked = await renderWhole(
@@ -45,6 +47,17 @@ export default async function handleRequest(
     csp: contentSecurityPolicy(scripts),
   });
   return new Response(html, { status, headers });
+}
+
+/** The ids of all that a page's data names, those of games among them. */
+function gamesIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (Array.isArray(value)) for (const each of value) gamesIn(each, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, each] of Object.entries(value)) {
+      if (name === 'id' && typeof each === 'string') found.add(each);
+      else gamesIn(each, found);
+    }
+  return found;
 }
 
 /** The status of a page that could not be shown, whatever its action had answered before; null where it was shown. */

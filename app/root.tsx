@@ -24,31 +24,24 @@ import { Toasts } from '~/ui/shop/site/toasts';
 import { PageLanguage } from '~/ui/words/room';
 import { formSentenceAt } from '~/ui/words/shop/form';
 import { frameWordsAt } from '~/ui/words/shop/frame';
-import { readCartCookie } from '~/web/cart/cookie.server';
 import { anyone } from '~/web/guard.server';
 import { methodsOnOffer } from '~/web/checkout/offer.server';
 import { forgetKept, hasErrors, pathOf, readKept } from '~/web/kept-form.server';
 import { readInTime } from '~/web/patience.server';
+import { seenOf } from '~/web/seen.server';
 import { readToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account, isAdmin, isUnknown } = await anyone(args);
-  if (account && args.context.chosen) await readInTime(args.context, shop.accountLanguages.choose(account.id, args.context.chosen));
-  const saved = account ? await readInTime(args.context, shop.carts.readMarked(account.id)) : null;
-  const isOffline = isUnknown || saved === 'unreadable';
-  const visitor = { cart: isUnknown ? [] : await readCartCookie(args.request), mark: null };
-  const { cart, mark } = saved === 'unreadable' ? { cart: [], mark: null } : (saved ?? visitor);
+  const visit = await anyone(args);
+  const { chosen } = args.context;
+  if (visit.account && chosen) await readInTime(args.context, shop.accountLanguages.choose(visit.account.id, chosen));
   const { toast, headers } = await readToast(args.request);
   const kept = await readKept(args);
   if (kept) headers.append('Set-Cookie', await forgetKept());
   const root: RootData = {
     language: languageOf(args.request),
     languages: args.context.languages ?? [DEFAULT_LANGUAGE],
-    user: account && !isOffline ? { displayName: account.displayName, isAdmin } : null,
-    isOffline,
-    cartIds: cart.map((line) => line.gameId),
-    cartTypes: Object.fromEntries(cart.flatMap(({ gameId, type }) => (type ? [[gameId, type]] : []))),
-    cartMark: mark,
+    ...(args.context.seen ?? (await seenOf(args, visit))),
     toast,
     origin: shop.env.origin,
     methods: methodsOnOffer(),

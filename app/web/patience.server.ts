@@ -5,14 +5,14 @@ import { shop } from '~/services.server';
 
 import { requestIdOf } from './door/request-id.server';
 
-/** How long (ms) a page that can be shown from memory waits for the store. */
+/** How long (ms) a page that can be shown from memory waits for the store: once, however much it can't read. */
 const PATIENCE_MS = 2000;
 
 /** The result of a read, or 'unreadable' where the store is away or slow. For pages that can do without the result. */
 export async function readInTime<T>(context: AppLoadContext, reading: Promise<T>): Promise<T | 'unreadable'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'unreadable'>((resolve) => {
-    timer = setTimeout(() => resolve('unreadable'), PATIENCE_MS);
+    timer = setTimeout(() => resolve('unreadable'), context.isIncomplete === true ? 0 : PATIENCE_MS);
   });
   try {
     const found = await Promise.race([reading, late]);

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { startCluster, type Cluster } from '../support/servers/cluster';
+import { PASSWORD, startCluster, type Cluster } from '../support/servers/cluster';
 import type { HttpVisitor } from '../support/visitors/http-visitor';
 
 /** The store's own promise is two seconds; a machine busy with other tests gets more. */
@@ -220,6 +220,91 @@ describe('scripts and styles', () => {
   test('and nothing else is there: no way out of the folder, no file that only looks like one', async () => {
     for (const path of ['/assets/none.js', '/assets/../server/server.js', '/assets/%2e%2e/server/server.js', '/assets/', '/assets'])
       expect([path, (await again(path, BROTLI)).status]).toEqual([path, 404]);
+  });
+});
+
+describe('a public page for who has a cart or an account', () => {
+  const IN_CART = 'celeste';
+  /** Without what a script starts from: there the order of the cart's games differs. */
+  const shown = ({ text }: { readonly text: string }) => text.replace(/<script>[\s\S]*?<\/script>/g, '');
+  const cookieOf = ({ cookies }: HttpVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  /** A page from memory says how long it is; one that is made anew goes out as it is compressed. */
+  const isFromMemory = ({ headers }: Got) => headers['content-length'] !== undefined;
+
+  let people: Record<'visitor' | 'shopper' | 'other', HttpVisitor>;
+
+  beforeAll(async () => {
+    const [{ visitor: shopper }, { visitor: other }] = [await cluster.shopper(0), await cluster.shopper(0)];
+    people = { visitor: cluster.visitor(0), shopper, other };
+    for (const [one, second] of [
+      [people.visitor, 'hades'],
+      [shopper, 'hollow-knight'],
+      [other, 'stardew-valley'],
+    ] as const) {
+      for (const gameId of [second, IN_CART]) await one.post('/cart', { intent: 'add', gameId });
+      await one.get('/about');
+      expect([...one.cookies.keys()].filter((name) => /toast|form/.test(name))).toEqual([]);
+    }
+  });
+
+  test.each(['/', '/products?q=celeste', '/products?genre=Indie', '/product/celeste', '/about', '/terms', '/ar/products?q=celeste'])(
+    '%s from memory is the page that is made for each of them alone',
+    async (path) => {
+      for (const who of ['visitor', 'shopper'] as const) {
+        const Cookie = cookieOf(people[who]);
+        const [kept, anew] = [await again(path, { ...BROTLI, Cookie }), await get(path, { ...BROTLI, Cookie: `${Cookie}; form=x` })];
+        expect([kept, anew].map((got) => [who, got.status, isFromMemory(got)])).toEqual([
+          [who, 200, true],
+          [who, 200, false],
+        ]);
+        expect(shown(kept)).toBe(shown(anew));
+        expect([kept.headers['cache-control'], kept.headers.etag, kept.headers['content-security-policy']?.slice(0, 18)]).toEqual([
+          who === 'visitor' ? 'private, no-cache' : 'private, no-store',
+          undefined,
+          "default-src 'self'",
+        ]);
+        expect((await get(path, { ...BROTLI, Cookie, 'If-None-Match': '*' })).status).toBe(200);
+      }
+    },
+  );
+
+  test('is the same for two shoppers where it shows the same of their carts, and names neither', async () => {
+    const [one, other] = [people.shopper, people.other].map(cookieOf);
+    const path = '/products?q=celeste';
+    const [hers, his] = [await again(path, { Cookie: one ?? '' }), await again(path, { Cookie: other ?? '' })];
+    expect(hers.text).toBe(his.text);
+    expect(hers.text).not.toMatch(/Amal|shopper\d|hollow-knight|stardew-valley/);
+    expect(hers.headers['server-timing']).toMatch(/^cart;desc="[\w%-]+"$/);
+    expect(hers.headers['server-timing']).not.toBe(his.headers['server-timing']);
+    const games = (await again('/products', { Cookie: one ?? '' })).text.match(/btn--done/g) ?? [];
+    expect(games).toHaveLength(2);
+  });
+
+  test('follows the cart and the account, wherever they change', async () => {
+    const { visitor, email } = await cluster.shopper(0);
+    const elsewhere = cluster.visitor(0);
+    await elsewhere.post('/login', { email, password: PASSWORD });
+    await elsewhere.get('/');
+    const look = async () => {
+      const got = await get('/product/celeste', { ...BROTLI, Cookie: cookieOf(visitor) });
+      return [isFromMemory(got), got.text.includes('In cart'), got.text.includes('Logout')];
+    };
+    await visitor.get('/');
+    expect(await look()).toEqual([true, false, true]);
+    await elsewhere.post('/cart', { intent: 'add', gameId: IN_CART });
+    expect(await look()).toEqual([true, true, true]);
+    await elsewhere.post('/cart', { intent: 'remove', gameId: IN_CART });
+    expect(await look()).toEqual([true, false, true]);
+    const Cookie = cookieOf(visitor);
+    await visitor.post('/logout', {});
+    const got = await get('/product/celeste', { ...BROTLI, Cookie });
+    expect([isFromMemory(got), got.text.includes('Logout'), got.headers['cache-control']]).toEqual([true, false, 'private, no-store']);
+  });
+
+  test('is made anew for the owner', async () => {
+    const Cookie = cookieOf(await cluster.owner(0));
+    const got = await again('/products', { ...BROTLI, Cookie });
+    expect([isFromMemory(got), got.text.includes('href="/admin/today"')]).toEqual([false, true]);
   });
 });
 

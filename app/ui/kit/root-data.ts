@@ -19,13 +19,16 @@ export interface RootData {
   readonly language: Language;
   /** Those in which this server has pages. */
   readonly languages: readonly Language[];
-  readonly user: { readonly displayName: string; readonly isAdmin: boolean } | null;
+  readonly user: { readonly isAdmin: boolean } | null;
   /** The visitor has a session cookie, but the database is down: who she is and what her cart holds is not known. */
   readonly isOffline: boolean;
+  /** How many games are in her cart. */
+  readonly cartCount: number;
+  /** Which they are; on a page that others get too, only those that it shows. */
   readonly cartIds: readonly string[];
   /** The activation types that she chose, by game. */
   readonly cartTypes: Readonly<Partial<Record<string, KeyType>>>;
-  /** Differs for each state of a saved cart; null for a visitor's cart. */
+  /** Differs for each state of a saved cart; null for a visitor's cart; '' where the answer's headers say it (cart/live.tsx). */
   readonly cartMark: string | null;
   readonly toast: ToastMessage | null;
   /** `https://miftah.example`, for absolute links; no slash at the end. */
@@ -44,6 +47,7 @@ const NOBODY: RootData = {
   languages: [],
   user: null,
   isOffline: false,
+  cartCount: 0,
   cartIds: [],
   cartTypes: {},
   cartMark: null,
@@ -73,7 +77,7 @@ export function useIsVisitorKnown(): boolean {
   return root?.isOffline === false;
 }
 
-/** The games in the visitor's cart. */
+/** The games in the visitor's cart: at least those that the page's data names. */
 export function useCartIds(): ReadonlySet<string> {
   const { cartIds } = useRootData();
   return useMemo(() => new Set(cartIds), [cartIds]);

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { AppLoadContext } from '@remix-run/node';
 
+import type { Seen } from '~/web/seen.server';
+
 declare module '@remix-run/server-runtime' {
   /** What server.ts passes on about a request; under Vite's server all of it is missing. */
   interface AppLoadContext {
@@ -19,6 +21,10 @@ declare module '@remix-run/server-runtime' {
     accountId?: string;
     /** Something that the page shows could not be read in time: nobody else may get this page. */
     isIncomplete?: boolean;
+    /** What the page shows of its visitor, where the door says it: the page is then for all of whom the same is true. */
+    readonly seen?: Seen;
+    /** The games that the page's data names: only of these it can show whether they are in the cart. */
+    games?: ReadonlySet<string>;
     /** The browser's router asks for data, not for a page. */
     readonly isData?: boolean;
     /** The script with all routes, the owner's too. */

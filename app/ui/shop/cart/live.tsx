@@ -17,7 +17,8 @@ type News = { readonly mark: string } | 'signed-out';
  * JavaScript the cart is read at each view.
  */
 export function LiveCart() {
-  const { cartMark, isOffline } = useRootData();
+  const { cartMark: own, isOffline } = useRootData();
+  const cartMark = own === '' ? markInHeaders() : own;
   const { pathname } = useLocation();
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
@@ -40,6 +41,17 @@ export function LiveCart() {
   }, [news, cartMark, isBusy, pathname, revalidate]);
 
   return null;
+}
+
+/**
+ * The mark that came in the headers of the document, beside a page that others get too. A browser that doesn't tell asks for the page's
+ * data once more.
+ */
+function markInHeaders(): string {
+  if (typeof window === 'undefined') return '';
+  const [document] = performance.getEntriesByType('navigation');
+  const timing = document instanceof PerformanceNavigationTiming ? document.serverTiming : [];
+  return decodeURIComponent(timing?.find(({ name }) => name === 'cart')?.description ?? '');
 }
 
 /** A refusal or a one-time message disappears when the loaders run again, so the cart in the header waits. */

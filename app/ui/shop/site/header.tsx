@@ -39,7 +39,7 @@ function navItems(user: RootData['user']): readonly NavItem[] {
 }
 
 export function Header({ isBehind }: { readonly isBehind: boolean }) {
-  const { user, cartIds } = useRootData();
+  const { user, cartCount } = useRootData();
   const items = navItems(user);
   const { sentence } = useFrameWords();
   const isKnown = useIsVisitorKnown();
@@ -54,7 +54,7 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
         <div className="site-header__tools">
           <Languages as="short" />
           <HeaderSearch />
-          <CartLink className="icon-btn" count={isKnown ? cartIds.length : null} />
+          <CartLink className="icon-btn" count={isKnown ? cartCount : null} />
           <div className="site-header__auth">{auth}</div>
           <Drop className="menu" label={sentence('nav-menu')} icon={<MenuIcon />}>
             <nav className="drop__panel menu__panel" aria-label={sentence('nav-menu')}>

@@ -31,9 +31,10 @@ const IS_COVER = new RegExp(`^${paths.covers}[\\w.-]+\\.svg$`);
 
 /**
  * The one address of what may be remembered, however its query was spelled; null for all else, which is made for each request. It holds all
- * that the answer depends on: for a game also the list that she came from, which her browser names in `Referer`.
+ * that the answer depends on: for a game also the list that she came from, which her browser names in `Referer`. `isTheirs`: whose cookies
+ * allow a page that others get too.
  */
-export function keptAddress(url: string, headers: IncomingHttpHeaders): string | null {
+export function keptAddress(url: string, headers: IncomingHttpHeaders, isTheirs = isPlainVisitor): string | null {
   const { cookie, referer } = headers;
   if (isDataUrl(url)) return null;
   const at = url.indexOf('?');
@@ -43,7 +44,7 @@ export function keptAddress(url: string, headers: IncomingHttpHeaders): string |
   const path = plainPath(whole);
   const common = FOR_ALL.get(path);
   if (common) return withQuery(whole, common, query);
-  if (!isPlainVisitor(cookie)) return null;
+  if (!isTheirs(cookie)) return null;
   const own = PAGES.get(path);
   if (own) return isUsual(whole, path) ? withOffer(withQuery(whole, own, query), { url, headers }) : null;
   if (!isGame(path) || !isUsual(whole, path) || hasLooked(cookie)) return null;

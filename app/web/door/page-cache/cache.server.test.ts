@@ -1,16 +1,20 @@
 import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { createPageCache, type PageCache } from './cache.server';
 import { compress, recode } from './coding.server';
+import { NOBODY, type Seen } from '~/web/seen.server';
+
 import { createKeptPages } from './kept.server';
 import { toPage } from './page.server';
 
 let version = 1;
 let made: string[] = [];
-let make: (address: string) => Promise<Response | null>;
+let games: string[] = [];
+let make: (address: string, seen: Seen) => Promise<Response | null>;
+let seen: Seen | null;
 let pages: PageCache;
 let server: Server;
 let asked = 0;
@@ -23,7 +27,9 @@ beforeAll(async () => {
     asked += 1;
     const left = () => void response.writeHead(599).end();
     if (pages.answer(request, response)) return;
-    pages.offer(request, response, 'id').then((isAnswered) => (isAnswered ? undefined : left()), left);
+    pages
+      .offer({ request, response, requestId: 'id', look: () => Promise.resolve(seen) })
+      .then((isAnswered) => (isAnswered ? undefined : left()), left);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -32,13 +38,16 @@ afterAll(() => void server.close());
 beforeEach(() => {
   version = 1;
   made = [];
+  games = [];
   asked = 0;
   make = (address) => Promise.resolve(answerOf(`${address} of ${version}`));
+  seen = null;
   pages = createPageCache({
     version: () => version,
-    make: (address) => {
+    make: async ({ address, seen: shown }) => {
       made.push(address);
-      return make(address);
+      const response = await make(address, shown);
+      return response && { response, games: new Set(games) };
     },
   });
 });
@@ -113,6 +122,62 @@ test('what isn’t a page is answered to those who wait, and forgotten', async (
   expect(await ask('/about')).toEqual({ status: 404, text: 'none' });
   expect((await ask('/about?x=1')).status).toBe(599);
   expect(made).toHaveLength(3);
+});
+
+describe('a page with somebody’s cart', () => {
+  const her: Seen = { ...NOBODY, user: { isAdmin: false }, cartCount: 2, cartIds: ['hades', 'gris'], cartMark: 'amal 7' };
+  const own = { Cookie: '__Host-session=x' };
+
+  beforeEach(() => {
+    games = ['celeste', 'hades'];
+    make = (_, shown) => Promise.resolve(answerOf(JSON.stringify(shown)));
+  });
+
+  test('is made of what it shows of her, and is the page of all who have as many games, and the same of those that it shows', async () => {
+    seen = her;
+    const { text } = await ask('/products', own);
+    expect(JSON.parse(text)).toEqual({ ...her, cartIds: ['hades'], cartMark: '' });
+    seen = { ...her, cartIds: ['hades', 'limbo'], cartMark: 'karim 3' };
+    expect((await ask('/products', own)).text).toBe(text);
+    expect(made).toEqual(['/products', '/products']);
+  });
+
+  test.each([
+    ['another number of games', { ...her, cartCount: 3 }],
+    ['other games of the page', { ...her, cartIds: ['celeste', 'gris'] }],
+    ['another type of a game', { ...her, cartTypes: { hades: 'Epic' as const } }],
+    ['no account', { ...her, user: null, cartMark: null }],
+  ])('is another one for who has %s', async (_, other) => {
+    seen = her;
+    const { text } = await ask('/products', own);
+    seen = other;
+    expect((await ask('/products', own)).text).not.toBe(text);
+    expect(made).toHaveLength(3);
+  });
+
+  test('is the page of everybody for who turns out to be nobody, and of nobody else for an admin', async () => {
+    await ask('/products');
+    seen = NOBODY;
+    expect((await ask('/products', own)).text).toBe(JSON.stringify(NOBODY));
+    expect(made).toHaveLength(1);
+    seen = null;
+    expect((await ask('/products', own)).status).toBe(599);
+  });
+
+  test('is left to her request where a game of her cart came to it while it was made', async () => {
+    seen = her;
+    make = (_, { cartCount }) => {
+      if (cartCount > 0) games = ['celeste', 'hades', 'gris'];
+      return Promise.resolve(answerOf('page'));
+    };
+    expect((await ask('/products', own)).status).toBe(599);
+  });
+
+  test.each(['__Host-toast=x', '__Host-form=x'])('is hers alone with the cookie %s', async (once) => {
+    seen = her;
+    expect((await ask('/products', { Cookie: `__Host-session=x; ${once}` })).status).toBe(599);
+    expect(made).toEqual([]);
+  });
 });
 
 test('a crawl of many addresses keeps within its bytes, and the pages in use stay', async () => {

@@ -1,18 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { env } from '~/env.server';
+import { NOBODY, type Seen, seenAmong } from '~/web/seen.server';
 
 import { refuse } from '../refuse.server';
 import { keptAddress } from './address.server';
 import { createKeptPages } from './kept.server';
+import type { Made, Order } from './maker.server';
 import { type Page, toPage } from './page.server';
-import { codingOf, isPlainRead, send } from './send.server';
+import { codingOf, isPlainRead, send, sendOwn } from './send.server';
+import { isUsualVisitor } from './visitor.server';
 
 interface Needs {
   /** Grows with every change that a page could show. */
   readonly version: () => number;
-  /** Makes the page of an address as for a browser that sends nothing else. null: something could not be read just now. */
-  readonly make: (address: string, requestId: string) => Promise<Response | null>;
+  /** null: something could not be read just now. */
+  readonly make: (order: Order) => Promise<Made | null>;
   readonly mostBytes?: number;
 }
 
@@ -24,11 +27,23 @@ interface Outcome {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
+const factsOf = (seen: Seen) => JSON.stringify(seen);
+const PLAIN = factsOf(NOBODY);
 const NOTHING: Outcome = { page: null, other: null };
 
+/** A request that needs a page. */
+interface Asking {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  /** Finds out who asks and what is in her cart. null: she gets a page of her own. */
+  readonly look: () => Promise<Seen | null>;
+}
+
 /**
- * Remembers the public pages that are the same for all plain visitors: those without a session, a cart or a message. A page is made from its
- * address alone, so that nothing of a person's request can get into it.
+ * Remembers the public pages: one for all plain visitors, those without a session, a cart or a message; and one for all who are signed in or
+ * not, have as many games in their carts, and the same of those that the page shows. A page is made from its address and these facts alone,
+ * so that nothing else of a person's request can get into it.
  */
 export function createPageCache({ version, make, mostBytes }: Needs) {
   const kept = createKeptPages(version, mostBytes);
@@ -48,12 +63,13 @@ export function createPageCache({ version, make, mostBytes }: Needs) {
   }
 
   /** Makes a page for all who wait for it, and answers this request with it; false where it must be made for this request alone. */
-  async function offer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
+  async function offer(asking: Asking): Promise<boolean> {
+    const { request, response, requestId } = asking;
     const { url = '', headers } = request;
-    const address = isPlainRead(request) ? keptAddress(url, headers) : null;
-    if (address === null) return false;
-    const known = kept.find(address);
-    const { page, other } = known ? { page: known, other: null } : await outcomeOf(address, requestId);
+    if (!isPlainRead(request)) return false;
+    const address = keptAddress(url, headers);
+    if (address === null) return offerOwn(asking);
+    const { page, other } = await outcomeOf({ address, seen: NOBODY, requestId });
     if (page) {
       send(await page.make(codingOf(request)), request, response);
       return true;
@@ -64,26 +80,45 @@ export function createPageCache({ version, make, mostBytes }: Needs) {
     return true;
   }
 
-  /** One making serves all who came since the last change. */
-  function outcomeOf(address: string, requestId: string): Promise<Outcome> {
-    const before = making.get(address);
+  async function offerOwn({ request, response, requestId, look }: Asking): Promise<boolean> {
+    const address = keptAddress(request.url ?? '', request.headers, isUsualVisitor);
+    const seen = address === null ? null : await look();
+    if (address === null || seen === null) return false;
+    const { page: common } = await outcomeOf({ address, seen: NOBODY, requestId });
+    if (!common) return false;
+    const shown = seenAmong(common.games, seen);
+    const { page } = await outcomeOf({ address, seen: shown, requestId });
+    // why again: a game of her cart may have come to the page since
+    if (!page || factsOf(seenAmong(page.games, seen)) !== factsOf(shown)) return false;
+    sendOwn(await page.make(codingOf(request)), response, seen.cartMark);
+    return true;
+  }
+
+  /** The page that is kept. Else one making serves all who came since the last change. */
+  async function outcomeOf(order: Order): Promise<Outcome> {
+    const { address, seen } = order;
+    const facts = factsOf(seen);
+    const name = facts === PLAIN ? address : `${address} ${facts}`;
+    const page = kept.find(name);
+    if (page) return { page, other: null };
+    const before = making.get(name);
     if (before?.version === version()) return before.outcome;
-    const entry = { version: version(), outcome: makeAndKeep(address, requestId) };
-    making.set(address, entry);
-    const forget = () => void (making.get(address) === entry && making.delete(address));
+    const entry = { version: version(), outcome: makeAndKeep(name, order) };
+    making.set(name, entry);
+    const forget = () => void (making.get(name) === entry && making.delete(name));
     void entry.outcome.then(forget, forget);
     return entry.outcome;
   }
 
-  async function makeAndKeep(address: string, requestId: string): Promise<Outcome> {
+  async function makeAndKeep(name: string, order: Order): Promise<Outcome> {
     const madeOf = version();
-    const response = await make(address, requestId);
-    if (!response || response.headers.has('Set-Cookie')) return NOTHING;
-    const { status, headers } = response;
-    const html = Buffer.from(await response.arrayBuffer());
+    const made = await make(order);
+    if (!made || made.response.headers.has('Set-Cookie')) return NOTHING;
+    const { status, headers } = made.response;
+    const html = Buffer.from(await made.response.arrayBuffer());
     if (status !== 200) return { page: null, other: { status, headers, html } };
-    const page = await toPage(html, headers, { before: kept.last(address) });
-    kept.keep(address, page, madeOf);
+    const page = await toPage(html, headers, { before: kept.last(name), games: made.games });
+    kept.keep(name, page, madeOf);
     return { page, other: null };
   }
 }

@@ -2,23 +2,38 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@re
 
 import { LANGUAGES, languageOf } from '~/domain/language';
 import { env } from '~/env.server';
+import type { Seen } from '~/web/seen.server';
 
 import { inEachLanguage } from '../languages.server';
 import type { Turns } from '../turns.server';
+
+/** What a page is made of: nothing else of a request gets into it. */
+export interface Order {
+  readonly address: string;
+  readonly seen: Seen;
+  /** For the log. */
+  readonly requestId: string;
+}
+
+export interface Made {
+  readonly response: Response;
+  /** The games that its data names. */
+  readonly games: ReadonlySet<string>;
+}
 
 /**
  * Makes public pages, each in its turn, as for a browser that sends nothing but an address. null: something could not be read just now, so
  * that nobody else may get this page.
  */
-export function createMaker(build: ServerBuild, turns: Turns): (address: string, requestId: string) => Promise<Response | null> {
+export function createMaker(build: ServerBuild, turns: Turns): (order: Order) => Promise<Made | null> {
   const handlers = inEachLanguage(build, (own) => createRequestHandler(own, own.mode));
-  return async (address, requestId) => {
+  return async ({ address, seen, requestId }) => {
     // why never closed: others may wait for the page when the one who asked first has gone
     await new Promise<void>((resolve) => turns.take({ path: address }, { closed: false }, resolve));
     const [path = '', mark = ''] = address.split('#', 2);
     const offered = LANGUAGES.find((language) => language === mark) ?? null;
-    const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered };
+    const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered, seen };
     const response = await handlers[languageOf({ path })](new Request(new URL(path, env.origin)), context);
-    return context.isIncomplete === true ? null : response;
+    return context.isIncomplete === true ? null : { response, games: context.games ?? new Set() };
   };
 }

@@ -11,11 +11,15 @@ export interface Sent {
   readonly headers: readonly string[];
   /** For a browser that has the page already. */
   readonly shortHeaders: readonly string[];
+  /** For a visitor with a session or a cart, whose browser keeps no page: without those that say how to. */
+  readonly ownHeaders: readonly string[];
 }
 
 /** A page that was made once for many. */
 export interface Page {
   readonly digest: string;
+  /** The games of which it could show that they are in the cart. */
+  readonly games: ReadonlySet<string>;
   /** What it takes up at most, in bytes. */
   readonly bytes: number;
   /** null: it must be made first. */
@@ -28,17 +32,26 @@ const OUR_OWN: ReadonlySet<string> = new Set(['content-length', 'vary', 'etag'])
 /** Headers and what holds them together, in bytes. */
 const OVERHEAD = 4_096;
 
+/** An id in the set of a page's games, in bytes. */
+const GAME_BYTES = 100;
+const NONE: ReadonlySet<string> = new Set();
+
 /** Of 11: pages are made again whenever the catalogue changes, and 11 takes ten times as long for 5 % less. */
 const BROTLI_QUALITY = 9;
 
 interface Options {
+  readonly games?: ReadonlySet<string>;
   /** The page that it replaces; where nothing changed, its bytes go on. */
   readonly before?: Page | null;
   readonly quality?: number;
 }
 
 /** Keeps an answer of the store as it is sent. */
-export async function toPage(html: Buffer, own: Headers, { before = null, quality = BROTLI_QUALITY }: Options = {}): Promise<Page> {
+export async function toPage(
+  html: Buffer,
+  own: Headers,
+  { before = null, quality = BROTLI_QUALITY, games = NONE }: Options = {},
+): Promise<Page> {
   const headers = [...own].filter(([name]) => !OUR_OWN.has(name));
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(html).digest('base64url').slice(0, 27);
   if (before?.digest === digest) return before;
@@ -47,7 +60,8 @@ export async function toPage(html: Buffer, own: Headers, { before = null, qualit
 
   return {
     digest,
-    bytes: OVERHEAD + html.length + 2 * brotli.length,
+    games,
+    bytes: OVERHEAD + html.length + 2 * brotli.length + games.size * GAME_BYTES,
     ready: (coding) => made[coding] ?? null,
     async make(coding) {
       return (made[coding] ??= toSent(coding === 'br' ? brotli : await recode(brotli, coding), coding));
@@ -56,8 +70,11 @@ export async function toPage(html: Buffer, own: Headers, { before = null, qualit
 
   function toSent(body: Buffer, coding: Coding): Sent {
     const tag = `"${digest}-${coding}"`;
-    const shared = [...headers.flat(), 'Vary', [own.get('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '), 'ETag', tag];
+    const vary = ['Vary', [own.get('Vary'), 'Accept-Encoding'].filter(Boolean).join(', ')];
+    const shared = [...headers.flat(), ...vary, 'ETag', tag];
     const encoding = coding === 'identity' ? [] : ['Content-Encoding', coding];
-    return { body, tag, headers: [...shared, ...encoding, 'Content-Length', String(body.length)], shortHeaders: shared };
+    const ofBody = [...encoding, 'Content-Length', String(body.length)];
+    const ownHeaders = [...headers.filter(([name]) => name !== 'cache-control').flat(), ...vary, ...ofBody];
+    return { body, tag, headers: [...shared, ...ofBody], shortHeaders: shared, ownHeaders };
   }
 }

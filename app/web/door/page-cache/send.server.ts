@@ -15,6 +15,13 @@ export function send(sent: Sent, { headers }: IncomingMessage, response: ServerR
   response.end(isSame ? undefined : sent.body);
 }
 
+/** Sends a page with a visitor's own cart or session: nobody keeps it, and the door's own headers say so. `mark`: of her saved cart. */
+export function sendOwn(sent: Sent, response: ServerResponse, mark: string | null): void {
+  if (mark !== null) response.setHeader('Server-Timing', `cart;desc="${encodeURIComponent(mark)}"`);
+  response.writeHead(200, [...sent.ownHeaders]);
+  response.end(sent.body);
+}
+
 /** The coding that a request wants. */
 export function codingOf({ headers }: IncomingMessage): Coding {
   const accepted = headers['accept-encoding'];

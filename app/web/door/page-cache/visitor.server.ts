@@ -1,5 +1,7 @@
 /** What the names of the cookies have in common that a public page shows something of. */
 const SHOWN = /session|cart|toast|form/;
+/** Of these, what is shown once. */
+const ONCE = /toast|form/;
 
 /**
  * Whether a browser says nothing that a public page shows of a person. A name anywhere in the cookies counts, however they are written: a
@@ -7,4 +9,9 @@ const SHOWN = /session|cart|toast|form/;
  */
 export function isPlainVisitor(cookies: string | undefined): boolean {
   return cookies === undefined || !SHOWN.test(cookies);
+}
+
+/** Whether a browser says at most who she is and what is in her cart. */
+export function isUsualVisitor(cookies: string | undefined): boolean {
+  return cookies === undefined || !ONCE.test(cookies);
 }
