@@ -8,11 +8,12 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 
 import { isDeskPath } from '~/domain/desk-route';
-import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath } from '~/domain/language';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES, languageOf, plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
+import { frameWordsAt } from '~/ui/words/shop/frame';
 import { chosenLanguage, noteLanguage, offeredLanguage } from '~/web/cookie/language.server';
 import { noteLook } from '~/web/cookie/looked.server';
 import { clientAddress } from '~/web/door/client-address.server';
@@ -29,7 +30,7 @@ import { isDataUrl, refuse, settleHeaders } from '~/web/door/refuse.server';
 import { applySecurityHeaders } from '~/web/door/headers.server';
 import { logAtEnd } from '~/web/door/request-line.server';
 import { shoppersRoutes, toScript } from '~/web/door/route-list.server';
-import { createTurns } from '~/web/door/turns.server';
+import { createTurns, NotStarted } from '~/web/door/turns.server';
 import { claimsSession } from '~/web/session.server';
 
 type Log = Shop['log'];
@@ -153,8 +154,11 @@ function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestLis
     logAtEnd(log, request, response, { address: addressOf(request), context: { requestId: randomUUID() } });
   };
   return (request, response) => {
-    if (turns.areHeld()) turns.take({ path: request.url ?? '' }, response, () => answerNow(request, response));
-    else answerNow(request, response);
+    if (!turns.areHeld()) return answerNow(request, response);
+    const { method = '', url = '' } = request;
+    turns.take({ method, path: url }, response, (left) => {
+      if (!left) answerNow(request, response);
+    });
   };
 }
 
@@ -213,13 +217,20 @@ function answerPlainly(response: Response, status: number, sentence: string): vo
 /** Answers a request that neither Remix nor a file could: after a bug here, or a request that can't be understood. */
 function failPlainly(log: Log): ErrorRequestHandler {
   // why four parameters: express tells an error handler by their number
-  return (error: unknown, _request, response: Response<unknown, Partial<Locals>>, _next) => {
+  return (error: unknown, request, response: Response<unknown, Partial<Locals>>, _next) => {
+    if (error instanceof NotStarted) return answerBusy(response, languageOf({ path: request.url }));
     const status = statusOf(error);
     if (status >= 500) log.error('request-failed', error, { requestId: response.locals.context?.requestId });
     if (response.headersSent) response.destroy();
     else
       answerPlainly(response, status, status >= 500 ? 'Oops! Something went wrong. Please try again.' : 'This request is not understood.');
   };
+}
+
+/** Many people are here: whoever asks again in a moment finds room. */
+function answerBusy(response: Response, language: Language): void {
+  response.set('Retry-After', '3');
+  answerPlainly(response, 503, frameWordsAt({ language }).sentence('busy'));
 }
 
 function statusOf(error: unknown): number {

@@ -24,11 +24,11 @@ import { Toasts } from '~/ui/shop/site/toasts';
 import { PageLanguage } from '~/ui/words/room';
 import { formSentenceAt } from '~/ui/words/shop/form';
 import { frameWordsAt } from '~/ui/words/shop/frame';
+import { seenOf } from '~/web/cart/seen.server';
 import { anyone } from '~/web/guard.server';
 import { methodsOnOffer } from '~/web/checkout/offer.server';
 import { forgetKept, hasErrors, pathOf, readKept } from '~/web/kept-form.server';
 import { readInTime } from '~/web/patience.server';
-import { seenOf } from '~/web/seen.server';
 import { readToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,11 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-
 import type { KeyType } from '~/domain/key';
-import { shop } from '~/services.server';
-
-import { readCartCookie } from './cart/cookie.server';
-import type { Visit } from './guard.server';
-import { readInTime } from './patience.server';
 
 /** All that a public page shows of its visitor. */
 export interface Seen {
@@ -22,24 +15,6 @@ export interface Seen {
 
 /** A visitor without an account and without a cart. */
 export const NOBODY: Seen = { user: null, isOffline: false, cartCount: 0, cartIds: [], cartTypes: {}, cartMark: null };
-
-/** Reads the cart of a visitor who came in. */
-export async function seenOf(
-  { request, context }: LoaderFunctionArgs,
-  { account, isAdmin, isUnknown }: Pick<Visit, 'account' | 'isAdmin' | 'isUnknown'>,
-): Promise<Seen> {
-  const saved = account ? await readInTime(context, shop.carts.readMarked(account.id)) : null;
-  if (isUnknown || saved === 'unreadable') return { ...NOBODY, isOffline: true };
-  const { cart, mark } = saved ?? { cart: await readCartCookie(request), mark: null };
-  return {
-    user: account && { isAdmin },
-    isOffline: false,
-    cartCount: cart.length,
-    cartIds: cart.map((line) => line.gameId),
-    cartTypes: Object.fromEntries(cart.flatMap(({ gameId, type }) => (type ? [[gameId, type]] : []))),
-    cartMark: mark,
-  };
-}
 
 /**
  * What a page with these games shows of a visitor: the same for all who have as many games in their carts, and the same of these. Nothing

@@ -1,17 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { paths } from '~/domain/paths';
 
-import { createTurns } from './turns.server';
+import { createTurns, MOST_WAITING } from './turns.server';
 
 const OPEN = { closed: false };
+const HOME = { method: 'GET', path: paths.home };
 
 test('pages start one in each turn, in the order in which they came', async () => {
   const turns = createTurns();
   const started: number[] = [];
-  for (let nth = 0; nth < 20; nth += 1) turns.take({ path: paths.home }, OPEN, () => void started.push(nth));
+  for (let nth = 0; nth < 20; nth += 1) turns.take(HOME, OPEN, () => void started.push(nth));
   expect(started).toEqual([]);
   const counts: number[] = [];
   for (let turn = 0; turn < 20; turn += 1) {
@@ -25,35 +26,76 @@ test('pages start one in each turn, in the order in which they came', async () =
 test('the question whether the store is well waits for none of them', () => {
   const turns = createTurns();
   const started: string[] = [];
-  for (let nth = 0; nth < 20; nth += 1) turns.take({ path: paths.home }, OPEN, () => void started.push('page'));
-  turns.take({ path: paths.health }, OPEN, () => void started.push('health'));
+  for (let nth = 0; nth < 20; nth += 1) turns.take(HOME, OPEN, () => void started.push('page'));
+  turns.take({ method: 'GET', path: paths.health }, OPEN, () => void started.push('health'));
   expect(started).toEqual(['health']);
 });
 
-test('a page that comes while others wait, or after all of them, has its turn; one whose client left has none', async () => {
+test('a page that comes while others wait, or after all of them, has its turn; one whose client left is told so instead', async () => {
   const turns = createTurns();
   const started: string[] = [];
-  turns.take({ path: paths.home }, { closed: true }, () => void started.push('left'));
-  turns.take({ path: paths.home }, OPEN, () => {
+  turns.take(HOME, { closed: true }, (error) => void started.push(error?.why ?? 'started'));
+  turns.take(HOME, OPEN, () => {
     started.push('first');
-    turns.take({ path: paths.home }, OPEN, () => void started.push('second'));
+    turns.take(HOME, OPEN, () => void started.push('second'));
   });
   for (let turn = 0; turn < 4; turn += 1) await nextTurn();
-  expect(started).toEqual(['first', 'second']);
-  turns.take({ path: paths.home }, OPEN, () => void started.push('later'));
+  expect(started).toEqual(['gone', 'first', 'second']);
+  turns.take(HOME, OPEN, () => void started.push('later'));
   await nextTurn();
-  expect(started).toEqual(['first', 'second', 'later']);
+  expect(started).toEqual(['gone', 'first', 'second', 'later']);
 });
 
 test('none starts while other work holds them, and then each has its turn', async () => {
   const turns = createTurns();
   const started: string[] = [];
-  turns.take({ path: paths.home }, OPEN, () => void started.push('before'));
+  turns.take(HOME, OPEN, () => void started.push('before'));
   await turns.heldDuring(async () => {
-    turns.take({ path: paths.home }, OPEN, () => void started.push('meanwhile'));
+    turns.take(HOME, OPEN, () => void started.push('meanwhile'));
     for (let turn = 0; turn < 4; turn += 1) await nextTurn();
     expect(started).toEqual([]);
   });
   for (let turn = 0; turn < 4; turn += 1) await nextTurn();
   expect(started).toEqual(['before', 'meanwhile']);
+});
+
+describe('while too many wait', () => {
+  const left = (count: number) => {
+    const turns = createTurns();
+    const refused: string[] = [];
+    for (let nth = 0; nth < count; nth += 1) turns.take({ method: 'POST', path: paths.checkout() }, OPEN, () => {});
+    return (method: string, path: string) => {
+      turns.take({ method, path }, OPEN, (error) => void (error && refused.push(error.why)));
+      return refused.length > 0;
+    };
+  };
+
+  test.each([
+    ['page', 'GET', paths.home],
+    ['page', 'HEAD', paths.products()],
+    ['page', 'GET', '/fr/cart'],
+    ['page', 'GET', paths.orders()],
+    ['form', 'POST', paths.cart],
+    ['form', 'POST', paths.login()],
+    ['payment', 'POST', '/ar/checkout'],
+    ['payment', 'GET', paths.cardReturn('K7')],
+    ['payment', 'POST', paths.paypalWebhook],
+    ['payment', 'POST', paths.order('K7')],
+  ] as const)('a %s is refused after those that count less: %s %s', (kind, method, path) => {
+    expect([left(MOST_WAITING[kind] - 1)(method, path), left(MOST_WAITING[kind])(method, path)]).toEqual([false, true]);
+  });
+
+  test('there is room again once they had their turns, and the question whether the store is well is never refused', async () => {
+    const turns = createTurns();
+    const told: string[] = [];
+    const ask = (path: string) => turns.take({ method: 'GET', path }, OPEN, (error) => void told.push(error?.why ?? 'started'));
+    for (let nth = 0; nth < MOST_WAITING.page; nth += 1) ask(paths.home);
+    ask(paths.home);
+    ask(paths.health);
+    expect(told).toEqual(['crowded', 'started']);
+    while (told.length < MOST_WAITING.page + 2) await nextTurn();
+    ask(paths.home);
+    await nextTurn();
+    expect(told.slice(2)).toEqual(Array.from({ length: MOST_WAITING.page + 1 }, () => 'started'));
+  });
 });

@@ -1,15 +1,31 @@
+import { plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 
 interface Asked {
+  readonly method: string;
   readonly path: string;
 }
-interface Answering {
+export interface Answering {
+  /** Nobody waits for the answer any more. */
   readonly closed: boolean;
 }
 
+/**
+ * How many requests may wait for their turn when one more of a kind comes. Each takes about 8 ms: a page that is let in opens within a
+ * second. So forms are still taken when pages are not, and those of shoppers who pay when no others are.
+ */
+export const MOST_WAITING = { page: 100, form: 200, payment: 400 } as const;
+
+/** The request was not started: too many wait, or its client has gone. */
+export class NotStarted extends Error {
+  constructor(readonly why: 'crowded' | 'gone') {
+    super(`This request was not started: ${why}.`);
+  }
+}
+
 export interface Turns {
-  /** The step for each request. */
-  readonly take: (request: Asked, response: Answering, next: () => void) => void;
+  /** The step for each request: goes on in its turn, or with NotStarted. */
+  readonly take: (request: Asked, response: Answering, next: (error?: NotStarted) => void) => void;
   /** Starts no page until this work is done. */
   readonly heldDuring: <T>(work: () => Promise<T>) => Promise<T>;
   readonly areHeld: () => boolean;
@@ -17,11 +33,11 @@ export interface Turns {
 
 /**
  * Starts one page in each turn of the event loop. Twenty at once otherwise do their work in one go, and whatever is quick, such as /healthz,
- * waits for all of them. It limits no number: a page that waits for the database keeps nobody from starting. One whose client has gone
- * is not started.
+ * waits for all of them. A page that waits for the database keeps nobody from starting. One whose client has gone is not started, nor one
+ * that comes while too many wait.
  */
 export function createTurns(): Turns {
-  const waiting: { readonly response: Answering; readonly next: () => void }[] = [];
+  const waiting: { readonly response: Answering; readonly next: (error?: NotStarted) => void }[] = [];
   let isHeld = false;
   let isDue = false;
 
@@ -30,7 +46,7 @@ export function createTurns(): Turns {
     if (isHeld) return;
     const first = waiting.shift();
     goOn();
-    if (first && !first.response.closed) first.next();
+    if (first) first.next(first.response.closed ? new NotStarted('gone') : undefined);
   }
 
   function goOn(): void {
@@ -42,6 +58,8 @@ export function createTurns(): Turns {
   return {
     take(request, response, next) {
       if (request.path === paths.health) return next();
+      // why not while they are held: a stop answers all that came before it
+      if (!isHeld && waiting.length >= MOST_WAITING[kindOf(request)]) return next(new NotStarted('crowded'));
       waiting.push({ response, next });
       goOn();
     },
@@ -56,4 +74,14 @@ export function createTurns(): Turns {
     },
     areHeld: () => isHeld,
   };
+}
+
+/** What belongs to a payment, pages too: a card's way back is one. */
+const PAYING = [paths.checkout(), paths.paypalWebhook];
+
+function kindOf({ method, path }: Asked): keyof typeof MOST_WAITING {
+  const plain = plainPath(path);
+  if (PAYING.some((beginning) => plain.startsWith(beginning))) return 'payment';
+  if (method !== 'POST') return 'page';
+  return plain.startsWith(paths.orders()) ? 'payment' : 'form';
 }

@@ -1,8 +1,9 @@
 import { createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { type Answering, NotStarted } from '../turns.server';
 import { createPageCache, type PageCache } from './cache.server';
 import { compress, recode } from './coding.server';
 import { NOBODY, type Seen } from '~/web/seen.server';
@@ -15,6 +16,9 @@ let made: string[] = [];
 let games: string[] = [];
 let make: (address: string, seen: Seen) => Promise<Response | null>;
 let seen: Seen | null;
+let wanted: Answering | null = null;
+let connections = 0;
+const MOST = 20;
 let pages: PageCache;
 let server: Server;
 let asked = 0;
@@ -25,7 +29,9 @@ const answerOf = (text: string, status = 200, headers: Record<string, string> = 
 beforeAll(async () => {
   server = createServer((request, response) => {
     asked += 1;
-    const left = () => void response.writeHead(599).end();
+    connections += 1;
+    response.once('close', () => (connections -= 1));
+    const left = (error?: unknown) => void response.writeHead(error instanceof NotStarted ? 503 : 599).end();
     if (pages.answer(request, response)) return;
     pages
       .offer({ request, response, requestId: 'id', look: () => Promise.resolve(seen) })
@@ -44,7 +50,9 @@ beforeEach(() => {
   seen = null;
   pages = createPageCache({
     version: () => version,
-    make: async ({ address, seen: shown }) => {
+    mostMaking: MOST,
+    make: async ({ address, seen: shown, answering }) => {
+      wanted = answering;
       made.push(address);
       const response = await make(address, shown);
       return response && { response, games: new Set(games) };
@@ -52,10 +60,10 @@ beforeEach(() => {
   });
 });
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const ask = (path: string, headers: Record<string, string> = {}, signal?: AbortSignal) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
-    get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
+    get({ host: '127.0.0.1', port, path, headers, agent: false, ...(signal ? { signal } : {}) }, (answer) => {
       let text = '';
       answer.on('data', (piece: Buffer) => (text += piece.toString()));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
@@ -200,6 +208,37 @@ test('a crawl of many addresses keeps within its bytes, and the pages in use sta
   expect(roomy.bytes()).toBe(page.bytes + 2 * '/products?q=long'.length);
   now = 60_000;
   expect(kept.find('/')).toBeNull();
+});
+
+test('no more pages are made at once than may be, and those that are kept go on', async () => {
+  await ask('/about');
+  const { response, end } = held();
+  make = async () => (await response).clone();
+  const asking = Array.from({ length: MOST }, (_, nth) => ask(`/products?q=${nth}`));
+  await untilMade(1 + MOST);
+  expect((await ask('/products?q=more')).status).toBe(503);
+  expect((await ask('/about')).text).toBe('/about of 1');
+  end('made');
+  expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(asking.map(() => 200));
+  make = () => Promise.resolve(answerOf('later'));
+  expect((await ask('/products?q=more')).text).toBe('later');
+});
+
+test('a page is wanted as long as one of those who asked for it waits', async () => {
+  const { response, end } = held();
+  make = () => response;
+  const leave = new AbortController();
+  const leaving = ask('/about', {}, leave.signal).catch(() => 'left');
+  await untilMade(1);
+  const staying = ask('/about');
+  await vi.waitFor(() => expect(connections).toBe(2));
+  leave.abort();
+  expect(await leaving).toBe('left');
+  await vi.waitFor(() => expect(connections).toBe(1));
+  expect(wanted?.closed).toBe(false);
+  end('made');
+  expect((await staying).text).toBe('made');
+  await vi.waitFor(() => expect(wanted?.closed).toBe(true));
 });
 
 test('what is kept takes up no more than its bytes', async () => {

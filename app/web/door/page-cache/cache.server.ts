@@ -4,6 +4,7 @@ import { env } from '~/env.server';
 import { NOBODY, type Seen, seenAmong } from '~/web/seen.server';
 
 import { refuse } from '../refuse.server';
+import { NotStarted } from '../turns.server';
 import { keptAddress } from './address.server';
 import { createKeptPages } from './kept.server';
 import type { Made, Order } from './maker.server';
@@ -17,6 +18,7 @@ interface Needs {
   /** null: something could not be read just now. */
   readonly make: (order: Order) => Promise<Made | null>;
   readonly mostBytes?: number;
+  readonly mostMaking?: number;
 }
 
 /** What came of making a page: one to keep, or an answer only for those who wait for it. */
@@ -30,6 +32,15 @@ export type PageCache = ReturnType<typeof createPageCache>;
 const factsOf = (seen: Seen) => JSON.stringify(seen);
 const PLAIN = factsOf(NOBODY);
 const NOTHING: Outcome = { page: null, other: null };
+
+/** How many pages are made at once at most, with those that wait to be made and those that are being compressed. */
+const MOST_MAKING = 200;
+
+interface Making {
+  readonly version: number;
+  readonly waiting: ServerResponse[];
+  readonly outcome: Promise<Outcome>;
+}
 
 /** A request that needs a page. */
 interface Asking {
@@ -45,9 +56,10 @@ interface Asking {
  * not, have as many games in their carts, and the same of those that the page shows. A page is made from its address and these facts alone,
  * so that nothing else of a person's request can get into it.
  */
-export function createPageCache({ version, make, mostBytes }: Needs) {
+export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MAKING }: Needs) {
   const kept = createKeptPages(version, mostBytes);
-  const making = new Map<string, { readonly version: number; readonly outcome: Promise<Outcome> }>();
+  const making = new Map<string, Making>();
+  let underWay = 0;
 
   return { answer, offer, bytes: kept.bytes };
 
@@ -62,14 +74,17 @@ export function createPageCache({ version, make, mostBytes }: Needs) {
     return true;
   }
 
-  /** Makes a page for all who wait for it, and answers this request with it; false where it must be made for this request alone. */
+  /**
+   * Makes a page for all who wait for it, and answers this request with it; false where it must be made for this request alone. NotStarted
+   * where too many are being made.
+   */
   async function offer(asking: Asking): Promise<boolean> {
     const { request, response, requestId } = asking;
     const { url = '', headers } = request;
     if (!isPlainRead(request)) return false;
     const address = keptAddress(url, headers);
     if (address === null) return offerOwn(asking);
-    const { page, other } = await outcomeOf({ address, seen: NOBODY, requestId });
+    const { page, other } = await outcomeOf({ address, seen: NOBODY, requestId }, response);
     if (page) {
       send(await page.make(codingOf(request)), request, response);
       return true;
@@ -84,10 +99,10 @@ export function createPageCache({ version, make, mostBytes }: Needs) {
     const address = keptAddress(request.url ?? '', request.headers, isUsualVisitor);
     const seen = address === null ? null : await look();
     if (address === null || seen === null) return false;
-    const { page: common } = await outcomeOf({ address, seen: NOBODY, requestId });
+    const { page: common } = await outcomeOf({ address, seen: NOBODY, requestId }, response);
     if (!common) return false;
     const shown = seenAmong(common.games, seen);
-    const { page } = await outcomeOf({ address, seen: shown, requestId });
+    const { page } = await outcomeOf({ address, seen: shown, requestId }, response);
     // why again: a game of her cart may have come to the page since
     if (!page || factsOf(seenAmong(page.games, seen)) !== factsOf(shown)) return false;
     sendOwn(await page.make(codingOf(request)), response, seen.cartMark);
@@ -95,17 +110,35 @@ export function createPageCache({ version, make, mostBytes }: Needs) {
   }
 
   /** The page that is kept. Else one making serves all who came since the last change. */
-  async function outcomeOf(order: Order): Promise<Outcome> {
+  async function outcomeOf(order: Omit<Order, 'answering'>, response: ServerResponse): Promise<Outcome> {
     const { address, seen } = order;
     const facts = factsOf(seen);
     const name = facts === PLAIN ? address : `${address} ${facts}`;
     const page = kept.find(name);
     if (page) return { page, other: null };
     const before = making.get(name);
-    if (before?.version === version()) return before.outcome;
-    const entry = { version: version(), outcome: makeAndKeep(name, order) };
+    if (before?.version === version()) {
+      before.waiting.push(response);
+      return before.outcome;
+    }
+    if (underWay >= mostMaking) throw new NotStarted('crowded');
+    return begin(name, order, response);
+  }
+
+  function begin(name: string, order: Omit<Order, 'answering'>, response: ServerResponse): Promise<Outcome> {
+    const waiting = [response];
+    const answering = {
+      get closed() {
+        return waiting.every(({ closed }) => closed);
+      },
+    };
+    const entry = { version: version(), waiting, outcome: makeAndKeep(name, { ...order, answering }) };
     making.set(name, entry);
-    const forget = () => void (making.get(name) === entry && making.delete(name));
+    underWay += 1;
+    const forget = () => {
+      underWay -= 1;
+      if (making.get(name) === entry) making.delete(name);
+    };
     void entry.outcome.then(forget, forget);
     return entry.outcome;
   }

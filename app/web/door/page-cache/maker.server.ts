@@ -5,7 +5,7 @@ import { env } from '~/env.server';
 import type { Seen } from '~/web/seen.server';
 
 import { inEachLanguage } from '../languages.server';
-import type { Turns } from '../turns.server';
+import type { Answering, Turns } from '../turns.server';
 
 /** What a page is made of: nothing else of a request gets into it. */
 export interface Order {
@@ -13,6 +13,8 @@ export interface Order {
   readonly seen: Seen;
   /** For the log. */
   readonly requestId: string;
+  /** Those who wait for it. */
+  readonly answering: Answering;
 }
 
 export interface Made {
@@ -23,14 +25,15 @@ export interface Made {
 
 /**
  * Makes public pages, each in its turn, as for a browser that sends nothing but an address. null: something could not be read just now, so
- * that nobody else may get this page.
+ * that nobody else may get this page. NotStarted: nobody waits for it any more, or too many wait for their turns.
  */
 export function createMaker(build: ServerBuild, turns: Turns): (order: Order) => Promise<Made | null> {
   const handlers = inEachLanguage(build, (own) => createRequestHandler(own, own.mode));
-  return async ({ address, seen, requestId }) => {
-    // why never closed: others may wait for the page when the one who asked first has gone
-    await new Promise<void>((resolve) => turns.take({ path: address }, { closed: false }, resolve));
+  return async ({ address, seen, requestId, answering }) => {
     const [path = '', mark = ''] = address.split('#', 2);
+    await new Promise<void>((resolve, reject) =>
+      turns.take({ method: 'GET', path }, answering, (error) => (error ? reject(error) : resolve())),
+    );
     const offered = LANGUAGES.find((language) => language === mark) ?? null;
     const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered, seen };
     const response = await handlers[languageOf({ path })](new Request(new URL(path, env.origin)), context);
