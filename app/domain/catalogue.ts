@@ -26,6 +26,13 @@ export interface Listing {
   readonly freeOf: TypeCounts;
 }
 
+/** What a card shows of a game. A page sends this alone: the owner's own figures stay here, and the page is smaller. */
+export type Card = Pick<Listing, 'id' | 'title' | 'cover' | 'rating' | 'genre' | 'platform' | 'priceCentimes' | 'free'>;
+
+export function toCard({ id, title, cover, rating, genre, platform, priceCentimes, free }: Listing): Card {
+  return { id, title, cover, rating, genre, platform, priceCentimes, free };
+}
+
 /** Most games have these in common; one of each serves them all. */
 const NONE: readonly string[] = [];
 const NO_HINTS: Game['coverHints'] = {};

@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { CHEAP_BELOW } from '~/domain/catalogue';
+import { CHEAP_BELOW, toCard } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue-query';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
@@ -20,7 +20,9 @@ export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const { catalogue } = shop;
   const { offered = null } = args.context;
-  return { offered, featured: catalogue.featured(), ...catalogue.rails(), genres: catalogue.genreCounts(), total: catalogue.total };
+  const { cheap, fresh, popular } = catalogue.rails();
+  const rails = { cheap: cheap.map(toCard), fresh: fresh.map(toCard), popular: popular.map(toCard) };
+  return { offered, featured: catalogue.featured().map(toCard), ...rails, genres: catalogue.genreCounts(), total: catalogue.total };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

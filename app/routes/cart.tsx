@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 
 import { addLine, MAX_CART_LINES, removeLine } from '~/domain/cart';
-import type { Listing } from '~/domain/catalogue';
+import { toCard, type Card } from '~/domain/catalogue';
 import type { FormValues } from '~/domain/form-answer';
 import type { KeyType } from '~/domain/key';
 import { languageOf, plainPath } from '~/domain/language';
@@ -33,7 +33,7 @@ interface CartData {
   readonly isSummary: boolean;
   readonly removed: RemovedLine | null;
   /** What can be bought now, for an empty cart. */
-  readonly instead: readonly Listing[];
+  readonly instead: readonly Card[];
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
     cart: toShownCart(cart, shop.clock(), languageOf(args.request)),
     isSummary: (plainPath(pathname) === paths.cartSummary || asked.get('summary') === '1') && cart.lines.length > 0,
     removed: removedLine(cart, asked),
-    instead: cart.lines.length === 0 ? shop.catalogue.inStock() : [],
+    instead: cart.lines.length === 0 ? shop.catalogue.inStock().map(toCard) : [],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { type CatalogueFilter, listHeading } from '~/domain/catalogue';
+import { type CatalogueFilter, listHeading, toCard } from '~/domain/catalogue';
 import { productsPath, readQuery } from '~/domain/catalogue-query';
 import { shop } from '~/services.server';
 import { GameCards, NothingFound } from '~/ui/shop/game/found';
@@ -21,7 +21,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = readQuery(new URL(args.request.url).searchParams, platforms);
   const found = catalogue.page(query.filter);
   const instead = found.total === 0 ? catalogue.instead(query.filter.q) : null;
-  return { query, ...found, instead, counts: catalogue.counts(query.filter) };
+  return {
+    query,
+    ...found,
+    listings: found.listings.map(toCard),
+    instead: instead && { nearest: instead.nearest.map(({ id, title }) => ({ id, title })), inStock: instead.inStock.map(toCard) },
+    counts: catalogue.counts(query.filter),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { Listing } from '~/domain/catalogue';
+import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { ToCart } from '~/ui/shop/cart/link';
 import { Cover } from '~/ui/kit/cover';
@@ -15,7 +15,7 @@ import { genreName, useFrameWords } from '~/ui/words/shop/frame';
 import { useGameWords } from '~/ui/words/shop/game';
 
 interface GameCardProps {
-  readonly game: Listing;
+  readonly game: Card;
   /** The page of the list, with its query: the shopper comes back to it after adding a game. */
   readonly back: string;
   /** One below the heading above it. */
@@ -58,7 +58,7 @@ export function GameCard({ game, back, heading: Heading = 'h2', isFirst = false 
   );
 }
 
-function AddToCart({ game, back }: { readonly game: Listing; readonly back: string }) {
+function AddToCart({ game, back }: { readonly game: Card; readonly back: string }) {
   const { sentence } = useGameWords();
   const isInCart = useCartIds().has(game.id);
   const link = useFocusOnceAdded(game.id, isInCart);

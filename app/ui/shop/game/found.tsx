@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 
-import type { Listing } from '~/domain/catalogue';
+import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { Empty } from '~/ui/kit/empty';
 import { useGameWords } from '~/ui/words/shop/game';
@@ -11,7 +11,7 @@ import { GameCard } from './card';
 const FIRST_ROW = 4;
 
 interface GameCardsProps {
-  readonly games: readonly Listing[];
+  readonly games: readonly Card[];
   /** The page of the list, with its query. */
   readonly back: string;
   readonly heading?: 'h2' | 'h3';
@@ -30,7 +30,7 @@ export function GameCards({ games, back, heading = 'h2' }: GameCardsProps) {
 }
 
 interface NothingFoundProps {
-  readonly instead: { readonly nearest: readonly Listing[]; readonly inStock: readonly Listing[] };
+  readonly instead: { readonly nearest: readonly Pick<Card, 'id' | 'title'>[]; readonly inStock: readonly Card[] };
   readonly back: string;
 }
 
@@ -67,7 +67,7 @@ export function NothingFound({ instead, back }: NothingFoundProps) {
 }
 
 interface GamesInsteadProps {
-  readonly games: readonly Listing[];
+  readonly games: readonly Card[];
   readonly back: string;
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 
-import type { Listing } from '~/domain/catalogue';
+import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 
 import { Empty } from '~/ui/kit/empty';
@@ -8,7 +8,7 @@ import { GameCard } from '~/ui/shop/game/card';
 import { useHomeWords } from '~/ui/words/shop/home';
 
 /** Up to ten games that the owner chose; a row to swipe through on a phone. */
-export function HomeFeatured({ games, total }: { readonly games: readonly Listing[]; readonly total: number }) {
+export function HomeFeatured({ games, total }: { readonly games: readonly Card[]; readonly total: number }) {
   const { sentence, countedSentence } = useHomeWords();
   return (
     <section className="section wrap" aria-labelledby="featured">

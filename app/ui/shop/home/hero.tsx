@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react';
 import { Fragment } from 'react';
 
-import type { Listing } from '~/domain/catalogue';
+import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { isTransfer } from '~/domain/payment-method';
 
@@ -12,7 +12,7 @@ import { SuggestingField } from '~/ui/shop/search/suggesting-field';
 import { useHomeWords } from '~/ui/words/shop/home';
 
 /** The first screen of the store, with a fan of up to three covers. */
-export function HomeHero({ fan }: { readonly fan: readonly Listing[] }) {
+export function HomeHero({ fan }: { readonly fan: readonly Card[] }) {
   const { sentence, richSentence, list } = useHomeWords();
   const { methods } = useRootData();
   const named = methods.map((method) => sentence(`method-${method}-named`));

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 
-import type { Listing } from '~/domain/catalogue';
+import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 
 import { Cover } from '~/ui/kit/cover';
@@ -9,7 +9,7 @@ import { Price } from '~/ui/kit/price';
 interface Props {
   readonly id: string;
   readonly title: string;
-  readonly games: readonly Listing[];
+  readonly games: readonly Card[];
   /** The list that goes on where the rail ends. */
   readonly more: { readonly to: string; readonly text: string };
   /** It stands in the first screen. */
