@@ -255,7 +255,7 @@ function closeOnSignal(servers: readonly Server[], shop: Shop): void {
       await takeWaiting(servers, crew?.taken);
       const ends = servers.map((server) => new Promise((resolve) => server.close(resolve)));
       // why: the port is another process's, and nobody may come back to it before it is closed there too
-      await crew?.taken();
+      await crew?.closed();
       return ends;
     });
     await Promise.all(closed);

@@ -8,8 +8,11 @@ const PAUSE = [250, 30_000] as const;
 /** A process that lived for so long (ms) didn't end soon. */
 const LONG = 60_000;
 
-/** A line for the person at the terminal; 'open': it answers requests; 'any': whether connections are still on their way to it. */
-type ToLeader = { readonly line: string } | 'open' | 'any';
+/**
+ * A line for the person at the terminal; 'open': it answers requests; 'any': whether connections are still on their way to it; 'closed': it
+ * takes none any more.
+ */
+type ToLeader = { readonly line: string } | 'open' | 'any' | 'closed';
 /** 'work': it does the work of the background from now on; 'none': whatever was on its way was sent before this. */
 type ToMember = 'work' | 'none';
 
@@ -31,6 +34,7 @@ export function lead({ workers: count, origin, program, log }: Leading): void {
   cluster.setupPrimary({ exec: program });
   const members = new Set<Worker>();
   const open = new Set<Worker>();
+  const closed = new Set<Worker>();
   let working: Worker | null = null;
   let isOpen = false;
   let isStopping = false;
@@ -51,6 +55,8 @@ export function lead({ workers: count, origin, program, log }: Leading): void {
     member.once('exit', (code: number | null, signal: string | null) => {
       members.delete(member);
       open.delete(member);
+      closed.delete(member);
+      goOn();
       if (working === member) working = null;
       replace({ code, signal, pid: member.process.pid, lived: performance.now() - since });
     });
@@ -60,7 +66,10 @@ export function lead({ workers: count, origin, program, log }: Leading): void {
     if (typeof message === 'object') {
       if (open.size === 0 && !isOpen) tell(message.line);
     } else if (message === 'any') void answerWhenTaken(member);
-    else {
+    else if (message === 'closed') {
+      closed.add(member);
+      goOn();
+    } else {
       open.add(member);
       log.info('process-open', { pid: member.process.pid });
       appoint();
@@ -70,6 +79,12 @@ export function lead({ workers: count, origin, program, log }: Leading): void {
       isOpen = true;
       tell(`Miftah is open at ${origin}, with ${count} processes`);
     }
+  }
+
+  /** Lets those that closed answer. While all stop, only when the last one has closed: who is answered may come back to the port before. */
+  function goOn(): void {
+    if (isStopping && closed.size < members.size) return;
+    for (const member of closed) void answerWhenTaken(member);
   }
 
   /** Lets one of the open processes do the work of the background. */
@@ -136,6 +151,8 @@ export interface Crew {
   readonly open: (work: () => void) => void;
   /** Resolves when every connection has come that waited at the port. */
   readonly taken: () => Promise<void>;
+  /** Its servers are closed. Resolves when the port is too, where all processes stop. */
+  readonly closed: () => Promise<void>;
 }
 
 /** null: this process serves the store alone. */
@@ -148,15 +165,19 @@ export function joinCrew(): Crew | null {
       process.on('message', (message: ToMember) => message === 'work' && work());
       report('open');
     },
-    taken: () =>
-      new Promise((resolve) => {
-        const hear = (message: ToMember) => {
-          if (message !== 'none') return;
-          process.off('message', hear);
-          resolve();
-        };
-        process.on('message', hear);
-        report('any');
-      }),
+    taken: () => ask('any'),
+    closed: () => ask('closed'),
   };
+
+  function ask(message: 'any' | 'closed'): Promise<void> {
+    return new Promise((resolve) => {
+      const hear = (answer: ToMember) => {
+        if (answer !== 'none') return;
+        process.off('message', hear);
+        resolve();
+      };
+      process.on('message', hear);
+      report(message);
+    });
+  }
 }
