@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 
 import { startServer } from '../support/servers/built-server';
+import { type HttpVisitor, httpVisitor } from '../support/visitors/http-visitor';
 import { summary, type Row, type Section } from './measure';
 import { cpuOf, type Listener, memoryOf, repeat, startBare } from './wire';
 
@@ -17,11 +18,24 @@ const PAGES: Readonly<Record<string, string>> = {
   game: '/product/hades',
 };
 
-/** What a browser says of itself. Another cookie makes no difference for a visitor; that of a cart means a page of her own. */
-const COOKIES: readonly [who: string, cookie: string][] = [
-  ['visitor', ''],
-  ['visitor whose page is made anew', 'cart=none'],
-];
+/** The cookies of each kind of person. With those of a message or a form, which a page shows once, it is made anew. */
+async function cookiesAt(origin: string): Promise<readonly [who: string, cookie: string][]> {
+  const [guest, shopper] = [httpVisitor(origin), httpVisitor(origin)];
+  const password = 'four keys, one door';
+  const born = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678' };
+  await shopper.post('/signup', { ...born, email: 'amal@example.com', password, confirmPassword: password });
+  for (const one of [guest, shopper]) {
+    await one.post('/cart', { intent: 'add', gameId: 'hades' });
+    await one.get('/about');
+  }
+  const cookieOf = ({ cookies }: HttpVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return [
+    ['visitor', ''],
+    ['visitor with a cart', cookieOf(guest)],
+    ['shopper, signed in', cookieOf(shopper)],
+    ['visitor whose page is made anew', 'form=none'],
+  ];
+}
 
 export const section: Section = {
   title: 'Public pages of 48 games, beside node:http alone with the same bytes in brotli',
@@ -30,6 +44,7 @@ export const section: Section = {
     const store = { port: Number(new URL(server.origin).port), pid: server.pid };
     const rows: Row[] = [];
     try {
+      const cookies = await cookiesAt(server.origin);
       for (const [what, path] of Object.entries(PAGES)) {
         tell(what);
         const { body, headers } = await fetchPage(store.port, path);
@@ -37,7 +52,7 @@ export const section: Section = {
         const raw = await measurePage(bare, `${what}: node:http, ${body.length.toLocaleString('en')} bytes`, path, '');
         bare.stop();
         rows.push(raw.row);
-        for (const [who, cookie] of COOKIES) {
+        for (const [who, cookie] of cookies) {
           const { row, cpu } = await measurePage(store, `${what}: ${who}`, path, cookie);
           const note = cpu === null || raw.cpu === null ? '' : `, ${(cpu / raw.cpu).toFixed(1)} × node:http`;
           rows.push({ ...row, note: `${row.note}${note}` });
