@@ -40,6 +40,8 @@ type Log = Shop['log'];
  * then close. Meanwhile the health check says that it is closing: a proxy sends the next requests elsewhere, and none meets a closed port.
  */
 const GRACE = 1_000;
+/** How long the other processes on the port may take to close it, in ms: one that hangs must not hold up the rest. */
+const OTHERS_CLOSE = 3_000;
 /** How long requests may then take to finish, in ms. The shop ends within ten seconds. */
 const LAST_CALL = 7_000;
 
@@ -89,7 +91,9 @@ function createApp(build: ServerBuild, shop: Shop): RequestListener {
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
   app.use('/assets', (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
   app.use(express.static(client, { maxAge: '1h', index: false, redirect: false }));
-  app.use(turns.take);
+  app.use((request, response, next) =>
+    turns.take({ method: request.method, path: request.path, client: addressOf(request) }, response, next),
+  );
   app.use(speak(build, everyRoute));
   app.use(failPlainly(shop.log));
   return answerFirst([files, pages], app, shop);
@@ -156,7 +160,7 @@ function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestLis
   return (request, response) => {
     if (!turns.areHeld()) return answerNow(request, response);
     const { method = '', url = '' } = request;
-    turns.take({ method, path: url }, response, (left) => {
+    turns.take({ method, path: url, client: addressOf(request) }, response, (left) => {
       if (!left) answerNow(request, response);
     });
   };
@@ -255,7 +259,7 @@ function closeOnSignal(servers: readonly Server[], shop: Shop): void {
       await takeWaiting(servers, crew?.taken);
       const ends = servers.map((server) => new Promise((resolve) => server.close(resolve)));
       // why: the port is another process's, and nobody may come back to it before it is closed there too
-      await crew?.closed();
+      await Promise.race([crew?.closed(), new Promise((resolve) => setTimeout(resolve, OTHERS_CLOSE))]);
       return ends;
     });
     await Promise.all(closed);

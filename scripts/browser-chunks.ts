@@ -1,5 +1,4 @@
-import type { GetManualChunk, GetModuleInfo } from 'rollup';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 
 import { tableChunk } from './language-tables';
 
@@ -23,7 +22,7 @@ export function browserChunks(): Plugin {
   };
 }
 
-function chunksOf(): GetManualChunk {
+function chunksOf(): Rollup.GetManualChunk {
   let shared: ReadonlySet<string> | null = null;
   return (id, { getModuleIds, getModuleInfo }) => {
     if (LIBRARIES.test(id)) return 'libraries';
@@ -34,7 +33,7 @@ function chunksOf(): GetManualChunk {
   };
 }
 
-function sharedOf(ids: readonly string[], infoOf: GetModuleInfo): ReadonlySet<string> {
+function sharedOf(ids: readonly string[], infoOf: Rollup.GetModuleInfo): ReadonlySet<string> {
   const reached = (roots: RegExp) => ids.filter((id) => roots.test(id)).map((id) => reachedFrom(id, infoOf));
   const uses = new Map<string, number>();
   for (const id of reached(PAGES).flatMap((page) => [...page])) uses.set(id, (uses.get(id) ?? 0) + 1);
@@ -43,7 +42,7 @@ function sharedOf(ids: readonly string[], infoOf: GetModuleInfo): ReadonlySet<st
 }
 
 /** Everything that a module imports, itself too. */
-function reachedFrom(id: string, infoOf: GetModuleInfo, seen = new Set<string>()): ReadonlySet<string> {
+function reachedFrom(id: string, infoOf: Rollup.GetModuleInfo, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
   for (const imported of infoOf(id)?.importedIds ?? []) reachedFrom(imported, infoOf, seen);

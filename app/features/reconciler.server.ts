@@ -26,8 +26,11 @@ export function createReconciler({ turns, log }: { readonly turns: ReconcilerTur
   function start(): void {
     if (isForAll) return;
     isForAll = true;
-    minutes = 0;
-    begin();
+    // why after it: a run under way passed by some turns
+    void Promise.resolve(running).then(() => {
+      minutes = 0;
+      begin();
+    });
   }
 
   /** Begins with the turns of each process: another one does the others, until start(). */

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
+import { toCard } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { FailurePage, failureTitle } from '~/ui/kit/failure-page';
@@ -12,7 +13,7 @@ import { anyone } from '~/web/guard.server';
 /** Any other address. Answering here costs less than the router's own search. */
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
-  return data({ games: shop.catalogue.inStock() }, { status: 404 });
+  return data({ games: shop.catalogue.inStock().map(toCard) }, { status: 404 });
 }
 
 export async function action(args: ActionFunctionArgs): Promise<never> {

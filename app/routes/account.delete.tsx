@@ -11,6 +11,7 @@ import { Notice } from '~/ui/kit/notice';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
 import { refuse } from '~/web/answer.server';
+import { forgetLooked } from '~/web/cookie/looked.server';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { forgetSession } from '~/web/session.server';
@@ -44,7 +45,9 @@ export async function action(args: ActionFunctionArgs) {
   try {
     const isDone = await shop.accountRemoval.remove(visit.account);
     const text = accountWordsAt(args.request).sentence(isDone ? 'account-deleted' : 'account-deletion-begun');
-    return await redirectWithToast(paths.home, { text }, await forgetSession());
+    const headers = await forgetSession();
+    headers.append('Set-Cookie', forgetLooked);
+    return await redirectWithToast(paths.home, { text }, headers);
   } catch (error) {
     if (error instanceof ShopError && error.code === 'order-open') return refuse(form, { form: 'delete-order-open' }, 409);
     throw error;

@@ -69,14 +69,17 @@ async function ask(args: ActionFunctionArgs, accountId: string) {
   const parsed = form.parse(questionForm(kind));
   const lost = fileLost(args, form, 'picture');
   if (!parsed.ok) return refuse(form, { ...lost, ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
+  let pictureId: string | null = null;
   try {
     // why before the file: one that nobody takes is not even read
     const order = form.file && (await shop.orders.findOwn(id, accountId));
     const isAskable = order !== null && questionRefusal(kind, order, gameId, shop.clock()) === null;
     const picture = form.file && isAskable ? await shop.proofs.save(form.file.bytes) : null;
     if (picture?.ok === false) return refuse(form, { picture: picture.code });
-    await shop.questions.ask(id, { accountId, gameId, kind, text: parsed.value.text, pictureId: picture?.id ?? null });
+    pictureId = picture?.id ?? null;
+    await shop.questions.ask(id, { accountId, gameId, kind, text: parsed.value.text, pictureId });
   } catch (error) {
+    if (pictureId !== null && error instanceof ShopError) await shop.proofs.discard(pictureId);
     if (!(error instanceof ShopError)) return notSaved(error, args, form, 'question-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
     if (error.code === 'question-no-room') return refuse(form, { ...lost, text: error.code });

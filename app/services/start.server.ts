@@ -52,7 +52,8 @@ export function createStart(needs: Needs): (tell?: Progress) => Promise<void> {
 
 async function start({ settings, store, cipher, catalogue, onReady, ...needs }: Needs, tell: Progress): Promise<void> {
   tell('Opening the database');
-  await store.ping();
+  // why twice: on a busy machine Google's library uses up its first call's time while it loads
+  await store.ping().catch(() => store.ping());
   if (!(await isWhole(store)))
     throw new Error('A copy into this store did not end. Run the same npm run data -- copy again: it goes on where it stopped.');
   await checkKeySecret({ store, cipher });

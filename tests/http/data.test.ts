@@ -10,8 +10,6 @@ import { INDEXES } from '~/features/indexes';
 import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';
 import { startFirestoreDouble } from '../support/firestore/double';
 
-// Each command is its own process: it takes a second to start, and several on a busy machine.
-
 const folder = tempDataDir();
 const { dir } = folder;
 let server: BuiltServer;

@@ -165,6 +165,13 @@ describe('a choice of language', () => {
     expect(await chosenAt('/covers/hades.svg', { Accept: 'image/*', ...from('/fr') })).toBeUndefined();
   });
 
+  test.each(['/covers/hades.svg', '/robots.txt', '/sitemap-games-1.xml', '/pictures/hades/0123.avif'])(
+    'a file that is opened as a page is none: %s',
+    async (path) => {
+      expect(await chosenAt(path, { ...from('/fr/product/hades'), 'Sec-Fetch-Dest': 'document' })).toBeUndefined();
+    },
+  );
+
   test('the home page offers it, else the one that the browser prefers, in one line; both links of it choose', async () => {
     const offered = async (headers: Readonly<Record<string, string>>) => {
       const answer = await ask('/', headers);

@@ -6,8 +6,6 @@ import { type BuiltServer, startServer, tempDataDir } from '../support/servers/b
 import { httpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 const PATIENCE = { timeout: 90_000, interval: 50 };
 /** The processes take turns with new connections: so many in a row meet each of them. */
 const MEETS_ALL = 8;

@@ -33,6 +33,7 @@ export function createAccountLanguages({ store }: { readonly store: Store }) {
 
   /** Notes the language that she chose. */
   async function choose(accountId: string, language: Language): Promise<void> {
+    if ((await known(accountId)) === language) return;
     await store.set(pathOf(accountId), { language } satisfies Unstored<typeof languageDocument>);
   }
 

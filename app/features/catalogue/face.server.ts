@@ -123,15 +123,15 @@ export function createCatalogue({
     all: () => current().all(),
   };
 
-  /**
-   * Resolves when everything is read; `tell` gets the progress of long work. StoreError 'unavailable' after 30 seconds without an answer;
-   * the reading goes on, and start() can be called again.
-   */
   /** The first games that can be bought, where a page has nothing else to show. */
   function inStock(): readonly Listing[] {
     return current().search.first({ ...NO_FILTER, inStock: true }, IN_STOCK_COUNT);
   }
 
+  /**
+   * Resolves when everything is read; `tell` gets the progress of long work. StoreError 'unavailable' after `startMs` without an answer;
+   * the reading goes on, and start() can be called again.
+   */
   function start(tell: (line: string) => void = () => {}): Promise<void> {
     lastSign = performance.now();
     starting ??= open((line) => {

@@ -23,7 +23,7 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
  */
 export function chosenLanguage({ method, url = '', headers }: Asked): Language | null {
   const before = method === 'GET' && isForPage(headers) ? ownPath(headers.referer) : null;
-  if (before === null || isDeskPath(plainPath(url)) || isDeskPath(plainPath(before))) return null;
+  if (before === null || isFile(url) || isDeskPath(plainPath(url)) || isDeskPath(plainPath(before))) return null;
   const language = languageOf({ path: url });
   const stays = plainPath(url) === paths.home && plainPath(before) === paths.home;
   return stays || languageOf({ path: before }) !== language ? language : null;
@@ -55,6 +55,11 @@ function rememberedLanguage(cookies: string | undefined): Language | null {
 /** A browser asks for a page to show; old ones and those of text don't say so, but name what they can read. */
 function isForPage({ 'sec-fetch-dest': destination, accept }: IncomingHttpHeaders): boolean {
   return destination === undefined ? (accept?.includes('text/html') ?? false) : destination === 'document';
+}
+
+/** A cover, a picture, the list for search engines: files have no language, whatever page leads to them. */
+function isFile(url: string): boolean {
+  return /^[^?]*\.\w+($|\?)/.test(url) || url.startsWith('/pictures/');
 }
 
 function ownPath(referer: string | undefined): string | null {

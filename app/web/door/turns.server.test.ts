@@ -7,7 +7,7 @@ import { paths } from '~/domain/paths';
 import { createTurns, MOST_WAITING } from './turns.server';
 
 const OPEN = { closed: false };
-const HOME = { method: 'GET', path: paths.home };
+const HOME = { method: 'GET', path: paths.home, client: '192.0.2.1' };
 
 test('pages start one in each turn, in the order in which they came', async () => {
   const turns = createTurns();
@@ -27,7 +27,7 @@ test('the question whether the store is well waits for none of them', () => {
   const turns = createTurns();
   const started: string[] = [];
   for (let nth = 0; nth < 20; nth += 1) turns.take(HOME, OPEN, () => void started.push('page'));
-  turns.take({ method: 'GET', path: paths.health }, OPEN, () => void started.push('health'));
+  turns.take({ ...HOME, path: paths.health }, OPEN, () => void started.push('health'));
   expect(started).toEqual(['health']);
 });
 
@@ -63,9 +63,10 @@ describe('while too many wait', () => {
   const left = (count: number) => {
     const turns = createTurns();
     const refused: string[] = [];
-    for (let nth = 0; nth < count; nth += 1) turns.take({ method: 'POST', path: paths.checkout() }, OPEN, () => {});
+    for (let nth = 0; nth < count; nth += 1)
+      turns.take({ method: 'POST', path: paths.checkout(), client: `192.0.2.${nth % 8}` }, OPEN, () => {});
     return (method: string, path: string) => {
-      turns.take({ method, path }, OPEN, (error) => void (error && refused.push(error.why)));
+      turns.take({ method, path, client: '198.51.100.1' }, OPEN, (error) => void (error && refused.push(error.why)));
       return refused.length > 0;
     };
   };
@@ -85,10 +86,26 @@ describe('while too many wait', () => {
     expect([left(MOST_WAITING[kind] - 1)(method, path), left(MOST_WAITING[kind])(method, path)]).toEqual([false, true]);
   });
 
+  test('one client has half of the room, and leaves the other half to others', () => {
+    const turns = createTurns();
+    const refused: string[] = [];
+    const ask = (client: string) => turns.take({ ...HOME, client }, OPEN, (error) => void (error && refused.push(client)));
+    for (let nth = 0; nth < MOST_WAITING.page; nth += 1) ask('192.0.2.1');
+    expect(refused).toHaveLength(MOST_WAITING.page / 2);
+    for (let nth = 0; nth < MOST_WAITING.page; nth += 1) ask(`198.51.100.${nth}`);
+    expect(refused).toHaveLength(MOST_WAITING.page);
+    expect(refused.slice(MOST_WAITING.page / 2)).not.toContain('192.0.2.1');
+  });
+
+  test.each(['/checkoutx', '/checkout-2'])('%s belongs to no payment', (path) => {
+    expect(left(MOST_WAITING.page)('GET', path)).toBe(true);
+  });
+
   test('there is room again once they had their turns, and the question whether the store is well is never refused', async () => {
     const turns = createTurns();
     const told: string[] = [];
-    const ask = (path: string) => turns.take({ method: 'GET', path }, OPEN, (error) => void told.push(error?.why ?? 'started'));
+    const ask = (path: string) =>
+      turns.take({ method: 'GET', path, client: null }, OPEN, (error) => void told.push(error?.why ?? 'started'));
     for (let nth = 0; nth < MOST_WAITING.page; nth += 1) ask(paths.home);
     ask(paths.home);
     ask(paths.health);

@@ -4,6 +4,8 @@ import { paths } from '~/domain/paths';
 interface Asked {
   readonly method: string;
   readonly path: string;
+  /** Its network address; behind one may be a whole carrier's phones. null: it is for all who wait. */
+  readonly client: string | null;
 }
 export interface Answering {
   /** Nobody waits for the answer any more. */
@@ -12,7 +14,8 @@ export interface Answering {
 
 /**
  * How many requests may wait for their turn when one more of a kind comes. Each takes about 8 ms: a page that is let in opens within a
- * second. So forms are still taken when pages are not, and those of shoppers who pay when no others are.
+ * second. So forms are still taken when pages are not, and those of shoppers who pay when no others are. Those of one client address take
+ * at most half of it.
  */
 export const MOST_WAITING = { page: 100, form: 200, payment: 400 } as const;
 
@@ -37,7 +40,7 @@ export interface Turns {
  * that comes while too many wait.
  */
 export function createTurns(): Turns {
-  const waiting: { readonly response: Answering; readonly next: (error?: NotStarted) => void }[] = [];
+  const waiting: { readonly client: string | null; readonly response: Answering; readonly next: (error?: NotStarted) => void }[] = [];
   let isHeld = false;
   let isDue = false;
 
@@ -55,12 +58,19 @@ export function createTurns(): Turns {
     setImmediate(startNext);
   }
 
+  function hasRoom(most: number, client: string | null): boolean {
+    // why first: it costs nothing while few wait
+    if (waiting.length < most / 2) return true;
+    return waiting.length < most && (client === null || waiting.filter((each) => each.client === client).length < most / 2);
+  }
+
   return {
     take(request, response, next) {
       if (request.path === paths.health) return next();
+      const { client } = request;
       // why not while they are held: a stop answers all that came before it
-      if (!isHeld && waiting.length >= MOST_WAITING[kindOf(request)]) return next(new NotStarted('crowded'));
-      waiting.push({ response, next });
+      if (!isHeld && !hasRoom(MOST_WAITING[kindOf(request)], client)) return next(new NotStarted('crowded'));
+      waiting.push({ client, response, next });
       goOn();
     },
     async heldDuring(work) {
@@ -81,7 +91,12 @@ const PAYING = [paths.checkout(), paths.paypalWebhook];
 
 function kindOf({ method, path }: Asked): keyof typeof MOST_WAITING {
   const plain = plainPath(path);
-  if (PAYING.some((beginning) => plain.startsWith(beginning))) return 'payment';
+  if (PAYING.some((top) => isWithin(top, plain))) return 'payment';
   if (method !== 'POST') return 'page';
-  return plain.startsWith(paths.orders()) ? 'payment' : 'form';
+  return isWithin(paths.orders(), plain) ? 'payment' : 'form';
+}
+
+/** A page, its data, or what lies below it. */
+function isWithin(top: string, path: string): boolean {
+  return path.startsWith(top) && /^(\.data)?($|[/?])/.test(path.slice(top.length));
 }

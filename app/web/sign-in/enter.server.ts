@@ -69,7 +69,7 @@ export async function enter(
   const headers = await startSessionUnlessEnded(visit, account, { since: since?.at ?? Infinity, passedCode });
   if (headers === null) return redirectWithToast(paths.login(), { text: since?.text ?? '', tone: 'bad' });
   await shop.security.note('signed-in', { accountId: account.id });
-  await shop.accountLanguages.meet(account.id, visit.language);
+  await shop.accountLanguages.meet(account.id, visit.language).catch(unlessOutage);
   const isMerged = await mergeIntoAccount(visit, account, local);
   if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);
   if (local.length > 0) await writeCartCookie(request, headers, []);
@@ -90,6 +90,11 @@ export async function signOutResponse(request: Request, visit: Visit, text?: str
   if (cart) await writeFittingCart(request, headers, cart);
   if (text !== undefined) return redirectWithToast(paths.login(), { text }, headers);
   return redirect(paths.login(), { status: 303, headers });
+}
+
+/** For what is noted beside a sign-in: its session has begun, and goes on without the note. */
+function unlessOutage(error: unknown): void {
+  if (!isOutage(error)) throw error;
 }
 
 async function mergeIntoAccount(visit: Visit, account: Account, local: Cart): Promise<boolean> {

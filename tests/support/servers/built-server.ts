@@ -36,21 +36,8 @@ export function tempDataDir(): { readonly dir: string; remove(): void } {
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }
 
-/** On a busy machine, Google's library uses up its first call's time while it loads: whoever runs a store then starts it again. */
-const IS_STARVED = /Deadline exceeded after [\d.]+s,waiting for name resolution/;
-
 /** Starts the built store in a process of its own, on this machine only, and waits until it is open. */
-export async function startServer(options: ServerOptions): Promise<BuiltServer> {
-  for (;;) {
-    try {
-      return await start(options);
-    } catch (error) {
-      if (!IS_STARVED.test(String(error))) throw error;
-    }
-  }
-}
-
-async function start({ dataDir, port, env = {}, command }: ServerOptions): Promise<BuiltServer> {
+export async function startServer({ dataDir, port, env = {}, command }: ServerOptions): Promise<BuiltServer> {
   const chosen = port ?? (await freePort());
   const origin = `http://localhost:${chosen}`;
   const [file = process.execPath, ...args] = command ?? [process.execPath, join(ROOT, 'build/server/server.js')];

@@ -46,8 +46,8 @@ export interface ChargeView {
 export type ProofShown = 'picture' | 'file' | 'nothing';
 
 export interface AdminOrderView extends AdminOrderRow {
-  /** The sender's name, as the shopper typed it. */
   readonly language: Language;
+  /** The sender's name, as the shopper typed it. */
   readonly payer: string | null;
   readonly placed: Moment;
   /** null if the order waits for no money. */

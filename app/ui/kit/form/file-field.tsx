@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import type { FormError } from '~/domain/form-error';
 import { described, FieldError, fieldId, TextField, type FieldProps, type InputProps } from '~/ui/kit/fields';
@@ -33,6 +33,11 @@ export function FileField(props: Omit<FieldProps, 'value'> & Omit<InputProps, 't
 export function DropField({ name, label, error, hint, scope, onChange, ...input }: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {
   const id = fieldId(name, scope);
   const [file, setFile] = useState<File | null>(null);
+  const control = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // why: she may have chosen it before the scripts came
+    if (control.current?.files?.length) control.current.dispatchEvent(new Event('change', { bubbles: true }));
+  }, []);
   return (
     <div className="field">
       <label className={file ? 'upload upload--chosen' : 'upload'} htmlFor={id}>
@@ -46,6 +51,7 @@ export function DropField({ name, label, error, hint, scope, onChange, ...input 
         <input
           {...input}
           {...described(id, error, hint)}
+          ref={control}
           aria-labelledby={`${id}-l`}
           className="upload__file"
           name={name}

@@ -7,7 +7,7 @@ export const common: Translation<typeof english> = {
   total: 'Total',
   'total-approximately': 'Environ',
   'file-too-large': 'Ce fichier est trop volumineux.',
-  'file-size-kb': '{size} Ko',
+  'file-size-kb': '{size} ko',
   'file-size-mb': '{size} Mo',
   'file-another': 'Choisir un autre fichier',
   'method-unknown': 'Veuillez choisir votre moyen de paiement.',

@@ -32,7 +32,7 @@ export function createMaker(build: ServerBuild, turns: Turns): (order: Order) =>
   return async ({ address, seen, requestId, answering }) => {
     const [path = '', mark = ''] = address.split('#', 2);
     await new Promise<void>((resolve, reject) =>
-      turns.take({ method: 'GET', path }, answering, (error) => (error ? reject(error) : resolve())),
+      turns.take({ method: 'GET', path, client: null }, answering, (error) => (error ? reject(error) : resolve())),
     );
     const offered = LANGUAGES.find((language) => language === mark) ?? null;
     const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered, seen };
