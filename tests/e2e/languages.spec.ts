@@ -28,7 +28,7 @@ test('a shopper who reads Arabic buys a game by bank transfer, from the first pa
   };
 
   await page.goto('/');
-  await page.getByRole('main').locator('a[hreflang=ar]').click();
+  await page.getByRole('contentinfo').locator('a[hreflang=ar]').click();
   await sound();
   await page.goto(`/ar/products?q=${encodeURIComponent(title)}`);
   await page.getByRole('heading', { name: title }).getByRole('link').click();

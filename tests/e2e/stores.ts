@@ -14,6 +14,8 @@ export interface RunningShop {
   readonly owner: { readonly email: string; readonly password: string };
   /** The folder of its database. */
   readonly dataDir: string;
+  /** What it wrote to its log so far: a line of JSON for each event. */
+  readonly log: () => string;
 }
 
 /** The others that a store works with; each is a fake in its own process. */
@@ -93,6 +95,7 @@ async function start(kind: StoreKind, browser: Browser, ends: (() => unknown)[])
     origin,
     owner,
     dataDir: data.dir,
+    log: () => server.log(),
     fakes,
     profiles: openProfiles(browser, origin),
     ownerCookies: () => (cookies ??= signIn(origin, owner)),

@@ -1,17 +1,16 @@
 import '../support/shop/own-data-dir';
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
 
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { LANGUAGE_FACTS, LANGUAGES } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { STORE } from '~/ui/shop/site/store-details';
 
 import { png } from '../support/files';
+import { importBuild, removeCopies } from '../support/servers/faulty-build';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 /*
@@ -79,6 +78,8 @@ beforeAll(async () => {
   order = /MF-[2-9A-HJ-NP-Z]{6}/.exec((await reader.get('/fr/checkout')).text)?.[0] ?? '';
 });
 
+afterAll(removeCopies);
+
 test.each([...OWN, ...PUBLIC])('%s shows no letter that is neither a sentence nor data', async (page) => {
   const { text: html } = await (OWN.includes(page) ? reader : stranger).get(`/fr${page}`);
   expect(html).toContain('<html lang="fr"');
@@ -104,16 +105,9 @@ function forgottenIn(html: string): string[] {
 
 /** The built server, whose French table was changed before its first page. */
 async function buildWith(change: (table: Record<string, string>) => void): Promise<ServerBuild> {
-  const folder = join(process.cwd(), 'build/server');
-  const copy = join(folder, `pseudo-${process.pid}.js`);
-  writeFileSync(copy, `${readFileSync(join(folder, 'index.js'), 'utf8')}\nexport { TRANSLATIONS as tables };\n`);
-  try {
-    const build = (await import(pathToFileURL(copy).href)) as ServerBuild & { readonly tables: { readonly fr: Record<string, string> } };
-    change(build.tables.fr);
-    return build;
-  } finally {
-    rmSync(copy);
-  }
+  const build = await importBuild([{ instead: /const TRANSLATIONS = \{/, put: 'const TRANSLATIONS = globalThis.tables = {' }]);
+  change((globalThis as unknown as { readonly tables: { readonly fr: Record<string, string> } }).tables.fr);
+  return build;
 }
 
 /** A dot for each letter, but in places and in the names of parts. */

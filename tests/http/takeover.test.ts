@@ -72,7 +72,7 @@ async function halfway(email: string): Promise<HttpVisitor> {
 
 const unverifiedCounts: Fault = { instead: 'return account.emailVerified && !account.disabled && ', put: 'return ' };
 const readsLoosely: Fault = {
-  instead: /ownerEmails\(shop\.env\.adminEmails\)\.includes\(account\.email\)/,
+  instead: 'ownerEmails(shop.env.adminEmails).includes(account.email)',
   put: `ownerEmails(shop.env.adminEmails).some((one) => {
     const plain = (text) => text.normalize("NFKC").replaceAll("о", "o").replaceAll("е", "e").replace(/\\+.*@/, "@").replace(/[.\\u00ad-](?=.*@)/g, "");
     const [mine, theirs] = [plain(account.email), plain(one)];
@@ -725,7 +725,7 @@ const guesses: Attempt[] = [
     name: 'what is remembered between the two steps, as a session',
     without: [
       {
-        instead: /async function readSessionSecret\(request\) \{\s+const value = await readCookie\(cookie, request\);/,
+        instead: 'async function readSessionSecret(request) { const value = await readCookie(cookie, request);',
         put: 'async function readSessionSecret(request) { const value = await readCookie(cookie, request); return value;',
       },
       { instead: 'if (name === SESSION_COOKIE) return sessionSecret;', put: 'return sessionSecret;' },

@@ -26,8 +26,7 @@ const COPIES = join(process.cwd(), '.cache/faulty', String(process.pid));
  * exactly once. So if the source changes and a fault no longer fits, the test fails, instead of showing nothing.
  */
 export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
-  const dir = faults.length === 0 ? BUILD : copyWith(faults);
-  const build = (await import(pathToFileURL(join(dir, 'index.js')).href)) as ServerBuild;
+  const build = await importBuild(faults);
   const handle = createRequestHandler(build, 'production');
   return (request) => {
     const { host, pathname } = new URL(request.url);
@@ -36,6 +35,12 @@ export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
     if (faults.some(({ opensDoor }) => opensDoor)) request.headers.set('Origin', `http://${host}`);
     return handle(request, { requestId: 'test', socketAddress: '192.0.2.9', isData: pathname.endsWith('.data') });
   };
+}
+
+/** The built store's routes in this process, with these faults. */
+export async function importBuild(faults: readonly Fault[]): Promise<ServerBuild> {
+  const dir = faults.length === 0 ? BUILD : copyWith(faults);
+  return (await import(pathToFileURL(join(dir, 'index.js')).href)) as ServerBuild;
 }
 
 /**
