@@ -59,7 +59,7 @@ function isForPage({ 'sec-fetch-dest': destination, accept }: IncomingHttpHeader
 
 /** A cover, a picture, the list for search engines: files have no language, whatever page leads to them. */
 function isFile(url: string): boolean {
-  return /^[^?]*\.\w+($|\?)/.test(url) || url.startsWith('/pictures/');
+  return /^[^?]*\.\w+($|\?)/.test(url);
 }
 
 function ownPath(referer: string | undefined): string | null {
