@@ -13,11 +13,11 @@ export interface Answering {
 }
 
 /**
- * How many requests may wait for their turn when one more of a kind comes. Each takes about 8 ms: a page that is let in opens within a
- * second. So forms are still taken when pages are not, and those of shoppers who pay when no others are. Those of one client address take
+ * How many requests may wait for their turn when one more of a kind comes. Each takes about 8 ms: a page that is let in opens within two
+ * seconds. So forms are still taken when pages are not, and those of shoppers who pay when no others are. Those of one client address take
  * at most half of it.
  */
-export const MOST_WAITING = { page: 100, form: 200, payment: 400 } as const;
+export const MOST_WAITING = { page: 200, form: 400, payment: 800 } as const;
 
 /** The request was not started: too many wait, or its client has gone. */
 export class NotStarted extends Error {
