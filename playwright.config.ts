@@ -37,8 +37,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // Generous on purpose: they end what hangs, and say nothing about speed, which a busy machine would then fail.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   // A test that needs a second try is a fault to find.
   retries: 0,
   reporter: 'list',
@@ -49,9 +49,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Casablanca',
     screenshot: 'only-on-failure',
-    // A control that is not there is said after a minute, not at the end of the whole test.
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    // A control that is not there is said after two minutes, not at the end of the whole test.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
   },
   projects: PROJECTS[EXTENT],
 });

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures';
+import { expect, test, untilAlive } from './fixtures';
 import { expectSound } from './page-checks';
 import { signInOwner } from './people';
 import { placeOrder, referenceOf, settle, stock } from './shortcuts';
@@ -71,6 +71,8 @@ test('the owner goes between the store and her pages, also back after a reload; 
   await page.goto('/login');
   await expectKnown(0);
   await signInOwner(page, shop);
+  // Until then a link leads to a new document, as without a script, and the next page knows no more than a shopper's.
+  if (javaScriptEnabled) await untilAlive(page);
   if (javaScriptEnabled) await expect.poll(known).toBeGreaterThan(10);
   const all = javaScriptEnabled ? await known() : 0;
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click();

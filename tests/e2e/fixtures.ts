@@ -145,7 +145,7 @@ function patient(page: Page, hasScript: boolean): Page {
 const HANGS_MS = 120_000;
 
 /** Waits until React has hydrated the page and run its effects, such as listening for keys. */
-async function untilAlive(page: Page): Promise<void> {
+export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'));

@@ -104,7 +104,7 @@ async function deliverAll({ cards, arrivals, shop, ids }: Awaited<ReturnType<typ
   return { ...counts, settled: docs.length, captured: captures.length, remembered: await shop.store.count({ from: 'cardEvents' }) };
 }
 
-test(`${DELIVERIES} deliveries of ${EVENTS} events have ${EVENTS} effects, and no forged one has any`, { timeout: 600_000 }, async () => {
+test(`${DELIVERIES} deliveries of ${EVENTS} events have ${EVENTS} effects, and no forged one has any`, { timeout: 1_800_000 }, async () => {
   const storm = await openStorm(6, EVENTS);
   const result = await deliverAll(storm);
   const report = await storm.shop.doctor.examine();

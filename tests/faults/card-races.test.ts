@@ -137,7 +137,7 @@ async function schedules(first: number, last: number, outcomes: Map<string, numb
 
 test(
   `${SCHEDULES} schedules of a card payment end in one settlement if it was charged, and in none if not`,
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     const problems: string[] = [];
     const outcomes = new Map<string, number>();

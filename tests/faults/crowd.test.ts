@@ -29,17 +29,17 @@ afterEach(async () => {
 describe(`${BUYERS} buyers at once for ${KEYS} keys, in ${PROCESSES} processes, ${ROUNDS} times`, () => {
   const installed = findFirestoreEmulator();
 
-  it('sell each key once, and tell the other buyers that it is out of stock, on SQLite', { timeout: 400_000 }, async () => {
+  it('sell each key once, and tell the other buyers that it is out of stock, on SQLite', { timeout: 1_800_000 }, async () => {
     await expectNoOversell(...openSqlite());
   });
 
-  it.runIf(IS_LONG)('the same on a double of Firestore', { timeout: 900_000 }, async () => {
+  it.runIf(IS_LONG)('the same on a double of Firestore', { timeout: 1_800_000 }, async () => {
     const server = await startFirestoreDouble();
     ends.push(() => server.stop());
     await expectNoOversell(...openFirestore(server.host));
   });
 
-  it.runIf(IS_LONG && installed)("the same on Google's own emulator", { timeout: 900_000 }, async () => {
+  it.runIf(IS_LONG && installed)("the same on Google's own emulator", { timeout: 1_800_000 }, async () => {
     const server = installed && (await startFirestoreEmulator(installed));
     ends.push(() => server?.stop());
     await expectNoOversell(...openFirestore(server?.host ?? ''));

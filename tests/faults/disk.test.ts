@@ -44,7 +44,7 @@ const file = () => join(data.dir, 'miftah.db');
 describe(`a disk that is full, then read-only, again and again while ${BUYERS} shoppers buy`, () => {
   it(
     'makes the store say that it is offline, never that it saved what it did not; afterwards all works again',
-    { timeout: 600_000 },
+    { timeout: 1_800_000 },
     async () => {
       await open();
       const { refused, broken } = await sellThrough();

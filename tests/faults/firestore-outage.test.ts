@@ -56,7 +56,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       async (how, forMs, stop, start) => {
         const load = await startLoad(cluster, SHOPPERS);
         const signedOut = await leftSession();
-        await vi.waitFor(() => expect(load.promises()).toBeGreaterThan(SHOPPERS), { timeout: 60_000 });
+        await vi.waitFor(() => expect(load.promises()).toBeGreaterThan(SHOPPERS), { timeout: 180_000 });
 
         await stop();
         const from = performance.now();
@@ -115,7 +115,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       const visitor = cluster.visitor(at);
       const someone = { email: 'nobody@example.com', password: 'any password at all' };
       await vi.waitFor(async () => expect((await visitor.post('/login', someone)).status).not.toBe(503), {
-        timeout: 60_000,
+        timeout: 180_000,
         interval: 100,
       });
       return performance.now() - from;
@@ -136,13 +136,13 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       await vi.waitFor(
         async () => expect((await owner.post('/admin?edit=hades', { intent: 'update', id: 'hades', ...game })).status).toBe(303),
         {
-          timeout: 60_000,
+          timeout: 180_000,
           interval: 100,
         },
       );
       const from = performance.now();
       await vi.waitFor(async () => expect((await cluster.visitor(1).get('/product/hades')).text).toContain(title), {
-        timeout: 60_000,
+        timeout: 180_000,
         interval: 50,
       });
       return performance.now() - from;

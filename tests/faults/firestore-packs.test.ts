@@ -113,7 +113,7 @@ function shown(catalogue: Catalogue) {
 }
 
 // Long, for busy machines: tests/http/processes.test.ts measures how soon changes show.
-const isSoon = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+const isSoon = (check: () => unknown) => vi.waitFor(check, { timeout: 180_000, interval: 20 });
 
 describe(`a store of more than ${PACK_ABOVE} games`, () => {
   it('is packed at its first start, and later starts read a few documents, not one for each game and key', async () => {

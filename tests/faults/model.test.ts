@@ -55,7 +55,7 @@ async function live(steps: readonly Step[], mutate?: (store: Store) => Store): P
 const histories = (length: number) => fc.array(step, { minLength: length, maxLength: length });
 
 describe('orders, keys, payments and refunds', () => {
-  it(`agree with the model after each of ${RUNS} × ${LENGTH} commands`, { timeout: 900_000 }, async () => {
+  it(`agree with the model after each of ${RUNS} × ${LENGTH} commands`, { timeout: 1_800_000 }, async () => {
     let runs = 0;
     const startedAt = Date.now();
     console.log(`seed ${SEED}`);

@@ -12,7 +12,7 @@ const ON_FIRESTORE = process.env['FAULTS'] === 'long' ? 500 : 5;
 const AT_ONCE = 4;
 
 describe('every two commands on one order', () => {
-  it(`leave money and keys where the orders say, on a double of Firestore: ${ON_FIRESTORE} schedules`, { timeout: 1_500_000 }, async () => {
+  it(`leave money and keys where the orders say, on a double of Firestore: ${ON_FIRESTORE} schedules`, { timeout: 1_800_000 }, async () => {
     const server = await startFirestoreDouble();
     const every = [...EVERY_PAIR, ...triples(TRIPLES)];
     const drawn = every.filter((_, at) => at % Math.floor(every.length / ON_FIRESTORE) === 0);

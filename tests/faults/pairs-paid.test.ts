@@ -11,12 +11,12 @@ import { EVERY_PAIR, isDrawn, problemsOf, race, TRIPLES, triples } from '../supp
  */
 
 describe('every two commands on one order', () => {
-  it.each(Object.keys(PAID))('leave money and keys where the orders say: %s', { timeout: 600_000 }, async (scene) => {
+  it.each(Object.keys(PAID))('leave money and keys where the orders say: %s', { timeout: 1_800_000 }, async (scene) => {
     const schedules = EVERY_PAIR.filter((each) => each.scene === scene && isDrawn(each));
     expect(await problemsOf(schedules)).toEqual([]);
   });
 
-  it(`and three, drawn ${TRIPLES} times`, { timeout: 1_200_000 }, async () => {
+  it(`and three, drawn ${TRIPLES} times`, { timeout: 1_800_000 }, async () => {
     expect(await problemsOf(triples(TRIPLES))).toEqual([]);
   });
 

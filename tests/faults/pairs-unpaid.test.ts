@@ -9,7 +9,7 @@ import { EVERY_PAIR, isDrawn, problemsOf } from '../support/worlds/pairs/schedul
  */
 
 describe('every two commands on one order', () => {
-  it.each(Object.keys(UNPAID))('leave money and keys where the orders say: %s', { timeout: 600_000 }, async (scene) => {
+  it.each(Object.keys(UNPAID))('leave money and keys where the orders say: %s', { timeout: 1_800_000 }, async (scene) => {
     const schedules = EVERY_PAIR.filter((each) => each.scene === scene && isDrawn(each));
     expect(await problemsOf(schedules)).toEqual([]);
   });

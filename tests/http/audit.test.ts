@@ -180,7 +180,7 @@ describe('the log of changes, over HTTP', () => {
     const { at: unwanted } = await read('title,price,genre\nMany Three,10,RPG\n');
     expect(await press(unwanted, { intent: 'discard' })).toEqual([]);
 
-    await vi.waitFor(async () => expect((await owner.get('/admin/prices?q=Many')).text).toContain('2 games'), { timeout: 60_000 });
+    await vi.waitFor(async () => expect((await owner.get('/admin/prices?q=Many')).text).toContain('2 games'), { timeout: 180_000 });
     const preview = (coefficient: string) => pressing('/admin/prices?q=Many', { intent: 'preview', coefficient });
     expect(await preview('two')).toEqual({ left: [], at: '' });
     const parts = await press((await preview('2')).at, { intent: 'apply' });

@@ -31,7 +31,7 @@ const page = async (path: string) => (await visitor.get(path)).text;
 const headings = (html: string) => [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text]) => text?.replace(/<[^>]*>/g, ''));
 const cards = (html: string) => [...html.matchAll(/<article[^>]* id="g-([^"]*)"/g)].map(([, id]) => id);
 const title = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
-const isSoon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
+const isSoon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 180_000, interval: 50 });
 
 describe('the home page', () => {
   it('shows ten featured games, every genre with its count, and the four reasons', async () => {

@@ -88,7 +88,7 @@ test('no shop opens on a copy that was killed; the same command finishes it', as
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dir, ...env },
     });
     const ended = new Promise((end) => killed.once('exit', end));
-    await vi.waitFor(() => expect(double.requests.get('commit')).toBe(3), { timeout: 60_000, interval: 20 });
+    await vi.waitFor(() => expect(double.requests.get('commit')).toBe(3), { timeout: 180_000, interval: 20 });
     killed.kill('SIGKILL');
     await ended;
 

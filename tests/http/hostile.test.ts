@@ -11,6 +11,8 @@ import { shop } from '~/services.server';
 import { MOST, refuse } from '~/web/door/refuse.server';
 import { routesFor, shoppersRoutes, toScript } from '~/web/door/route-list.server';
 
+import { untilReady } from '../support/servers/faulty-build';
+
 /*
  * What one request may cost. The work is counted, not timed: how often any function is called, as V8 itself counts. So the figure is the
  * same on a busy machine. `npm run bench -- door` has the times.
@@ -24,6 +26,7 @@ let answer: (request: Request) => Promise<Response>;
 beforeAll(async () => {
   build = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
   const handler = createRequestHandler(build, 'production');
+  await untilReady(handler);
   answer = (request) => handler(request, { requestId: 'test', socketAddress: '192.0.2.1', isData: /\.data(\?|$)/.test(request.url) });
   await shop.ready();
   inspector.connect();

@@ -18,7 +18,7 @@ async function shopper(origin: string): Promise<HttpVisitor> {
 
 const add = (visitor: HttpVisitor, gameId: string) => visitor.post('/cart', { intent: 'add', gameId });
 
-const isSoon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+const isSoon = (check: () => void) => vi.waitFor(check, { timeout: 180_000, interval: 20 });
 
 describe('the stream of a cart', () => {
   const data = tempDataDir();
@@ -79,7 +79,7 @@ test('the streams end at once when the server stops, and ask to be opened again 
   const streams = await Promise.all([1, 2, 3].map(() => listen(server.origin, visitor)));
   const gone = server.stop();
   // Before the server ends: it waits seven seconds for open requests.
-  await vi.waitFor(() => expect(streams.every((stream) => stream.isOver())).toBe(true), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(() => expect(streams.every((stream) => stream.isOver())).toBe(true), { timeout: 180_000, interval: 20 });
   expect(streams[0]?.text()).toContain('retry: 2000');
   expect(await gone).toBe(0);
   data.remove();
@@ -94,7 +94,10 @@ test('closed browsers are noticed, however many came: none makes another one wai
     const stream = await listen(server.origin, visitor);
     await isSoon(() => expect(stream.count('cart')).toBe(1));
     stream.leave();
-    await vi.waitFor(() => expect(server.log().split('"path":"/cart/events"').length - 1).toBe(nth + 1), { timeout: 60_000, interval: 10 });
+    await vi.waitFor(() => expect(server.log().split('"path":"/cart/events"').length - 1).toBe(nth + 1), {
+      timeout: 180_000,
+      interval: 10,
+    });
   }
   expect(first.isOver()).toBe(false);
   first.leave();

@@ -8,7 +8,7 @@ import { png } from '../support/files';
 
 const OTHERS = [1, 2] as const;
 /** The promise is two seconds; a machine that is busy with other tests gets more time, and the test prints the figure. */
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const PATIENCE = { timeout: 180_000, interval: 20 };
 
 describe.each(['one SQLite file', 'one Firestore'])('three processes of the built store on %s', (engine) => {
   let firestore: FirestoreDouble | undefined;

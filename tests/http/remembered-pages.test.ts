@@ -8,7 +8,7 @@ import { PASSWORD, startCluster, type Cluster } from '../support/servers/cluster
 import type { HttpVisitor } from '../support/visitors/http-visitor';
 
 /** The store's own promise is two seconds; a machine busy with other tests gets more. */
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const PATIENCE = { timeout: 180_000, interval: 20 };
 
 let cluster: Cluster;
 let origin: string;

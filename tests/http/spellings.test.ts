@@ -12,6 +12,7 @@ import { startSession, type Account } from '~/web/session.server';
 
 import { SPELLINGS } from '../support/access/spellings';
 import { ACCESS, type Access } from '../support/access/table';
+import { untilReady } from '../support/servers/faulty-build';
 
 /*
  * Nobody gets further by another spelling of an address. Each private route's loader and action is watched: whichever address led to it, it
@@ -35,6 +36,7 @@ const cookies = { visitor: '', shopper: '', owner: '' };
 beforeAll(async () => {
   const build = (await import(pathToFileURL(join(process.cwd(), 'build/server/index.js')).href)) as ServerBuild;
   const handler = createRequestHandler({ ...build, routes: watched(build.routes) }, 'production');
+  await untilReady(handler);
   answer = (request, isData) => handler(request, { requestId: 'test', socketAddress: '192.0.2.1', isData });
   cookies.shopper = await cookieOf('amal@example.com');
   cookies.owner = await cookieOf('owner@example.com');

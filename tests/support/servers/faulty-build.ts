@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, syml
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
 
 /** One place of the built store, and the code that replaces it: a missing guard. */
 export interface Fault {
@@ -28,6 +28,7 @@ const COPIES = join(process.cwd(), '.cache/faulty', String(process.pid));
 export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
   const build = await importBuild(faults);
   const handle = createRequestHandler(build, 'production');
+  await untilReady(handle);
   return (request) => {
     const { host, pathname } = new URL(request.url);
     // As every browser does.
@@ -35,6 +36,16 @@ export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
     if (faults.some(({ opensDoor }) => opensDoor)) request.headers.set('Origin', `http://${host}`);
     return handle(request, { requestId: 'test', socketAddress: '192.0.2.9', isData: pathname.endsWith('.data') });
   };
+}
+
+/** Waits for the store of these routes: its server lets nobody in before, and a page alone waits for it two seconds only. */
+export async function untilReady(handle: RequestHandler): Promise<void> {
+  const headers = { Host: 'localhost:3000' };
+  const { status } = await handle(new Request('http://localhost:3000/healthz', { headers }), {
+    requestId: 'start',
+    socketAddress: '192.0.2.9',
+  });
+  if (status !== 200) throw new Error(`The store did not start: ${status}`);
 }
 
 /** The built store's routes in this process, with these faults. */

@@ -19,6 +19,8 @@ let seen: Seen | null;
 let wanted: Answering | null = null;
 let connections = 0;
 const MOST = 20;
+/** Only ends what hangs. */
+const SOON = { timeout: 180_000 };
 let pages: PageCache;
 let server: Server;
 let asked = 0;
@@ -231,14 +233,14 @@ test('a page is wanted as long as one of those who asked for it waits', async ()
   const leaving = ask('/about', {}, leave.signal).catch(() => 'left');
   await untilMade(1);
   const staying = ask('/about');
-  await vi.waitFor(() => expect(connections).toBe(2));
+  await vi.waitFor(() => expect(connections).toBe(2), SOON);
   leave.abort();
   expect(await leaving).toBe('left');
-  await vi.waitFor(() => expect(connections).toBe(1));
+  await vi.waitFor(() => expect(connections).toBe(1), SOON);
   expect(wanted?.closed).toBe(false);
   end('made');
   expect((await staying).text).toBe('made');
-  await vi.waitFor(() => expect(wanted?.closed).toBe(true));
+  await vi.waitFor(() => expect(wanted?.closed).toBe(true), SOON);
 });
 
 test('what is kept takes up no more than its bytes', async () => {
