@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 
 import type { FormAnswer } from '~/domain/form-answer';
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
-import type { KeyType } from '~/domain/key';
 import type { PaymentMethod } from '~/domain/payment-method';
+import { NOBODY, type Seen } from '~/domain/seen';
 
 /** A short message that shows for three seconds after something was done. */
 export interface ToastMessage {
@@ -15,21 +15,10 @@ export interface ToastMessage {
 }
 
 /** What every page knows about its visitor. */
-export interface RootData {
+export interface RootData extends Seen {
   readonly language: Language;
   /** Those in which this server has pages. */
   readonly languages: readonly Language[];
-  readonly user: { readonly isAdmin: boolean } | null;
-  /** The visitor has a session cookie, but the database is down: who she is and what her cart holds is not known. */
-  readonly isOffline: boolean;
-  /** How many games are in her cart. */
-  readonly cartCount: number;
-  /** Which they are; on a page that others get too, only those that it shows. */
-  readonly cartIds: readonly string[];
-  /** The activation types that she chose, by game. */
-  readonly cartTypes: Readonly<Partial<Record<string, KeyType>>>;
-  /** Differs for each state of a saved cart; null for a visitor's cart; '' where the answer's headers say it (cart/live.tsx). */
-  readonly cartMark: string | null;
   readonly toast: ToastMessage | null;
   /** `https://miftah.example`, for absolute links; no slash at the end. */
   readonly origin: string;
@@ -42,15 +31,10 @@ export interface RootData {
 }
 
 /** For a page whose root could not be loaded: it shows the layout of a visitor. */
-const NOBODY: RootData = {
+const UNKNOWN: RootData = {
+  ...NOBODY,
   language: DEFAULT_LANGUAGE,
   languages: [],
-  user: null,
-  isOffline: false,
-  cartCount: 0,
-  cartIds: [],
-  cartTypes: {},
-  cartMark: null,
   toast: null,
   origin: '',
   methods: [],
@@ -68,7 +52,7 @@ export function rootOf(matches: readonly unknown[]): RootData | null {
 }
 
 export function useRootData(): RootData {
-  return (useRouteLoaderData('root') as RootData | undefined) ?? NOBODY;
+  return (useRouteLoaderData('root') as RootData | undefined) ?? UNKNOWN;
 }
 
 /** False if the root could not be loaded or the database is down: then the page says nothing about its visitor. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
+import { NOBODY, type Seen } from '~/domain/seen';
 import { shop } from '~/services.server';
 import type { Visit } from '~/web/guard.server';
 import { readInTime } from '~/web/patience.server';
-import { NOBODY, type Seen } from '~/web/seen.server';
 
 import { readCartCookie } from './cookie.server';
 

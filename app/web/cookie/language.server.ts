@@ -5,11 +5,10 @@ import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, plainPath, preferredLanguage, 
 import { paths } from '~/domain/paths';
 import { env } from '~/env.server';
 
-import { hostName } from './signed.server';
+import { earlyCookie } from './early.server';
 
-const NAME = hostName('language');
-const IN_COOKIES = new RegExp(`(?:^|;)\\s*${NAME}=(\\w+)`);
-const ATTRIBUTES = `Max-Age=${365 * 24 * 60 * 60}; Path=/; HttpOnly; SameSite=Lax${NAME === 'language' ? '' : '; Secure'}`;
+const cookie = earlyCookie('language');
+const YEAR = 365 * 24 * 60 * 60;
 
 /** Its page, and what the router's script asks for to show it. */
 const HOME: ReadonlySet<string> = new Set([paths.home, '/_root.data']);
@@ -44,11 +43,11 @@ export function offeredLanguage(request: Asked): Language | null {
 export function noteLanguage(request: IncomingMessage, response: ServerResponse): void {
   const chosen = chosenLanguage(request);
   if (chosen !== null && chosen !== rememberedLanguage(request.headers.cookie))
-    response.appendHeader('Set-Cookie', `${NAME}=${chosen}; ${ATTRIBUTES}`);
+    response.appendHeader('Set-Cookie', cookie.toSet(chosen, YEAR));
 }
 
 function rememberedLanguage(cookies: string | undefined): Language | null {
-  const [, value] = IN_COOKIES.exec(cookies ?? '') ?? [];
+  const value = cookie.valueIn(cookies);
   return LANGUAGES.find((language) => language === value) ?? null;
 }
 

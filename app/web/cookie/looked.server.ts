@@ -9,8 +9,8 @@ import { shop } from '~/services.server';
 
 import { isDataUrl } from '~/web/door/refuse.server';
 
+import { earlyCookie } from './early.server';
 import { cookieSecret } from './secret.server';
-import { hostName } from './signed.server';
 
 /** How many other games a game's page shows. */
 const SHOWN = 6;
@@ -18,19 +18,17 @@ const SHOWN = 6;
 const LONGEST = 1_500;
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 
-const NAME = hostName('looked');
-const SECRET = cookieSecret(NAME, shop.secrets.sessionSecret);
-const IN_COOKIES = new RegExp(`(?:^|;)\\s*${NAME}=([\\w-]*)\\.([\\w-]*)`);
-const ATTRIBUTES = `Path=/; HttpOnly; SameSite=Lax${NAME === 'looked' ? '' : '; Secure'}`;
+const cookie = earlyCookie('looked');
+const SECRET = cookieSecret(cookie.name, shop.secrets.sessionSecret);
 const GAME = paths.product('');
 const gameIds = z.array(z.string().min(1)).max(SHOWN + 1);
 
 /** The Set-Cookie value that forgets them: at the sign-out, since others may use the browser next. */
-export const forgetLooked = `${NAME}=; Max-Age=0; ${ATTRIBUTES}`;
+export const forgetLooked = cookie.toSet('', 0);
 
 /** Whether a browser says which games it looked at: a game's page is then its own. */
 export function hasLooked(cookies: string | undefined): boolean {
-  return cookies !== undefined && cookies.includes(`${NAME}=`);
+  return cookies !== undefined && cookies.includes(`${cookie.name}=`);
 }
 
 /** The ids of the games that a browser looked at last, newest first, without this one; empty where the cookie is missing or was changed. */
@@ -40,10 +38,7 @@ export function lookedBefore(cookies: string | null | undefined, gameId: string)
     .slice(0, SHOWN);
 }
 
-/**
- * Notes the look at a game's page, whoever then answers it: also a page from memory, which is the same for all. It isn't async as other
- * cookies are, since such an answer leaves at once.
- */
+/** Notes the look at a game's page, whoever then answers it: also a page from memory, which is the same for all. */
 export function noteLook({ method, url = '', headers }: IncomingMessage, response: ServerResponse): void {
   const id = method === 'GET' ? gameAt(url) : null;
   if (id === null || !shop.catalogue.has(id)) return;
@@ -53,7 +48,7 @@ export function noteLook({ method, url = '', headers }: IncomingMessage, respons
 }
 
 function readLooked(cookies: string | null | undefined): readonly string[] {
-  const [, value = '', signature = ''] = IN_COOKIES.exec(cookies ?? '') ?? [];
+  const [value = '', signature = ''] = cookie.valueIn(cookies).split('.');
   const [own, named] = [Buffer.from(signatureOf(value)), Buffer.from(signature)];
   if (own.length !== named.length || !timingSafeEqual(own, named)) return [];
   return gameIds.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data ?? [];
@@ -62,7 +57,7 @@ function readLooked(cookies: string | null | undefined): readonly string[] {
 function written(ids: readonly string[]): string {
   const value = Buffer.from(JSON.stringify(ids)).toString('base64url');
   if (value.length > LONGEST) return written(ids.slice(0, -1));
-  return `${NAME}=${value}.${signatureOf(value)}; Max-Age=${THIRTY_DAYS}; ${ATTRIBUTES}`;
+  return cookie.toSet(`${value}.${signatureOf(value)}`, THIRTY_DAYS);
 }
 
 function signatureOf(value: string): string {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { AppLoadContext } from '@remix-run/node';
 
-import type { Seen } from '~/web/seen.server';
+import type { Seen } from '~/domain/seen';
 
 declare module '@remix-run/server-runtime' {
   /** What server.ts passes on about a request; under Vite's server all of it is missing. */

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { NOBODY, type Seen } from '~/domain/seen';
+
 import { type Answering, NotStarted } from '../turns.server';
 import { createPageCache, type PageCache } from './cache.server';
 import { compress, recode } from './coding.server';
-import { NOBODY, type Seen } from '~/web/seen.server';
-
 import { createKeptPages } from './kept.server';
 import { toPage } from './page.server';
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { NOBODY, type Seen } from '~/domain/seen';
 import { env } from '~/env.server';
-import { NOBODY, type Seen, seenAmong } from '~/web/seen.server';
+import { seenAmong } from '~/web/seen.server';
 
 import { refuse } from '../refuse.server';
 import { NotStarted } from '../turns.server';

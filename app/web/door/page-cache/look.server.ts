@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 
 import type { AppLoadContext } from '@remix-run/node';
 
+import type { Seen } from '~/domain/seen';
 import { env } from '~/env.server';
 import { seenOf } from '~/web/cart/seen.server';
 import { chosenLanguage } from '~/web/cookie/language.server';
 import { anyone } from '~/web/guard.server';
-import type { Seen } from '~/web/seen.server';
 
 /**
  * What a public page shows of whoever sent this request, as its own loaders find out: they share what was read, if the page is made for her

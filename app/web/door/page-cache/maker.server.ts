@@ -1,8 +1,8 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 
 import { LANGUAGES, languageOf } from '~/domain/language';
+import type { Seen } from '~/domain/seen';
 import { env } from '~/env.server';
-import type { Seen } from '~/web/seen.server';
 
 import { inEachLanguage } from '../languages.server';
 import type { Answering, Turns } from '../turns.server';
