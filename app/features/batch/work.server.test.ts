@@ -174,7 +174,7 @@ describe('a staged file', () => {
     now += 25 * HOUR;
     await begin(late);
     expect([await previews.sweep(), await previews.discard(late)]).toEqual([0, false]);
-    await work.settled(late, 60_000);
+    await work.settled(late, 600_000);
     expect(await previews.discard(late)).toBe(false);
     expect([await read(gone), (await read(late))?.state]).toEqual([undefined, 'applied']);
   });
@@ -189,7 +189,7 @@ describe('a staged file', () => {
     now -= YEARS;
     const { work } = open();
     expect(await work.resume()).toBe(1);
-    expect(await work.settled(begun, 60_000)).toMatchObject({ state: 'applied' });
+    expect(await work.settled(begun, 600_000)).toMatchObject({ state: 'applied' });
     expect(await read(old)).toBeUndefined();
   });
 
@@ -237,7 +237,7 @@ describe('the work on a staged file', () => {
     const id = await keep(rows(10, 2));
     const processes = [open(), open(), open()];
     await Promise.all(processes.flatMap(({ begin }) => [begin(id), begin(id)]));
-    await Promise.all(processes.map(({ work }) => work.settled(id, 60_000)));
+    await Promise.all(processes.map(({ work }) => work.settled(id, 600_000)));
     expect(await read(id)).toMatchObject({ state: 'applied', by: 'owner' });
     expect(await ids('things')).toHaveLength(10);
   });
@@ -246,13 +246,13 @@ describe('the work on a staged file', () => {
     const id = await keep(rows(10));
     const dying = open(dyingBefore(nth));
     await dying.begin(id).catch(() => {});
-    await dying.work.settled(id, 60_000);
+    await dying.work.settled(id, 600_000);
     const next = open();
     const isBegun = nth > 1;
     expect([(await read(id))?.state, await next.work.resume()]).toEqual([isBegun ? 'applying' : 'preview', 0]);
     now += LEASE_MS + 1;
     expect(await next.work.resume()).toBe(isBegun ? 1 : 0);
-    await next.work.settled(id, 60_000);
+    await next.work.settled(id, 600_000);
     expect(await ids('things')).toHaveLength(isBegun ? 10 : 0);
     expect((await read(id))?.state).toBe(isBegun ? 'applied' : 'preview');
   });
@@ -268,7 +268,7 @@ describe('the work on a staged file', () => {
     now += LEASE_MS + 1;
     const next = open();
     expect(await next.work.resume()).toBe(1);
-    expect((await next.work.settled(id, 60_000))?.state).toBe('applied');
+    expect((await next.work.settled(id, 600_000))?.state).toBe('applied');
     expect(await ids('things')).toHaveLength(30);
   });
 });

@@ -49,7 +49,7 @@ const form = (title: string, price = '100') => gameForm.parse({ title, price, co
 
 async function done(id: string, one = work()): Promise<string> {
   const begun = await one.begin(id, 'owner');
-  await one.settled(id, 60_000);
+  await one.settled(id, 600_000);
   return begun;
 }
 
@@ -234,7 +234,7 @@ describe('a file of games', () => {
     expect(await next.resume()).toBe(0);
     now += 20_000;
     expect(await next.resume()).toBe(1);
-    await next.settled(id, 60_000);
+    await next.settled(id, 600_000);
     expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 0 });
     expect(await temp.store.count({ from: 'games' })).toBe(900);
   });

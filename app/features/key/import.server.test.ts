@@ -26,7 +26,7 @@ async function preview(gameId: string, csv = file('ONE,10', 'TWO,20.50,Epic')): 
 }
 
 async function finished(gameId: string, id: string) {
-  await shop.keyImports.settled(id, 60_000);
+  await shop.keyImports.settled(id, 600_000);
   return shop.keyImports.find(gameId, id);
 }
 
@@ -133,7 +133,7 @@ describe('an import', () => {
     const store = hooked(shop.store, {
       bulk: async (writes) => {
         await shop.keyImports.begin('a', id, 'owner').catch(() => {});
-        await shop.keyImports.settled(id, 60_000);
+        await shop.keyImports.settled(id, 600_000);
         return shop.store.bulk(writes);
       },
     });
@@ -201,7 +201,7 @@ describe('an import', () => {
     const other = openTestShop({ store: shop.store, close: async () => {} }, () => shop.clock() + 60_000);
     await shop.keyImports.begin('a', id, 'owner');
     await other.keyImports.resume();
-    await Promise.all([shop.keyImports.settled(id, 60_000), other.keyImports.settled(id, 60_000)]);
+    await Promise.all([shop.keyImports.settled(id, 600_000), other.keyImports.settled(id, 600_000)]);
     expect(await finished('a', id)).toMatchObject({ state: 'done' });
     expect(await codes('a')).toHaveLength(1200);
     expect(await documents('codeHashes')).toHaveLength(1200);
@@ -213,7 +213,7 @@ describe('an import', () => {
     const id = await preview('a', many(450));
     const dying = openTestShop({ store: dyingAfter(shop.store, steps), close: async () => {} });
     await dying.keyImports.begin('a', id, 'owner');
-    await dying.keyImports.settled(id, 60_000);
+    await dying.keyImports.settled(id, 600_000);
     const left = await shop.keyImports.find('a', id);
     if (left?.state === 'claiming') expect(await codes('a')).toEqual([]);
     shop.wait(60_000);
@@ -228,7 +228,7 @@ describe('an import', () => {
     const id = await preview('a', many(800));
     const dying = openTestShop({ store: dyingAfter(shop.store, state === 'claiming' ? 2 : 5), close: async () => {} });
     await dying.keyImports.begin('a', id, 'owner');
-    await dying.keyImports.settled(id, 60_000);
+    await dying.keyImports.settled(id, 600_000);
     expect(await shop.keyImports.find('a', id)).toMatchObject({ state });
     await shop.games.remove('a', 'owner');
     shop.wait(60_000);
@@ -263,7 +263,7 @@ describe('an import', () => {
     await take('a', id);
     const dying = openTestShop({ store: dyingAfter(shop.store, 1), close: async () => {} });
     await dying.keyImports.undo('a', id, 'owner');
-    await dying.keyImports.settled(id, 60_000);
+    await dying.keyImports.settled(id, 600_000);
     await shop.order('buyer', ['a']);
     shop.wait(60_000);
     await shop.keyImports.resume();

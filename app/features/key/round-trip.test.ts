@@ -67,7 +67,7 @@ it(`an export that is imported again changes nothing, and makes the same keys in
       const moved = await other.keyImports.preview(game, file, 15);
       if (!moved.ok) throw new Error(moved.code);
       await other.keyImports.begin(game, moved.id, 'owner');
-      await other.keyImports.settled(moved.id, 60_000);
+      await other.keyImports.settled(moved.id, 600_000);
       expect(await content(other, game)).toEqual(await content(shop, game));
     }),
     { numRuns: RUNS, ...(IS_LONG ? {} : { seed: 20_261_120 }) },

@@ -36,7 +36,7 @@ export async function tally(calls: readonly Promise<unknown>[]): Promise<Record<
 }
 
 /** Waits for an effect of another client's work. */
-export async function until(isReached: () => boolean, what: string, withinMs = 60_000): Promise<void> {
+export async function until(isReached: () => boolean, what: string, withinMs = 180_000): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!isReached()) {
     if (Date.now() > deadline) throw new Error(`not reached within ${withinMs} ms: ${what}`);

@@ -56,12 +56,12 @@ function jarPlaces(): string[] {
 }
 
 async function untilOpen(child: ChildProcess, port: number): Promise<void> {
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + 600_000;
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill('SIGKILL');
-  throw new Error("Google's Firestore emulator did not open in 4 minutes.");
+  throw new Error("Google's Firestore emulator did not open in 10 minutes.");
 }

@@ -96,7 +96,7 @@ function gather(child: ChildProcess): { output: string; log: string } {
 
 /** `line`: the last line that it prints at its start. Earlier lines, such as the owner's password, have arrived by then. */
 async function untilOpen(origin: string, child: ChildProcess, texts: { output: string; log: string }, line: string): Promise<void> {
-  const deadline = Date.now() + 240_000;
+  const deadline = Date.now() + 600_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended before it was open:\n${texts.output}${texts.log}`);
@@ -105,5 +105,5 @@ async function untilOpen(origin: string, child: ChildProcess, texts: { output: s
     await new Promise((resolve) => setTimeout(resolve, 30));
   }
   child.kill('SIGKILL');
-  throw new Error(`The server did not open in 4 minutes:\n${texts.output}${texts.log}`);
+  throw new Error(`The server did not open in 10 minutes:\n${texts.output}${texts.log}`);
 }

@@ -93,12 +93,12 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
       const preview = await keyImports.preview('a', { bytes: keyFile, name: 'keys.csv' }, 15);
       assert(preview.ok);
       await keyImports.begin('a', preview.id, 'owner');
-      await keyImports.settled(preview.id, 60_000).catch((error: unknown) => (failure ??= error));
+      await keyImports.settled(preview.id, 600_000).catch((error: unknown) => (failure ??= error));
       if (failure !== null) throw failure;
     },
     turn: async ({ keyImports, store }) => {
       await keyImports.resume();
-      for (const { id } of (await store.query({ from: 'keyImports' })).docs) await keyImports.settled(id, 60_000);
+      for (const { id } of (await store.query({ from: 'keyImports' })).docs) await keyImports.settled(id, 600_000);
     },
     isOver: async (shop) => {
       const [imports, codes, hashes, chunks] = await counts(shop, 'keyImports', 'codes', 'codeHashes', 'chunks');
@@ -116,13 +116,13 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
       assert(read.ok);
       const id = await batches.keep(read.rows, { kind: 'import', fileName: 'games.csv', coefficient: null });
       await work.begin(id, 'owner');
-      await work.settled(id, 60_000).catch((error: unknown) => (failure ??= error));
+      await work.settled(id, 600_000).catch((error: unknown) => (failure ??= error));
       if (failure !== null) throw failure;
     },
     turn: async ({ store, clock }) => {
       const work = createGameBatchWork({ store, clock, log: SILENT, batches: createGameBatches({ store, clock }), known: () => NOTHING });
       await work.resume();
-      for (const { id } of (await store.query({ from: 'gameBatches' })).docs) await work.settled(id, 60_000);
+      for (const { id } of (await store.query({ from: 'gameBatches' })).docs) await work.settled(id, 600_000);
     },
     isOver: async (shop, isWhole) => {
       const [batches, games, chunks] = await counts(shop, 'gameBatches', 'games', 'chunks');
