@@ -8,12 +8,12 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 
 import { isDeskPath } from '~/domain/desk-route';
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES, languageOf, plainPath } from '~/domain/language';
+import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
-import { frameWordsAt } from '~/ui/words/shop/frame';
+import { doorWordsAt } from '~/ui/words/shop/door';
 import { chosenLanguage, noteLanguage, offeredLanguage } from '~/web/cookie/language.server';
 import { noteLook } from '~/web/cookie/looked.server';
 import { clientAddress } from '~/web/door/client-address.server';
@@ -86,10 +86,10 @@ function createApp(build: ServerBuild, shop: Shop): RequestListener {
   app.use(welcome(shop));
   app.use(compression());
   app.use(offer(pages));
-  app.use(build.assets.url, (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
+  app.use(build.assets.url, (_request, response) => answerPlainly(response, 404, wordsFor(response).sentence('door-no-file')));
   app.use((request, response, next) => void files.offer(request, response).then((isAnswered) => void (isAnswered || next()), next));
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
-  app.use('/assets', (_request, response) => answerPlainly(response, 404, 'There is no such file.'));
+  app.use('/assets', (_request, response) => answerPlainly(response, 404, wordsFor(response).sentence('door-no-file')));
   app.use(express.static(client, { maxAge: '1h', index: false, redirect: false }));
   app.use((request, response, next) =>
     turns.take({ method: request.method, path: request.path, client: addressOf(request) }, response, next),
@@ -186,7 +186,9 @@ function welcome({ log, security, occasions }: Shop): RequestHandler<unknown, un
       if (refusal.status === 405) response.set('Allow', 'GET, HEAD, POST');
       if (refusal.status === 403)
         void occasions.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
-      return answerPlainly(response, refusal.status, refusal.sentence);
+      const { sentence } = wordsFor(response);
+      const { status, code, page } = refusal;
+      return answerPlainly(response, status, page === undefined ? sentence(`door-${code}`) : sentence('door-untold', { page }));
     }
     if (isStopping && request.path === paths.health) return answerPlainly(response, 503, 'Closing.');
     settleHeaders(request.headers, env.origin);
@@ -214,6 +216,11 @@ function finishHeaders(response: ServerResponse, isPrivate: boolean): void {
   };
 }
 
+/** In the language of the address, as it came. */
+function wordsFor({ req }: Response) {
+  return doorWordsAt({ path: req.originalUrl });
+}
+
 function answerPlainly(response: Response, status: number, sentence: string): void {
   response.status(status).type('text/plain; charset=utf-8').set('Cache-Control', 'no-store').send(`${sentence}\n`);
 }
@@ -221,20 +228,19 @@ function answerPlainly(response: Response, status: number, sentence: string): vo
 /** Answers a request that neither Remix nor a file could: after a bug here, or a request that can't be understood. */
 function failPlainly(log: Log): ErrorRequestHandler {
   // why four parameters: express tells an error handler by their number
-  return (error: unknown, request, response: Response<unknown, Partial<Locals>>, _next) => {
-    if (error instanceof NotStarted) return answerBusy(response, languageOf({ path: request.url }));
+  return (error: unknown, _request, response: Response<unknown, Partial<Locals>>, _next) => {
+    if (error instanceof NotStarted) return answerBusy(response);
     const status = statusOf(error);
     if (status >= 500) log.error('request-failed', error, { requestId: response.locals.context?.requestId });
     if (response.headersSent) response.destroy();
-    else
-      answerPlainly(response, status, status >= 500 ? 'Oops! Something went wrong. Please try again.' : 'This request is not understood.');
+    else answerPlainly(response, status, wordsFor(response).sentence(status >= 500 ? 'door-bug' : 'door-bad-request'));
   };
 }
 
 /** Many people are here: whoever asks again in a moment finds room. */
-function answerBusy(response: Response, language: Language): void {
+function answerBusy(response: Response): void {
   response.set('Retry-After', '3');
-  answerPlainly(response, 503, frameWordsAt({ language }).sentence('busy'));
+  answerPlainly(response, 503, wordsFor(response).sentence('door-busy'));
 }
 
 function statusOf(error: unknown): number {

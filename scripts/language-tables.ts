@@ -63,13 +63,13 @@ export function tableChunk(id: string): string | undefined {
 
 const nameOf = (language: string, table: string) => `words-${language}-${table.replaceAll('/', '-')}`;
 
-/** The tables that shoppers' pages use, by their paths below a language: `common`, `shop/cart`. */
+/** The tables that shoppers' pages use (those of the front door are the server's alone), by their paths below a language: `common`, `shop/cart`. */
 function tables(): readonly string[] {
   const home = join(process.cwd(), WORDS, DEFAULT_LANGUAGE);
   return readdirSync(home, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && file.name.endsWith('.ts'))
     .map((file) => relative(home, join(file.parentPath, file.name)).replace(/\.ts$/, ''))
-    .filter((table) => !table.startsWith('desk'))
+    .filter((table) => !table.startsWith('desk') && table !== 'shop/door')
     .sort();
 }
 

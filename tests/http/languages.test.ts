@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { LANGUAGES, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
+import { doorWordsAt } from '~/ui/words/shop/door';
 
 import { shopWords } from '../support/shop-words';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
@@ -106,6 +107,21 @@ describe.each(OTHERS)('in %s', (language) => {
     expect((await somebody().get(`/${language}/none`)).status).toBe(404);
     expect((await somebody().get(`/${language}//evil.example`)).status).toBe(400);
     expect((await somebody().get(`/${language}/${language}/cart`)).status).toBe(404);
+  });
+
+  test('the front door answers in it what no page can answer', async () => {
+    const { sentence } = doorWordsAt({ language });
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const answer = await fetch(`${server.origin}/${language}${path}`, init);
+      return [answer.status, (await answer.text()).trim()];
+    };
+    const form = { method: 'POST', body: new URLSearchParams({ email: '' }) };
+    expect(await ask('/%')).toEqual([400, sentence('door-unreadable')]);
+    expect(await ask('/a'.repeat(17))).toEqual([414, sentence('door-too-long')]);
+    expect(await ask('/cart', { method: 'PUT' })).toEqual([405, sentence('door-method')]);
+    expect(await ask('/login', { ...form, headers: { Origin: 'https://evil.example' } })).toEqual([403, sentence('door-foreign')]);
+    const page = `${server.origin}/${language}/login`;
+    expect(await ask('/login?redirectTo=%2Fcart', form)).toEqual([403, sentence('door-untold', { page })]);
   });
 
   test('no page names a sentence by its code, and none is left in English', async () => {

@@ -4,6 +4,7 @@ import { account } from '~/ui/words/en/shop/account';
 import { cart } from '~/ui/words/en/shop/cart';
 import { checkout } from '~/ui/words/en/shop/checkout';
 import { demo } from '~/ui/words/en/shop/demo';
+import { door } from '~/ui/words/en/shop/door';
 import { form } from '~/ui/words/en/shop/form';
 import { frame } from '~/ui/words/en/shop/frame';
 import { game } from '~/ui/words/en/shop/game';
@@ -24,6 +25,7 @@ export const shopWords = {
   ...cart,
   ...checkout,
   ...demo,
+  ...door,
   ...form,
   ...frame,
   ...game,

@@ -7,6 +7,7 @@ import { account as arAccount } from './ar/shop/account';
 import { cart as arCart } from './ar/shop/cart';
 import { checkout as arCheckout } from './ar/shop/checkout';
 import { demo as arDemo } from './ar/shop/demo';
+import { door as arDoor } from './ar/shop/door';
 import { form as arForm } from './ar/shop/form';
 import { frame as arFrame } from './ar/shop/frame';
 import { game as arGame } from './ar/shop/game';
@@ -24,6 +25,7 @@ import { account as frAccount } from './fr/shop/account';
 import { cart as frCart } from './fr/shop/cart';
 import { checkout as frCheckout } from './fr/shop/checkout';
 import { demo as frDemo } from './fr/shop/demo';
+import { door as frDoor } from './fr/shop/door';
 import { form as frForm } from './fr/shop/form';
 import { frame as frFrame } from './fr/shop/frame';
 import { game as frGame } from './fr/shop/game';
@@ -46,6 +48,7 @@ export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANG
     ...frCart,
     ...frCheckout,
     ...frDemo,
+    ...frDoor,
     ...frForm,
     ...frFrame,
     ...frGame,
@@ -65,6 +68,7 @@ export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANG
     ...arCart,
     ...arCheckout,
     ...arDemo,
+    ...arDoor,
     ...arForm,
     ...arFrame,
     ...arGame,

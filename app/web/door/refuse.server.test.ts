@@ -70,10 +70,10 @@ describe('a POST', () => {
   });
 
   test('of a browser that says nothing is refused with the way to mend it', () => {
-    const said = (headers: IncomingHttpHeaders) => refuse({ method: 'POST', url: '/login?redirectTo=%2Fcart', headers }, OURS)?.sentence;
-    expect(said({})).toContain(`Open ${OURS}/login and`);
-    expect(said({ origin: 'https://evil.example' })).not.toContain('Open');
-    expect(said({ referer: 'https://evil.example' })).not.toContain('Open');
+    const said = (headers: IncomingHttpHeaders) => refuse({ method: 'POST', url: '/login?redirectTo=%2Fcart', headers }, OURS);
+    expect(said({})).toEqual({ status: 403, code: 'foreign', page: `${OURS}/login` });
+    expect(said({ origin: 'https://evil.example' })).toEqual({ status: 403, code: 'foreign' });
+    expect(said({ referer: 'https://evil.example' })).toEqual({ status: 403, code: 'foreign' });
   });
 
   test('from elsewhere is let in only at the exact address for PayPal’s events', () => {

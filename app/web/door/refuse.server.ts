@@ -6,7 +6,9 @@ import { isSameOrigin } from './origin.server';
 
 export interface Refusal {
   readonly status: 400 | 403 | 405 | 414;
-  readonly sentence: string;
+  readonly code: 'method' | 'too-long' | 'unreadable' | 'foreign';
+  /** Where the form can be sent from, if the browser said nothing of where it comes from. */
+  readonly page?: string;
 }
 
 interface Arrival {
@@ -16,8 +18,6 @@ interface Arrival {
   readonly headers: IncomingHttpHeaders;
 }
 
-const FOREIGN = 'This request does not come from a page of this site.';
-
 /** The only address that accepts posts from other sites: they are signed, and the signature is checked. */
 const SIGNED = paths.paypalWebhook;
 
@@ -26,23 +26,18 @@ export const MOST = { parts: 16, pathBytes: 1024, queryBytes: 2048, parameters: 
 
 /** Refuses a request before anything is read and before any route runs; null lets the request in. */
 export function refuse({ method, url, headers }: Arrival, ours: string): Refusal | null {
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
-    return { status: 405, sentence: 'This site understands GET, HEAD and POST.' };
-  if (isTooLong(url)) return { status: 414, sentence: 'This address is too long.' };
-  if (!isReadable(url)) return { status: 400, sentence: 'This address is not understood.' };
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return { status: 405, code: 'method' };
+  if (isTooLong(url)) return { status: 414, code: 'too-long' };
+  if (!isReadable(url)) return { status: 400, code: 'unreadable' };
   if (method !== 'POST' || url === SIGNED) return null;
   const said = new Headers();
   if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
   if (headers.origin !== undefined) said.set('Origin', headers.origin);
   if (headers.referer !== undefined) said.set('Referer', headers.referer);
-  if (!isSameOrigin(said, ours)) return { status: 403, sentence: [...said].length === 0 ? untold(url, ours) : FOREIGN };
+  // why: Lynx doesn't say so from an address with a query; from the same page without one it does
+  if (!isSameOrigin(said, ours)) return { status: 403, code: 'foreign', ...([...said].length === 0 && { page: ours + halves(url)[0] }) };
   // why no size: each form checks its own before it reads a byte, and reports it where the visitor can correct it
   return null;
-}
-
-/** Lynx doesn't say so from an address with a query; from the same page without one it does. */
-function untold(url: string, ours: string): string {
-  return `Your browser does not say from which page this form comes. Open ${ours}${halves(url)[0]} and send it from there.`;
 }
 
 /**

@@ -3,7 +3,6 @@ export const frame = {
   'store-title': 'Game keys in dirhams',
   skip: 'Skip to content',
   loading: 'Loading',
-  busy: 'Many people are here just now. Please try again in a few seconds.',
   'loading-games': 'Loading games...',
   'loading-game': 'Loading game details...',
   'offline-visitor': 'You are offline. What you see may be out of date, and nothing can be sent.',

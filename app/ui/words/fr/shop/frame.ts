@@ -5,7 +5,6 @@ export const frame: Translation<typeof english> = {
   'store-title': 'Clés de jeux en dirhams',
   skip: 'Aller au contenu',
   loading: 'Chargement',
-  busy: 'Il y a beaucoup de monde en ce moment. Veuillez réessayer dans quelques secondes.',
   'loading-games': 'Chargement des jeux...',
   'loading-game': 'Chargement du jeu...',
   'offline-visitor': 'Vous êtes hors ligne. Ce que vous voyez n’est peut-être plus à jour, et rien ne peut être envoyé.',
