@@ -82,9 +82,13 @@ async function watched(send: () => Promise<Answer>): Promise<{ readonly left: re
 /** The buttons of the owner's pages that worked, and what they left in the log. */
 const pressed = new Map<string, Set<string>>();
 
-/** Presses a button of an owner's page. */
+/** Presses a button of an owner's page. Work that it begins may go on after the answer: this waits for its end. */
 async function pressing(path: string, fields: Readonly<Record<string, string | Blob>>) {
-  const { left, answer } = await watched(() => owner.post(path, fields));
+  const { left, answer } = await watched(async () => {
+    const answered = await owner.post(path, fields);
+    if (answered.location === path) await expect.poll(async () => (await owner.get(path)).headers.get('Refresh')).toBeNull();
+    return answered;
+  });
   if (answer.status < 400) {
     const button = `${adminRouteAt(path)} ${String(fields['intent'])}`;
     pressed.set(button, new Set([...(pressed.get(button) ?? []), ...left]));

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { faultyServer, removeCopies } from '../support/servers/faulty-build';
 import type { Answer, HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
 
@@ -12,6 +13,8 @@ import { signInOwner } from '../support/visitors/owner';
 const MOST = 20_000;
 const ROWS = process.env['FAULTS'] === 'long' ? MOST : 8_000;
 const SHOWN = ROWS.toLocaleString('en');
+/** Short work is told in one message after two seconds at most; on a busy machine it takes longer. */
+const PATIENT = { instead: 'await settled(PATIENCE_MS)', put: 'await settled(600000)' };
 const IN_THE_MIDDLE = new RegExp(`: [1-9][\\d,]* of ${SHOWN}`);
 
 const data = tempDataDir();
@@ -19,7 +22,7 @@ let server: BuiltServer;
 let owner: HttpVisitor;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' } });
+  server = await startServer({ dataDir: data.dir, env: { DEMO: '0' }, command: faultyServer([PATIENT]) });
   owner = await signInOwner(server);
   for (const title of ['Alpha', 'Beta'])
     await owner.post('/admin', {
@@ -35,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill();
   data.remove();
+  removeCopies();
 });
 
 const upload = (csv: string | Blob, game = 'alpha', coefficient = '1.5') =>

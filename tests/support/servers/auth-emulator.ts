@@ -57,8 +57,8 @@ export async function startAuthEmulator(projectId = 'demo-miftah'): Promise<Auth
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => (child.kill('SIGKILL'), reject(new Error('The Authentication emulator did not open in 4 minutes.'))),
-      240_000,
+      () => (child.kill('SIGKILL'), reject(new Error('The Authentication emulator did not open in 10 minutes.'))),
+      600_000,
     );
     child.once('message', (port) => (clearTimeout(timer), resolve(Number(port))));
     child.once('exit', (code) => (clearTimeout(timer), reject(new Error(`The Authentication emulator ended with code ${code}.`))));

@@ -57,8 +57,9 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
     },
   });
   const texts = gather(child);
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await untilOpen(origin, child, texts, 'Miftah is open at');
+  // Not 'exit': what it wrote last may come after that.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  await untilOpen(origin, { child, texts, ended }, 'Miftah is open at');
   return {
     origin,
     pid: child.pid ?? 0,
@@ -87,6 +88,12 @@ export async function runCommand(
   return { code, output: `${texts.output}${texts.log}` };
 }
 
+interface Started {
+  readonly child: ChildProcess;
+  readonly texts: { readonly output: string; readonly log: string };
+  readonly ended: Promise<unknown>;
+}
+
 function gather(child: ChildProcess): { output: string; log: string } {
   const texts = { output: '', log: '' };
   child.stdout?.on('data', (bytes: Buffer) => void (texts.output += bytes.toString()));
@@ -95,11 +102,13 @@ function gather(child: ChildProcess): { output: string; log: string } {
 }
 
 /** `line`: the last line that it prints at its start. Earlier lines, such as the owner's password, have arrived by then. */
-async function untilOpen(origin: string, child: ChildProcess, texts: { output: string; log: string }, line: string): Promise<void> {
+async function untilOpen(origin: string, { child, texts, ended }: Started, line: string): Promise<void> {
   const deadline = Date.now() + 600_000;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode !== null)
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await ended;
       throw new Error(`The server ended before it was open:\n${texts.output}${texts.log}`);
+    }
     const answer = await fetch(`${origin}/healthz`).catch(() => null);
     if (answer?.ok && texts.output.includes(line)) return;
     await new Promise((resolve) => setTimeout(resolve, 30));
