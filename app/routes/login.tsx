@@ -25,7 +25,7 @@ import { signInPage } from '~/web/sign-in/page.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
-  return signInPage(args.request);
+  return signInPage(args.request, {});
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -59,7 +59,7 @@ const FIELDS = {
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 export default function LoginPage() {
-  const { redirectTo, cart, providers, isDemo, problem, covers } = useLoaderData<typeof loader>();
+  const { redirectTo, action: formAction, cart, providers, isDemo, problem, covers } = useLoaderData<typeof loader>();
   const { sentence, richSentence } = useSignInWords();
   const labels = { email: sentence('email'), password: sentence('password') };
   const refused = useFormAnswer<typeof action>();
@@ -73,7 +73,7 @@ export default function LoginPage() {
         </Notice>
       )}
       <ProviderProblem page="login" problem={refused ? null : problem} />
-      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={sentence('login')}>
+      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} action={formAction} submit={sentence('login')}>
         <EmailField label={labels.email} value={refused?.values['email']} error={errors['email']} />
         <PasswordField
           name="password"

@@ -7,10 +7,10 @@ import { ADMIN_SESSION, type SignInTimes } from '~/features/session/document.ser
 import type { KnownBrowser } from '~/features/session/face.server';
 import { shop } from '~/services.server';
 
+import { MOST } from './door/limits.server';
 import { occasionOf } from './door/occasion.server';
 import { readBrowser } from './cookie/known-browser.server';
 import { requireSameOrigin } from './door/origin.server';
-import { MOST } from './door/refuse.server';
 import { readInTime } from './patience.server';
 import { safePath } from './redirect.server';
 import { isAdmin, needsSecondStep, readSessionSecret, type Account } from './session.server';

@@ -8,7 +8,8 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { shop } from '~/services.server';
-import { MOST, refuse } from '~/web/door/refuse.server';
+import { MOST } from '~/web/door/limits.server';
+import { refuse } from '~/web/door/refuse.server';
 import { routesFor, shoppersRoutes, toScript } from '~/web/door/route-list.server';
 
 import { untilReady } from '../support/servers/faulty-build';

@@ -133,6 +133,29 @@ test('a browser that names only the page of its form, as w3m and Lynx do, buys t
   expect((await browser.get(`/orders/${order}`)).text).toMatch(/<code[^>]*>[^<]{8,}<\/code>/);
 });
 
+test('a newcomer whose browser names no page with a query, as Lynx, signs up on the way from her cart and places an order', async () => {
+  const browser = httpVisitor(server.origin, { address: '192.0.2.57' });
+  const send = (page: string, to: string, fields: Record<string, string>) =>
+    browser.post(to, fields, page.includes('?') ? {} : { Referer: `${server.origin}${page}` });
+  const formOf = (html: string) => /<form[^>]* action="([^"]*)"[^>]*><input type="hidden" name="redirectTo"/.exec(html)?.[1] ?? '';
+  await send('/product/celeste', '/cart', { intent: 'add', gameId: 'celeste' });
+  const login = (await browser.get('/cart')).location ?? '';
+  const toLogin = formOf((await browser.get(login)).text).replaceAll('&amp;', '&');
+  const wrong = await send(login, toLogin, { email: 'nobody@example.com', password: 'not hers', redirectTo: '/cart' });
+  expect(wrong.status).toBe(422);
+  const [, signup = ''] = /href="(\/signup\?[^"]*)"/.exec(wrong.text) ?? [];
+  expect(signup).toBe('/signup?redirectTo=%2Fcart');
+  const toSignup = formOf((await browser.get(signup)).text).replaceAll('&amp;', '&');
+  const typed = { name: 'Lina', birthDate: '1999-05-05', phone: '0612345678', email: 'lina@example.com', redirectTo: '/cart' };
+  const passwords = { password: 'a long enough word', confirmPassword: 'a long enough word' };
+  expect((await send(signup, toSignup, { ...typed, ...passwords, phone: 'x' })).status).toBe(422);
+  expect((await somebody().post(toSignup, { ...typed, ...passwords }, {})).status, 'a form with the pass of another browser').toBe(403);
+  expect((await send(signup, signup, { ...typed, ...passwords })).status, 'a form without it').toBe(403);
+  expect(await send(signup, toSignup, { ...typed, ...passwords })).toMatchObject({ status: 303, location: '/cart' });
+  expect((await send('/cart/summary', '/cart', { intent: 'checkout' })).location).toBe('/checkout');
+  expect((await browser.get('/checkout')).text).toMatch(/MF-[2-9A-Z]{6}/);
+});
+
 /** A page as browsers of text show it: only what makes a block, a row or a break parts words; \u0001 stands where another element begins or ends. */
 const inlineText = (html: string) =>
   html

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
-import { isSameOrigin } from './origin.server';
+
+import { MOST } from './limits.server';
+import { isOwnForm } from './origin.server';
 
 export interface Refusal {
   readonly status: 400 | 403 | 405 | 414;
@@ -21,9 +23,6 @@ interface Arrival {
 /** The only address that accepts posts from other sites: they are signed, and the signature is checked. */
 const SIGNED = paths.paypalWebhook;
 
-/** The largest address. The store's own are far smaller; what reads an address works longer the larger it is. */
-export const MOST = { parts: 16, pathBytes: 1024, queryBytes: 2048, parameters: 100 };
-
 /** Refuses a request before anything is read and before any route runs; null lets the request in. */
 export function refuse({ method, url, headers }: Arrival, ours: string): Refusal | null {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return { status: 405, code: 'method' };
@@ -34,8 +33,11 @@ export function refuse({ method, url, headers }: Arrival, ours: string): Refusal
   if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
   if (headers.origin !== undefined) said.set('Origin', headers.origin);
   if (headers.referer !== undefined) said.set('Referer', headers.referer);
+  const isSilent = [...said].length === 0;
+  if (headers.cookie !== undefined) said.set('Cookie', headers.cookie);
+  const [path, query] = halves(url);
   // why: Lynx doesn't say so from an address with a query; from the same page without one it does
-  if (!isSameOrigin(said, ours)) return { status: 403, code: 'foreign', ...([...said].length === 0 && { page: ours + halves(url)[0] }) };
+  if (!isOwnForm({ headers: said, path, query }, ours)) return { status: 403, code: 'foreign', ...(isSilent && { page: ours + path }) };
   // why no size: each form checks its own before it reads a byte, and reports it where the visitor can correct it
   return null;
 }

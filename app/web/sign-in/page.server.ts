@@ -1,7 +1,10 @@
+import { data } from '@remix-run/node';
+
 import { priceCart } from '~/domain/priced-cart';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { readCartCookie } from '~/web/cart/cookie.server';
+import { passFor } from '~/web/door/form-pass.server';
 import { safePath } from '~/web/redirect.server';
 import { providerProblem, providersSetUp } from './provider.server';
 
@@ -16,18 +19,25 @@ export function wallCovers(): readonly string[] {
     .map(({ cover }) => cover);
 }
 
-/** What the login and the sign-up show beside their fields. */
-export async function signInPage(request: Request) {
+/** What the login and the sign-up show beside their fields; `more`: what only one of them shows. */
+export async function signInPage<More extends object>(request: Request, more: More) {
   const url = new URL(request.url);
   const redirectTo = safePath(url.searchParams.get('redirectTo'));
-  return {
+  return withPass(request, {
     redirectTo,
     cart: await waitingCart(request, redirectTo),
     providers: providersSetUp(),
     isDemo: shop.standIns !== null,
     problem: providerProblem(url),
     covers: wallCovers(),
-  };
+    ...more,
+  });
+}
+
+/** What a page of the sign-in shows, with where its form goes: undefined is the page's own address. */
+export function withPass<Page>(request: Request, page: Page) {
+  const pass = passFor(request);
+  return data({ ...page, action: pass?.action }, pass ? { headers: { 'Set-Cookie': pass.cookie } } : {});
 }
 
 /** What a visitor who opened her cart has in it; null on the way to another page, and where nothing in it can be bought. */

@@ -1,0 +1,2 @@
+/** The largest address. The store's own are far smaller; what reads an address works longer the larger it is. */
+export const MOST = { parts: 16, pathBytes: 1024, queryBytes: 2048, parameters: 100 };
