@@ -1,5 +1,6 @@
 // A part of npm run check: finds sentences of app/ui/words that nothing uses, codes that stand in two tables, and texts of shoppers' pages that stand in the page itself. The compiler finds sentences that are missing.
 import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const WORDS = 'app/ui/words/';
@@ -15,24 +16,38 @@ const LISTS = new Set(['app/domain/form-error.ts']);
 
 const EQUALS = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
 
-const root = process.argv[2] ?? process.cwd();
-const { fileNames, options } = readProject(root);
-const program = ts.createProgram(fileNames, { ...options, noEmit: true, incremental: false });
-const checker = program.getTypeChecker();
-const sources = program.getSourceFiles().filter((file) => !file.isDeclarationFile && fileNames.includes(file.fileName));
+/**
+ * What is wrong with the words of the shop below a folder, a line for each.
+ * @param {string} root
+ * @param {ts.CompilerHost} [host]
+ * @returns {string[]}
+ */
+export function wrongWords(root, host) {
+  const { fileNames, options } = readProject(root);
+  const program = ts.createProgram(fileNames, { ...options, noEmit: true, incremental: false }, host);
+  const checker = program.getTypeChecker();
+  const sources = program.getSourceFiles().filter((file) => !file.isDeclarationFile && fileNames.includes(file.fileName));
+  /** @param {ts.SourceFile} file */
+  const nameOf = (file) => relative(root, file.fileName).split(sep).join('/');
+  const english = sources
+    .filter((file) => nameOf(file).startsWith(`${WORDS}en/`))
+    .map((file) => ({ name: nameOf(file).slice(WORDS.length), codes: codesOf(file) }));
+  const codes = new Set(english.flatMap((table) => table.codes));
+  if (codes.size === 0) return [`No sentence was found below ${WORDS}en.`];
+  /** @type {Set<string>} */
+  const said = new Set();
+  for (const file of sources) if (!TABLES.test(nameOf(file)) && !LISTS.has(nameOf(file))) look(file, { checker, codes, said });
+  const unused = [...codes].filter((code) => !said.has(code) && !said.has(code.replace(/-(one|other)$/, '')));
+  return [
+    ...unused.map((code) => `Nothing says '${code}'.`),
+    ...codesOfTwo(english).map(([code, files]) => `'${code}' stands in two tables: ${files.join(', ')}.`),
+    ...sources
+      .filter((file) => PAGES.test(nameOf(file)))
+      .flatMap((file) => textsOf(file).map((text) => `${nameOf(file)} spells out '${text}'.`)),
+  ];
+}
 
-const codes = new Set(sources.filter((file) => nameOf(file).startsWith(`${WORDS}en/`)).flatMap(codesOf));
-const said = new Set();
-for (const file of sources) if (!TABLES.test(nameOf(file)) && !LISTS.has(nameOf(file))) look(file);
-
-const unused = [...codes].filter((code) => !said.has(code) && !said.has(code.replace(/-(one|other)$/, '')));
-for (const code of unused) console.log(`Nothing says '${code}'.`);
-const twice = tablesOfTwo();
-for (const [code, files] of twice) console.log(`'${code}' stands in two tables: ${files.join(', ')}.`);
-const spelled = sources.filter((file) => PAGES.test(nameOf(file))).flatMap(textsOf);
-for (const text of spelled) console.log(text);
-if (codes.size === 0) console.log(`No sentence was found below ${WORDS}en.`);
-process.exit(unused.length > 0 || twice.length > 0 || spelled.length > 0 || codes.size === 0 ? 1 : 0);
+/** What the check knows of the program, and the codes that were said so far. @typedef {{ checker: ts.TypeChecker, codes: Set<string>, said: Set<string> }} Seen */
 
 /**
  * The files of the program, without tests.
@@ -59,7 +74,7 @@ function textsOf(file) {
   /** @param {ts.Node} node */
   const visit = (node) => {
     const text = shownText(node);
-    if (/\p{L}{2}/u.test(text) && text !== NAME) found.push(`${nameOf(file)} spells out '${text}'.`);
+    if (/\p{L}{2}/u.test(text) && text !== NAME) found.push(text);
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -83,21 +98,16 @@ function shownText(node) {
     .trim();
 }
 
-/** @param {ts.SourceFile} file */
-function nameOf(file) {
-  return relative(root, file.fileName).split(sep).join('/');
-}
-
 /**
  * The codes that stand in two tables which one page may load: the later one would hide the earlier one. Pages load tables of the shop or of the
  * desk, with those that both share.
+ * @param {{ name: string, codes: string[] }[]} tables
  * @returns {[string, string[]][]}
  */
-function tablesOfTwo() {
+function codesOfTwo(tables) {
   /** @type {Map<string, string[]>} */
   const files = new Map();
-  for (const file of sources.filter((one) => nameOf(one).startsWith(`${WORDS}en/`)))
-    for (const code of codesOf(file)) files.set(code, [...(files.get(code) ?? []), nameOf(file).slice(WORDS.length)]);
+  for (const table of tables) for (const code of table.codes) files.set(code, [...(files.get(code) ?? []), table.name]);
   const meet = (/** @type {string[]} */ names) =>
     ['shop', 'desk'].some((area) => names.filter((name) => !isOfOther(name, area)).length > 1);
   return [...files].filter(([, names]) => meet(names));
@@ -132,11 +142,12 @@ function codesOf(file) {
 /**
  * Notes every text that can be a code: literals used as values, and the texts that a template's type allows.
  * @param {ts.Node} node
+ * @param {Seen} seen
  */
-function look(node) {
-  if (ts.isStringLiteralLike(node)) said.add(node.text);
-  else if (ts.isTemplateExpression(node)) note(checker.getTypeAtLocation(node));
-  ts.forEachChild(node, (child) => (isNoValue(child, node) ? undefined : look(child)));
+function look(node, seen) {
+  if (ts.isStringLiteralLike(node)) seen.said.add(node.text);
+  else if (ts.isTemplateExpression(node)) note(seen.checker.getTypeAtLocation(node), seen);
+  ts.forEachChild(node, (child) => (isNoValue(child, node) ? undefined : look(child, seen)));
 }
 
 /**
@@ -150,13 +161,23 @@ function isNoValue(node, parent) {
   return ts.isBinaryExpression(parent) && EQUALS.has(parent.operatorToken.kind) && ts.isStringLiteral(node);
 }
 
-/** @param {ts.Type} type */
-function note(type) {
-  if (type.isUnion()) type.types.forEach(note);
+/**
+ * @param {ts.Type} type
+ * @param {Seen} seen
+ */
+function note(type, seen) {
+  const { codes, said } = seen;
+  if (type.isUnion()) for (const part of type.types) note(part, seen);
   else if (type.isStringLiteral()) said.add(type.value);
   else if (type.flags & ts.TypeFlags.TemplateLiteral) {
     const { texts } = /** @type {ts.TemplateLiteralType} */ (type);
     const [first = '', last = ''] = [texts[0], texts.at(-1)];
     for (const code of codes) if (first !== '' && code.startsWith(first) && code.endsWith(last)) said.add(code);
   }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const wrong = wrongWords(process.argv[2] ?? process.cwd());
+  for (const line of wrong) console.log(line);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
 }

@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { wrongWords } from '../../scripts/checking/words.mjs';
 
 const TABLE = `export const cart = {
   'cart-empty': 'Your cart is empty.',
@@ -22,18 +24,17 @@ export const page = (state: 'gone' | 'sold', count: number) => [
   countedSentence('games', count),
 ];`;
 
+/** The shop in small: its own languages and its own way to speak, with other words and one page. */
+const OWN = ['tsconfig.json', 'app/domain/language.ts', 'app/ui/words/speak.ts'];
+const PLANTED = { 'app/ui/words/en/cart.ts': TABLE, 'app/ui/words/shop.ts': SPEAKER, 'app/ui/shop/page.ts': PAGE };
+
 let root = '';
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'words-'));
-  for (const file of ['tsconfig.json', 'app/domain/language.ts', 'app/ui/words/speak.ts']) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    cpSync(file, join(root, file));
-  }
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'), 'junction');
-  plant('app/ui/words/en/cart.ts', TABLE);
-  plant('app/ui/words/shop.ts', SPEAKER);
-  plant('app/ui/shop/page.ts', PAGE);
+  for (const file of OWN) plant(file, readFileSync(file, 'utf8'));
+  for (const [file, text] of Object.entries(PLANTED)) plant(file, text);
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -43,43 +44,66 @@ function plant(file: string, text: string) {
   writeFileSync(join(root, file), `${text}\n`);
 }
 
-async function run(script: string, ...args: string[]): Promise<{ code: number; stdout: string }> {
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [join(process.cwd(), script), ...args], { cwd: root })) };
-  } catch (error) {
-    return error as { code: number; stdout: string };
-  }
+const { config } = ts.readConfigFile('tsconfig.json', (file) => ts.sys.readFile(file)) as { readonly config: unknown };
+/** Declarations of packages and of the language, parsed once for all tests. */
+const declarations = new Map<string, ts.SourceFile | undefined>();
+
+function compilerHost(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const parse = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, ...rest) => {
+    if (!name.endsWith('.d.ts')) return parse(name, ...rest);
+    if (!declarations.has(name)) declarations.set(name, parse(name, ...rest));
+    return declarations.get(name);
+  };
+  return host;
 }
 
-const unused = () => run('scripts/checking/words.mjs', root);
-const types = () => run('node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false', '--types', 'node', '--pretty', 'false');
+const wrong = () => wrongWords(root, compilerHost({}));
 
-test('sentences pass if all of them are used, also by a template or a count', async () => {
-  expect(await unused()).toMatchObject({ code: 0, stdout: '' });
-  expect(await types()).toMatchObject({ code: 0, stdout: '' });
+/** What the compiler says of the planted files. */
+function types(): { file: string; line: number }[] {
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root, {}, join(root, 'tsconfig.json'));
+  const program = ts.createProgram(
+    Object.keys(PLANTED).map((file) => join(root, file)),
+    { ...options, incremental: false, types: [] },
+    compilerHost(options),
+  );
+  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0 }) => ({
+    file: relative(root, file?.fileName ?? ''),
+    line: (file?.getLineAndCharacterOfPosition(start).line ?? -1) + 1,
+  }));
+}
+
+test('sentences pass if all of them are used, also by a template or a count', () => {
+  expect(wrong()).toEqual([]);
+  expect(types()).toEqual([]);
 });
 
-test('an unused sentence fails the check', async () => {
+test('an unused sentence fails the check', () => {
   plant('app/ui/words/en/cart.ts', TABLE.replace("'games-one'", "'cart-forgotten': 'Nobody reads this.',\n  'games-one'"));
-  expect(await unused()).toMatchObject({ code: 1, stdout: "Nothing says 'cart-forgotten'.\n" });
+  expect(wrong()).toEqual(["Nothing says 'cart-forgotten'."]);
 });
 
-test('a code in two tables that one page may load fails the check', async () => {
+test('a code in two tables that one page may load fails the check', () => {
   plant('app/ui/words/en/shop/order.ts', "export const order = { 'cart-empty': 'Nothing here.' } as const;");
-  expect(await unused()).toMatchObject({ code: 1, stdout: "'cart-empty' stands in two tables: en/cart.ts, en/shop/order.ts.\n" });
+  expect(wrong()).toEqual(["'cart-empty' stands in two tables: en/cart.ts, en/shop/order.ts."]);
 });
 
-test('a text that a page of a shopper spells out fails the check', async () => {
+test('a text that a page of a shopper spells out fails the check', () => {
   plant('app/ui/shop/buy.tsx', 'export const Page = () => <p title="Hello">Buy {`it ${1} time`} <b>{2}</b> · Miftah {\'now\'}</p>;');
   plant('app/ui/desk/sold.tsx', 'export const Page = () => <p>Sold</p>;');
-  const spelled = ['Hello', 'Buy', 'it   time', '· Miftah', 'now'].map((text) => `app/ui/shop/buy.tsx spells out '${text}'.\n`);
-  expect(await unused()).toMatchObject({ code: 1, stdout: spelled.join('') });
+  expect(wrong()).toEqual(['Hello', 'Buy', 'it   time', '· Miftah', 'now'].map((text) => `app/ui/shop/buy.tsx spells out '${text}'.`));
 });
 
-test('an unknown sentence, a code that may be any text, and a wrong pair fail the check', async () => {
-  const wrong = ["sentence('cart-emtpy')", 'sentence(String(count))', "countedSentence('cart-empty', count)"];
-  plant('app/ui/shop/page.ts', PAGE.replace("  sentence('cart-empty'),", wrong.map((call) => `  ${call},`).join('\n')));
-  const { code, stdout } = await types();
-  expect(code).toBeGreaterThan(0);
-  expect([...stdout.matchAll(/^app\/ui\/shop\/page\.ts\((\d+),\d+\): error/gm)].map(([, line]) => line)).toEqual(['3', '4', '5']);
+test('a folder without words, and the command itself, fail the check', () => {
+  rmSync(join(root, 'app/ui/words/en'), { recursive: true });
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/checking/words.mjs', root], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([1, 'No sentence was found below app/ui/words/en.\n']);
+});
+
+test('an unknown sentence, a code that may be any text, and a wrong pair fail the check', () => {
+  const wrongCalls = ["sentence('cart-emtpy')", 'sentence(String(count))', "countedSentence('cart-empty', count)"];
+  plant('app/ui/shop/page.ts', PAGE.replace("  sentence('cart-empty'),", wrongCalls.map((call) => `  ${call},`).join('\n')));
+  expect(types()).toEqual([3, 4, 5].map((line) => ({ file: 'app/ui/shop/page.ts', line })));
 });
