@@ -19,10 +19,11 @@ const OTHERS = [browserWindow('js-390', [ONCE]), browserWindow('nojs-1280', [ONC
 
 /**
  * What `npm test` runs, what `npm run test:all` has besides, and both. In the other windows `npm test` tries only layouts: axe takes two
- * thirds of the time there, and nearly all that it looks at is the same in each window. The rest lets it look.
+ * thirds of the time there, and nearly all that it looks at is the same in each window. The rest lets it look. These few tests come first, and
+ * with one worker for each window: three would start three browsers and three stores for eight tests.
  */
 const PROJECTS = {
-  once: [...USUAL, ...OTHERS.map((each) => ({ ...each, grep: EVERY_WINDOW, metadata: { isOnlyLayout: true } }))],
+  once: [...OTHERS.map((each) => ({ ...each, grep: EVERY_WINDOW, workers: 1, metadata: { isOnlyLayout: true } })), ...USUAL],
   rest: OTHERS.map((each) => (each.use.javaScriptEnabled ? each : { ...each, grepInvert: [...each.grepInvert, EVERY_WINDOW] })),
   all: [...USUAL, ...OTHERS],
 };
