@@ -10,8 +10,11 @@ const NEW = 'copper kettles at noon';
 
 /** The link in the newest mail to her with this subject, as the owner of a store without a mail server passes it on. */
 async function mailedLink(owner: Page, email: string, subject: string): Promise<string> {
-  await owner.goto('/admin/messages?tab=outbox');
-  await owner.locator('tr', { hasText: email }).getByRole('link', { name: subject }).first().click();
+  const mail = owner.locator('tr', { hasText: email }).getByRole('link', { name: subject });
+  // The store may write a mail after its answer.
+  const listed = () => owner.goto('/admin/messages?tab=outbox').then(() => mail.count());
+  await expect.poll(listed).toBeGreaterThan(0);
+  await mail.first().click();
   return (await owner.getByRole('link', { name: 'Open the link' }).getAttribute('href')) ?? '';
 }
 

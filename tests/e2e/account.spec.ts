@@ -103,6 +103,8 @@ test('a visitor who is ten years old today, with the shortest phone number, sign
   await page.goto('/signup');
   await sendSignUp(page, { 'Date of birth': tenYearsAgo(), Phone: '1234567' });
   await expect(page).toHaveURL(/\/$/);
+  // The address comes before the page, with which the menu closes.
+  await expect(page.getByRole('heading', { name: 'Featured Games' })).toBeVisible();
   await openMenu(page, isMobile);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
   for (const path of ['/login', '/signup']) {

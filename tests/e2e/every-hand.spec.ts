@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-import { expect, test } from './fixtures';
+import { expect, test, untilAlive } from './fixtures';
 import { expectSound } from './page-checks';
 import { approve, newShopper, PASSWORD } from './people';
 import { becomeShopper, referenceOf, stock } from './shortcuts';
@@ -30,6 +30,8 @@ for (const { name, width, height } of [
       await expect(main.getByRole('link', { name: `In cart: ${title}` })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/login/);
+      // A new document: what opens while its script starts would take the focus at any moment.
+      await untilAlive(page);
       await press(main.locator('a[href*="/signup"]'));
       await expect(page).toHaveURL(/\/signup/);
       const { name: fullName, email } = newShopper();
@@ -93,6 +95,7 @@ test('a page that the browser translates goes on working', { tag: '@once' }, asy
   await page.locator('main [name=q]').fill(title);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await page.getByRole('main').getByRole('article').getByRole('button').click();
+  await expect(page.getByRole('main').getByRole('article').locator('a[href="/cart"]')).toBeVisible();
   await open(`/product/${id}`);
   await page.getByRole('main').locator('a[href="/cart"]').first().click();
   await expect(page).toHaveURL('/cart');

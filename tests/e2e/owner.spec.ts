@@ -270,6 +270,7 @@ test('only the owner sees her pages', async ({ page, isMobile }) => {
   await page.goto('/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Admin Panel' }).click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { name: 'Featured Games' })).toBeVisible();
   if (isMobile) await page.locator('summary').and(page.getByLabel('Menu')).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'My orders' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
