@@ -4,6 +4,7 @@ import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { BEAT } from '~/features/mail/mailing.server';
 
 import { type BuiltServer, startServer, tempDataDir } from '../support/servers/built-server';
+import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
 import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';
 import type { Bill } from '../support/firestore/double-bill';
 import { type Answer, type HttpVisitor, httpVisitor } from '../support/visitors/http-visitor';
@@ -25,21 +26,24 @@ const game = { title: 'One Game', price: '60', coefficient: '1.5', cover: '/cove
 const data = tempDataDir();
 const servers: BuiltServer[] = [];
 let firestore: FirestoreDouble;
+let command: readonly string[];
 
 beforeAll(async () => {
   // Each instance reads the outbox now and then, even if nothing happens: the clock counts that, below.
   firestore = await startFirestoreDouble(0, { isBilled: (collection) => collection !== 'outbox' });
+  command = faultyServer(UNHURRIED);
   await openServer();
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
   firestore.stop();
+  removeCopies();
   data.remove();
 });
 
 async function openServer(): Promise<BuiltServer> {
   const env = { STORE: 'firestore', FIRESTORE_EMULATOR_HOST: firestore.host, GOOGLE_CLOUD_PROJECT: PROJECT, ...SECRETS };
-  const server = await startServer({ dataDir: data.dir, env });
+  const server = await startServer({ dataDir: data.dir, env, command });
   servers.push(server);
   return server;
 }

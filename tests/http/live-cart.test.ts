@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
 import { listen, type Listening } from '../support/visitors/event-stream';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const PASSWORD = 'four keys, one door';
 let people = 0;
+
+afterAll(removeCopies);
 
 /** Signs a new shopper up. */
 async function shopper(origin: string): Promise<HttpVisitor> {
@@ -24,7 +27,7 @@ describe('the stream of a cart', () => {
   const data = tempDataDir();
   let server: BuiltServer;
   beforeAll(async () => {
-    server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+    server = await startServer({ dataDir: data.dir, env: { DEMO: '1' }, command: faultyServer(UNHURRIED) });
   });
   afterAll(async () => {
     await server.stop();
@@ -74,7 +77,7 @@ describe('the stream of a cart', () => {
 
 test('the streams end at once when the server stops, and ask to be opened again soon', async () => {
   const data = tempDataDir();
-  const server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+  const server = await startServer({ dataDir: data.dir, env: { DEMO: '1' }, command: faultyServer(UNHURRIED) });
   const visitor = await shopper(server.origin);
   const streams = await Promise.all([1, 2, 3].map(() => listen(server.origin, visitor)));
   const gone = server.stop();
@@ -87,7 +90,7 @@ test('the streams end at once when the server stops, and ask to be opened again 
 
 test('closed browsers are noticed, however many came: none makes another one wait', async () => {
   const data = tempDataDir();
-  const server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
+  const server = await startServer({ dataDir: data.dir, env: { DEMO: '1' }, command: faultyServer(UNHURRIED) });
   const visitor = await shopper(server.origin);
   const first = await listen(server.origin, visitor);
   for (let nth = 0; nth < 30; nth += 1) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { PASSWORD, startCluster, type Cluster } from '../support/servers/cluster';
+import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
 import { listen } from '../support/visitors/event-stream';
 import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore/double';
 import type { HttpVisitor } from '../support/visitors/http-visitor';
@@ -19,13 +20,14 @@ describe.each(['one SQLite file', 'one Firestore'])('three processes of the buil
 
   beforeAll(async () => {
     firestore = engine === 'one Firestore' ? await startFirestoreDouble() : undefined;
-    cluster = await startCluster(3, firestore?.host);
+    cluster = await startCluster(3, firestore?.host, faultyServer(UNHURRIED));
     owner = await cluster.owner(0);
   });
   afterAll(async () => {
     console.log(`Seen by the two other processes, on ${engine}: ${figures.join(' · ')}`);
     expect(await cluster.stop()).toEqual([0, 0, 0]);
     firestore?.stop();
+    removeCopies();
   });
 
   /** Waits until both other processes show it, and notes how long that took. */

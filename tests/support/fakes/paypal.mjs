@@ -254,6 +254,8 @@ function tellBooks(about) {
   return { status: 200, body };
 }
 
+// Whoever asks closes a connection that is idle: else a busy machine may send its next request just when it is closed here.
+server.keepAliveTimeout = 0;
 server.listen(Number(option('--port') ?? 4003), '127.0.0.1', () => {
   const address = server.address();
   console.log(`Fake PayPal: http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`);

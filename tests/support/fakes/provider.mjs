@@ -128,6 +128,8 @@ export function serve(provider) {
     return true;
   }
 
+  // Whoever asks closes a connection that is idle: else a busy machine may send its next request just when it is closed here.
+  server.keepAliveTimeout = 0;
   server.listen(provider.port, '127.0.0.1', () => {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : provider.port;

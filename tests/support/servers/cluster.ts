@@ -22,8 +22,11 @@ export interface Cluster {
 
 let projects = 0;
 
-/** Uses Firestore if a host:port is given, otherwise one SQLite file. The first process loads the demo catalogue. */
-export async function startCluster(count: number, firestoreHost?: string): Promise<Cluster> {
+/**
+ * Uses Firestore if a host:port is given, otherwise one SQLite file. The first process loads the demo catalogue. `command`: another program
+ * than this build's own server.
+ */
+export async function startCluster(count: number, firestoreHost?: string, command?: readonly string[]): Promise<Cluster> {
   const data = tempDataDir();
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const pageOrigin = `http://localhost:${ports[0]}`;
@@ -32,7 +35,7 @@ export async function startCluster(count: number, firestoreHost?: string): Promi
     ? { STORE: 'firestore', FIRESTORE_EMULATOR_HOST: firestoreHost, GOOGLE_CLOUD_PROJECT: `demo-cluster-${process.pid}-${projects}` }
     : {};
   const env = { APP_ORIGIN: pageOrigin, DEMO: '1', ...SECRETS, ...engine };
-  const open = (port: number) => startServer({ dataDir: data.dir, port, env });
+  const open = (port: number) => startServer({ dataDir: data.dir, port, env, ...(command && { command }) });
   const [first = 0, ...rest] = ports;
   const servers = [await open(first), ...(await Promise.all(rest.map(open)))];
   let people = 0;

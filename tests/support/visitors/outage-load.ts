@@ -1,3 +1,5 @@
+import { expect, vi } from 'vitest';
+
 import type { Cluster } from '../servers/cluster';
 import type { Answer, HttpVisitor } from './http-visitor';
 import { pause } from '../contracts/store-case';
@@ -60,8 +62,17 @@ export async function startLoad(cluster: Cluster, count: number): Promise<Load> 
     const known = new Map<string, boolean | 'unclear'>();
     const games = ['hades', 'celeste', 'balatro'];
     checks.push(async () => {
+      const page = await vi.waitFor(
+        async () => {
+          const { text } = await visitor.get('/cart');
+          // why: a page waits two seconds for the store, and says so
+          expect(text).not.toContain('your account and your cart are not shown');
+          return text;
+        },
+        { timeout: 180_000, interval: 200 },
+      );
       // An empty cart offers games under it.
-      const [text = ''] = (await visitor.get('/cart')).text.split('id="instead"');
+      const [text = ''] = page.split('id="instead"');
       return [...known].flatMap(([gameId, isIn]) =>
         isIn === 'unclear' || text.includes(`/product/${gameId}"`) === isIn ? [] : [`${gameId} is ${isIn ? 'not ' : ''}in a cart`],
       );
