@@ -51,7 +51,7 @@ export function createStatementFiles({ store, cipher, clock }: StatementNeeds) {
     bytes: Uint8Array,
     { name, method, by }: Pick<Statement, 'name' | 'method' | 'by'>,
   ): Promise<{ readonly ok: true; readonly id: string } | ({ readonly ok: false } & StatementRefusal)> {
-    const read = readRecords(bytes);
+    const read = await readRecords(bytes);
     if (!read.ok) return read;
     const header = read.records.slice(0, HEADER_WITHIN).findIndex(({ cells }) => statementColumns(cells) !== null);
     const columns = statementColumns(read.records[header]?.cells ?? []);

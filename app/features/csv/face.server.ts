@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 
 import { guardCell, unguardCell } from '~/domain/csv-cell';
+import { pause } from '~/features/pause';
 
 /** How large a CSV file may be: in bytes, and in rows without its header and empty lines. */
 export interface CsvLimits {
@@ -29,18 +30,20 @@ export type CsvTable = { readonly ok: true; readonly rows: readonly CsvRow[] } |
 
 const DELIMITERS = [',', ';', '\t'];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** So many rows are read before others get a turn: a catalogue of 100,000 takes seconds. */
+const ROWS_AT_ONCE = 200;
 
 /**
  * Reads a CSV file as people have them: UTF-8 or UTF-16 with or without a mark, or else Windows' own encoding; separated by comma,
  * semicolon or tab; any line ends; quoted cells. The first line names the columns, and must have all of `columns`, each by one of its
- * names. A file that can't be read as a whole is refused, since any row of half a file may be wrong.
+ * names. A file that can't be read as a whole is refused, since any row of half a file may be wrong. Other requests go on meanwhile.
  */
-export function readCsv(
+export async function readCsv(
   bytes: Uint8Array,
   { columns, limits = CSV_LIMITS }: { readonly columns: readonly (readonly [string, ...string[]])[]; readonly limits?: CsvLimits },
-): CsvTable {
+): Promise<CsvTable> {
   const isIn = (names: readonly string[]) => (wanted: readonly string[]) => wanted.some((name) => names.includes(columnName(name)));
-  const table = parseTable(bytes, limits, (text, delimiter) => {
+  const table = await parseTable(bytes, limits, (text, delimiter) => {
     const names = cellsOf(text, delimiter, 1)[0]?.map(columnName) ?? [];
     return columns.filter(isIn(names)).length;
   });
@@ -52,8 +55,14 @@ export function readCsv(
   const filled = records.filter(isFilled);
   if (filled.length === 0) return { ok: false, code: 'csv-no-rows' };
   if (filled.length > limits.rows) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
-  return { ok: true, rows: filled.map(({ line, cells }) => ({ line, cells: toCells(names, cells) })) };
+  const rows: CsvRow[] = [];
+  for (const { line, cells } of filled) {
+    if (rows.push({ line, cells: toCells(names, cells) }) % ROWS_AT_ONCE === 0) await pause();
+  }
+  return { ok: true, rows };
 }
+
+type Records = { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal);
 
 /** A line of a table whose columns are not known yet. */
 export interface CsvRecord {
@@ -65,10 +74,8 @@ export interface CsvRecord {
  * Like readCsv, for a file whose header may be in any line and use any words: returns all records that are not empty. The separator is the
  * one that gives the most cells.
  */
-export function readRecords(
-  bytes: Uint8Array,
-): { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal) {
-  const table = parseTable(bytes, CSV_LIMITS, (text, delimiter) =>
+export async function readRecords(bytes: Uint8Array): Promise<Records> {
+  const table = await parseTable(bytes, CSV_LIMITS, (text, delimiter) =>
     cellsOf(text, delimiter, 50).reduce((sum, cells) => sum + cells.length, 0),
   );
   if (!table.ok) return table;
@@ -131,31 +138,35 @@ function guessEncodings(bytes: Uint8Array): readonly string[] {
  * The lines of a file, also empty ones. The separator is the one in its first line, which spreadsheets write as `sep=;`; otherwise the one
  * with the highest `score`.
  */
-function parseTable(
-  bytes: Uint8Array,
-  limits: CsvLimits,
-  score: (text: string, delimiter: string) => number,
-): { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal) {
+async function parseTable(bytes: Uint8Array, limits: CsvLimits, score: (text: string, delimiter: string) => number): Promise<Records> {
   const whole = toText(bytes, limits);
   if (!whole.ok) return whole;
   const said = /^sep=(.)\n/i.exec(whole.text);
   const text = whole.text.slice(said?.[0].length ?? 0);
   const [best = ','] = said?.[1] === undefined ? [...DELIMITERS].sort((a, b) => score(text, b) - score(text, a)) : [said[1]];
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: best, newline: '\n' });
+  const records: CsvRecord[] = [];
   let line = said ? 2 : 1;
-  const quotes = errors.find((error) => error.type === 'Quotes');
-  if (quotes) return { ok: false, code: 'csv-quotes', line: line + lineBreaks(text.slice(0, quotes.index ?? 0)) };
-  const records = data.map((cells) => {
-    const record = { line, cells };
-    line += linesOf(cells);
-    return record;
-  });
+  for (let rest = text; rest !== ''; await pause()) {
+    const { data, errors, meta } = parseFirst(rest, best, ROWS_AT_ONCE);
+    const quotes = errors.find((error) => error.type === 'Quotes');
+    if (quotes) return { ok: false, code: 'csv-quotes', line: line + lineBreaks(rest.slice(0, quotes.index ?? 0)) };
+    for (const cells of data) {
+      records.push({ line, cells });
+      line += linesOf(cells);
+    }
+    rest = rest.slice(meta.cursor);
+  }
   return { ok: true, records };
 }
 
 /** The cells of the first lines of a text. */
 function cellsOf(text: string, delimiter: string, lines: number): readonly (readonly string[])[] {
-  return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: lines }).data;
+  return parseFirst(text, delimiter, lines).data;
+}
+
+/** Reads the first rows alone. Not fast mode, which splits a whole text without quotes first. */
+function parseFirst(text: string, delimiter: string, rows: number): Papa.ParseResult<string[]> {
+  return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: rows, fastMode: false });
 }
 
 function isFilled({ cells }: CsvRecord): boolean {

@@ -7,8 +7,8 @@ const COLUMNS = { columns: [['code'], ['originPrice']] } as const;
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, mark: string) => new Uint8Array(Buffer.from(mark + text, 'utf16le'));
 const swapped = (bytes: Uint8Array) => new Uint8Array(Buffer.from(bytes).swap16());
-const read = (bytes: Uint8Array) => {
-  const table = readCsv(bytes, COLUMNS);
+const read = async (bytes: Uint8Array) => {
+  const table = await readCsv(bytes, COLUMNS);
   return table.ok ? table.rows.map(({ line, cells }) => [line, ...cells.values()]) : table;
 };
 
@@ -32,49 +32,66 @@ describe('a CSV file', () => {
     ['line ends of all kinds', utf8('code,originPrice\r\nAÉ-1,10\rB-2,12.50')],
     ['quotes', utf8('"code","originPrice"\n"AÉ-1","10"\n"B-2",12.50')],
     ['names in another case, with spaces', utf8(text.replace('code,originPrice', ' CODE , Origin price'))],
-  ])('is read with %s', (kind, bytes) => {
+  ])('is read with %s', async (kind, bytes) => {
     const shift = kind.includes('separator') ? 1 : 0;
-    expect(read(bytes)).toEqual(rows.map(([line, ...cells]) => [Number(line) + shift, ...cells]));
+    expect(await read(bytes)).toEqual(rows.map(([line, ...cells]) => [Number(line) + shift, ...cells]));
   });
 
-  it('names each row by its line, past empty lines and line ends in quotes', () => {
-    expect(read(utf8('code,originPrice\n\n"A\nB",1\n , \nC,2\n'))).toEqual([
+  it('names each row by its line, past empty lines and line ends in quotes', async () => {
+    expect(await read(utf8('code,originPrice\n\n"A\nB",1\n , \nC,2\n'))).toEqual([
       [3, 'A\nB', '1'],
       [6, 'C', '2'],
     ]);
   });
 
-  it('is refused if a quote does not end, with its line', () => {
-    expect(read(utf8('code,originPrice\nA,1\n"B,2\nC,3\n'))).toEqual({ ok: false, code: 'csv-quotes', line: 3 });
-    expect(read(utf8('code,originPrice\nA,1\n"B"x,2\nC,3\n'))).toEqual({ ok: false, code: 'csv-quotes', line: 3 });
+  it('is refused if a quote does not end, with its line', async () => {
+    expect(await read(utf8('code,originPrice\nA,1\n"B,2\nC,3\n'))).toEqual({ ok: false, code: 'csv-quotes', line: 3 });
+    expect(await read(utf8('code,originPrice\nA,1\n"B"x,2\nC,3\n'))).toEqual({ ok: false, code: 'csv-quotes', line: 3 });
   });
 
-  it('is refused without its columns, rows or content, as a workbook, or if it is too large', () => {
-    expect(read(utf8('key;price\nA;1'))).toMatchObject({ code: 'csv-columns-missing', columns: ['code', 'originPrice'] });
-    expect(read(utf8('code,originPrice\n\n'))).toMatchObject({ code: 'csv-no-rows' });
-    expect(read(new Uint8Array())).toMatchObject({ code: 'csv-required' });
-    expect(read(utf8('PK\u0003\u0004rest'))).toMatchObject({ code: 'csv-not-text' });
-    expect(read(new Uint8Array(CSV_LIMITS.bytes + 1))).toMatchObject({ code: 'csv-too-large' });
+  it('lets others go on while it is read, and reads rows beyond a turn as those within', async () => {
+    const cells = Array.from({ length: 5_000 }, (_, nth) => [`A ${nth}${nth % 7 === 0 ? '\n"B", ;' : ''}`, `${nth}`]);
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 0);
+    const table = await readCsv(utf8(writeCsv(['code', 'originPrice'], cells)), COLUMNS);
+    clearInterval(counting);
+    expect(table.ok && table.rows.map((row) => [...row.cells.values()])).toEqual(cells);
+    expect(table.ok && table.rows.at(-1)?.line).toBe(5_001 + Math.ceil(5_000 / 7));
+    expect(turns).toBeGreaterThan(20);
+  });
+
+  it('names the line of a quote that does not end, and of a row, far behind its beginning', async () => {
+    const many = 'A,1\n'.repeat(1_234);
+    expect(await read(utf8(`code,originPrice\n${many}"B,2\nC,3\n`))).toEqual({ ok: false, code: 'csv-quotes', line: 1_236 });
+    expect(await read(utf8(`sep=;\ncode;originPrice\n${many.replaceAll(',', ';')}B;2`))).toContainEqual([1_237, 'B', '2']);
+  });
+
+  it('is refused without its columns, rows or content, as a workbook, or if it is too large', async () => {
+    expect(await read(utf8('key;price\nA;1'))).toMatchObject({ code: 'csv-columns-missing', columns: ['code', 'originPrice'] });
+    expect(await read(utf8('code,originPrice\n\n'))).toMatchObject({ code: 'csv-no-rows' });
+    expect(await read(new Uint8Array())).toMatchObject({ code: 'csv-required' });
+    expect(await read(utf8('PK\u0003\u0004rest'))).toMatchObject({ code: 'csv-not-text' });
+    expect(await read(new Uint8Array(CSV_LIMITS.bytes + 1))).toMatchObject({ code: 'csv-too-large' });
     const many = (rows: number) => utf8(`code,originPrice\n${'A,1\n'.repeat(rows)}`);
-    expect(read(many(CSV_LIMITS.rows))).toHaveLength(CSV_LIMITS.rows);
+    expect(await read(many(CSV_LIMITS.rows))).toHaveLength(CSV_LIMITS.rows);
     const wide = `code,originPrice${',more'.repeat(200_000)}\n${'A,1\n'.repeat(CSV_LIMITS.rows)}`;
     const begunAt = performance.now();
-    expect(read(utf8(wide))).toHaveLength(CSV_LIMITS.rows);
+    expect(await read(utf8(wide))).toHaveLength(CSV_LIMITS.rows);
     expect(performance.now() - begunAt, 'ms for a header of 200,000 columns').toBeLessThan(60_000);
-    expect(read(many(CSV_LIMITS.rows + 1))).toEqual({ ok: false, code: 'csv-too-many-rows', rows: CSV_LIMITS.rows + 1 });
+    expect(await read(many(CSV_LIMITS.rows + 1))).toEqual({ ok: false, code: 'csv-too-many-rows', rows: CSV_LIMITS.rows + 1 });
   });
 });
 
-it('a written CSV file is read as the same cells, whatever they hold', () => {
+it('a written CSV file is read as the same cells, whatever they hold', async () => {
   const cell = fc
     .oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom('"', "'", ',', ';', '=', '+', '-', '@', '＝', '\t', '\n', ' ', 'A', '1') }),
     )
     .filter((text) => text.trim() !== '');
-  fc.assert(
-    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (cells) => {
-      const table = readCsv(utf8(writeCsv(['code', 'originPrice'], cells)), COLUMNS);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (cells) => {
+      const table = await readCsv(utf8(writeCsv(['code', 'originPrice'], cells)), COLUMNS);
       expect(table.ok && table.rows.map((row) => [...row.cells.values()])).toEqual(
         cells.map((row) => row.map((text) => text.replace(/\r\n?/g, '\n'))),
       );

@@ -61,17 +61,17 @@ export async function readGameRows(
   bytes: Uint8Array,
   known: Known,
 ): Promise<{ readonly ok: true; readonly rows: readonly ImportRow[] } | ({ readonly ok: false } & CsvRefusal)> {
-  const table = readCsv(bytes, { columns: [['title'], ['price', ...(OTHER_NAMES.price ?? [])]], limits: GAMES_CSV_LIMITS });
-  return table.ok ? { ok: true, rows: await judgeRows(table.rows.map(toTyped), known) } : table;
+  const table = await readCsv(bytes, { columns: [['title'], ['price', ...(OTHER_NAMES.price ?? [])]], limits: GAMES_CSV_LIMITS });
+  return table.ok ? { ok: true, rows: await judgeRows(typedRows(table.rows), known) } : table;
 }
 
 /** So many rows are judged before others get a turn: a catalogue of 100,000 takes seconds. */
-const JUDGED_AT_ONCE = 500;
+const JUDGED_AT_ONCE = 100;
 
 type Typed = Pick<ImportRow, 'line' | 'values'>;
 
 /** Judges rows again, by what the store has now. A row that is wrong in itself stays wrong. */
-export async function judgeRows(rows: readonly (Typed | ImportRow)[], known: Known): Promise<readonly ImportRow[]> {
+export async function judgeRows(rows: Iterable<Typed | ImportRow>, known: Known): Promise<readonly ImportRow[]> {
   const judgeNext = createJudge(known);
   const judged: ImportRow[] = [];
   for (const row of rows) {
@@ -136,6 +136,11 @@ async function placeFor(reader: Pick<Reader, 'get'>, title: string, taken: Reado
 /** The document of a row's game. */
 export function gameOfRow(id: string, { values }: ImportRow, now: number): Data {
   return newGame(id, gameForm.parse(values) satisfies GameInput, now);
+}
+
+/** One after the other, as they are judged: all at once would hold up everybody else. */
+function* typedRows(rows: readonly CsvRow[]): Iterable<Typed> {
+  for (const row of rows) yield toTyped(row);
 }
 
 function toTyped({ line, cells }: CsvRow): Typed {

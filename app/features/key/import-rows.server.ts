@@ -42,12 +42,12 @@ const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
 const AT_ONCE = 400;
 
 /** Reads a file of keys and judges each row alone; judgeByStore() compares with the store. See docs/rules.md, Files of keys. */
-export function readKeyRows(
+export async function readKeyRows(
   bytes: Uint8Array,
   coefficient: Tenths,
   cipher: Cipher,
-): { readonly ok: true; readonly rows: readonly KeyRow[] } | ({ readonly ok: false } & CsvRefusal) {
-  const table = readCsv(bytes, { columns: COLUMNS });
+): Promise<{ readonly ok: true; readonly rows: readonly KeyRow[] } | ({ readonly ok: false } & CsvRefusal)> {
+  const table = await readCsv(bytes, { columns: COLUMNS });
   if (!table.ok) return table;
   const firstLines = new Map<string, number>();
   const rows = table.rows.map((row) => {

@@ -47,7 +47,7 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
   async function preview(gameId: string, { bytes, name }: KeyFile, coefficient: Tenths): Promise<Previewed> {
     const game = isPossibleId(gameId) ? await store.get(`games/${gameId}`) : null;
     if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);
-    const read = readKeyRows(bytes, coefficient, cipher);
+    const read = await readKeyRows(bytes, coefficient, cipher);
     if (!read.ok) return read;
     const rows = await judgeByStore(read.rows, { store, cipher, gameId });
     const gameTitle = String(game.data['title'] ?? '');
