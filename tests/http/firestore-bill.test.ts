@@ -171,7 +171,7 @@ async function liveCart(origin: string, shopper: HttpVisitor): Promise<Bill> {
 
 /** Keys are picked at a random place among the free ones; near their end that can take two queries. Here it never does. */
 async function settleChance(): Promise<void> {
-  const store = openFirestoreStore({ emulatorHost: firestore.host, projectId: PROJECT, indexes: [] });
+  const store = openFirestoreStore({ emulatorHost: firestore.host, projectId: PROJECT, indexes: [], waitMs: 120_000 });
   const { docs } = await store.query({ from: 'games/one-game/codes' });
   for (const { path } of docs) await store.update(path, { rand: 2 ** 31 - 1 });
   await store.close();

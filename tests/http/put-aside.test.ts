@@ -8,6 +8,7 @@ import type { Store } from '~/ports/store/port';
 
 import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore/double';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
 import { openTestShop, TEST_SECRET } from '../support/shop/test-shop';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
@@ -50,12 +51,13 @@ describe.each(['sqlite', 'firestore'] as const)('with documents that %s holds an
   });
   const open = (): Store =>
     firestore
-      ? openFirestoreStore({ indexes: INDEXES, emulatorHost: firestore.host, projectId: PROJECT })
+      ? openFirestoreStore({ indexes: INDEXES, emulatorHost: firestore.host, projectId: PROJECT, waitMs: 120_000 })
       : openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
 
   beforeAll(async () => {
     if (engine === 'firestore') firestore = await startFirestoreDouble(0);
-    const first = await startServer({ dataDir: data.dir, env: env() });
+    const command = faultyServer(UNHURRIED);
+    const first = await startServer({ dataDir: data.dir, env: env(), command });
     [owner, shopper] = [await signInOwner(first), httpVisitor(first.origin)];
     expect((await shopper.post('/signup', signUp)).status).toBe(303);
     await first.stop();
@@ -65,12 +67,13 @@ describe.each(['sqlite', 'firestore'] as const)('with documents that %s holds an
     known = await fill(shop, { id: account?.id ?? '', email: person.email });
     twins = await addTwins(store);
     // At the same address: forms say where they come from.
-    server = await startServer({ dataDir: data.dir, port: Number(new URL(first.origin).port), env: env() });
+    server = await startServer({ dataDir: data.dir, port: Number(new URL(first.origin).port), env: env(), command });
   });
   afterAll(async () => {
     await server.stop();
     await store.close();
     firestore?.stop();
+    removeCopies();
     data.remove();
   });
 

@@ -52,7 +52,7 @@ describe.skipIf(!isThere).each(['sqlite', 'firestore'] as const)('two releases o
     await owner.post('/admin', { intent: 'add', rating: '4', ...game });
     for (let nth = 0; nth < KEYS; nth += 1) await addKey(`KEY-${nth}`);
     store = firestore
-      ? openFirestoreStore({ indexes: INDEXES, emulatorHost: firestore.host, projectId: PROJECT })
+      ? openFirestoreStore({ indexes: INDEXES, emulatorHost: firestore.host, projectId: PROJECT, waitMs: 120_000 })
       : openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
   });
   afterAll(async () => {

@@ -115,7 +115,7 @@ describe('what Firebase answers to a sign-in', () => {
   test.each([
     ['an error of the server', { status: 503, body: {} }, 2, 3_600_000],
     ['no JSON', { status: 200, body: undefined }, 2, 3_600_000],
-    ['silence', null, 1, 300],
+    ['silence', null, 1, 2_000],
   ])('after %s the accounts are away, and no call waits longer than its limit', async (_, given, tries, waitMs) => {
     answer = given;
     expect(await failure(waitMs)).toMatchObject({ code: 'unavailable' });

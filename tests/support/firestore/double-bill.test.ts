@@ -11,7 +11,7 @@ let store: Store;
 
 beforeAll(async () => {
   server = await startFirestoreDouble();
-  store = openFirestoreStore({ emulatorHost: server.host, indexes: [] });
+  store = openFirestoreStore({ emulatorHost: server.host, indexes: [], waitMs: 120_000 });
 });
 afterAll(async () => {
   await store.close();

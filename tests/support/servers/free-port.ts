@@ -3,8 +3,10 @@ import { createServer } from 'node:net';
 /** Systems give ports from 32768 (Linux) or 49152 (the others) to any program that connects or asks for one. */
 const [FIRST, COUNT] = [20_000, 12_000];
 /** Test processes that run at the same time search in ranges of their own. */
-const LANES = 8;
-const lane = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0) % LANES;
+const LANES = 16;
+const { VITEST_POOL_ID, TEST_PARALLEL_INDEX = 0 } = process.env;
+/** The browsers' lanes come after the others: both kinds may run at the same time. */
+const lane = Number(VITEST_POOL_ID ?? LANES / 2 + Number(TEST_PARALLEL_INDEX)) % LANES;
 let next = Math.floor(Math.random() * (COUNT / LANES));
 
 /**
