@@ -7,6 +7,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../app/domain/language';
 const MODULE = 'virtual:language-tables';
 const WORDS = 'app/ui/words';
 const NOTE = 'language-tables.json';
+/** What no page needs in the browser: the answers of the front door, and names that pages get as data. */
+const SERVERS_OWN: ReadonlySet<string> = new Set(['shop/door', 'shop/area']);
 
 /** By language and English file: the file in its place. */
 type Tables = Record<string, Record<string, string>>;
@@ -63,13 +65,13 @@ export function tableChunk(id: string): string | undefined {
 
 const nameOf = (language: string, table: string) => `words-${language}-${table.replaceAll('/', '-')}`;
 
-/** The tables that shoppers' pages use (those of the front door are the server's alone), by their paths below a language: `common`, `shop/cart`. */
+/** The tables that shoppers' pages use, by their paths below a language: `common`, `shop/cart`. */
 function tables(): readonly string[] {
   const home = join(process.cwd(), WORDS, DEFAULT_LANGUAGE);
   return readdirSync(home, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && file.name.endsWith('.ts'))
     .map((file) => relative(home, join(file.parentPath, file.name)).replace(/\.ts$/, ''))
-    .filter((table) => !table.startsWith('desk') && table !== 'shop/door')
+    .filter((table) => !table.startsWith('desk') && !SERVERS_OWN.has(table))
     .sort();
 }
 

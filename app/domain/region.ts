@@ -1,5 +1,7 @@
+import { LANGUAGE_FACTS, type Language } from './language';
+
 /** A region that keys are sold for, with its other names and whether Morocco is in it. 'everywhere' is no region: such a game names none. */
-const AREAS: readonly { readonly name: string; readonly others: readonly string[]; readonly hasMorocco: boolean }[] = [
+const AREAS = [
   { name: 'Africa', others: [], hasMorocco: true },
   { name: 'North Africa', others: ['maghreb'], hasMorocco: true },
   { name: 'Middle East and North Africa', others: ['mena', 'middle east & north africa'], hasMorocco: true },
@@ -10,7 +12,8 @@ const AREAS: readonly { readonly name: string; readonly others: readonly string[
   { name: 'Latin America', others: ['latam', 'south america'], hasMorocco: false },
   { name: 'Asia', others: ['asia pacific', 'apac'], hasMorocco: false },
   { name: 'Oceania', others: [], hasMorocco: false },
-];
+] as const satisfies readonly { readonly name: string; readonly others: readonly string[]; readonly hasMorocco: boolean }[];
+export type Area = (typeof AREAS)[number]['name'];
 const EVERYWHERE: ReadonlySet<string> = new Set(['worldwide', 'world', 'global', 'everywhere', 'region free', 'all']);
 const HOME = 'Morocco';
 /** Codes of Unicode that name no country. */
@@ -43,19 +46,45 @@ export function activationOf(regions: readonly string[]): Activation {
 }
 
 function areaNamed(folded: string): string | null {
-  return AREAS.find(({ name, others }) => fold(name) === folded || others.includes(folded))?.name ?? null;
+  return (
+    AREAS.find(
+      ({ name, others }: { readonly name: string; readonly others: readonly string[] }) => fold(name) === folded || others.includes(folded),
+    )?.name ?? null
+  );
+}
+
+/** The area of a stored name; null for a country, or a name that another program wrote. */
+export function findArea(stored: string): Area | null {
+  return AREAS.find(({ name }) => name === stored)?.name ?? null;
 }
 
 function countryNamed(folded: string): string | null {
   const code = OTHER_COUNTRIES[folded]?.toLowerCase() ?? folded;
-  countries ??= readCountries();
-  return countries.get(code) ?? null;
+  return countryOf(code)?.name ?? null;
 }
 
-/** The English name of each country, by this name and by its two letters. */
-let countries: ReadonlyMap<string, string> | null = null;
+/** The name of a country in another language, by its English one; null for what is no country. */
+export function countryName(english: string, language: Language): string | null {
+  const country = countryOf(fold(english));
+  if (country === undefined) return null;
+  return new Intl.DisplayNames(LANGUAGE_FACTS[language].locale, { type: 'region' }).of(country.code) ?? null;
+}
 
-function readCountries(): ReadonlyMap<string, string> {
+interface Country {
+  readonly code: string;
+  /** In English. */
+  readonly name: string;
+}
+
+/** Each country by its English name and by its two letters, folded. */
+let countries: ReadonlyMap<string, Country> | null = null;
+
+function countryOf(folded: string): Country | undefined {
+  countries ??= readCountries();
+  return countries.get(folded);
+}
+
+function readCountries(): ReadonlyMap<string, Country> {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
@@ -65,7 +94,7 @@ function readCountries(): ReadonlyMap<string, string> {
       // why: a comma would end the name in the form's list
       return name === undefined || name.includes(',') || NO_COUNTRIES.has(code)
         ? []
-        : [code.toLowerCase(), fold(name)].map((each) => [each, name] as const);
+        : [code.toLowerCase(), fold(name)].map((each) => [each, { code, name }] as const);
     }),
   );
 }

@@ -5,6 +5,7 @@ import { type Listing, toListing } from '~/domain/catalogue';
 import { type Game, generatedCover } from '~/domain/game';
 import { toUsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
+import { activationOf } from '~/domain/region';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 import { Cover } from '~/ui/kit/cover';
@@ -21,6 +22,7 @@ import { productJsonLd } from '~/ui/shop/game/json-ld';
 import { Screenshots } from '~/ui/shop/game/screenshots';
 import { GameStrip } from '~/ui/shop/game/strip';
 import { Rating } from '~/ui/shop/game/rating';
+import { regionNames } from '~/ui/words/shop/area';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { waysToPay } from '~/web/checkout/page.server';
 import { lookedBefore } from '~/web/cookie/looked.server';
@@ -36,7 +38,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!game) throw new Response(null, { status: 404 });
   // a game that another process just added may not be in this one's memory yet
   const shown = listing ?? toListing(game, {});
-  const { description, facts, screenshots } = game;
+  const { description, screenshots } = game;
+  const { regions, ...facts } = game.facts;
+  const activation = activationOf(regions);
   const pays = waysToPay();
   const usdCents = toUsdCents(shown.priceCentimes, shop.env.usdRate);
   return {
@@ -45,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     preview: coverPreview(game),
     description,
     facts,
+    activation: { ...activation, regions: regionNames(args.request, activation.regions) },
     screenshots,
     pays,
     wait: pays.transfer ? shop.orders.lastUsualWait() : null,
@@ -70,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductPage() {
-  const { game, usdCents, description, facts, screenshots, pays, wait, alike, looked, list } = useLoaderData<typeof loader>();
+  const { game, usdCents, description, facts, activation, screenshots, pays, wait, alike, looked, list } = useLoaderData<typeof loader>();
   const { sentence } = useGameWords();
   return (
     <article className="product" key={game.id}>
@@ -99,7 +104,7 @@ export default function ProductPage() {
                 <Rating value={game.rating} full />
               </p>
             ) : null}
-            <ProductAnswers game={game} facts={facts} />
+            <ProductAnswers game={game} facts={facts} activation={activation} />
             {description.short === '' ? null : (
               <p className="product__lead" dir="auto">
                 {description.short}

@@ -1,6 +1,7 @@
 import { common } from '~/ui/words/en/common';
 import { method } from '~/ui/words/en/method';
 import { account } from '~/ui/words/en/shop/account';
+import { area } from '~/ui/words/en/shop/area';
 import { cart } from '~/ui/words/en/shop/cart';
 import { checkout } from '~/ui/words/en/shop/checkout';
 import { demo } from '~/ui/words/en/shop/demo';
@@ -22,6 +23,7 @@ export const shopWords = {
   ...common,
   ...method,
   ...account,
+  ...area,
   ...cart,
   ...checkout,
   ...demo,

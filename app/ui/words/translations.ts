@@ -4,6 +4,7 @@ import { common as arCommon } from './ar/common';
 import { method as arMethod } from './ar/method';
 import { step as arStep } from './ar/step';
 import { account as arAccount } from './ar/shop/account';
+import { area as arArea } from './ar/shop/area';
 import { cart as arCart } from './ar/shop/cart';
 import { checkout as arCheckout } from './ar/shop/checkout';
 import { demo as arDemo } from './ar/shop/demo';
@@ -22,6 +23,7 @@ import { common as frCommon } from './fr/common';
 import { method as frMethod } from './fr/method';
 import { step as frStep } from './fr/step';
 import { account as frAccount } from './fr/shop/account';
+import { area as frArea } from './fr/shop/area';
 import { cart as frCart } from './fr/shop/cart';
 import { checkout as frCheckout } from './fr/shop/checkout';
 import { demo as frDemo } from './fr/shop/demo';
@@ -45,6 +47,7 @@ export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANG
     ...frMethod,
     ...frStep,
     ...frAccount,
+    ...frArea,
     ...frCart,
     ...frCheckout,
     ...frDemo,
@@ -65,6 +68,7 @@ export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANG
     ...arMethod,
     ...arStep,
     ...arAccount,
+    ...arArea,
     ...arCart,
     ...arCheckout,
     ...arDemo,

@@ -6,7 +6,7 @@ import { productsPath } from '~/domain/catalogue-query';
 import type { GameFacts } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
-import { type Activation, activationOf } from '~/domain/region';
+import type { Activation } from '~/domain/region';
 
 import { Icon } from '~/ui/kit/icon';
 import { genreName, useFrameWords } from '~/ui/words/shop/frame';
@@ -14,17 +14,19 @@ import { useGameWords } from '~/ui/words/shop/game';
 
 interface ProductAnswersProps {
   readonly game: Listing;
-  readonly facts: GameFacts;
+  readonly facts: Omit<GameFacts, 'regions'>;
+  /** Its regions in the page's language. */
+  readonly activation: Activation;
 }
 
 /** What a gamer asks of a key, whether it activates in Morocco first; what isn't known is left out. */
-export function ProductAnswers({ game, facts }: ProductAnswersProps) {
+export function ProductAnswers({ game, facts, activation }: ProductAnswersProps) {
   const { sentence, list } = useGameWords();
   const { genre, platform, releaseYear } = game;
   const name = genreName(useFrameWords(), genre);
   return (
     <dl className="answers">
-      <Activates {...activationOf(facts.regions)} />
+      <Activates {...activation} />
       <Answer name={sentence('fact-launcher')}>{list(launchersOf(game), 'and')}</Answer>
       <Answer name={sentence('fact-platform')}>{platform}</Answer>
       <Answer name={sentence('fact-languages')}>{list(facts.languages, 'and')}</Answer>

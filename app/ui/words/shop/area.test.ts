@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+
+import { parseRegions } from '~/domain/region';
+
+import { area } from '../en/shop/area';
+import { regionNames } from './area';
+
+it.each([
+  ['en', ['France', 'Türkiye', 'Middle East']],
+  ['fr', ['France', 'Turquie', 'Moyen-Orient']],
+  ['ar', ['فرنسا', 'تركيا', 'الشرق الأوسط']],
+] as const)('in %s, areas and countries have their names of that language', (language, names) => {
+  expect(regionNames({ language }, parseRegions(['FR', 'turkey', 'Middle East']) ?? [])).toEqual(names);
+});
+
+it('a region that another program wrote is said as it is stored', () => {
+  expect(regionNames({ language: 'ar' }, ['Narnia'])).toEqual(['Narnia']);
+});
+
+it('every name in the table is an area of the store', () => {
+  const names = Object.values(area);
+  expect(names.map((name) => parseRegions([name]))).toEqual(names.map((name) => [name]));
+});

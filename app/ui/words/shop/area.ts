@@ -1,0 +1,16 @@
+import { languageOf, type Addressed } from '~/domain/language';
+import { countryName, findArea } from '~/domain/region';
+
+import { area } from '../en/shop/area';
+import { roomWords } from '../room';
+
+const { wordsAt } = roomWords(area);
+
+/** The names of stored regions in a page's language. One that isn't known is said as it is stored. On the server only: browsers' own names of countries differ. */
+export function regionNames(page: Addressed, stored: readonly string[]): readonly string[] {
+  const { sentence } = wordsAt(page);
+  return stored.map((name) => {
+    const area = findArea(name);
+    return area === null ? (countryName(name, languageOf(page)) ?? name) : sentence(`area-${area}`);
+  });
+}
