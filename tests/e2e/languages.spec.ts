@@ -1,3 +1,5 @@
+import { LANGUAGES, spokenPath } from '~/domain/language';
+import { paths } from '~/domain/paths';
 import { common } from '~/ui/words/ar/common';
 import { method } from '~/ui/words/ar/method';
 import { cart } from '~/ui/words/ar/shop/cart';
@@ -97,3 +99,29 @@ test('a shopper who reads Arabic pays by card, and reads Arabic up to her key', 
   await expect(page.getByText(/^DEMO-/)).toBeVisible();
   await sound(/\/ar\/orders\/MF-/);
 });
+
+test(
+  'the header fits in every language, for everyone, at every width, and its mark is never squeezed',
+  { tag: '@once' },
+  async ({ newVisitor, owner }) => {
+    const shopper = await newVisitor();
+    await becomeShopper(shopper);
+    for (const [who, page] of Object.entries({ visitor: await newVisitor(), shopper, owner })) {
+      for (const language of LANGUAGES) {
+        await page.goto(spokenPath(language, paths.about));
+        for (const width of [320, 768, 960, 1024, 1152, 1280, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          const measured = await page.evaluate(() => {
+            const { width: mark } = document.querySelector('.brand__mark')?.getBoundingClientRect() ?? { width: 0 };
+            return {
+              mark,
+              bar: document.querySelector('.site-header__bar')?.clientHeight,
+              isTooWide: document.documentElement.scrollWidth > innerWidth,
+            };
+          });
+          expect(measured, `${who}, ${language}, ${width} pixels`).toEqual({ mark: 32, bar: 64, isTooWide: false });
+        }
+      }
+    }
+  },
+);

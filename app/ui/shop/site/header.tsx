@@ -45,7 +45,7 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
   const isKnown = useIsVisitorKnown();
   const auth = isKnown ? <AuthButton isSignedIn={user !== null} /> : null;
   return (
-    <header className="site-header" {...inertIf(isBehind)}>
+    <header className={`site-header site-header--${roleOf(user)}`} {...inertIf(isBehind)}>
       <div className="site-header__bar wrap">
         <Brand />
         <nav className="site-nav" aria-label={sentence('nav-main')}>
@@ -67,6 +67,12 @@ export function Header({ isBehind }: { readonly isBehind: boolean }) {
       </div>
     </header>
   );
+}
+
+/** How many links it has. */
+function roleOf(user: RootData['user']): 'visitor' | 'shopper' | 'owner' {
+  if (user === null) return 'visitor';
+  return user.isAdmin ? 'owner' : 'shopper';
 }
 
 function NavList({ items }: { readonly items: readonly NavItem[] }) {
