@@ -173,6 +173,9 @@ function wireOf(engine: Engine, faults: Fault[], requests: Map<Method, number>, 
   };
 }
 
+/** As Firestore's own servers do: a client that hears nothing for two minutes listens anew, and reads everything again. */
+const STILL_HERE_MS = 30_000;
+
 function listenOn(
   engine: Engine,
   faultOf: (method: Method) => Fault | undefined,
@@ -183,6 +186,8 @@ function listenOn(
     if (fault && fault.answer !== 'silence') call.emit('error', toStatus({ code: fault.answer, message: 'injected' }));
     if (fault) return;
     let listener: Duplex | undefined;
+    const still = setInterval(() => call.write({ targetChange: { targetChangeType: 'NO_CHANGE', targetIds: [] } }), STILL_HERE_MS).unref();
+    for (const end of ['end', 'cancelled', 'error', 'finish', 'close']) call.once(end, () => clearInterval(still));
     call.on('data', (request: unknown) => {
       if (listener === undefined) {
         // The double cannot resume a client's broken stream: the client forgets what it has, and gets everything again.
