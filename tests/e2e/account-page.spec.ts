@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { letMinutesPass } from './back-door';
 import { expect, test } from './fixtures';
-import { expectSound, holdNext } from './page-checks';
+import { expectSound, expectToast, holdNext } from './page-checks';
 import { PASSWORD } from './people';
 import { becomeShopper } from './shortcuts';
 
@@ -47,7 +47,7 @@ test('a shopper who forgot her password is told that a link is sent, led to the 
   await page.getByLabel('Confirm password').fill(NEW);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Your new password is set. Log in with it.')).toBeVisible();
+  await expectToast(page, 'Your new password is set. Log in with it.');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(NEW);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -70,7 +70,7 @@ test('a shopper changes her name and her password, signs out elsewhere, and leav
 
   await page.getByLabel('Full name').fill('أمل الإدريسي');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByText('Your name is changed.')).toBeVisible();
+  await expectToast(page, 'Your name is changed.');
   await expect(page.getByLabel('Full name')).toHaveValue('أمل الإدريسي');
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download my data' }).click()]);
   expect(download.suggestedFilename()).toBe('miftah-account.json');
@@ -88,7 +88,7 @@ test('a shopper changes her name and her password, signs out elsewhere, and leav
   ] as const)
     await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed. Your other devices are signed out.')).toBeVisible();
+  await expectToast(page, 'Your password is changed. Your other devices are signed out.');
   await expect(page.getByText('This device')).toBeVisible();
 
   const other = await newVisitor();
@@ -105,7 +105,7 @@ test('a shopper changes her name and her password, signs out elsewhere, and leav
   await other.getByLabel('Password', { exact: true }).fill(NEW);
   await other.getByRole('button', { name: 'Continue' }).click();
   await other.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(other.getByText('You are signed out everywhere.')).toBeVisible();
+  await expectToast(other, 'You are signed out everywhere.');
   await page.goto('/account');
   await expect(page).toHaveURL('/login?redirectTo=%2Faccount');
 
@@ -119,6 +119,6 @@ test('a shopper changes her name and her password, signs out elsewhere, and leav
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please enter your password\.$/);
   await page.getByLabel('Password', { exact: true }).fill(NEW);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expectToast(page, 'Your account is deleted.');
   await expect(page).toHaveURL(/\/$/);
 });

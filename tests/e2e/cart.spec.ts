@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from './fixtures';
-import { expectSound, holdNext } from './page-checks';
+import { expectSound, expectToast, holdNext } from './page-checks';
 import { fillCart, placeOrder, referenceOf, stock } from './shortcuts';
 
 /** The owner adds keys of another type. */
@@ -54,7 +54,7 @@ test('the activation type of a game in the cart can be changed, in the cart and 
   await expect(page.getByRole('radio', { name: 'Epic Only 1 left' })).toBeVisible();
   await page.getByRole('radio', { name: 'Epic' }).check();
   await page.getByRole('button', { name: 'Change key type' }).click();
-  await expect(page.getByText('Key type changed: Two Kinds')).toBeVisible();
+  await expectToast(page, 'Key type changed: Two Kinds');
   await expect(page.getByRole('radio', { name: 'Epic' })).toBeChecked();
   await expectSound(page, javaScriptEnabled);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from './fixtures';
-import { expectSound } from './page-checks';
+import { expectSound, expectToast } from './page-checks';
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading');
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -167,7 +167,7 @@ test('a game that is sold out can be viewed, but not bought', async ({ page }) =
   await page.getByLabel('Your e-mail address').fill('diver@example.com');
   await page.getByRole('button', { name: 'Tell me when it’s back' }).click();
   await heading(page, 'Dave the Diver');
-  await expect(page.getByText('We sent you a mail. Open its link, and we will tell you when Dave the Diver is back.')).toBeVisible();
+  await expectToast(page, 'We sent you a mail. Open its link, and we will tell you when Dave the Diver is back.');
 });
 
 test('an unknown address says so in the store’s words', async ({ page }) => {

@@ -156,7 +156,7 @@ test(
     });
     await page.goto(`${shop.origin}/about`);
     expect(await page.evaluate(() => 'isTaken' in window)).toBe(false);
-    expect(complaints.join('\n')).toContain('Content Security Policy');
+    await expect.poll(() => complaints.join('\n')).toContain('Content Security Policy');
     end();
     await context.close();
   },

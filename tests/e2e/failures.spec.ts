@@ -5,7 +5,7 @@ import { INDEXES } from '~/features/indexes';
 
 import { makeUnwritable } from '../support/servers/unwritable';
 import { expect, test } from './fixtures';
-import { expectSound } from './page-checks';
+import { expectSound, expectToast } from './page-checks';
 import { answerQuestion } from './people';
 import { becomeShopper, stock } from './shortcuts';
 
@@ -43,7 +43,7 @@ test('failures to save, show or find use the fixed words, and typed text stays',
   await stock(owner, 'No Keys');
   await owner.goto('/admin/codes/no-keys');
   await owner.getByRole('link', { name: 'Export CSV' }).click();
-  await expect(owner.getByText('No codes to export')).toBeVisible();
+  await expectToast(owner, 'No codes to export');
 
   const store = openSqliteStore({ file, indexes: INDEXES });
   // A key that was sealed with another secret: its document can be read, and it can't be opened.

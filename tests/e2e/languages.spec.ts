@@ -11,7 +11,7 @@ import { signIn } from '~/ui/words/ar/shop/sign-in';
 
 import { png } from '../support/files';
 import { expect, test } from './fixtures';
-import { expectSound } from './page-checks';
+import { expectSound, expectToast } from './page-checks';
 import { approve, newShopper, PASSWORD } from './people';
 import { becomeShopper, stock } from './shortcuts';
 
@@ -57,7 +57,7 @@ test('a shopper who reads Arabic buys a game by bank transfer, from the first pa
     .getByLabel(checkout['proof-label'], { exact: true })
     .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png(id) });
   await page.getByRole('button', { name: checkout['proof-send'] }).click();
-  await expect(page.getByText(checkout['proof-submitted'])).toBeVisible();
+  await expectToast(page, checkout['proof-submitted']);
   await sound();
   const reference = /MF-[2-9A-HJ-NP-Z]{6}/.exec(page.url())?.[0] ?? '';
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 
 import { png } from '../support/files';
 import { expect, test } from './fixtures';
+import { expectToast } from './page-checks';
 import { answerQuestion, openMenu } from './people';
 import { becomeShopper, placeOrder, stock } from './shortcuts';
 
@@ -44,7 +45,7 @@ test('a form that finds no line stays as it was typed, and is sent by the next t
   await expect(form.getByLabel('Title')).toHaveValue('Lost Line');
   await form.getByLabel('Title').fill('Lost Line II');
   await tryAgain(owner);
-  await expect(owner.getByText('Game added successfully')).toBeVisible();
+  await expectToast(owner, 'Game added successfully');
   await owner.goto('/product/lost-line-ii');
   await expect(owner.getByRole('heading', { name: 'Lost Line II' })).toBeVisible();
 
@@ -71,7 +72,7 @@ test('a proof keeps its file and its sender without a line', async ({ page, owne
   await expect(page.getByLabel('Sender name')).toHaveValue('Amal');
   expect(await page.getByLabel('Payment proof').inputValue()).toContain('receipt.png');
   await tryAgain(page);
-  await expect(page.getByText('Proof submitted successfully!')).toBeVisible();
+  await expectToast(page, 'Proof submitted successfully!');
 });
 
 test('links and buttons without a line keep the page, and lead on once it is back', async ({ page, isMobile }) => {
@@ -85,6 +86,7 @@ test('links and buttons without a line keep the page, and lead on once it is bac
   await openMenu(page, isMobile);
   await withoutLine(page, () => page.getByRole('link', { name: 'About' }).first().click());
   await expect(page).toHaveURL(/\/about$/);
+  await expect(page.getByRole('heading', { name: 'About Miftah' })).toBeVisible();
 
   // A link that opens a new document.
   await page.evaluate(() => document.querySelector('main')?.insertAdjacentHTML('beforeend', '<a href="/support">Plainly</a>'));

@@ -1,6 +1,7 @@
 import type { Page, TestInfo } from 'playwright/test';
 
 import { expect, test } from './fixtures';
+import { expectToast } from './page-checks';
 import { becomeShopper, placeOrder, stock } from './shortcuts';
 
 /** A title that no other game of this run has. */
@@ -60,7 +61,7 @@ test('a game is added and edited with its own coefficient, and shoppers see the 
   await field('Origin price').fill('60,50');
   await field('Coefficient').fill('1.7');
   await field('Title').press('Enter');
-  await expect(owner.getByText('Game added successfully')).toBeVisible();
+  await expectToast(owner, 'Game added successfully');
   await expect(owner).toHaveURL(new RegExp(`/admin/codes/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}\\?add=keys$`));
   await expect(owner.getByRole('button', { name: 'Add code' })).toBeVisible();
 
@@ -79,7 +80,7 @@ test('a game is added and edited with its own coefficient, and shoppers see the 
   await edit(owner, title);
   await field('Origin price').fill('100');
   await form.getByRole('button', { name: 'Update game' }).click();
-  await expect(owner.getByText('Game updated successfully')).toBeVisible();
+  await expectToast(owner, 'Game updated successfully');
   await expect(form).toBeHidden();
   await expect(gameRow(owner, title).getByText('170.00')).toBeVisible();
 });
@@ -98,7 +99,7 @@ test('an eleventh featured game is refused, before and after the form is sent', 
   await expect(featured).toBeChecked();
   await featured.uncheck();
   await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
-  await expect(owner.getByText('Game updated successfully')).toBeVisible();
+  await expectToast(owner, 'Game updated successfully');
   await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
   await edit(owner, title);
   await expect(featured).toBeEnabled();
@@ -108,7 +109,7 @@ test('an eleventh featured game is refused, before and after the form is sent', 
   await other.goto('/admin?edit=street-fighter-6');
   await gameForm(other).getByLabel('Featured', { exact: true }).check();
   await gameForm(other).getByRole('button', { name: 'Update game' }).click();
-  await expect(other.getByText('Game updated successfully')).toBeVisible();
+  await expectToast(other, 'Game updated successfully');
   await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
   await expect(featured).toHaveAccessibleDescription(new RegExp(full));
   await owner.goto('/');
@@ -143,7 +144,7 @@ test('a game is deleted after a question that says what will be deleted, or kept
   }
   await link.click();
   await question.getByRole('button', { name: 'Delete game' }).click();
-  await expect(owner.getByText('Game deleted successfully')).toBeVisible();
+  await expectToast(owner, 'Game deleted successfully');
   await expect(owner.getByText('No games found matching filters.')).toBeVisible();
   await page.goto(`/product/${id}`);
   await expect(page.getByRole('heading', { name: 'Game not found.' })).toBeVisible();
@@ -157,7 +158,7 @@ test('a game with an order is hidden from the store and kept for its orders', as
   await owner.getByRole('link', { name: `Delete: ${title}` }).click();
   await expect(owner.getByRole('alertdialog')).toHaveAccessibleDescription(new RegExp(`^${title}.* kept for its orders`));
   await owner.getByRole('button', { name: 'Delete game' }).click();
-  await expect(owner.getByText('Game hidden from the store and kept for its orders')).toBeVisible();
+  await expectToast(owner, 'Game hidden from the store and kept for its orders');
   await page.goto(`/products?q=${encodeURIComponent(title)}`);
   await expect(page.getByText('No games found.')).toBeVisible();
   await page.goto('/checkout');
@@ -226,11 +227,11 @@ test('each key is added once, marked, filtered and deleted', async ({ owner }, i
   await field('Code').fill(code('epic'));
   await field('Type').selectOption('Epic');
   await add.click();
-  await expect(owner.getByText('Code added!')).toBeVisible();
+  await expectToast(owner, 'Code added!');
   await expect(codes).toHaveText([code('epic'), code('steam')]);
 
   await owner.getByRole('button', { name: `Mark Used: ${code('epic')}` }).click();
-  await expect(owner.getByText('Code marked as used')).toBeVisible();
+  await expectToast(owner, 'Code marked as used');
   const status = owner.getByRole('group', { name: 'Status' });
   await status.getByRole('link', { name: 'Unused' }).click();
   await expect(codes).toHaveText([code('steam')]);
@@ -242,11 +243,11 @@ test('each key is added once, marked, filtered and deleted', async ({ owner }, i
   await field('Key type').selectOption('Epic');
   await owner.getByRole('button', { name: 'Apply' }).click();
   await owner.getByRole('button', { name: `Mark Available: ${code('epic')}` }).click();
-  await expect(owner.getByText('Code marked as available')).toBeVisible();
+  await expectToast(owner, 'Code marked as available');
 
   await owner.goto(`/admin/codes/${id}`);
   await owner.getByRole('button', { name: `Delete: ${code('epic')}` }).click();
-  await expect(owner.getByText('Code deleted')).toBeVisible();
+  await expectToast(owner, 'Code deleted');
   await expect(codes).toHaveText([code('steam')]);
   // A used key may be the only record of its sale: the page asks first.
   await owner.getByRole('button', { name: `Mark Used: ${code('steam')}` }).click();

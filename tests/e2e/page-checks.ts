@@ -17,6 +17,11 @@ export async function expectSound(page: Page, hasScript: boolean | undefined): P
   if (hasScript && test.info().project.metadata['isOnlyLayout'] !== true) await expectAccessible(page);
 }
 
+/** Checks that the page got this message. After three seconds it is hidden, and a busy machine may look later; another test sees one come and go. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.locator('.toast', { hasText: text })).toBeAttached();
+}
+
 /** Holds the next request to such an address back; returns the function that lets it go. */
 export async function holdNext(page: Page, url: RegExp): Promise<() => void> {
   let letGo = () => {};
@@ -27,10 +32,13 @@ export async function holdNext(page: Page, url: RegExp): Promise<() => void> {
 
 /** Checks that axe-core finds no violation; in dark colours it runs only the rules about colours again. */
 async function expectAccessible(page: Page): Promise<void> {
-  // A colour that is still changing has the contrast of neither end.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : []))).then(() => null),
-  );
+  // A colour that is still changing has the contrast of neither end. A toast would leave meanwhile, unless the pointer holds it.
+  await page.evaluate(() => {
+    const moving = document.getAnimations();
+    for (const each of moving)
+      if (each instanceof CSSAnimation && each.animationName === 'toast' && each.playState === 'running') each.finish();
+    return Promise.allSettled(moving.flatMap((each) => (each instanceof CSSTransition ? [each.finished] : []))).then(() => null);
+  });
   for (const [colorScheme, rules] of [
     ['light', null],
     ['dark', ['color-contrast']],

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
 import { png } from '../support/files';
+import { expectToast } from './page-checks';
 import type { RunningShop } from './stores';
 
 export const PASSWORD = 'saffron lanterns at dusk';
@@ -51,13 +52,13 @@ export async function addGame(
   await form.getByRole('button', { name: 'Use generated cover' }).click();
   await expect(form.getByLabel('Cover image URL')).toHaveValue(/^\/covers\//);
   await form.getByRole('button', { name: 'Add game' }).click();
-  await expect(page.getByText('Game added successfully')).toBeVisible();
+  await expectToast(page, 'Game added successfully');
   for (const [nth, key] of game.keys.entries()) {
     if (nth > 0) await page.getByRole('link', { name: 'Add keys' }).click();
     await page.getByLabel('Code', { exact: true }).fill(key);
     await page.getByLabel('Origin price').fill('60');
     await page.getByRole('button', { name: 'Add code' }).click();
-    await expect(page.getByText('Code added!')).toBeVisible();
+    await expectToast(page, 'Code added!');
     await expect(page.getByText(key)).toBeVisible();
   }
 }
@@ -90,7 +91,7 @@ export async function proceed(page: Page): Promise<string> {
 export async function submitProof(page: Page, text: string): Promise<void> {
   await page.getByLabel('Payment proof').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png(text) });
   await page.getByRole('button', { name: 'Submit Proof' }).click();
-  await expect(page.getByText('Proof submitted successfully!')).toBeVisible();
+  await expectToast(page, 'Proof submitted successfully!');
 }
 
 /** Answers 'What is seven plus four?', one second after the page came: a faster answer counts as a robot's. */

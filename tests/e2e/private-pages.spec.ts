@@ -126,11 +126,11 @@ test('a form that the store refuses as a whole gets a page that says so', { tag:
   }
 });
 
-/** Motion in this tab takes five times as long, so that a busy machine can check a toast too. */
+/** Motion in this tab takes ten times as long, so that a busy machine can check a toast too. */
 async function slowDown(page: Page): Promise<void> {
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('Animation.enable');
-  await inspector.send('Animation.setPlaybackRate', { playbackRate: 0.2 });
+  await inspector.send('Animation.setPlaybackRate', { playbackRate: 0.1 });
 }
 
 /** Sends a form that no page of the store has. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from './fixtures';
-import { expectSound } from './page-checks';
+import { expectSound, expectToast } from './page-checks';
 import { fillCart } from './shortcuts';
 
 test.use({ store: 'providers' });
@@ -74,10 +74,10 @@ test('a shopper links the other provider with her account, and unlinks it', asyn
   await expect(unlink).toHaveAccessibleDescription('You have no other way to sign in. Set a password first.');
   await page.getByRole('button', { name: 'Link GitHub' }).click();
   await answer(page, 'GitHub', /\(badr\)/);
-  await expect(page.getByText('GitHub is linked with your account.')).toBeVisible();
+  await expectToast(page, 'GitHub is linked with your account.');
   await expect(unlink).toBeEnabled();
   await expectSound(page, javaScriptEnabled);
   await page.getByRole('button', { name: 'Unlink GitHub' }).click();
-  await expect(page.getByText('GitHub is no longer linked with your account.')).toBeVisible();
+  await expectToast(page, 'GitHub is no longer linked with your account.');
   await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible();
 });
