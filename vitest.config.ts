@@ -98,7 +98,7 @@ const REST: TestProjectInlineConfiguration[] = [
     test: {
       name: 'long',
       include: [
-        'tests/http/keys.test.ts',
+        'tests/http/{keys,processes,put-aside}.test.ts',
         'tests/faults/{card-events,card-races,crowd,disk,firestore-{outage,oversell},fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
