@@ -12,7 +12,8 @@ const PATIENCE_MS = 2000;
 export async function readInTime<T>(context: AppLoadContext, reading: Promise<T>): Promise<T | 'unreadable'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'unreadable'>((resolve) => {
-    timer = setTimeout(() => resolve('unreadable'), context.isIncomplete === true ? 0 : PATIENCE_MS);
+    // why after one more turn: a process that stood still for so long finds its timers due before it sees the answers that came meanwhile
+    timer = setTimeout(() => setImmediate(() => resolve('unreadable')), context.isIncomplete === true ? 0 : PATIENCE_MS);
   });
   try {
     const found = await Promise.race([reading, late]);

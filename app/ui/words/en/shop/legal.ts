@@ -72,7 +72,7 @@ export const legal = {
   'privacy-what-security': 'Sign-ins and refused ones, with the network address, so that you and we notice if somebody else tries.',
   'privacy-cookies-title': 'Cookies',
   'privacy-cookies':
-    'Only those that the store needs: your session, your cart, the language you chose, the games you looked at last, a mark that this browser signed in before, and for half an hour what you typed into a form that must be sent again. No advertising, no counting of visitors, nothing from other sites.',
+    'Only those that the store needs: your session, your cart, the language you chose, the games you looked at last, a mark that this browser signed in before, and for a short time what a sign-in under way, a message, or a form that must be sent again needs, with what you typed into it. No advertising, no counting of visitors, nothing from other sites.',
   'privacy-long-title': 'How long',
   'privacy-long-proofs-one': 'Proofs of payment: {count} day.',
   'privacy-long-proofs-other': 'Proofs of payment: {count} days.',

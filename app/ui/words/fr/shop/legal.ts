@@ -73,7 +73,7 @@ export const legal: Translation<typeof english> = {
     'Les connexions, réussies ou refusées, avec l’adresse réseau, pour que vous et nous remarquions si quelqu’un d’autre essaie.',
   'privacy-cookies-title': 'Cookies',
   'privacy-cookies':
-    'Seulement ceux dont la boutique a besoin : votre session, votre panier, la langue choisie, les derniers jeux que vous avez regardés, une marque disant que ce navigateur s’est déjà connecté et, pendant une demi-heure, ce que vous avez saisi dans un formulaire à renvoyer. Pas de publicité, pas de mesure d’audience, rien d’autres sites.',
+    'Seulement ceux dont la boutique a besoin : votre session, votre panier, la langue choisie, les derniers jeux que vous avez regardés, une marque disant que ce navigateur s’est déjà connecté et, pour peu de temps, ce qu’il faut à une connexion en cours, à un message ou à un formulaire à renvoyer, avec ce que vous y avez saisi. Pas de publicité, pas de mesure d’audience, rien d’autres sites.',
   'privacy-long-title': 'Combien de temps',
   'privacy-long-proofs-one': 'Justificatifs de paiement : {count} jour.',
   'privacy-long-proofs-other': 'Justificatifs de paiement : {count} jours.',
