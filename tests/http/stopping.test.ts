@@ -27,12 +27,12 @@ describe('a server that is told to stop', () => {
   async function beginAsking(origin: string, path: string) {
     const socket = connect(Number(new URL(origin).port), 'localhost');
     let text = '';
-    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    socket.on('data', (chunk) => (text += chunk.toString('latin1'))).on('error', () => {});
     await once(socket, 'connect');
     socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n`);
     const send = async () => {
       socket.write('\r\n');
-      await once(socket, 'close');
+      await new Promise((resolve) => socket.once('close', resolve));
       return text.split('\r\n', 1)[0];
     };
     return send;

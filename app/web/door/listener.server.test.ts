@@ -29,7 +29,8 @@ async function open(limits: Partial<ConnectionLimits>, app = hello): Promise<() 
 async function answerOf(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (chunk: Buffer) => void (text += chunk.toString('latin1'))).on('error', () => {});
-  await once(socket, 'close');
+  // why not by once(): that rejects where a connection ends before its last bytes were read
+  await new Promise((resolve) => socket.once('close', resolve));
   return text;
 }
 
@@ -105,7 +106,7 @@ describe('twenty connections that wait at the door when it closes', () => {
   async function answered(close: (server: Server) => Promise<unknown>): Promise<number> {
     const newSocket = await open({});
     const sockets = Array.from({ length: 20 }, newSocket);
-    const texts = sockets.map((socket) => answerOf(socket).catch(() => 'reset'));
+    const texts = sockets.map(answerOf);
     for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     const [server] = servers.splice(-1);
