@@ -52,6 +52,8 @@ for (const { name, width, height } of [
       const reference = await referenceOf(page);
       await tabTo(page, main.getByLabel('Payment proof'));
       const chooser = page.waitForEvent('filechooser');
+      // The key must not reach the page before it knows that its question for a file is answered here.
+      await page.evaluate(() => undefined);
       await page.keyboard.press('Enter');
       await (await chooser).setFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png(reference) });
       await press(main.getByRole('button', { name: 'Submit Proof' }));
