@@ -31,7 +31,7 @@ interface VisitorOptions {
  */
 export function httpVisitor(
   origin: string,
-  { address: first = '192.0.2.1', pageOrigin = origin, answer = onItsOwn }: VisitorOptions = {},
+  { address: first = '192.0.2.1', pageOrigin = origin, answer = fetch }: VisitorOptions = {},
 ): HttpVisitor {
   let address = first;
   const cookies = new Map<string, string>();
@@ -76,12 +76,6 @@ export function httpVisitor(
     post: (path, fields, headers = { Origin: pageOrigin, 'Sec-Fetch-Site': 'same-origin' }) =>
       send(path, { method: 'POST', body: bodyOf(fields) }, headers),
   };
-}
-
-/** On a connection of its own: the store closes one that was idle for a minute, maybe just when the next request of a busy machine is sent. */
-function onItsOwn(request: Request): Promise<Response> {
-  request.headers.set('Connection', 'close');
-  return fetch(request);
 }
 
 function bodyOf(fields: Readonly<Record<string, string | Blob>>): URLSearchParams | FormData {
