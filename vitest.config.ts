@@ -34,7 +34,7 @@ const LONG_ONLY = process.env['FAULTS'] === 'long' ? [] : ['tests/faults/load.te
 const ALONE = [
   'app/services.server.test.ts',
   'app/adapters/firebase/identity.server.test.ts',
-  'app/web/{captcha,form,guard,cookie/all}.server.test.ts',
+  'app/web/{captcha,form,guard,patience,cookie/all}.server.test.ts',
   'tests/http/{away,data,guards,hostile,open-redirects,pseudo-language,spellings,takeover,uploads}.test.ts',
   'tests/tooling/layers.test.ts',
 ];
