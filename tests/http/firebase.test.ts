@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type AuthEmulator, isAuthEmulatorInstalled, startAuthEmulator } from '../support/servers/auth-emulator';
 import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';
+import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
 import { type FakeProvider, signInThrough, startFake } from '../support/fakes/providers';
 import { httpVisitor } from '../support/visitors/http-visitor';
 import { signInOwner } from '../support/visitors/owner';
@@ -22,7 +23,7 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
     await emulator.reset({ protectsAddresses: true });
     google = await startFake('google');
     env = { ...google.env, IDENTITY: 'firebase', FIREBASE_API_KEY: 'any', FIREBASE_AUTH_EMULATOR_HOST: emulator.host, DEMO: '0' };
-    server = await startServer({ dataDir: data.dir, env });
+    server = await startServer({ dataDir: data.dir, env, command: faultyServer(UNHURRIED) });
     await google.set({ callback: `${server.origin}/auth/google/callback` });
   });
   afterAll(async () => {
@@ -30,6 +31,7 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
     await emulator.stop();
     google.stop();
     data.remove();
+    removeCopies();
   });
 
   it('has an owner who signs in with the password from the first start', async () => {

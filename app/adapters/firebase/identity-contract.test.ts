@@ -16,7 +16,7 @@ describe.runIf(isAuthEmulatorInstalled)("with Firebase's own emulator", () => {
     await emulator.reset({ protectsAddresses: unknownAddress === 'wrong-password' });
     const a = openTempStore();
     const b = openTempStore({ file: a.file });
-    const options = { clock: Date.now, projectId: emulator.projectId, apiKey: 'a key', emulatorHost: emulator.host };
+    const options = { clock: Date.now, projectId: emulator.projectId, apiKey: 'a key', emulatorHost: emulator.host, waitMs: 120_000 };
     return {
       a: createFirebaseIdentity({ ...options, store: a.store }),
       b: createFirebaseIdentity({ ...options, store: b.store }),

@@ -26,6 +26,8 @@ export const UNHURRIED: readonly Fault[] = [
   { instead: 'performance.now() + PATIENCE_MS', put: 'performance.now() + 600000' },
   // A call of Firestore.
   { instead: 'this.#waitMs = waitMs;', put: 'this.#waitMs = 120000;' },
+  // A call of Firebase's accounts.
+  { instead: 'const users = createUsers({ app, waitMs });', put: 'waitMs = 120000;\n  const users = createUsers({ app, waitMs });' },
   // The stream of a cart begins anew each minute, and so does the work of the background.
   { instead: 'setTimeout(end, LIFE_MS + Math.random() * LIFE_JITTER_MS)', put: 'setTimeout(end, 3600000)' },
   { instead: 'setInterval(() => void turn(), RECONCILE_EVERY)', put: 'setInterval(() => void turn(), 3600000)' },
