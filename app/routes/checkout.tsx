@@ -42,9 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = (await paidLate(asked.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
   const attempt = order && ((await shop.cards?.attemptOf(order)) ?? null);
   const outcome = asked.get('card') ?? (order?.method === 'card' && attempt?.isDeclined ? 'declined' : null);
-  const usualWait = order && (await shop.orders.usualWait());
   const known = { methods: methodsOfStore(), now: shop.clock(), language: languageOf(args.request), maxProofBytes: MAX_PROOF_BYTES };
-  const view = order && toCheckoutView({ order, attempt, usualWait, ...known });
+  const view = order && toCheckoutView({ order, attempt, usualWaits: await shop.orders.usualWaits(), ...known });
   return { order: view, method: openMethod(asked.get('method') ?? order?.method ?? null), outcome };
 }
 

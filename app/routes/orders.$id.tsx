@@ -5,6 +5,7 @@ import { isWaiting, parseReference, takesProof } from '~/domain/order';
 import { languageOf, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
+import type { UsualWaits } from '~/domain/usual-wait';
 import type { Order, TimelineEntry } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
@@ -28,9 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const order = await shop.orders.findOwn(referenceOf(args), visit.account.id);
   if (!order) throw new Response(null, { status: 404 });
-  const isReviewed = order.state === 'in_review' && order.proofId !== null;
-  const [codes, usualWait] = await Promise.all([shop.orders.revealedCodes(order), isReviewed ? shop.orders.usualWait() : null]);
-  return { order: { ...toView(order, codes, languageOf(args.request)), usualWait } };
+  const of = waitOf(order);
+  const [codes, waits] = await Promise.all([shop.orders.revealedCodes(order), of && shop.orders.usualWaits()]);
+  return { order: { ...toView(order, codes, languageOf(args.request)), usualWait: of && waits && { of, waits } } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -135,6 +136,12 @@ function toView(order: Order, codes: ReadonlyMap<string, string | null>, languag
     needsOwner: order.alarms.length > 0,
     isWithoutKey: isUnpaid && order.lines.some((line) => line.keyId === null),
   };
+}
+
+/** A payment that the provider reviews isn't a usual one. */
+function waitOf({ state, proofId }: Order): keyof UsualWaits | null {
+  if (state === 'capturing') return 'card';
+  return state === 'in_review' && proofId !== null ? 'transfer' : null;
 }
 
 /** Entries whose notes are written for the shopper. */

@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     activation: { ...activation, regions: regionNames(args.request, activation.regions) },
     screenshots,
     pays,
-    wait: pays.transfer ? shop.orders.lastUsualWait() : null,
+    waits: shop.orders.lastUsualWaits(),
     alike: shop.catalogue.alike(shown).map(toSmall),
     looked: lookedBefore(args.request.headers.get('Cookie'), id)
       .flatMap((other) => shop.catalogue.find(other) ?? [])
@@ -75,7 +75,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductPage() {
-  const { game, usdCents, description, facts, activation, screenshots, pays, wait, alike, looked, list } = useLoaderData<typeof loader>();
+  const { game, usdCents, description, facts, activation, screenshots, pays, waits, alike, looked, list } = useLoaderData<typeof loader>();
   const { sentence } = useGameWords();
   return (
     <article className="product" key={game.id}>
@@ -110,7 +110,7 @@ export default function ProductPage() {
                 {description.short}
               </p>
             )}
-            <AfterPaying pays={pays} wait={wait} launchers={launchersOf(game)} />
+            <AfterPaying pays={pays} waits={waits} launchers={launchersOf(game)} />
           </div>
           <ProductBuy game={game} usdCents={usdCents} from={list} />
         </div>

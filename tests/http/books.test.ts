@@ -133,6 +133,7 @@ describe('money in two currencies', () => {
       method: 'card',
       reference: 'CAPTURE1',
       attemptId: null,
+      confirmedAt: null,
       amountCentimes: order.totalCentimes,
       usdCents: order.usdCents,
       feeCentimes: fromUsdCents(74, order.usdRate),

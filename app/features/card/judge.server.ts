@@ -101,7 +101,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
 
   async function pay(asked: Attempted, capture: CardCapture): Promise<CardStanding | null> {
     const { order, card } = asked;
-    const payment = (now: Order) => paymentOf(now, capture, { attemptId: attemptId(card), at: clock() });
+    const payment = (now: Order) => paymentOf(now, capture, { card, at: clock() });
     try {
       const paid = await settle(order.id, payment, { beside: besideSettling(asked, capture, clock) });
       return paid.payment?.reference === capture.id ? 'paid' : 'attention';

@@ -3,7 +3,7 @@ import type { CardFacts } from '~/domain/card-payment';
 import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
 import type { Order, Payment } from '~/features/order/document.server';
-import type { CardAttempt } from './document.server';
+import { attemptId, type CardAttempt } from './document.server';
 
 /** The capture that may have brought money; null if there is none. */
 export function countedCapture({ captures }: CardOrder): CardCapture | undefined {
@@ -20,16 +20,17 @@ export function factsOfProvider({ orderId, payee, amount }: CardOrder): CardFact
   return { orderId, payeeId: payee, ...amount };
 }
 
-/** The payment of an order at `at` (ms), from a capture that agrees with the order. `attemptId`: the attempt that brought it. */
+/** The payment of an order at `at` (ms), from a capture that agrees with the order. `card`: the attempt that brought it. */
 export function paymentOf(
   order: Order,
   { id, receipt }: CardCapture,
-  { attemptId, at }: { readonly attemptId: string; readonly at: number },
+  { card, at }: { readonly card: CardAttempt; readonly at: number },
 ): Payment {
   return {
     method: 'card',
     reference: id,
-    attemptId,
+    attemptId: attemptId(card),
+    confirmedAt: card.askedAt,
     amountCentimes: order.totalCentimes,
     at,
     by: '',

@@ -23,6 +23,20 @@ test('an approved payment is captured once, settles its order and keeps what the
   await sound();
 });
 
+test('the usual wait for keys counts from when a shopper confirmed her payment', async () => {
+  await world.shop.game('many', 5);
+  for (const minutes of [0, 0, 4, 14, 90]) {
+    const { id, approve } = await atProvider(`after-${minutes}-${world.shop.clock()}`, ['many']);
+    await approve('PENDING');
+    expect(await world.cards.advance(id)).toBe('pending');
+    world.shop.wait(minutes * 60_000 + 1);
+    const [capture] = await capturesOf(id);
+    await world.fake.act('capture', { capture: capture?.id ?? '', as: 'COMPLETED' });
+    expect(await world.cards.advance(id)).toBe('paid');
+  }
+  expect(await world.shop.orders.usualWaits()).toEqual({ transfer: null, card: { unit: 'minutes', count: 15 } });
+});
+
 test('a pending payment that is denied reopens the order, and its shopper gets a mail', async () => {
   const { id, approve } = await atProvider();
   await approve('PENDING');

@@ -49,6 +49,7 @@ export function createOrderApproval({ store, clock, settle }: { readonly store: 
           by,
           reason: isTotal ? null : reason,
           attemptId: card?.attemptId ?? null,
+          confirmedAt: null,
           usdCents: card?.money?.cents ?? null,
           feeCentimes: card?.feeCentimes ?? toCentimes(0),
           receipt: null,

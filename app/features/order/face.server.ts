@@ -21,7 +21,7 @@ import { createOrderRejecting } from './reject.server';
 import { createOrderSearch } from './search/find.server';
 import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './submit.server';
-import { createUsualWait } from './usual-wait.server';
+import { createUsualWaits } from './usual-wait.server';
 
 export type { OrderPage } from './read.server';
 export type { Approval } from './approve.server';
@@ -76,7 +76,7 @@ export function createOrders(needs: OrderNeeds) {
     ...createOrderApproval({ store, clock, settle: settling.settle }),
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
     fillOwed,
-    ...createUsualWait({ store, clock }),
+    ...createUsualWaits({ store, clock }),
     ...createOrderCatchUp({ store, clock, turnMs: catchUpMs }),
   };
   const orderSearch = createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader });

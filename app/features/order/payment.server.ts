@@ -22,6 +22,8 @@ export const paymentFields = z.object({
   reason: z.string().nullable(),
   /** The attempt at a card that brought it; null for the other methods, and in older data. */
   attemptId: z.string().nullable().default(null),
+  /** When the shopper had confirmed it and the money was asked for (ms); null for the other methods, where the owner decided, and in older data. */
+  confirmedAt: z.number().nullable().default(null),
   /** What a card paid; null for the other methods. */
   usdCents: z.number().int().nullable().default(null),
   /** The provider's fee, at the order's rate. */

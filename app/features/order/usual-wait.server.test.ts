@@ -6,6 +6,8 @@ import { openTestShop, type TestShop } from '../../../tests/support/shop/test-sh
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const UNKNOWN = { transfer: null, card: null };
+const WITHIN_15 = { transfer: { unit: 'minutes', count: 15 }, card: null };
 
 let shop: TestShop;
 let reads: { calls: number };
@@ -30,27 +32,27 @@ async function decide(minutes: number): Promise<void> {
 }
 
 it('The usual wait is measured from the proofs of the last 30 days, at most once an hour', async () => {
-  expect(await shop.orders.usualWait()).toBeNull();
+  expect(await shop.orders.usualWaits()).toEqual(UNKNOWN);
   await decide(12);
-  expect(await shop.orders.usualWait()).toEqual({ unit: 'minutes', count: 15 });
+  expect(await shop.orders.usualWaits()).toEqual(WITHIN_15);
   await decide(3);
   const before = reads.calls;
-  expect(await shop.orders.usualWait()).toEqual({ unit: 'minutes', count: 15 });
+  expect(await shop.orders.usualWaits()).toEqual(WITHIN_15);
   expect(reads.calls).toBe(before);
   shop.wait(60 * MINUTE);
-  expect((await Promise.all(Array.from({ length: 9 }, () => shop.orders.usualWait())))[8]).toEqual({ unit: 'minutes', count: 15 });
+  expect((await Promise.all(Array.from({ length: 9 }, () => shop.orders.usualWaits())))[8]).toEqual(WITHIN_15);
   expect(reads.calls).toBe(before + 1);
   shop.wait(31 * DAY);
-  expect(await shop.orders.usualWait()).toBeNull();
+  expect(await shop.orders.usualWaits()).toEqual(UNKNOWN);
 });
 
 it('A page that doesn’t wait gets the last measure, and begins the next one', async () => {
   await decide(12);
-  expect(shop.orders.lastUsualWait()).toBeNull();
-  expect(await shop.orders.usualWait()).toEqual({ unit: 'minutes', count: 15 });
-  expect(shop.orders.lastUsualWait()).toEqual({ unit: 'minutes', count: 15 });
+  expect(shop.orders.lastUsualWaits()).toEqual(UNKNOWN);
+  expect(await shop.orders.usualWaits()).toEqual(WITHIN_15);
+  expect(shop.orders.lastUsualWaits()).toEqual(WITHIN_15);
   shop.wait(31 * DAY);
-  expect(shop.orders.lastUsualWait()).toEqual({ unit: 'minutes', count: 15 });
-  expect(await shop.orders.usualWait()).toBeNull();
-  expect(shop.orders.lastUsualWait()).toBeNull();
+  expect(shop.orders.lastUsualWaits()).toEqual(WITHIN_15);
+  expect(await shop.orders.usualWaits()).toEqual(UNKNOWN);
+  expect(shop.orders.lastUsualWaits()).toEqual(UNKNOWN);
 });

@@ -1,5 +1,5 @@
 import { hasPassed } from '~/domain/due';
-import { decisionWaits, usualWait, type UsualWait } from '~/domain/usual-wait';
+import { decisionWaits, deliveryWait, usualWait, type UsualWaits } from '~/domain/usual-wait';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
@@ -7,25 +7,26 @@ import { readable } from '~/features/document-reader.server';
 import { toOrder } from './stored.server';
 
 const HOUR = 60 * 60_000;
-/** Decisions of so long (ms) count. */
+/** Payments of so long (ms) count. */
 const COUNTED_MS = 30 * 24 * HOUR;
 /** The newest orders tell enough: no more are read, however many there are. */
 const READ = 50;
+const UNKNOWN: UsualWaits = { transfer: null, card: null };
 
 /**
- * Measures how long proofs wait for the owner. Nothing is stored for it: a process that has a page to tell it on reads the newest paid
+ * Measures how long shoppers wait after they have paid. Nothing is counted for it: a process that has a page to tell it on reads the newest paid
  * orders, at most once an hour.
  */
-export function createUsualWait({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  let known: { readonly at: number; readonly wait: Promise<UsualWait | null> } | null = null;
-  let last: UsualWait | null = null;
+export function createUsualWaits({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  let known: { readonly at: number; readonly waits: Promise<UsualWaits> } | null = null;
+  let last = UNKNOWN;
 
-  /** The time within which most proofs of the last 30 days were decided; null while too few were. */
-  async function usualWaitNow(): Promise<UsualWait | null> {
+  /** Within what time most proofs of the last 30 days were decided, and most keys were delivered after a payment by card. */
+  async function usualWaitsNow(): Promise<UsualWaits> {
     const now = clock();
-    if (known === null || hasPassed(known.at, HOUR, now)) known = { at: now, wait: measure(now) };
+    if (known === null || hasPassed(known.at, HOUR, now)) known = { at: now, waits: measure(now) };
     try {
-      return await known.wait;
+      return await known.waits;
     } catch (error) {
       known = null;
       throw error;
@@ -33,16 +34,16 @@ export function createUsualWait({ store, clock }: { readonly store: Store; reado
   }
 
   /** The last measure, at once: for pages that never wait for the store. Asking begins a new one where that is an hour old. */
-  function lastUsualWait(): UsualWait | null {
-    usualWaitNow().then(
-      (wait) => void (last = wait),
+  function lastUsualWaits(): UsualWaits {
+    usualWaitsNow().then(
+      (waits) => void (last = waits),
       // why nothing: the pages that wait for it say so in the log
       () => {},
     );
     return last;
   }
 
-  async function measure(now: number): Promise<UsualWait | null> {
+  async function measure(now: number): Promise<UsualWaits> {
     const { docs } = await store.query({
       from: 'orders',
       where: [
@@ -52,8 +53,12 @@ export function createUsualWait({ store, clock }: { readonly store: Store; reado
       order: ['paidAt', 'desc'],
       limit: READ,
     });
-    return usualWait(readable(toOrder, docs).flatMap(({ events }) => decisionWaits(events)));
+    const orders = readable(toOrder, docs);
+    return {
+      transfer: usualWait(orders.flatMap(({ events }) => decisionWaits(events))),
+      card: usualWait(orders.flatMap((order) => deliveryWait(order, now) ?? [])),
+    };
   }
 
-  return { usualWait: usualWaitNow, lastUsualWait };
+  return { usualWaits: usualWaitsNow, lastUsualWaits };
 }

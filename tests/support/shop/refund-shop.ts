@@ -56,6 +56,7 @@ export function openRefundShop(...on: Parameters<typeof openTestShop>) {
       by: accountId,
       reason: null,
       attemptId: attemptId(attempt),
+      confirmedAt: attempt.askedAt,
     }));
   }
 

@@ -3,7 +3,7 @@ import type { Language } from '~/domain/language';
 import type { Centimes, UsdCents } from '~/domain/money';
 import { MAX_REJECTIONS, type LineState, type OrderState } from '~/domain/order';
 import type { QuestionKind, RefundState } from '~/domain/refund';
-import type { UsualWait } from '~/domain/usual-wait';
+import type { UsualWaits } from '~/domain/usual-wait';
 import type { Order } from '~/features/order/document.server';
 
 import { formatTime, isoTime } from '~/ui/kit/time';
@@ -102,8 +102,8 @@ export interface OrderView extends OrderRow {
   readonly needsOwner: boolean;
   /** What the page to print is called: a receipt where the settings name the seller; null before it is paid. */
   readonly receipt: 'receipt-open' | 'receipt-open-summary' | null;
-  /** What most proofs wait for; null: this one doesn't wait, or nothing is known. */
-  readonly usualWait: UsualWait | null;
+  /** The wait that the shopper is told about; null: she waits for nothing, or her wait isn't a usual one. */
+  readonly usualWait: { readonly of: keyof UsualWaits; readonly waits: UsualWaits } | null;
   /** Whether the shopper may send a proof. */
   readonly takesProof: boolean;
 }

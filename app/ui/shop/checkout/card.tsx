@@ -4,6 +4,7 @@ import type { CheckoutMethods, CheckoutView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
+import { UsualWait } from '~/ui/shop/order/usual-wait';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
 /** The notes that the checkout can show after a visit to the provider, with their tones. */
@@ -70,6 +71,7 @@ export function CardPanel({ order, card }: Props) {
         <Icon name="lock" />
         {sentence('card-go')}
       </SubmitButton>
+      <UsualWait of="card" waits={order.usualWaits} />
     </div>
   );
 }

@@ -97,7 +97,7 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
               <Icon name="upload" />
               {sentence('proof-send')}
             </SubmitButton>
-            {order.usualWait ? <UsualWait wait={order.usualWait} /> : null}
+            <UsualWait of="transfer" waits={order.usualWaits} />
           </div>
         ) : null}
         {ready

@@ -3,7 +3,7 @@ import { isHolding } from '~/domain/key';
 import type { Language } from '~/domain/language';
 import type { Centimes, UsdCents } from '~/domain/money';
 import type { PaymentMethod } from '~/domain/payment-method';
-import type { UsualWait } from '~/domain/usual-wait';
+import type { UsualWaits } from '~/domain/usual-wait';
 import type { CardAttempt } from '~/features/card/document.server';
 import type { Order } from '~/features/order/document.server';
 
@@ -49,8 +49,7 @@ export interface CheckoutView {
   /** The largest proofs. */
   readonly maxProofBytes: MaxBytes;
   readonly methods: CheckoutMethods;
-  /** What most proofs wait for; null: not known. */
-  readonly usualWait: UsualWait | null;
+  readonly usualWaits: UsualWaits;
 }
 
 /** What the page needs for each method; null: the store doesn't offer it. */
@@ -69,11 +68,11 @@ interface Shown {
   readonly now: number;
   readonly language: Language;
   readonly maxProofBytes: CheckoutView['maxProofBytes'];
-  readonly usualWait: UsualWait | null;
+  readonly usualWaits: UsualWaits;
 }
 
 /** What the checkout shows of an order. */
-export function toCheckoutView({ order, attempt, methods, now, language, maxProofBytes, usualWait }: Shown): CheckoutView {
+export function toCheckoutView({ order, attempt, methods, now, language, maxProofBytes, usualWaits }: Shown): CheckoutView {
   return {
     reference: order.id,
     items: order.lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
@@ -89,7 +88,7 @@ export function toCheckoutView({ order, attempt, methods, now, language, maxProo
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
     rejection: toRejection(order),
     maxProofBytes,
-    usualWait,
+    usualWaits,
     methods: {
       ...methods,
       card: methods.card && { ...methods.card, isBegun: isBegun(order, attempt), isUndecided: attempt !== null && isUndecided(attempt) },

@@ -30,7 +30,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         {order.needsOwner ? <NeedsOwner /> : null}
       </p>
       <p role="status">{orderStateHint(words, order, kept)}</p>
-      {order.usualWait ? <UsualWait wait={order.usualWait} /> : null}
+      {order.usualWait ? <UsualWait {...order.usualWait} /> : null}
       {isWaiting(order.state) ? (
         <>
           <OrderRenewal />

@@ -1,8 +1,16 @@
-import type { UsualWait as Wait } from '~/domain/usual-wait';
+import type { UsualWaits } from '~/domain/usual-wait';
 import { useCommonWords } from '~/ui/words/common';
 
-/** How long a proof usually waits for the owner, as it was measured. */
-export function UsualWait({ wait }: { readonly wait: Wait }) {
+const SENTENCES = { transfer: 'usual-wait', card: 'usual-delivery' } as const;
+
+interface UsualWaitProps {
+  readonly of: keyof UsualWaits;
+  readonly waits: UsualWaits;
+}
+
+/** How long a proof usually waits for the owner, or a payment by card for its keys, as it was measured; nothing where it wasn't. */
+export function UsualWait({ of, waits }: UsualWaitProps) {
   const { countedSentence } = useCommonWords();
-  return <p className="soft text-s">{countedSentence(`usual-wait-${wait.unit}`, wait.count)}</p>;
+  const wait = waits[of];
+  return wait ? <p className="soft text-s">{countedSentence(`${SENTENCES[of]}-${wait.unit}`, wait.count)}</p> : null;
 }
