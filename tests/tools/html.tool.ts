@@ -29,6 +29,8 @@ export const tool: Tool = async ({ dir, tell }) => {
     pages.push(...(await answersToForms(people, pages)));
   });
   for (const [nth, { html }] of pages.entries()) writeFileSync(join(folder, `${nth}.html`), html);
+  const broken = pages.filter(({ html }) => html.includes('\0')).map(({ what }) => what);
+  found.look('no page has a NUL byte', broken.length === 0, broken.join(' '));
   tell(`checking ${pages.length} pages`);
   const { output } = await runFor(300, ['java', '-jar', checker.jar, '--format', 'json', '--stdout', '--exit-zero-always', folder], {
     cwd: dir,

@@ -1,3 +1,5 @@
+import { languageOf, plainPath } from '~/domain/language';
+
 import { formsIn, linksIn } from '../support/visitors/forms';
 import type { Answer, HttpVisitor } from '../support/visitors/http-visitor';
 import type { People } from './people';
@@ -28,10 +30,10 @@ const BEGINNINGS: Readonly<Record<Who, readonly string[]>> = {
     '/admin/audit',
   ],
 };
-/** Of pages of one kind, such as those of single games, so many are looked at. */
+/** Of pages of one kind in one language, such as those of single games, so many are looked at. */
 const OF_A_KIND = 3;
 
-/** All pages that each of the people can reach by links, three of each kind. */
+/** All pages that each of the people can reach by links, in every language, three of each kind. */
 export async function pagesOf(people: People): Promise<Page[]> {
   const found: Page[] = [];
   for (const who of ['visitor', 'shopper', 'owner'] as const) found.push(...(await crawl(who, people[who])));
@@ -80,9 +82,14 @@ const isPage = ({ status, headers }: Answer) => status !== 303 && (headers.get('
 
 const empty = (fields: Readonly<Record<string, string>>) => Object.fromEntries(Object.keys(fields).map((name) => [name, '']));
 
-/** Two addresses are of one kind if only a name in them differs, or the value of a query. */
+/**
+ * Two addresses are of one kind if they have one language and only a name in them differs, or the value of a query. All lists of games with
+ * more than one choice are of one kind: links lead from each to dozens of others.
+ */
 function kindOf(address: string): string {
   const url = new URL(address, 'http://localhost');
-  const named = url.pathname.replace(/^(\/(?:product|orders|admin\/\w+))\/[^/]+/, '$1/*');
-  return `${named}?${[...url.searchParams.keys()].toSorted().join('&')}`;
+  const named = plainPath(url.pathname).replace(/^(\/(?:product|orders|admin\/\w+))\/[^/]+/, '$1/*');
+  const asked = [...url.searchParams.keys()].toSorted();
+  const query = named === '/products' && asked.length > 1 ? 'several' : asked.join('&');
+  return `${languageOf({ path: url.pathname })} ${named}?${query}`;
 }
