@@ -1,16 +1,21 @@
+import { useContext } from 'react';
+
+import { LANGUAGE_FACTS } from '~/domain/language';
 import { Icon } from '~/ui/kit/icon';
+import { PageLanguage } from '~/ui/words/room';
 import { useGameWords } from '~/ui/words/shop/game';
 
 /** A rating from 0 to 5; nothing for a game without one. `full` says whose it is, and 'out of 5' to everybody. */
 export function Rating({ value, full = false }: { readonly value: number; readonly full?: boolean }) {
   const { richSentence } = useGameWords();
+  const { numbers } = LANGUAGE_FACTS[useContext(PageLanguage)];
   if (value <= 0) return null;
   return (
     <span className={full ? 'rating rating--full' : 'rating'}>
       <Icon name="star" />
       {richSentence(full ? 'rating-ours' : 'rating', {
         label: <span className="sr" />,
-        value: value.toFixed(1),
+        value: value.toLocaleString(numbers, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
         scale: <span className={full ? 'soft' : 'sr'} />,
       })}
     </span>
