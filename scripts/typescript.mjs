@@ -22,6 +22,16 @@ export async function importTypeScript(file) {
  * @returns {Promise<any>}
  */
 export async function importBundled(file, dir) {
+  return import(pathToFileURL(await bundle(file, dir)).href);
+}
+
+/**
+ * Makes one file of JavaScript of a TypeScript file and the files that it imports; returns its path.
+ * @param {string} file from the project's folder
+ * @param {string} dir an empty folder of the project, for the bundle
+ * @returns {Promise<string>}
+ */
+export async function bundle(file, dir) {
   await build({
     root: ROOT,
     configFile: false,
@@ -31,7 +41,7 @@ export async function importBundled(file, dir) {
     build: { ssr: file, outDir: dir, target: 'node20', minify: false, rollupOptions: { output: { entryFileNames: 'bundle.mjs' } } },
     plugins: [KEEP_PLACES],
   });
-  return import(pathToFileURL(join(dir, 'bundle.mjs')).href);
+  return join(dir, 'bundle.mjs');
 }
 
 /**

@@ -1,8 +1,7 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 
 import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore/emulator';
+import { bundleWorker } from '../support/workers/bundled';
 import type { Tools } from './measure';
 
 interface FirestoreServer {
@@ -26,8 +25,9 @@ export async function* firestoreServers({ tell }: Pick<Tools, 'tell'>): AsyncGen
 }
 
 async function startDouble(): Promise<{ readonly host: string; stop(): void }> {
-  const support = (file: string) => fileURLToPath(new URL(`../support/${file}`, import.meta.url));
-  const child = fork(support('workers/run.mjs'), [support('workers/firestore-double.ts')]);
+  const double = await bundleWorker('firestore-double');
+  const child = double.start();
   const [host] = (await once(child, 'message')) as [string];
+  double.remove();
   return { host, stop: () => child.kill('SIGKILL') };
 }

@@ -1,7 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { INDEXES } from '~/features/indexes';
@@ -12,6 +12,7 @@ import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firest
 import { times } from '../support/contracts/store-case';
 import { openTempStore } from '../support/shop/temp-store';
 import { openTestShop, type TestShop } from '../support/shop/test-shop';
+import { bundleWorker, type Worker } from '../support/workers/bundled';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const BUYERS = IS_LONG ? 500 : 200;
@@ -19,8 +20,12 @@ const KEYS = IS_LONG ? 50 : 20;
 const PROCESSES = IS_LONG ? 4 : 2;
 const ROUNDS = IS_LONG ? 10 : 1;
 
+let buying: Worker;
 let workers: ChildProcess[] = [];
 const ends: (() => unknown)[] = [];
+
+beforeAll(async () => void (buying = await bundleWorker('crowd')));
+afterAll(() => buying.remove());
 afterEach(async () => {
   for (const worker of workers.splice(0)) worker.kill('SIGKILL');
   for (const end of ends.splice(0).toReversed()) await end();
@@ -96,7 +101,5 @@ async function round(shop: TestShop, gameId: string): Promise<{ readonly sold: r
 }
 
 function begin(engine: string, place: string, manner = ''): void {
-  workers = times(PROCESSES, (nth) =>
-    fork('tests/support/workers/run.mjs', ['tests/support/workers/crowd.ts', engine, place, manner, String(nth)]),
-  );
+  workers = times(PROCESSES, (nth) => buying.start(engine, place, manner, String(nth)));
 }

@@ -1,7 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { BEAT } from '~/features/mail/mailing.server';
 import { enqueueMail } from '~/features/mail/document.server';
@@ -9,6 +9,7 @@ import { enqueueMail } from '~/features/mail/document.server';
 import { startMailServer, type MailServer, type Mood } from '../support/servers/mail-server';
 import { pause, times } from '../support/contracts/store-case';
 import { openTempStore, type TempStore } from '../support/shop/temp-store';
+import { bundleWorker, type Worker } from '../support/workers/bundled';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const MAILS = IS_LONG ? 300 : 40;
@@ -19,7 +20,11 @@ const MOODS: readonly Mood[] = ['421', '451 recipient', 'mute at once', '421', '
 let temp: TempStore;
 let server: MailServer;
 let now = 0;
+let sender: Worker;
 let workers: ChildProcess[];
+
+beforeAll(async () => void (sender = await bundleWorker('mail')));
+afterAll(() => sender.remove());
 
 beforeEach(async () => {
   temp = openTempStore();
@@ -86,7 +91,7 @@ async function sendOut(manner: string): Promise<number> {
 }
 
 function begin(manner: string): ChildProcess {
-  return fork('tests/support/workers/run.mjs', ['tests/support/workers/mail.ts', temp.file, server.url, manner]);
+  return sender.start(temp.file, server.url, manner);
 }
 
 /** Each sends the mails that are due; this also waits for kills. */

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import type { BackupFolder } from '~/ports/backup-folder';
 import type { Store } from '~/ports/store/port';
 
 import { codeOf, times } from '../../../tests/support/contracts/store-case';
+import { bundleWorker } from '../../../tests/support/workers/bundled';
 import { openBackupFolder } from './backup-folder.server';
 import { openSqliteStore } from './store.server';
 
@@ -77,10 +77,12 @@ it('leaves nothing where the examination fails or is stopped', async () => {
 });
 
 it('is no backup after a crash midway, and is swept after a day', async () => {
-  const worker = fork('tests/support/workers/run.mjs', ['tests/support/workers/half-backup.ts', join(dir, 'miftah.db'), folder]);
+  const half = await bundleWorker('half-backup');
+  const worker = half.start(join(dir, 'miftah.db'), folder);
   await once(worker, 'message');
   worker.kill('SIGKILL');
   await once(worker, 'exit');
+  half.remove();
   const left = readdirSync(folder);
   expect(left.filter((name) => /\.part-\d+$/.test(name))).toHaveLength(1);
   expect(await backups.list()).toEqual([]);

@@ -1,5 +1,4 @@
 import Database from 'better-sqlite3';
-import { fork } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Change, Store } from '~/ports/store/port';
 
 import { codeOf, times, until } from '../../../tests/support/contracts/store-case';
+import { bundleWorker } from '../../../tests/support/workers/bundled';
 import { backupSqlite, restoreSqlite } from './backup.server';
 import { openSqliteStore } from './store.server';
 
@@ -46,7 +46,8 @@ describe('a backup of the database', () => {
   });
 
   it('shows one moment, and ends, while another process writes without a pause', async () => {
-    const worker = fork('tests/support/workers/run.mjs', ['tests/support/workers/store.ts', file, '1000000']);
+    const other = await bundleWorker('store');
+    const worker = other.start(file, '1000000');
     try {
       await started(store);
       // One transaction writes each pair: a copy of two moments would hold one without the other.
@@ -67,6 +68,7 @@ describe('a backup of the database', () => {
       }
     } finally {
       worker.kill('SIGKILL');
+      other.remove();
     }
   });
 

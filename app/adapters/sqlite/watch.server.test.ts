@@ -1,13 +1,14 @@
 import Database from 'better-sqlite3';
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Batch, Store } from '~/ports/store/port';
 
 import { codeOf, times, until } from '../../../tests/support/contracts/store-case';
+import { bundleWorker, type Worker } from '../../../tests/support/workers/bundled';
 import { openSqliteStore, type SqliteOptions } from './store.server';
 
 let dir: string;
@@ -81,8 +82,11 @@ const seenSince = (batches: readonly Batch[]) =>
   new Set(batches.flatMap(({ changes }) => Array.from(changes, (change) => (change.type === 'put' ? change.doc.id : change.id)))).size;
 
 describe('two processes on one file', () => {
+  let other: Worker;
   let child: ChildProcess | undefined;
+  beforeAll(async () => void (other = await bundleWorker('store')));
   afterEach(() => child?.kill('SIGKILL'));
+  afterAll(() => other.remove());
 
   it('see each other’s writes by watching, and lose none of each other’s transactions', async () => {
     const store = open();
@@ -91,7 +95,7 @@ describe('two processes on one file', () => {
       for (const change of batch.changes) if (change.type === 'put') seen = Number(change.doc.data['n']);
     });
     let childSaw = 0;
-    child = fork('tests/support/workers/run.mjs', ['tests/support/workers/store.ts', file, '100']);
+    child = other.start(file, '100');
     child.on('message', (n) => (childSaw = Number(n)));
     await until(() => childSaw > 0 && seen > 0, 'both at work');
     for (const _ of times(100, (i) => i)) {
@@ -105,7 +109,7 @@ describe('two processes on one file', () => {
 
   it('keep what was acknowledged when one is killed', async () => {
     let acknowledged = 0;
-    child = fork('tests/support/workers/run.mjs', ['tests/support/workers/store.ts', file, '100000']);
+    child = other.start(file, '100000');
     child.on('message', (n) => (acknowledged = Number(n)));
     await until(() => acknowledged > 100, '100 acknowledged');
     child.kill('SIGKILL');

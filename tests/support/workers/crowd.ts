@@ -9,7 +9,7 @@ import { openTestShop } from '../shop/test-shop';
 /**
  * One process of a shop, whose buyers come all at once. It gets a game and the number of its buyers, and reports the result of each buyer.
  */
-const [engine = '', place = '', manner = '', nth = ''] = process.argv.slice(3);
+const [engine = '', place = '', manner = '', nth = ''] = process.argv.slice(2);
 const store =
   engine === 'sqlite'
     ? openSqliteStore({ file: place, indexes: INDEXES })

@@ -12,7 +12,7 @@ import { TEST_SECRET } from '../shop/test-shop';
  * A process that sends mails, with its parent's clock: it gets a time, sends the mails that are due by then, and reports when it is done. A
  * 'careless' one counts a mail as sent as soon as it starts to send it.
  */
-const [file = '', url = '', manner = ''] = process.argv.slice(3);
+const [file = '', url = '', manner = ''] = process.argv.slice(2);
 let now = 0;
 
 // Longer (ms) than a busy machine needs for one mail: it gives up only on a server that never answers.

@@ -1,7 +1,7 @@
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 
 /** The other process of a test: adds 1 to a counter `times` times, and sends its parent each state of it that its own watcher sees. */
-const [file = '', times = '0'] = process.argv.slice(3);
+const [file = '', times = '0'] = process.argv.slice(2);
 const store = openSqliteStore({ file, indexes: [], pollMs: 20 });
 
 store.watch<{ n: number }>({ path: 'counters/x' }, (batch) => {
