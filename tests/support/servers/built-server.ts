@@ -7,6 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/**
+ * V8 without its optimizing compiler, whose work a process of some seconds never gets back: a sixth of its time. Those of the browser's
+ * tests and of the long forms live longer.
+ */
+const BRIEF = process.env['VITEST'] !== undefined && process.env['FAULTS'] !== 'long' ? ['--no-opt'] : [];
 
 export interface BuiltServer {
   readonly origin: string;
@@ -41,7 +46,7 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
   const chosen = port ?? (await freePort());
   const origin = `http://localhost:${chosen}`;
   const [file = process.execPath, ...args] = command ?? [process.execPath, join(ROOT, 'build/server/server.js')];
-  const child = spawn(file, args, {
+  const child = spawn(file, [...(file === process.execPath ? BRIEF : []), ...args], {
     // Not in the project: tests must not read a developer's own .env.
     cwd: command ? ROOT : dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
