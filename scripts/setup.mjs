@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+import { compressFiles } from './setting-up/compress.mjs';
 import { lock } from './setting-up/lock.mjs';
 import { digest, isStamped } from './setting-up/stamp.mjs';
 
@@ -97,6 +98,7 @@ async function build() {
   if (isStamped(BUILD_STAMP, stamp) && existsSync(join(ROOT, 'build', 'server', 'server.js'))) return;
   rmSync(BUILD_STAMP, { force: true });
   await step('Building the store', [process.execPath, binary('@remix-run/dev', 'remix'), 'vite:build'], { NODE_ENV: 'production' });
+  await compressFiles(join(ROOT, 'build', 'client', 'assets'));
   writeFileSync(BUILD_STAMP, stamp);
 }
 

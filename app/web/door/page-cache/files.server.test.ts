@@ -3,13 +3,15 @@ import { createServer, request as ask, type IncomingHttpHeaders, type Server } f
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createFiles } from './files.server';
 
 const SCRIPT = 'export const words = "four keys, one door";\n'.repeat(200);
+/** As the build has it: another quality, so that a test can tell it apart. */
+const BUILT = brotliCompressSync(SCRIPT, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 let folder: string;
 let server: Server;
 
@@ -17,6 +19,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'miftah-files-'));
   writeFileSync(join(folder, 'cart-a1.js'), SCRIPT);
   writeFileSync(join(folder, 'font-a1.woff2'), 'a font');
+  writeFileSync(join(folder, 'built-a1.js'), SCRIPT);
+  writeFileSync(join(folder, 'built-a1.js.br'), BUILT);
   const files = createFiles(folder, '/assets', new Map([['/assets/routes-1.js', 'window.routes={};']]));
   server = createServer((request, response) => {
     if (files.answer(request, response)) return;
@@ -56,6 +60,11 @@ test('a script comes compressed, for good, and once to each browser, however man
   }
   const known = await get('/assets/cart-a1.js', { 'Accept-Encoding': 'br', 'If-None-Match': all[0]?.headers.etag ?? '' });
   expect([known.status, known.bytes.length]).toEqual([304, 0]);
+});
+
+test('what the build has compressed is sent as it is', async () => {
+  expect((await get('/assets/built-a1.js', { 'Accept-Encoding': 'br' })).bytes).toEqual(BUILT);
+  expect(gunzipSync((await get('/assets/built-a1.js', { 'Accept-Encoding': 'gzip' })).bytes).toString()).toBe(SCRIPT);
 });
 
 test('another coding, HEAD, and a script of the start', async () => {

@@ -13,12 +13,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml; charset=utf-8',
 };
-/** The best: a file is compressed once for each start. */
+/** The best, as the build has it. Only what the build did not compress is compressed here, once for each start. */
 const BROTLI_QUALITY = 11;
 
 interface File {
   readonly type: string;
   readonly read: () => Promise<Buffer>;
+  /** In brotli, by the build; null where it isn't. */
+  readonly readBrotli: () => Promise<Buffer | null>;
   /** As it is sent, once somebody asked for it. */
   page: Page | null;
   making: Promise<Page> | null;
@@ -35,7 +37,11 @@ export function createFiles(folder: string, address: string, scripts: ReadonlyMa
     if (type !== undefined)
       files.set(
         `${address}/${name}`,
-        toFile(type, () => readFile(join(folder, name))),
+        toFile(
+          type,
+          () => readFile(join(folder, name)),
+          () => readFile(join(folder, `${name}.br`)).catch(() => null),
+        ),
       );
   }
   for (const [url, script] of scripts)
@@ -65,9 +71,15 @@ export function createFiles(folder: string, address: string, scripts: ReadonlyMa
   }
 }
 
-const toFile = (type: string, read: File['read']): File => ({ type, read, page: null, making: null });
+const toFile = (type: string, read: File['read'], readBrotli: File['readBrotli'] = () => Promise.resolve(null)): File => ({
+  type,
+  read,
+  readBrotli,
+  page: null,
+  making: null,
+});
 
-async function pageOf({ type, read }: File): Promise<Page> {
+async function pageOf({ type, read, readBrotli }: File): Promise<Page> {
   const headers = new Headers({ 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' });
-  return toPage(await read(), applySecurityHeaders(headers), { quality: BROTLI_QUALITY });
+  return toPage(await read(), applySecurityHeaders(headers), { quality: BROTLI_QUALITY, brotli: await readBrotli() });
 }

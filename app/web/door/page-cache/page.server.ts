@@ -44,18 +44,20 @@ interface Options {
   /** The page that it replaces; where nothing changed, its bytes go on. */
   readonly before?: Page | null;
   readonly quality?: number;
+  /** The same bytes in brotli, where they are compressed already. */
+  readonly brotli?: Buffer | null;
 }
 
 /** Keeps an answer of the store as it is sent. */
 export async function toPage(
   html: Buffer,
   own: Headers,
-  { before = null, quality = BROTLI_QUALITY, games = NONE }: Options = {},
+  { before = null, quality = BROTLI_QUALITY, games = NONE, ...ready }: Options = {},
 ): Promise<Page> {
   const headers = [...own].filter(([name]) => !OUR_OWN.has(name));
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(html).digest('base64url').slice(0, 27);
   if (before?.digest === digest) return before;
-  const brotli = await compress(html, quality);
+  const brotli = ready.brotli ?? (await compress(html, quality));
   const made: Partial<Record<Coding, Sent>> = { br: toSent(brotli, 'br') };
 
   return {
