@@ -4,18 +4,26 @@ import { defineConfig } from 'playwright/test';
 
 import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
 
-const executablePath = await findBrowser();
-if (!executablePath) throw new Error('The end-to-end tests need a browser: `npm run setup -- browser` gets one.');
+const executablePath = (await findBrowser()) ?? missing();
 
 /** What depends on the window and on a script at once, such as a layout, is tried in all four by every `npm test`. */
 const EVERY_WINDOW = /@every-window/;
 /** What opens browsers of its own is tried once; on a store with a planted fault, or where one window of the rest is enough, only by `npm run test:all`. */
 const ONCE = /@once/;
 const PLANTED = /@planted|@rest/;
+/** What a script adds nothing of its own to: `npm test` tries it without one, the rest with one in both windows. */
+const UNSCRIPTED = /@unscripted/;
+/** What looks at pictures. All other tests load none: drawing covers takes a third of the browser's time. */
+const PICTURES = /@every-window|@pictures/;
 
 /** Every test runs in these: what works by forms and links alone, and what a script adds. */
-const USUAL = [browserWindow('nojs-390', [ONCE, PLANTED]), browserWindow('js-1280', [PLANTED])];
-const OTHERS = [browserWindow('js-390', [ONCE]), browserWindow('nojs-1280', [ONCE, PLANTED])];
+const PHONE: Window = { name: 'nojs-390', not: [ONCE, PLANTED] };
+const DESKTOP: Window = { name: 'js-1280', not: [PLANTED] };
+/** And in these, by the rest. */
+const OTHERS: readonly Window[] = [
+  { name: 'js-390', not: [ONCE] },
+  { name: 'nojs-1280', not: [ONCE, PLANTED] },
+];
 
 /**
  * What `npm test` runs, what `npm run test:all` has besides, and both. In the other windows `npm test` tries only layouts: axe takes two
@@ -23,9 +31,16 @@ const OTHERS = [browserWindow('js-390', [ONCE]), browserWindow('nojs-1280', [ONC
  * with one worker for each window: three would start three browsers and three stores for eight tests.
  */
 const PROJECTS = {
-  once: [...OTHERS.map((each) => ({ ...each, grep: EVERY_WINDOW, workers: 1, metadata: { isOnlyLayout: true } })), ...USUAL],
-  rest: OTHERS.map((each) => (each.use.javaScriptEnabled ? each : { ...each, grepInvert: [...each.grepInvert, EVERY_WINDOW] })),
-  all: [...USUAL, ...OTHERS],
+  once: [
+    ...OTHERS.map((each) => ({ ...looking(each), grep: EVERY_WINDOW, metadata: { isOnlyLayout: true } })),
+    ...both(without(DESKTOP, UNSCRIPTED)),
+    ...both(PHONE),
+  ],
+  rest: [
+    ...OTHERS.flatMap((each) => both(each.name.startsWith('js') ? each : without(each, EVERY_WINDOW))),
+    { ...plain(DESKTOP), grep: UNSCRIPTED },
+  ],
+  all: [PHONE, DESKTOP, ...OTHERS].flatMap(both),
 };
 const EXTENT = (process.env['TEST_EXTENT'] ?? 'once') as keyof typeof PROJECTS;
 
@@ -45,8 +60,6 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    // The pages of one profile share a process: tests/e2e/profiles.ts keeps it from one test to the next.
-    launchOptions: { executablePath, args: [...BROWSER_FLAGS, '--renderer-process-limit=1'] },
     locale: 'en-GB',
     timezoneId: 'Africa/Casablanca',
     screenshot: 'only-on-failure',
@@ -58,12 +71,43 @@ export default defineConfig({
 });
 
 /** One in which tests run: with JavaScript or without, on a phone or on a desktop; without those that have one of these tags. */
-function browserWindow(name: string, grepInvert: readonly RegExp[]) {
+interface Window {
+  readonly name: `${'js' | 'nojs'}-${390 | 1280}`;
+  readonly not: readonly RegExp[];
+}
+
+function without(window: Window, tag: RegExp): Window {
+  return { ...window, not: [...window.not, tag] };
+}
+
+function both(window: Window) {
+  return [looking(window), plain(window)];
+}
+
+/** The tests that look at pictures. */
+function looking({ name, not }: Window) {
+  return { ...project(name), name: `${name}-pictures`, grep: PICTURES, grepInvert: [...not], workers: 1 };
+}
+
+/** All others. */
+function plain({ name, not }: Window) {
+  const { use, ...rest } = project(name);
+  const { args } = use.launchOptions;
+  return {
+    ...rest,
+    grepInvert: [...not, PICTURES],
+    use: { ...use, launchOptions: { executablePath, args: [...args, '--blink-settings=imagesEnabled=false'] } },
+  };
+}
+
+function project(name: Window['name']) {
   const isPhone = name.endsWith('390');
   const viewport = isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 };
-  return {
-    name,
-    grepInvert: [...grepInvert],
-    use: { javaScriptEnabled: name.startsWith('js'), viewport, hasTouch: isPhone, isMobile: isPhone },
-  };
+  // The pages of one profile share a process: tests/e2e/profiles.ts keeps it from one test to the next.
+  const launchOptions = { executablePath, args: [...BROWSER_FLAGS, '--renderer-process-limit=1'] };
+  return { name, use: { launchOptions, javaScriptEnabled: name.startsWith('js'), viewport, hasTouch: isPhone, isMobile: isPhone } };
+}
+
+function missing(): never {
+  throw new Error('The end-to-end tests need a browser: `npm run setup -- browser` gets one.');
 }

@@ -55,7 +55,7 @@ function tenYearsAgo(daysLater = 0): string {
   return new Date(Date.UTC(year - 10, month - 1, lastDay + daysLater)).toISOString().slice(0, 10);
 }
 
-test('an empty sign-up form asks for everything, field by field', async ({ page }) => {
+test('an empty sign-up form asks for everything, field by field', { tag: '@unscripted' }, async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expectError(page, 'Full name', 'Please enter your full name.');
@@ -99,21 +99,25 @@ test('a sign-up form says what is wrong at its field, and keeps what was typed e
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('a visitor who is ten years old today, with the shortest phone number, signs up and comes home', async ({ page, isMobile }) => {
-  await page.goto('/signup');
-  await sendSignUp(page, { 'Date of birth': tenYearsAgo(), Phone: '1234567' });
-  await expect(page).toHaveURL(/\/$/);
-  // The address comes before the page, with which the menu closes.
-  await expect(page.getByRole('heading', { name: 'Featured Games' })).toBeVisible();
-  await openMenu(page, isMobile);
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
-  for (const path of ['/login', '/signup']) {
-    await page.goto(path);
+test(
+  'a visitor who is ten years old today, with the shortest phone number, signs up and comes home',
+  { tag: '@unscripted' },
+  async ({ page, isMobile }) => {
+    await page.goto('/signup');
+    await sendSignUp(page, { 'Date of birth': tenYearsAgo(), Phone: '1234567' });
     await expect(page).toHaveURL(/\/$/);
-  }
-});
+    // The address comes before the page, with which the menu closes.
+    await expect(page.getByRole('heading', { name: 'Featured Games' })).toBeVisible();
+    await openMenu(page, isMobile);
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+    for (const path of ['/login', '/signup']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/$/);
+    }
+  },
+);
 
-test('an address can sign up only once', async ({ page, newVisitor }) => {
+test('an address can sign up only once', { tag: '@unscripted' }, async ({ page, newVisitor }) => {
   const email = await becomeShopper(await newVisitor());
   await page.goto('/signup');
   await sendSignUp(page, { Email: email.toUpperCase() });
@@ -141,7 +145,7 @@ test('a failed login says so at its field, and keeps the address but not the pas
   await expect(page).not.toHaveTitle(/^Error/);
 });
 
-test('a disabled account is told so after the right password', async ({ page, newVisitor, shop }) => {
+test('a disabled account is told so after the right password', { tag: '@unscripted' }, async ({ page, newVisitor, shop }) => {
   const email = await becomeShopper(await newVisitor());
   await withAccount(shop, email, (identity, { id }) => identity.setDisabled(id, true));
   await page.goto('/login');
@@ -151,7 +155,7 @@ test('a disabled account is told so after the right password', async ({ page, ne
   await expectError(page, 'Email', 'This user account has been disabled.');
 });
 
-test('a page that needs a login leads to it, and the login back to the page', async ({ page, newVisitor }) => {
+test('a page that needs a login leads to it, and the login back to the page', { tag: '@unscripted' }, async ({ page, newVisitor }) => {
   const email = await becomeShopper(await newVisitor());
   await page.goto('/cart?summary=1');
   await expect(page).toHaveURL('/login?redirectTo=%2Fcart%3Fsummary%3D1');
@@ -162,31 +166,35 @@ test('a page that needs a login leads to it, and the login back to the page', as
   await expect(page).toHaveURL('/cart?summary=1');
 });
 
-test('the login never leads to another site', async ({ page, newVisitor, shop }) => {
+test('the login never leads to another site', { tag: '@unscripted' }, async ({ page, newVisitor, shop }) => {
   const email = await becomeShopper(await newVisitor());
   await page.goto('/login?redirectTo=//evil.example/cart');
   await sendLogin(page, email, PASSWORD);
   await expect(page).toHaveURL(`${shop.origin}/`);
 });
 
-test("a visitor's games join those of her account, and stay there when she logs out", async ({ page, newVisitor, isMobile }) => {
-  const other = await newVisitor();
-  const email = await becomeShopper(other);
-  await fillCart(other, 'hades');
-  await fillCart(page, 'celeste', 'hades');
-  await page.goto('/login?redirectTo=/cart');
-  await sendLogin(page, email, PASSWORD);
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Hades', 'Celeste']);
+test(
+  "a visitor's games join those of her account, and stay there when she logs out",
+  { tag: '@unscripted' },
+  async ({ page, newVisitor, isMobile }) => {
+    const other = await newVisitor();
+    const email = await becomeShopper(other);
+    await fillCart(other, 'hades');
+    await fillCart(page, 'celeste', 'hades');
+    await page.goto('/login?redirectTo=/cart');
+    await sendLogin(page, email, PASSWORD);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Hades', 'Celeste']);
 
-  await openMenu(page, isMobile);
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole('link', { name: 'Cart, 2 games' })).toBeVisible();
-  await page.goto('/products?q=hades');
-  await expect(page.getByRole('link', { name: 'In cart: Hades' })).toBeVisible();
-  await page.goto('/orders');
-  await expect(page).toHaveURL(/\/login/);
-});
+    await openMenu(page, isMobile);
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('link', { name: 'Cart, 2 games' })).toBeVisible();
+    await page.goto('/products?q=hades');
+    await expect(page.getByRole('link', { name: 'In cart: Hades' })).toBeVisible();
+    await page.goto('/orders');
+    await expect(page).toHaveURL(/\/login/);
+  },
+);
 
 test('a page whose session ended leads to the login at the next click', async ({ page, context, isMobile }) => {
   await becomeShopper(page);
@@ -224,7 +232,7 @@ test('a script shows and hides a password, and hides it before sending; without 
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('in the demo the buttons of both providers say that they are not the real ones', async ({ page }) => {
+test('in the demo the buttons of both providers say that they are not the real ones', { tag: '@unscripted' }, async ({ page }) => {
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
     await expect(page.getByText('Demo: not Google, not GitHub.')).toBeVisible();

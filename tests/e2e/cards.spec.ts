@@ -25,27 +25,31 @@ async function payAndChoose(page: Page, choice: string): Promise<void> {
   await page.getByRole('button', { name: choice, exact: true }).click();
 }
 
-test('a shopper changes her mind at PayPal, tries a declined card, and pays with another', async ({ page, javaScriptEnabled }) => {
-  const reference = await order(page, 'celeste');
-  await page.getByRole('radio', { name: 'Card' }).check({ force: true });
-  await expect(page.getByRole('button', { name: 'Submit Proof' })).toBeHidden();
-  await expectSound(page, javaScriptEnabled);
+test(
+  'a shopper changes her mind at PayPal, tries a declined card, and pays with another',
+  { tag: '@unscripted' },
+  async ({ page, javaScriptEnabled }) => {
+    const reference = await order(page, 'celeste');
+    await page.getByRole('radio', { name: 'Card' }).check({ force: true });
+    await expect(page.getByRole('button', { name: 'Submit Proof' })).toBeHidden();
+    await expectSound(page, javaScriptEnabled);
 
-  await payAndChoose(page, 'Cancel and return to the store');
-  await expect(page.getByText('You came back from PayPal without paying.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
-  await expectSound(page, javaScriptEnabled);
+    await payAndChoose(page, 'Cancel and return to the store');
+    await expect(page.getByText('You came back from PayPal without paying.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked();
+    await expectSound(page, javaScriptEnabled);
 
-  await payAndChoose(page, 'Pay with a card that is declined');
-  await expect(page.getByText('PayPal did not accept this card, so nothing was charged.')).toBeVisible();
+    await payAndChoose(page, 'Pay with a card that is declined');
+    await expect(page.getByText('PayPal did not accept this card, so nothing was charged.')).toBeVisible();
 
-  await payAndChoose(page, 'Pay now');
-  await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
-  await expect(page.getByText('Delivered').first()).toBeVisible();
-  await page.getByRole('button', { name: /^Reveal key/ }).click();
-  await expect(page.getByText('DEMO-').first()).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
-});
+    await payAndChoose(page, 'Pay now');
+    await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
+    await expect(page.getByText('Delivered').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Reveal key/ }).click();
+    await expect(page.getByText('DEMO-').first()).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+  },
+);
 
 test('a shopper who paid at PayPal and closed the page is told so when she returns, goes on, and is charged once', async ({
   page,

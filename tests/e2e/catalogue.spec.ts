@@ -121,7 +121,7 @@ test('prices and stock narrow a list, and a wrong price says so at its field', a
   await expect(page.getByLabel('Lowest price (MAD)')).toHaveAccessibleDescription('Enter a price such as 199 or 199.50.');
 });
 
-test('pages of a list are links, forward and back', async ({ page }) => {
+test('pages of a list are links, forward and back', { tag: '@unscripted' }, async ({ page }) => {
   await page.goto('/products?sort=title');
   await expect(titles(page)).toHaveCount(24);
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -138,7 +138,7 @@ test('pages of a list are links, forward and back', async ({ page }) => {
   await expect(titles(page).first()).toHaveText('Age of Empires IV');
 });
 
-test('the way back from a game leads to the list', async ({ page }) => {
+test('the way back from a game leads to the list', { tag: '@unscripted' }, async ({ page }) => {
   await page.goto('/products?genre=Horror&sort=price');
   await page.getByRole('link', { name: 'View Details: Alan Wake 2' }).click();
   await heading(page, 'Alan Wake 2');
@@ -150,7 +150,7 @@ test('the way back from a game leads to the list', async ({ page }) => {
   await expect(page).toHaveURL(/genre=Horror&sort=price/);
 });
 
-test('a game that is sold out can be viewed, but not bought', async ({ page }) => {
+test('a game that is sold out can be viewed, but not bought', { tag: '@unscripted' }, async ({ page }) => {
   await page.goto('/products?q=dave');
   const card = page.getByRole('article', { name: 'Dave the Diver' });
   await expect(card.getByText('Out of stock')).toBeVisible();
@@ -170,7 +170,7 @@ test('a game that is sold out can be viewed, but not bought', async ({ page }) =
   await expectToast(page, 'We sent you a mail. Open its link, and we will tell you when Dave the Diver is back.');
 });
 
-test('an unknown address says so in the store’s words', async ({ page }) => {
+test('an unknown address says so in the store’s words', { tag: '@unscripted' }, async ({ page }) => {
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await heading(page, '404 - Page Not Found');
   await expect(page.getByText('The page you requested does not exist.')).toBeVisible();
@@ -183,7 +183,7 @@ test('an unknown address says so in the store’s words', async ({ page }) => {
   await heading(page, 'All Games');
 });
 
-test('home leads to the games by genre, and to the list', async ({ page }) => {
+test('home leads to the games by genre, and to the list', { tag: '@unscripted' }, async ({ page }) => {
   await page.goto('/');
   const featured = page.getByRole('region', { name: 'Featured Games' });
   await expect(featured.getByRole('article')).toHaveCount(10);
@@ -196,7 +196,7 @@ test('home leads to the games by genre, and to the list', async ({ page }) => {
   await heading(page, 'Fighting Games');
 });
 
-test('/contact leads to the contact form', async ({ page }) => {
+test('/contact leads to the contact form', { tag: '@unscripted' }, async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveURL('/support#contact');

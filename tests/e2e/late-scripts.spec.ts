@@ -17,7 +17,7 @@ const scriptsOf = (page: Page) =>
     return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length;
   });
 
-test('scripts are asked for once the page is shown with its first covers', { tag: '@once' }, async ({ page }) => {
+test('scripts are asked for once the page is shown with its first covers', { tag: ['@once', '@pictures'] }, async ({ page }) => {
   await page.goto('/products');
   const { shown, scripts, covers } = await page.evaluate(() => {
     const { loadEventStart: shown } = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming;

@@ -150,7 +150,7 @@ test('a game is deleted after a question that says what will be deleted, or kept
   await expect(page.getByRole('heading', { name: 'Game not found.' })).toBeVisible();
 });
 
-test('a game with an order is hidden from the store and kept for its orders', async ({ owner, page }, info) => {
+test('a game with an order is hidden from the store and kept for its orders', { tag: '@unscripted' }, async ({ owner, page }, info) => {
   const title = newTitle(info);
   const id = await stock(owner, title, [`ORDERED-${info.testId}-${info.project.name}`]);
   await placeOrder(page, id);
@@ -174,7 +174,7 @@ test('a game with an order is hidden from the store and kept for its orders', as
   await expect(owner.getByRole('button', { name: 'Add code' })).toHaveCount(0);
 });
 
-test('games are found by text, genre, platform, featured and stock', async ({ owner, isMobile }) => {
+test('games are found by text, genre, platform, featured and stock', { tag: '@unscripted' }, async ({ owner, isMobile }) => {
   await owner.goto('/admin');
   const filters = owner.getByRole('search', { name: 'Games' });
   const found = owner.getByRole('region', { name: 'All games' }).getByRole('heading', { level: 3 });
@@ -198,7 +198,7 @@ test('games are found by text, genre, platform, featured and stock', async ({ ow
   await expect(owner.getByText('No games found matching filters.')).toBeVisible();
 });
 
-test('each key is added once, marked, filtered and deleted', async ({ owner }, info) => {
+test('each key is added once, marked, filtered and deleted', { tag: '@unscripted' }, async ({ owner }, info) => {
   const title = newTitle(info);
   const code = (word: string) => `${word}-${info.testId}-${info.project.name}`.toUpperCase();
   const id = await stock(owner, title, [code('steam')]);
@@ -260,7 +260,7 @@ test('each key is added once, marked, filtered and deleted', async ({ owner }, i
   await expect(owner.getByText('This game has no keys yet.')).toBeVisible();
 });
 
-test('only the owner sees her pages', async ({ page, isMobile }) => {
+test('only the owner sees her pages', { tag: '@unscripted' }, async ({ page, isMobile }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/login?redirectTo=%2Fadmin');
   await becomeShopper(page);

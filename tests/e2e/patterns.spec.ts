@@ -104,7 +104,7 @@ test('the payment summary opens over the cart and closes by a click beside it, b
   await expect(button).toBeFocused();
 });
 
-test('only one frequent question is open at a time', async ({ page }) => {
+test('only one frequent question is open at a time', { tag: '@unscripted' }, async ({ page }) => {
   await page.goto('/support');
   const answers = {
     'How fast does support answer?': 'Support responds within 24 hours, every day of the week.',
@@ -251,7 +251,7 @@ test(
   },
 );
 
-test('a game can be bought without the stylesheet', async ({ page }) => {
+test('a game can be bought without the stylesheet', { tag: '@unscripted' }, async ({ page }) => {
   await page.route(/\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
   await addToCart(page, 'Euro Truck Simulator 2');
   await page.goto('/signup?redirectTo=/cart');

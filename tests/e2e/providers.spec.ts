@@ -16,11 +16,11 @@ async function answer(page: Page, title: string, who: RegExp | null): Promise<vo
   await page.getByRole('button', { name: who ? 'Approve' : 'Deny' }).click();
 }
 
-for (const [title, who] of [
-  ['Google', /amal@gmail\.example/],
-  ['GitHub', /amal-codes/],
+for (const [title, who, tag] of [
+  ['Google', /amal@gmail\.example/, []],
+  ['GitHub', /amal-codes/, ['@unscripted']],
 ] as const) {
-  test(`${title} signs a visitor in, with her games, and leads her where she wanted to go`, async ({ page }) => {
+  test(`${title} signs a visitor in, with her games, and leads her where she wanted to go`, { tag: [...tag] }, async ({ page }) => {
     await fillCart(page, 'celeste');
     await page.goto('/login?redirectTo=/cart');
     await page.getByRole('button', { name: `Continue with ${title}` }).click();
@@ -48,25 +48,29 @@ test('a visitor who refuses there reads why she is not signed in, and can go on'
   await expect(page.getByText('sign-in error')).toBeHidden();
 });
 
-test('a failure there is shown in the words of the page where she began', async ({ page, fakes: { providers } }) => {
-  const [oops, wrong] = ['Oops! Something went wrong. Please try again.', 'Something went wrong. Please try again.'];
-  for (const [path, title, mode, message] of [
-    ['/login', 'Google', 'bad-state', 'Google sign-in failed: Multiple sign-in requests detected. Please try again.'],
-    ['/login', 'GitHub', 'down', `GitHub sign-in failed: ${oops}`],
-    ['/signup', 'GitHub', 'down', `GitHub sign-in error: ${wrong}`],
-    ['/signup', 'Google', 'down', `Google sign-in error: ${wrong}`],
-  ] as const) {
-    const provider = providers?.find(({ name }) => name === title.toLowerCase());
-    await provider?.set({ mode });
-    await page.goto(path);
-    await page.getByRole('button', { name: `Continue with ${title}` }).click();
-    await answer(page, title, title === 'Google' ? /amal@gmail\.example/ : /amal-codes/);
-    await expect(page.getByRole('alert')).toHaveText(message);
-    await provider?.set({ mode: 'well' });
-  }
-});
+test(
+  'a failure there is shown in the words of the page where she began',
+  { tag: '@unscripted' },
+  async ({ page, fakes: { providers } }) => {
+    const [oops, wrong] = ['Oops! Something went wrong. Please try again.', 'Something went wrong. Please try again.'];
+    for (const [path, title, mode, message] of [
+      ['/login', 'Google', 'bad-state', 'Google sign-in failed: Multiple sign-in requests detected. Please try again.'],
+      ['/login', 'GitHub', 'down', `GitHub sign-in failed: ${oops}`],
+      ['/signup', 'GitHub', 'down', `GitHub sign-in error: ${wrong}`],
+      ['/signup', 'Google', 'down', `Google sign-in error: ${wrong}`],
+    ] as const) {
+      const provider = providers?.find(({ name }) => name === title.toLowerCase());
+      await provider?.set({ mode });
+      await page.goto(path);
+      await page.getByRole('button', { name: `Continue with ${title}` }).click();
+      await answer(page, title, title === 'Google' ? /amal@gmail\.example/ : /amal-codes/);
+      await expect(page.getByRole('alert')).toHaveText(message);
+      await provider?.set({ mode: 'well' });
+    }
+  },
+);
 
-test('a shopper links the other provider with her account, and unlinks it', async ({ page, javaScriptEnabled }) => {
+test('a shopper links the other provider with her account, and unlinks it', { tag: '@unscripted' }, async ({ page, javaScriptEnabled }) => {
   await page.goto('/login?redirectTo=/account/providers');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await answer(page, 'Google', /badr@gmail\.example/);

@@ -107,30 +107,30 @@ test('a visitor finds a game, signs up, pays by bank transfer and reveals exactl
   expect((await download).suggestedFilename()).toBe(`miftah-${reference}.txt`);
 });
 
-test('two shoppers and one key: the second is told that it is out of stock, and is not charged', async ({
-  page,
-  newVisitor,
-  owner,
-}, info) => {
-  const game = newGame(info, 1);
-  const id = await stock(owner, game.title, game.keys);
-  const second = await newVisitor();
-  for (const shopper of [page, second]) {
-    await becomeShopper(shopper);
-    await fillCart(shopper, id);
-  }
-  await second.goto('/cart?summary=1');
-  await expect(second.getByRole('dialog').getByText('90.00').first()).toBeVisible();
-  await proceed(page);
-  await second.getByRole('button', { name: 'Proceed to Checkout' }).click();
-  await expect(second.getByText('Out of stock').first()).toBeVisible();
-  await second.goto('/orders');
-  await expect(second.getByText(/MF-/)).toHaveCount(0);
-  await second.goto('/checkout');
-  await expect(second.getByText(/MF-/)).toHaveCount(0);
-});
+test(
+  'two shoppers and one key: the second is told that it is out of stock, and is not charged',
+  { tag: '@unscripted' },
+  async ({ page, newVisitor, owner }, info) => {
+    const game = newGame(info, 1);
+    const id = await stock(owner, game.title, game.keys);
+    const second = await newVisitor();
+    for (const shopper of [page, second]) {
+      await becomeShopper(shopper);
+      await fillCart(shopper, id);
+    }
+    await second.goto('/cart?summary=1');
+    await expect(second.getByRole('dialog').getByText('90.00').first()).toBeVisible();
+    await proceed(page);
+    await second.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(second.getByText('Out of stock').first()).toBeVisible();
+    await second.goto('/orders');
+    await expect(second.getByText(/MF-/)).toHaveCount(0);
+    await second.goto('/checkout');
+    await expect(second.getByText(/MF-/)).toHaveCount(0);
+  },
+);
 
-test('a chosen proof is shown before it is sent', async ({ page, owner, javaScriptEnabled }) => {
+test('a chosen proof is shown before it is sent', { tag: '@pictures' }, async ({ page, owner, javaScriptEnabled }) => {
   await placeOrder(page, await stock(owner, 'Shown Before', ['SHOWN-BEFORE-1']));
   await page.goto('/checkout');
   const field = page.getByLabel('Payment proof', { exact: true });
@@ -153,40 +153,44 @@ test('a chosen proof is shown before it is sent', async ({ page, owner, javaScri
   await submitProof(page, 'shown before');
 });
 
-test('a rejected proof shows its reason, and the next proof is accepted', async ({ page, owner, javaScriptEnabled }, info) => {
-  const game = newGame(info, 1);
-  const email = await placeOrder(page, await stock(owner, game.title, game.keys));
-  const reference = await referenceOf(page);
-  await page.goto('/checkout');
-  await submitProof(page, `${reference} blurred`);
+test(
+  'a rejected proof shows its reason, and the next proof is accepted',
+  { tag: '@unscripted' },
+  async ({ page, owner, javaScriptEnabled }, info) => {
+    const game = newGame(info, 1);
+    const email = await placeOrder(page, await stock(owner, game.title, game.keys));
+    const reference = await referenceOf(page);
+    await page.goto('/checkout');
+    await submitProof(page, `${reference} blurred`);
 
-  await openOrder(owner, reference);
-  await owner.getByRole('button', { name: 'Reject' }).click();
-  const reason = owner.getByLabel('Reason', { exact: true });
-  await expect(reason).toHaveAccessibleDescription(/Write why the proof is rejected\.$/);
-  await reason.fill('The amount can’t be read.');
-  await owner.getByRole('button', { name: 'Reject' }).click();
-  await expect(owner.getByText('Waiting for payment').first()).toBeVisible();
-  await readMail(owner, email, 'Proof rejected');
-  await expect(owner.getByText('What we saw: The amount can’t be read.')).toBeVisible();
-  await expectSound(owner, javaScriptEnabled);
+    await openOrder(owner, reference);
+    await owner.getByRole('button', { name: 'Reject' }).click();
+    const reason = owner.getByLabel('Reason', { exact: true });
+    await expect(reason).toHaveAccessibleDescription(/Write why the proof is rejected\.$/);
+    await reason.fill('The amount can’t be read.');
+    await owner.getByRole('button', { name: 'Reject' }).click();
+    await expect(owner.getByText('Waiting for payment').first()).toBeVisible();
+    await readMail(owner, email, 'Proof rejected');
+    await expect(owner.getByText('What we saw: The amount can’t be read.')).toBeVisible();
+    await expectSound(owner, javaScriptEnabled);
 
-  await page.goto(`/orders/${reference}`);
-  await expect(page.getByText('Your payment proof was rejected.')).toBeVisible();
-  await expect(page.getByText('The amount can’t be read.').first()).toBeVisible();
-  const rejected = await dotOf(page, 'Payment proof rejected');
-  expect(rejected).not.toBe(await dotOf(page, 'Order placed'));
-  await expectSound(page, javaScriptEnabled);
-  await page.goto('/checkout');
-  await expect(page.getByText('The amount can’t be read.').first()).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
-  await submitProof(page, `${reference} sharp`);
-  await approve(owner, reference);
-  await page.goto(`/orders/${reference}`);
-  await page.getByRole('button', { name: /^Reveal key/ }).click();
-  await expect(page.getByText(game.keys[0] ?? '')).toBeVisible();
-  expect(await dotOf(page, 'Key shown')).not.toBe(rejected);
-});
+    await page.goto(`/orders/${reference}`);
+    await expect(page.getByText('Your payment proof was rejected.')).toBeVisible();
+    await expect(page.getByText('The amount can’t be read.').first()).toBeVisible();
+    const rejected = await dotOf(page, 'Payment proof rejected');
+    expect(rejected).not.toBe(await dotOf(page, 'Order placed'));
+    await expectSound(page, javaScriptEnabled);
+    await page.goto('/checkout');
+    await expect(page.getByText('The amount can’t be read.').first()).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+    await submitProof(page, `${reference} sharp`);
+    await approve(owner, reference);
+    await page.goto(`/orders/${reference}`);
+    await page.getByRole('button', { name: /^Reveal key/ }).click();
+    await expect(page.getByText(game.keys[0] ?? '')).toBeVisible();
+    expect(await dotOf(page, 'Key shown')).not.toBe(rejected);
+  },
+);
 
 /** The colour of a step in the order's timeline. */
 function dotOf(page: Page, step: string): Promise<string> {
