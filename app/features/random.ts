@@ -1,7 +1,19 @@
-/** Random bytes from the platform's secure generator. */
+/** Random bytes from the platform's secure generator. It is asked for many at once, since each question costs more than the bytes. */
 export function randomBytes(length: number): Uint8Array {
-  return crypto.getRandomValues(new Uint8Array(length));
+  if (length > ahead.length) return crypto.getRandomValues(new Uint8Array(length));
+  if (taken + length > ahead.length) {
+    crypto.getRandomValues(ahead);
+    taken = 0;
+  }
+  const bytes = ahead.slice(taken, taken + length);
+  // why: what was handed out may be a secret
+  ahead.fill(0, taken, taken + length);
+  taken += length;
+  return bytes;
 }
+
+const ahead = new Uint8Array(1024);
+let taken = ahead.length;
 
 /** A secret of 256 bits, as 43 characters that an address or a cookie may hold. */
 export function randomSecret(): string {

@@ -32,7 +32,8 @@ export function applySteps(connection: Connection, steps: readonly Step[], keptC
     const outcomes = steps.map((step) => {
       const changes = changesOf(connection, step);
       if (!Array.isArray(changes)) return changes;
-      for (const change of changes) applyChange(connection, change);
+      const revs = takeRevs(connection, changes);
+      changes.forEach((change, at) => applyChange(connection, change, revs[at] ?? NaN));
       written.push(...changes);
       return true;
     });
@@ -101,8 +102,25 @@ function changeOf(write: Write, row: Row | undefined): DocumentChange | null {
 
 const CHANGE = `update docs set data = ?, rev = ? where ${AT_PATH}`;
 
-function applyChange(connection: Connection, { at: { path, parent, group }, before, next }: DocumentChange): void {
-  const rev = connection.run('insert into changes (path, collection) values (?, ?)', [path, group]);
+/** The most changes in one statement: each number of them is a statement of its own, which is kept prepared. */
+const LOGGED_AT_ONCE = 8;
+
+/** Writes the changes into the log, and returns their revisions. Several in one statement take half the time. */
+function takeRevs(connection: Connection, changes: readonly DocumentChange[]): number[] {
+  const revs: number[] = [];
+  while (revs.length < changes.length) {
+    const some = changes.slice(revs.length, revs.length + LOGGED_AT_ONCE);
+    const sql = `insert into changes (path, collection) values ${some.map(() => '(?, ?)').join()}`;
+    const last = connection.run(
+      sql,
+      some.flatMap(({ at }) => [at.path, at.group]),
+    );
+    revs.push(...some.map((_, nth) => last - some.length + 1 + nth));
+  }
+  return revs;
+}
+
+function applyChange(connection: Connection, { at: { path, parent, group }, before, next }: DocumentChange, rev: number): void {
   if (next === null) connection.run(`delete from docs where ${AT_PATH}`, [group, parent, path]);
   else if (before === null)
     connection.run('insert into docs (path, parent, collection, data, rev) values (?, ?, ?, ?, ?)', [path, parent, group, next, rev]); // prettier-ignore

@@ -15,7 +15,7 @@ interface Kind {
 }
 
 /** Who, where and in which words, and what it is found by: the backup knows it of its own orders, and of others it need not be known. */
-const OF_PERSONS = [
+const OF_PERSONS = new Set([
   'email',
   'name',
   'addressKey',
@@ -25,8 +25,10 @@ const OF_PERSONS = [
   'proofId',
   'proofSha256',
   'sameProofAs',
-] as const;
-const OF_GAMES = ['title', 'cover', 'platform'] as const;
+]);
+const OF_GAMES = new Set(['title', 'cover', 'platform']);
+const OF_THE_RING = new Set(['rand', 'changedAt']);
+const OF_SENDING = new Set(['to', 'name', 'reason', 'state', 'attempts', 'dueAt', 'failure', 'sentAt', 'leasedUntil', 'nextAt']);
 /** Entries of a timeline whose note is a game, a reference or a code, and not somebody's words. */
 const PLAIN_NOTES: ReadonlySet<Json | undefined> = new Set(['key-replaced', 'paid', 'attention']);
 
@@ -44,7 +46,7 @@ const KINDS: readonly Kind[] = [
   {
     path: /^games\/[^/]+\/codes\/[^/]+$/,
     isLasting: ({ state }) => isGivenAway(state) || state === 'used',
-    part: (key) => ({ ...without(keyBinding(key), ['rand', 'changedAt']), codeHash: key['codeHash'] ?? null, type: key['type'] ?? null }),
+    part: (key) => ({ ...without(keyBinding(key), OF_THE_RING), codeHash: key['codeHash'] ?? null, type: key['type'] ?? null }),
   },
   { path: /^(payments|cardAttempts)\/[^/]+$/, isLasting: () => true, part: (data) => data },
   {
@@ -66,7 +68,7 @@ const KINDS: readonly Kind[] = [
     // What a mail says is made when it is sent: that it was caused is all there is to know.
     path: /^outbox\/[^/]+$/,
     isLasting: ({ orderId, kind }) => typeof orderId === 'string' && !isOwnersMail(kind),
-    part: (mail) => without(mail, ['to', 'name', 'reason', 'state', 'attempts', 'dueAt', 'failure', 'sentAt', 'leasedUntil', 'nextAt']),
+    part: (mail) => without(mail, OF_SENDING),
   },
 ];
 
@@ -83,10 +85,9 @@ export function createLastingChange(cipher: Pick<Cipher, 'fingerprint'>): (chang
     if (after === null) return null;
     const [old, next] = [was && before !== null ? kind.part(before, cipher) : {}, kind.part(after, cipher)];
     // why the first: a field that the write did not touch is the same value, not only an equal one
-    const changed = Object.entries(next).filter(
-      ([field, value]) => value !== old[field] && JSON.stringify(value) !== JSON.stringify(old[field]),
-    );
-    return changed.length === 0 ? undefined : Object.fromEntries(changed);
+    const isSame = (field: string) => next[field] === old[field] || JSON.stringify(next[field]) === JSON.stringify(old[field]);
+    const changed = fieldsOf(next, (field) => !isSame(field));
+    return Object.keys(changed).length === 0 ? undefined : changed;
   };
 }
 
@@ -118,8 +119,13 @@ export function itemsOf(value: Json | undefined): Data[] {
     : [];
 }
 
-function without(data: Data, fields: readonly string[]): Data {
-  return Object.fromEntries(Object.entries(data).filter(([field]) => !fields.includes(field)));
+const without = (data: Data, fields: ReadonlySet<string>) => fieldsOf(data, (field) => !fields.has(field));
+
+/** Field by field: each commit waits for this, and lists of entries took twice as long. */
+function fieldsOf(data: Data, isKept: (field: string) => boolean): Data {
+  const kept: Data = {};
+  for (const field in data) if (isKept(field)) kept[field] = data[field] ?? null;
+  return kept;
 }
 
 const isThere = (value: Json | undefined) => value !== null && value !== undefined;
