@@ -25,8 +25,9 @@ export interface AllocatedOrder<Name extends string> {
 }
 
 /**
- * The one way to give an existing order its keys: it chooses candidates outside the transaction, and checks them again inside, together
- * with the order. `act` writes; it may run again, so it must do nothing else.
+ * The one way to give an existing order its keys. Mostly each line still has its own, and one transaction does it all. Where one lost its
+ * key, it chooses candidates outside the transaction, and checks them again inside, together with the order. `act` writes; it may run again,
+ * so it must do nothing else.
  */
 export function createKeyAllocation({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /** ShopError 'not-found' without the order. */
@@ -35,8 +36,10 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
     also: (order: Order) => NamedPaths<Name>,
     act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>,
   ): Promise<R> {
+    let isFirst = true;
     const { result } = await untilDone(`the keys of ${id}`, async () => {
-      const spare = await chooseSpare(await mustFindOrder(store, id));
+      const spare = isFirst ? null : await chooseSpare(await mustFindOrder(store, id));
+      isFirst = false;
       return store.transaction((tx) => attempt(tx, id, spare, also, act), { attempts: 2 });
     });
     return result;
@@ -55,11 +58,11 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
     return spare;
   }
 
-  /** null: a chosen key is gone, or a lost one came back; choose again. */
+  /** null: a line lost its key and none is chosen, a chosen one is gone, or a lost one came back; choose again. */
   async function attempt<Name extends string, R>(
     tx: Transaction,
     id: string,
-    spare: ReadonlyMap<string, string>,
+    spare: ReadonlyMap<string, string> | null,
     also: (order: Order) => NamedPaths<Name>,
     act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>,
   ) {
@@ -72,7 +75,8 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
       const ownSnap = line.keyId ? await tx.get(keyPath(line.gameId, line.keyId)) : null;
       const ownKey = ownSnap && readOrNull(toKey, ownSnap);
       const own = ownKey && isOwn(ownKey, order) ? ownKey : null;
-      const path = spare.get(line.gameId);
+      if (!own && !spare) return null;
+      const path = spare?.get(line.gameId);
       const spareSnap = own || !path ? null : await tx.get(path);
       const key = own ?? (spareSnap && readOrNull(toKey, spareSnap));
       if (!own && path && (!key || !isTakeable(key, clock()))) return null;

@@ -80,8 +80,9 @@ export function soldLines(order: Order, allocations: readonly Allocation[], at: 
 /** Takes an order's games out of its shopper's cart, unless a later release wrote that. `cart` was read in this transaction. */
 export function removeFromCart(tx: Transaction, order: Order, cart: Snap | null): void {
   if (!cart || !isReadable(toStoredCart, cart)) return;
-  const left = toCart(cart).filter((line) => !order.lines.some((bought) => bought.gameId === line.gameId));
-  tx.merge(cartPath(order.accountId), { items: toItems(left, cart) });
+  const before = toCart(cart);
+  const left = before.filter((line) => !order.lines.some((bought) => bought.gameId === line.gameId));
+  if (left.length < before.length) tx.merge(cartPath(order.accountId), { items: toItems(left, cart) });
 }
 
 export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference);
