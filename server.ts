@@ -8,7 +8,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 
 import { isDeskPath } from '~/domain/desk-route';
-import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath } from '~/domain/language';
+import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
@@ -31,7 +31,9 @@ import { applySecurityHeaders } from '~/web/door/headers.server';
 import { logAtEnd } from '~/web/door/request-line.server';
 import { shoppersRoutes, toScript } from '~/web/door/route-list.server';
 import { createTurns, NotStarted } from '~/web/door/turns.server';
+import { pageToSendFrom } from '~/web/door/untold-form.server';
 import { claimsSession } from '~/web/session.server';
+import { redirectWithToast } from '~/web/toast.server';
 
 type Log = Shop['log'];
 
@@ -172,7 +174,7 @@ interface Locals extends Record<string, unknown> {
 }
 
 /** The first step for every request: it gets an id, a line in the log and the headers of every answer. Some requests are refused here. */
-function welcome({ log, security, occasions }: Shop): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
+function welcome({ log, security, occasions, catalogue }: Shop): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
   return (request, response, next) => {
     const context: Locals['context'] = { requestId: randomUUID(), socketAddress: request.socket.remoteAddress ?? null };
     const { requestId } = context;
@@ -188,12 +190,33 @@ function welcome({ log, security, occasions }: Shop): RequestHandler<unknown, un
         void occasions.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
       const { sentence } = wordsFor(response);
       const { status, code, page } = refusal;
-      return answerPlainly(response, status, page === undefined ? sentence(`door-${code}`) : sentence('door-untold', { page }));
+      if (page === undefined) return answerPlainly(response, status, sentence(`door-${code}`));
+      return void leadOn(request, response, catalogue).then(
+        (isLed) => isLed || answerPlainly(response, status, sentence('door-untold', { page })),
+        next,
+      );
     }
     if (isStopping && request.path === paths.health) return answerPlainly(response, 503, 'Closing.');
     settleHeaders(request.headers, env.origin);
     next();
   };
+}
+
+/** Leads whoever sent a form that names no page to one from which it is taken, if there is one. The form itself is dropped. */
+async function leadOn(
+  request: IncomingMessage & { readonly path: string },
+  response: Response,
+  catalogue: Shop['catalogue'],
+): Promise<boolean> {
+  const page = await pageToSendFrom(request, request.path, (id) => catalogue.find(id) !== null);
+  if (page === null || response.destroyed) return page !== null;
+  const text = wordsFor(response).sentence('door-untold-here');
+  const { headers } = await redirectWithToast(spokenPath(languageOf({ path: request.path }), page), { text, tone: 'bad' });
+  response
+    .set('Cache-Control', 'no-store')
+    .set('Set-Cookie', headers.getSetCookie())
+    .redirect(303, headers.get('Location') ?? page);
+  return true;
 }
 
 /** The client's address; read at once, since a socket that was closed has lost it. */

@@ -19,6 +19,7 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone, type Visit } from '~/web/guard.server';
 import { atPlace } from '~/web/place.server';
 import { safePath } from '~/web/redirect.server';
+import { withPass } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 /** Asks a visitor where to write. Whoever has a confirmed address isn't led here. */
@@ -29,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!game) throw new Response(null, { status: 404 });
   if (game.free > 0) return redirect(paths.product(game.id), 303);
   const back = safePath(asked.get('back'), paths.product(game.id));
-  return { game: { id: game.id, title: game.title }, back, email: account?.email ?? '', isSignedIn: account !== null };
+  const page = { game: { id: game.id, title: game.title }, back, email: account?.email ?? '', isSignedIn: account !== null };
+  return withPass(args.request, page);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -56,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: gameWordsAt(args).sentence('alert-page-title') });
 
 export default function BackInStockPage() {
-  const { game, back, email, isSignedIn } = useLoaderData<typeof loader>();
+  const { game, back, email, isSignedIn, action: passing } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
   const errors = refused?.errors ?? {};
   const { sentence, richSentence } = useGameWords();
@@ -65,7 +67,7 @@ export default function BackInStockPage() {
   return (
     <div className="wrap page">
       <PageHead title={sentence('alert-page-title')} lead={sentence('alert-lead', { title: game.title })} />
-      <Form ref={form} className="stack settings__ask" method="post" action={paths.stockAlert(game.id, back)} noValidate>
+      <Form ref={form} className="stack settings__ask" method="post" action={passing ?? paths.stockAlert(game.id, back)} noValidate>
         <ErrorSummary errors={errors} labels={{ email: label }} />
         <input type="hidden" name="gameId" value={game.id} />
         <input type="hidden" name="back" value={back} />

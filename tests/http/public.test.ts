@@ -157,6 +157,37 @@ test('a newcomer whose browser names no page with a query, as Lynx, signs up on 
   expect((await browser.get('/checkout')).text).toMatch(/MF-[2-9A-Z]{6}/);
 });
 
+test('a form that names no page is dropped, and its sender led to a page without a query from which it is taken', async () => {
+  const browser = httpVisitor(server.origin, { address: '192.0.2.58' });
+  const add = { intent: 'add', gameId: 'celeste', back: '/products?q=ce' };
+  const led = await browser.post('/fr/cart', add, {});
+  expect(led).toMatchObject({ status: 303, location: '/fr/product/celeste' });
+  expect((await browser.get('/fr/product/celeste')).text).toContain('Veuillez l’envoyer depuis cette page.');
+  expect((await browser.get('/cart')).text, 'nothing was added').not.toContain('celeste');
+  expect(await browser.post('/back-in-stock', { ...add, intent: 'ask' }, {})).toMatchObject({ status: 303, location: '/product/celeste' });
+  expect(await browser.post('/cart', { ...add, intent: 'remove' }, {})).toMatchObject({ status: 303, location: '/cart' });
+  expect(await browser.post('/checkout?method=bank', { intent: 'proof' }, {})).toMatchObject({ status: 303, location: '/checkout' });
+  for (const [to, from] of [
+    ['/cart', { Origin: 'https://evil.example' }],
+    ['/cart', { Referer: 'https://evil.example/' }],
+    ['/cart', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['/account', {}],
+    ['/logout', {}],
+  ] as const)
+    expect((await browser.post(to, add, from)).status, `${to} ${JSON.stringify(from)}`).toBe(403);
+  expect((await browser.post('/cart', { ...add, back: 'x'.repeat(5000) }, {})).location, 'too long to look at').toBe('/cart');
+});
+
+test('whoever asks to hear when a game is back is taken in a browser that names no page with a query, by the pass of that page', async () => {
+  const browser = httpVisitor(server.origin, { address: '192.0.2.59' });
+  const page = (await browser.get('/back-in-stock?game=dave-the-diver&back=%2Fproducts')).text;
+  const [, to = ''] = /<form[^>]* action="([^"]*pass=[^"]*)"/.exec(page) ?? [];
+  const wish = { intent: 'ask', gameId: 'dave-the-diver', back: '/products', email: 'lina@example.com' };
+  const action = to.replaceAll('&amp;', '&');
+  expect((await somebody().post(action, wish, {})).location, 'with the pass of another browser').toBe('/product/dave-the-diver');
+  expect((await browser.post(action, wish, {})).location).toMatch(/^\/products/);
+});
+
 /** A page as browsers of text show it: only what makes a block, a row or a break parts words; \u0001 stands where another element begins or ends. */
 const inlineText = (html: string) =>
   html

@@ -6,15 +6,15 @@ import { paths } from '~/domain/paths';
 import { MOST } from './limits.server';
 
 /*
- * Lynx names no page with a query, so a form there can't show that it is ours. The pages of the sign-in, which need their query, give such a
+ * Lynx names no page with a query, so a form there can't show that it is ours. The pages of the sign-in and of an alert, which need their query, give such a
  * browser a random value twice: in a cookie, and in the address of their form. A page of another site knows neither (decision 57).
  */
 
 const COOKIE = '__Host-pass';
 const PARAMETER = 'pass';
 const IN_COOKIES = new RegExp(`(?:^|;)\\s*${COOKIE}=([\\w-]{22})(?:;|$)`);
-/** A pass is for these alone: whoever sends them has no session yet. */
-const TAKEN_AT: ReadonlySet<string> = new Set([paths.login(), paths.signup(), paths.loginCode()]);
+/** A pass is for these alone: pages that need their query, are never remembered, and change nothing of an account that is signed in. */
+const TAKEN_AT: ReadonlySet<string> = new Set([paths.login(), paths.signup(), paths.loginCode(), paths.stockAlert()]);
 
 export interface FormPass {
   /** Where the page's form goes: the page's own query, and the pass. */
