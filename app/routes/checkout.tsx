@@ -103,7 +103,8 @@ export default function CheckoutPage() {
 async function act(args: ActionFunctionArgs, accountId: string) {
   const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES });
   if (form.isCut) return refuse(form, TOO_LARGE, 413);
-  switch (form.intent) {
+  // w3m sends the form as soon as its file is named, without a button.
+  switch (form.file && form.intent === '' ? 'proof' : form.intent) {
     case 'proof':
       return submitProof(args, form, accountId);
     case 'card':

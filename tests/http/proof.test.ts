@@ -33,11 +33,11 @@ afterAll(async () => {
 /** Sends the proof form with these files, as a browser without JavaScript does; returns the answer. */
 const send = (...files: readonly Uint8Array<ArrayBuffer>[]) => sendBy('MT Cash', files);
 
-async function sendBy(operator: string, files: readonly Uint8Array<ArrayBuffer>[]) {
+async function sendBy(operator: string, files: readonly Uint8Array<ArrayBuffer>[], button = true) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ order, method: 'wallet', operator, payer: 'Amal’s mother' })) form.append(name, value);
   for (const file of files) form.append('proof', new Blob([file]), 'photo.png');
-  form.append('intent', 'proof');
+  if (button) form.append('intent', 'proof');
   const headers = { Cookie: cookie, Origin: server.origin, 'Sec-Fetch-Site': 'same-origin' };
   const answer = await fetch(`${server.origin}/checkout`, { method: 'POST', body: form, headers, redirect: 'manual' });
   return { status: answer.status, text: await answer.text() };
@@ -94,6 +94,12 @@ describe('a proof of payment', () => {
     expect(answer.text).toContain(sentence);
     expect(kept()).toBe(0);
   });
+});
+
+test('a form that is sent without its button, as by w3m when the file is named, is a proof too', async () => {
+  const answer = await sendBy('', [Uint8Array.from(png('by w3m'))], false);
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain('Please choose your wallet.');
 });
 
 test('after the third rejection the order leads to the games, not to a cart that is empty', async () => {

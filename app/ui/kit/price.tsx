@@ -15,6 +15,15 @@ export function Price({ amount, size = 'm' }: { readonly amount: Centimes; reado
   );
 }
 
+/** `$39.90`, what is really paid: in Arabic too the sign leads. */
+export function Dollars({ cents }: { readonly cents: UsdCents }) {
+  return (
+    <strong className="num">
+      <bdi dir="ltr">{formatUsd(cents)}</bdi>
+    </strong>
+  );
+}
+
 /** `≈ $39.90` */
 export function Usd({ cents }: { readonly cents: UsdCents }) {
   return (

@@ -1,8 +1,7 @@
-import { formatUsd } from '~/domain/money';
-
 import type { CheckoutMethods, CheckoutView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
+import { Dollars } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { UsualWait } from '~/ui/shop/order/usual-wait';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';
@@ -58,7 +57,7 @@ export function CardPanel({ order, card }: Props) {
       ) : null}
       <ol className="steps">
         <li>
-          <span>{richSentence('card-step-amount', { amount: <strong className="num">{formatUsd(order.usdCents)}</strong> })}</span>
+          <span>{richSentence('card-step-amount', { amount: <Dollars cents={order.usdCents} /> })}</span>
         </li>
         <li>
           <span>{sentence('card-step-how')}</span>

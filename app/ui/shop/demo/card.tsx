@@ -3,6 +3,7 @@ import { useHref } from '@remix-run/react';
 import { formatUsd, type UsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
 
+import { Dollars } from '~/ui/kit/price';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { useDemoWords } from '~/ui/words/shop/demo';
 
@@ -21,7 +22,7 @@ export function StandInCard({ id, reference, cents }: Props) {
       <form className="panel stack demo" method="post" action={useHref(paths.demoCard())}>
         <input type="hidden" name="payment" value={id} />
         <p className="row row--apart">
-          <span>{sentence('demo-card-order', { reference })}</span> <strong className="num">{formatUsd(cents)}</strong>
+          <span>{sentence('demo-card-order', { reference })}</span> <Dollars cents={cents} />
         </p>
         <button className="btn btn--go btn--l btn--wide" name="intent" value="pay">
           {sentence('demo-card-pay', { amount: formatUsd(cents) })}

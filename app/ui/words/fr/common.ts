@@ -8,7 +8,7 @@ export const common: Translation<typeof english> = {
   'total-approximately': 'Environ',
   'file-too-large': 'Ce fichier est trop volumineux.',
   'file-size-kb': '{size} ko',
-  'file-size-mb': '{size} Mo',
+  'file-size-mb': '{size} Mo',
   'file-another': 'Choisir un autre fichier',
   'method-unknown': 'Veuillez choisir votre moyen de paiement.',
   'usual-wait-minutes-one': 'En général, vérifié en {count} minute.',

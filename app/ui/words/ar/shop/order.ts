@@ -115,7 +115,7 @@ export const order: Translation<typeof english> = {
   'ask-problem-label': 'ماذا تقول المنصة؟',
   'ask-problem-hint': 'الرسالة كما تظهر هناك، ومتى حاولت.',
   'ask-picture-label': 'صورة (اختياري)',
-  'ask-picture-hint': 'صورة للرسالة أو للشاشة تساعدنا على الجواب: JPEG أو PNG أو WebP حتى 15 ميغابايت، أو ملف PDF حتى 5 ميغابايت.',
+  'ask-picture-hint': 'صورة للرسالة أو للشاشة تساعدنا على الجواب: JPEG أو PNG أو WebP حتى 15 ميغابايت، أو ملف PDF حتى 5 ميغابايت.',
   'ask-picture-sent': 'أرفقت معه ملفًا.',
   'ask-problem-send': 'إرسال',
   'ask-cancel': 'إلغاء',

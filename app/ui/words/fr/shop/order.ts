@@ -123,7 +123,7 @@ export const order: Translation<typeof english> = {
   'ask-problem-hint': 'Le message tel qu’il s’affiche, et quand vous avez essayé.',
   'ask-picture-label': 'Image (facultatif)',
   'ask-picture-hint':
-    'Une photo du message ou de l’écran nous aide à répondre : JPEG, PNG ou WebP de 15 Mo au plus, ou un PDF de 5 Mo au plus.',
+    'Une photo du message ou de l’écran nous aide à répondre : JPEG, PNG ou WebP de 15 Mo au plus, ou un PDF de 5 Mo au plus.',
   'ask-picture-sent': 'Vous y avez joint un fichier.',
   'ask-problem-send': 'Envoyer',
   'ask-cancel': 'Annuler',
