@@ -20,7 +20,7 @@ export function StockAlert({ game, back, isLarge = false }: StockAlertProps) {
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={back} />
       <SubmitButton
-        className={isLarge ? 'btn btn--l btn--wide btn--wraps' : 'btn btn--wide'}
+        className={isLarge ? 'btn btn--l btn--wide' : 'btn btn--wide'}
         name="intent"
         value="ask"
         match={{ gameId: game.id }}
