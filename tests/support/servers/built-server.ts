@@ -83,7 +83,7 @@ export async function runCommand(
   [file = '', ...args]: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<{ readonly code: number | null; readonly output: string }> {
-  const child = spawn(process.execPath, [resolve(ROOT, file), ...args], {
+  const child = spawn(process.execPath, [...BRIEF, resolve(ROOT, file), ...args], {
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
