@@ -22,7 +22,7 @@ import { productJsonLd } from '~/ui/shop/game/json-ld';
 import { Screenshots } from '~/ui/shop/game/screenshots';
 import { GameStrip } from '~/ui/shop/game/strip';
 import { Rating } from '~/ui/shop/game/rating';
-import { regionNames } from '~/ui/words/shop/area';
+import { gameLanguageNames, regionNames } from '~/ui/words/shop/area';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { waysToPay } from '~/web/checkout/page.server';
 import { lookedBefore } from '~/web/cookie/looked.server';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // a game that another process just added may not be in this one's memory yet
   const shown = listing ?? toListing(game, {});
   const { description, screenshots } = game;
-  const { regions, ...facts } = game.facts;
+  const { regions, languages, ...facts } = game.facts;
   const activation = activationOf(regions);
   const pays = waysToPay();
   const usdCents = toUsdCents(shown.priceCentimes, shop.env.usdRate);
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     usdCents,
     preview: coverPreview(game),
     description,
-    facts,
+    facts: { ...facts, languages: gameLanguageNames(args.request, languages) },
     activation: { ...activation, regions: regionNames(args.request, activation.regions) },
     screenshots,
     pays,

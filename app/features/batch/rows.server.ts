@@ -5,6 +5,9 @@ import { randomId } from '~/features/random';
 /** Most characters of the rows in a chunk: even sealed, and with any characters, its document stays below 512 kB. */
 const CHUNK_LENGTH = 120_000;
 
+/** Chunks whose rows are made or read at once: each takes some ms of the process, and requests must not wait for all of a large file. */
+const CHUNKS_A_TURN = 4;
+
 /** How rows become one text and back. The text is sealed where a reader of the database must not understand it; `path` is its document's. */
 export interface RowFormat<Row> {
   readonly write: (rows: readonly Row[], path: string) => string;
@@ -43,17 +46,19 @@ export function createChunks<Row>({
 
   async function keep(path: string, chunkSet: string, parts: readonly (readonly Row[])[]): Promise<void> {
     const more = beside(path.slice(path.lastIndexOf('/') + 1));
-    await store.bulk(
-      parts.map((rows, index) => {
+    const writes = await inTurns([...parts.entries()], (some) =>
+      some.map(([index, rows]) => {
         const set = chunkPath(path, chunkSet, index);
         return { set, data: { data: format.write(rows, set), ...more } };
       }),
     );
+    await store.bulk(writes);
   }
 
   async function read(set: ChunkSet): Promise<readonly Row[]> {
+    // why all at once: those of a set that is removed meanwhile would be a part of it
     const snaps = await store.getMany(pathsOf(set));
-    return snaps.flatMap((snap) => (snap ? format.read(String(snap.data['data']), snap.path) : []));
+    return inTurns(snaps, (some) => some.flatMap((snap) => (snap ? format.read(String(snap.data['data']), snap.path) : [])));
   }
 
   async function remove(set: ChunkSet): Promise<void> {
@@ -61,6 +66,16 @@ export function createChunks<Row>({
   }
 
   return { cut, keep, read, remove };
+}
+
+/** What `work` gives for all of them, a few in each turn of the process. */
+async function inTurns<Each, Result>(all: readonly Each[], work: (some: readonly Each[]) => readonly Result[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let from = 0; from < all.length; from += CHUNKS_A_TURN) {
+    await new Promise((resolve) => setImmediate(resolve));
+    results.push(...work(all.slice(from, from + CHUNKS_A_TURN)));
+  }
+  return results;
 }
 
 /** Deletions of all chunks below a document, also of a set whose writer died. */

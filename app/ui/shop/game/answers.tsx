@@ -14,6 +14,7 @@ import { useGameWords } from '~/ui/words/shop/game';
 
 interface ProductAnswersProps {
   readonly game: Listing;
+  /** Its languages are named in the page's. */
   readonly facts: Omit<GameFacts, 'regions'>;
   /** Its regions in the page's language. */
   readonly activation: Activation;

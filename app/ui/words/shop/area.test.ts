@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parseRegions } from '~/domain/region';
 
 import { area } from '../en/shop/area';
-import { regionNames } from './area';
+import { gameLanguageNames, regionNames } from './area';
 
 it.each([
   ['en', ['France', 'Türkiye', 'Middle East']],
@@ -20,4 +20,13 @@ it('a region that another program wrote is said as it is stored', () => {
 it('every name in the table is an area of the store', () => {
   const names = Object.values(area);
   expect(names.map((name) => parseRegions([name]))).toEqual(names.map((name) => [name]));
+});
+
+it.each([
+  ['en', ['English', 'Brazilian Portuguese', 'Simplified Chinese', 'Klingon of the owner']],
+  ['fr', ['anglais', 'portugais brésilien', 'chinois simplifié', 'Klingon of the owner']],
+  ['ar', ['الإنجليزية', 'البرتغالية البرازيلية', 'الصينية المبسطة', 'Klingon of the owner']],
+] as const)('in %s, the languages of a game have their names of that language', (language, names) => {
+  const typed = ['english', 'Brazilian  Portuguese', 'Chinese (Simplified)', 'Klingon of the owner'];
+  expect(gameLanguageNames({ language }, typed)).toEqual(names);
 });

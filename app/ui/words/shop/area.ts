@@ -1,3 +1,4 @@
+import { gameLanguageName } from '~/domain/game-language';
 import { languageOf, type Addressed } from '~/domain/language';
 import { countryName, findArea } from '~/domain/region';
 
@@ -13,4 +14,9 @@ export function regionNames(page: Addressed, stored: readonly string[]): readonl
     const area = findArea(name);
     return area === null ? (countryName(name, languageOf(page)) ?? name) : sentence(`area-${area}`);
   });
+}
+
+/** The names of a game's stored languages in a page's language, in the same way. */
+export function gameLanguageNames(page: Addressed, stored: readonly string[]): readonly string[] {
+  return stored.map((name) => gameLanguageName(name, languageOf(page)) ?? name);
 }
