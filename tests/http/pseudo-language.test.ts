@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { gameLanguageName } from '~/domain/game-language';
 import { LANGUAGE_FACTS, LANGUAGES } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { STORE } from '~/ui/shop/site/store-details';
@@ -50,9 +51,10 @@ const NAMES = [
     return [name, short, offer, stay];
   }),
 ].flat();
-const DATA = [...NAMES, ...textsOf(STORE), ...textsOf(JSON.parse(readFileSync('app/features/data/demo-games.json', 'utf8')))].sort(
-  (a, b) => b.length - a.length,
-);
+const GAMES = textsOf(JSON.parse(readFileSync('app/features/data/demo-games.json', 'utf8')));
+/** The names of languages are the runtime's. */
+const SPOKEN = GAMES.flatMap((text) => gameLanguageName(text, 'fr') ?? []);
+const DATA = [...NAMES, ...textsOf(STORE), ...GAMES, ...SPOKEN].sort((a, b) => b.length - a.length);
 
 let reader: HttpVisitor;
 let stranger: HttpVisitor;
