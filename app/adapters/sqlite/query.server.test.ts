@@ -199,7 +199,7 @@ describe('a query on SQLite', () => {
       { numRuns: 60 },
     );
     await temp.close();
-  }, 60_000);
+  });
 });
 
 async function pagedValues(temp: TempStore, query: Query): Promise<(Json | undefined)[]> {

@@ -32,7 +32,7 @@ const addGame = (id: string, fields: Data = {}) =>
   temp.store.set(`games/${id}`, { title: id, price: 100, buyingPrice: 150, genre: 'RPG', platform: 'PC', ...fields });
 const addKey = (game: string, id: string, fields: Data = {}) =>
   temp.store.set(`games/${game}/codes/${id}`, { code: id, type: 'Steam', used: false, state: 'free', holdUntil: 0, ...fields });
-const isSoon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
+const isSoon = (check: () => void) => vi.waitFor(check, { timeout: 180_000, interval: 10 });
 
 describe('the catalogue', () => {
   it('holds every game with its free keys after its start', async () => {
