@@ -20,8 +20,8 @@ interface LanguageFacts {
   readonly numbers: string;
   /** For Open Graph. */
   readonly region: string;
-  /** How an amount of dirhams is written: what parts thousands and centimes, and the unit, which stands behind the number. */
-  readonly money: { readonly group: string; readonly point: string; readonly dirham: string };
+  /** How an amount is written: what parts thousands and centimes, the dirham, which stands behind the number, and an amount of US dollars, with `#` for the number. */
+  readonly money: { readonly group: string; readonly point: string; readonly dirham: string; readonly dollars: string };
 }
 
 /** All there is to say of each language. */
@@ -35,7 +35,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     locale: 'en-GB',
     numbers: 'en',
     region: 'en_GB',
-    money: { group: ',', point: '.', dirham: 'MAD' },
+    money: { group: ',', point: '.', dirham: 'MAD', dollars: '$#' },
   },
   fr: {
     name: 'Français',
@@ -46,7 +46,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     locale: 'fr',
     numbers: 'fr',
     region: 'fr_MA',
-    money: { group: '\u202f', point: ',', dirham: 'MAD' },
+    money: { group: '\u202f', point: ',', dirham: 'MAD', dollars: '#\u00a0$US' },
   },
   ar: {
     name: 'العربية',
@@ -57,7 +57,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     locale: 'ar-MA-u-nu-latn',
     numbers: 'ar-u-nu-latn',
     region: 'ar_MA',
-    money: { group: ',', point: '.', dirham: 'درهم' },
+    money: { group: ',', point: '.', dirham: 'درهم', dollars: '#\u00a0دولار' },
   },
 };
 

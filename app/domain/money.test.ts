@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { LANGUAGES } from './language';
 import {
   buyingPrice,
   formatMad,
@@ -166,6 +167,14 @@ describe('figures for people', () => {
       '$0.00',
       '$0.01',
       '$0.00',
+    ]);
+  });
+
+  it('show dollars as each language writes them', () => {
+    expect(LANGUAGES.map((language) => formatUsd(129_990, language))).toEqual([
+      '$1,299.90',
+      '1\u202f299,90\u00a0$US',
+      '1,299.90\u00a0دولار',
     ]);
   });
 });

@@ -131,9 +131,9 @@ export function fromUsdCents(cents: UsdCents, rate: UsdRate): Centimes {
   return toCentimes(Math.floor((cents * rate * 2 + 10_000) / 20_000));
 }
 
-/** `$39.90`. */
-export function formatUsd(cents: UsdCents): string {
-  return `$${formatNumber(toCentimes(cents))}`;
+/** `$39.90`, in French `39,90 $US`, in Arabic `39.90 دولار`, with a no-break space. */
+export function formatUsd(cents: UsdCents, language: Language = DEFAULT_LANGUAGE): string {
+  return LANGUAGE_FACTS[language].money.dollars.replace('#', formatNumber(toCentimes(cents), language));
 }
 
 /** The factor from origin price to buying price, in tenths: 15 means 1.5. */

@@ -155,6 +155,8 @@ describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => 
   test('an amount is written as people there write it', () => {
     const refund = letters.write({ kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 129_900, usdCents: null }, language);
     expect(refund.subject).toContain(language === 'fr' ? '1\u202f299,00\u00a0MAD' : '1,299.00\u00a0درهم');
+    const byCard = letters.write({ kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 129_900, usdCents: 12_990 }, language);
+    expect(byCard.subject).toContain(language === 'fr' ? '129,90\u00a0$US' : '129.90\u00a0دولار');
   });
 
   test('the owner’s mails stay English, and lead to her pages', () => {

@@ -146,7 +146,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long',
 
 /** The refund, in the money in which it went back. */
 function amountOf({ amountCentimes, usdCents }: Extract<MailContent, { readonly kind: 'refund-sent' }>, language: Language): string {
-  return usdCents === null ? formatMad(toCentimes(amountCentimes), language) : formatUsd(usdCents);
+  return usdCents === null ? formatMad(toCentimes(amountCentimes), language) : formatUsd(usdCents, language);
 }
 
 /** Whether a sentence has all its values. One about something unknown, as in mails of an older version, is left out. */

@@ -15,20 +15,22 @@ export function Price({ amount, size = 'm' }: { readonly amount: Centimes; reado
   );
 }
 
-/** `$39.90`, what is really paid: in Arabic too the sign leads. */
+/** `$39.90`, in French `39,90 $US`: what is really paid. */
 export function Dollars({ cents }: { readonly cents: UsdCents }) {
+  const language = useContext(PageLanguage);
   return (
     <strong className="num">
-      <bdi dir="ltr">{formatUsd(cents)}</bdi>
+      <bdi>{formatUsd(cents, language)}</bdi>
     </strong>
   );
 }
 
-/** `≈ $39.90` */
+/** `≈ $39.90`, in French `≈ 39,90 $US` */
 export function Usd({ cents }: { readonly cents: UsdCents }) {
+  const language = useContext(PageLanguage);
   return (
     <span className="usd">
-      <bdi dir="ltr">{`≈ ${formatUsd(cents)}`}</bdi>
+      <bdi>{`≈ ${formatUsd(cents, language)}`}</bdi>
     </span>
   );
 }

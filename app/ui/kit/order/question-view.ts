@@ -36,7 +36,7 @@ export function toRefundView({ id, state, reference, failure, doneAt, ...amount 
 
 /** The amount of a refund, in its own currency. */
 export function amountText({ amountCentimes, usdCents }: Pick<Refund, 'amountCentimes' | 'usdCents'>, language: Language): string {
-  return usdCents === null ? formatMad(amountCentimes, language) : formatUsd(usdCents);
+  return usdCents === null ? formatMad(amountCentimes, language) : formatUsd(usdCents, language);
 }
 
 /** The sum of an order's refunds so far. */

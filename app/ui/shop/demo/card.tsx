@@ -1,10 +1,12 @@
 import { useHref } from '@remix-run/react';
+import { useContext } from 'react';
 
 import { formatUsd, type UsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
 
 import { Dollars } from '~/ui/kit/price';
 import { PageHead } from '~/ui/shop/site/page-head';
+import { PageLanguage } from '~/ui/words/room';
 import { useDemoWords } from '~/ui/words/shop/demo';
 
 interface Props {
@@ -16,6 +18,7 @@ interface Props {
 /** Where a shopper of the demo pays by card. */
 export function StandInCard({ id, reference, cents }: Props) {
   const { sentence } = useDemoWords();
+  const language = useContext(PageLanguage);
   return (
     <div className="wrap page">
       <PageHead title={sentence('demo-card-title')} lead={sentence('demo-card-lead')} />
@@ -25,7 +28,7 @@ export function StandInCard({ id, reference, cents }: Props) {
           <span>{sentence('demo-card-order', { reference })}</span> <Dollars cents={cents} />
         </p>
         <button className="btn btn--go btn--l btn--wide" name="intent" value="pay">
-          {sentence('demo-card-pay', { amount: formatUsd(cents) })}
+          {sentence('demo-card-pay', { amount: formatUsd(cents, language) })}
         </button>{' '}
         <button className="btn btn--line btn--wide" name="intent" value="decline">
           {sentence('demo-card-decline')}
