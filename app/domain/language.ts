@@ -20,6 +20,8 @@ interface LanguageFacts {
   readonly numbers: string;
   /** For Open Graph. */
   readonly region: string;
+  /** Between a name and what follows it. */
+  readonly colon: string;
   /** How an amount is written: what parts thousands and centimes, the dirham, which stands behind the number, and an amount of US dollars, with `#` for the number. */
   readonly money: { readonly group: string; readonly point: string; readonly dirham: string; readonly dollars: string };
 }
@@ -35,6 +37,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     locale: 'en-GB',
     numbers: 'en',
     region: 'en_GB',
+    colon: ':',
     money: { group: ',', point: '.', dirham: 'MAD', dollars: '$#' },
   },
   fr: {
@@ -46,6 +49,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     locale: 'fr',
     numbers: 'fr',
     region: 'fr_MA',
+    colon: '\u00a0:',
     money: { group: '\u202f', point: ',', dirham: 'MAD', dollars: '#\u00a0$US' },
   },
   ar: {
@@ -57,6 +61,7 @@ export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
     locale: 'ar-MA-u-nu-latn',
     numbers: 'ar-u-nu-latn',
     region: 'ar_MA',
+    colon: ':',
     money: { group: ',', point: '.', dirham: 'درهم', dollars: '#\u00a0دولار' },
   },
 };

@@ -4,22 +4,22 @@ import type { ShopperLetter } from './english';
 import type { LetterWords } from './letter-words';
 
 const HELLO = 'مرحبًا {name}،';
-const NEVER_BY_MAIL = 'لا نرسل المفتاح بالبريد أبدا، ولن يطلبه منك أحد من هذا المتجر.';
+const NEVER_BY_MAIL = 'لا نرسل المفتاح بالبريد أبدًا، ولن يطلبه منك أحد من هذا المتجر.';
 const OPEN = 'افتح طلبك';
 
 /** The mails to shoppers, in Arabic. */
 export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
   'order-delivered': {
     subject: 'تم تسليم طلبك {order}',
-    paragraphs: [HELLO, 'تأكد دفع ثمن الطلب {order}، وما اشتريته ينتظرك. افتح الطلب لإظهاره.'],
+    paragraphs: [HELLO, 'تم تأكيد دفعتك للطلب {order}، وما اشتريته ينتظرك. افتح الطلب لعرضه.'],
     button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'order-owed': {
-    subject: 'الطلب {order}: تم الدفع، وما زال لك مفتاح عندنا',
+    subject: 'الطلب {order}: تم الدفع، وندين لك بمفتاح',
     paragraphs: [
       HELLO,
-      'تأكد دفع ثمن الطلب {order}. عند وصوله لم يبق أي مفتاح لإحدى ألعاب الطلب. أنت أول من في اللائحة: ستحصل على مفتاح فور وصول مفتاح جديد.',
+      'تم تأكيد دفعتك للطلب {order}. عند وصولها لم يبق أي مفتاح لإحدى ألعاب الطلب. أنت الأول في القائمة: تتوصل بمفتاح فور وصول مفتاح جديد.',
       'إذا كنت لا تريد الانتظار، فاطلب استرجاع المبلغ من صفحة الطلب.',
     ],
     button: OPEN,
@@ -27,7 +27,7 @@ export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
   },
   'order-filled': {
     subject: 'الطلب {order}: وصل المفتاح الذي كان ينقصك',
-    paragraphs: [HELLO, 'وصلت مفاتيح جديدة، وما كان لك عندنا من الطلب {order} أصبح لك الآن. افتح الطلب لإظهاره.'],
+    paragraphs: [HELLO, 'وصلت مفاتيح جديدة، وما كنا ندين لك به من الطلب {order} أصبح لك الآن. افتح الطلب لعرضه.'],
     button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
@@ -36,14 +36,14 @@ export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
     paragraphs: [
       HELLO,
       'لم نجد أي دفعة للطلب {order}، لذلك تم إلغاؤه.',
-      'إذا كنت قد دفعت، فاكتب لنا من صفحة المساعدة واذكر رقم الطلب: المبلغ الذي يصل متأخرًا لا يضيع.',
+      'إذا كنت قد دفعت، فاكتب إلينا من صفحة المساعدة واذكر رقم الطلب: المبلغ الذي يصل متأخرًا لا يضيع.',
     ],
     button: OPEN,
     afterwards: [],
   },
   'proof-received': {
     subject: 'الطلب {order}: توصلنا بإثبات الدفع',
-    paragraphs: [HELLO, 'توصلنا بإثبات دفعك للطلب {order}. يقارنه شخص منا مع المبالغ التي وصلت، ونكتب لك فور اتخاذ القرار.'],
+    paragraphs: [HELLO, 'توصلنا بإثبات دفعك للطلب {order}. يقارنه شخص منا مع المبالغ التي وصلت، ونكتب إليك فور اتخاذ القرار.'],
     button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
@@ -63,7 +63,7 @@ export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
     subject: 'الطلب {order}: تم إرجاع {amount} إليك',
     paragraphs: [
       HELLO,
-      'أرجعنا إليك {amount} عن {game} من الطلب {order}. يعود المبلغ بالطريقة التي دفعت بها، وقد يحتاج البنك إلى بضعة أيام لإظهاره.',
+      'أرجعنا إليك {amount} عن {game} من الطلب {order}. يعود المبلغ بالطريقة التي دفعت بها، وقد يحتاج البنك إلى بضعة أيام ليظهره.',
     ],
     button: OPEN,
     afterwards: [],
@@ -82,15 +82,15 @@ export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
   },
   'key-replaced': {
     subject: 'الطلب {order}: لديك مفتاح جديد',
-    paragraphs: [HELLO, 'أخبرتنا بمشكلة في مفتاح {game} من الطلب {order}. أعطيناك مفتاحًا آخر. افتح الطلب لإظهاره.'],
+    paragraphs: [HELLO, 'أخبرتنا بمشكلة في مفتاح {game} من الطلب {order}. أعطيناك مفتاحًا آخر. افتح الطلب لعرضه.'],
     button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'replacement-owed': {
-    subject: 'الطلب {order}: لك مفتاح جديد عندنا',
+    subject: 'الطلب {order}: ندين لك بمفتاح جديد',
     paragraphs: [
       HELLO,
-      'أخبرتنا بمشكلة في مفتاح {game} من الطلب {order}. ليس لدينا مفتاح آخر حاليًا: ستحصل عليه فور وصول مفتاح جديد.',
+      'أخبرتنا بمشكلة في مفتاح {game} من الطلب {order}. ليس لدينا مفتاح آخر حاليًا: تتوصل به فور وصول مفتاح جديد.',
       'إذا كنت لا تريد الانتظار، فاطلب استرجاع المبلغ من صفحة الطلب.',
     ],
     button: OPEN,
@@ -98,13 +98,13 @@ export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
   },
   'card-declined': {
     subject: 'الطلب {order}: لم ينجح الدفع بالبطاقة',
-    paragraphs: [HELLO, 'راجع PayPal دفعتك للطلب {order} ولم يقبلها. لم يخصم منك أي مبلغ، وما زال بإمكانك دفع ثمن الطلب.'],
+    paragraphs: [HELLO, 'راجع PayPal دفعتك للطلب {order} ولم يقبلها. لم يُخصم منك أي مبلغ، وما زال بإمكانك دفع ثمن الطلب.'],
     button: 'الدفع بطريقة أخرى',
     afterwards: [],
   },
   'verify-email': {
-    subject: 'أكد عنوانك',
-    paragraphs: ['مرحبًا،', 'سجل شخص ما في Miftah بهذا العنوان. إذا كان ذلك أنت، فافتح هذه الصفحة وأكد العنوان.'],
+    subject: 'أكّد عنوانك',
+    paragraphs: ['مرحبًا،', 'أنشأ شخص ما حسابًا في Miftah بهذا العنوان. إذا كان ذلك أنت، فافتح هذه الصفحة وأكّد العنوان.'],
     button: 'تأكيد عنواني',
     afterwards: ['يعمل الرابط مرة واحدة، لمدة 24 ساعة.', 'إذا لم يكن ذلك أنت، فلا تفعل شيئًا: يبقى العنوان غير مؤكد.'],
   },
@@ -118,21 +118,21 @@ export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
     subject: 'هل نخبرك عندما تعود {game}؟',
     paragraphs: [
       'مرحبًا،',
-      'طلب شخص ما من Miftah أن يكتب إلى هذا العنوان عندما تتوفر {game} من جديد. إذا كان ذلك أنت، فافتح هذه الصفحة وأكد.',
+      'طلب شخص ما من Miftah أن يكتب إلى هذا العنوان عندما تتوفر {game} من جديد. إذا كان ذلك أنت، فافتح هذه الصفحة وأكّد.',
     ],
-    button: 'أخبروني عند توفرها',
+    button: 'أخبرني عند عودتها',
     afterwards: ['يعمل الرابط لمدة 24 ساعة.', 'إذا لم يكن ذلك أنت، فلا تفعل شيئًا: لن نكتب بخصوصها مرة أخرى.'],
   },
   'back-in-stock': {
-    subject: '{game} متوفرة من جديد',
+    subject: 'متوفرة من جديد: {game}',
     paragraphs: ['مرحبًا،', 'طلبت منا أن نخبرك: {game} متوفرة من جديد. لا يمكننا حجز مفتاح لك، فلا تتأخر.'],
     button: 'عرض اللعبة',
     afterwards: ['هذه هي الرسالة الوحيدة بخصوصها. لتصلك مرة أخرى، اطلب ذلك من صفحة اللعبة.'],
   },
   'message-reply': {
     subject: 'جوابنا على رسالتك',
-    paragraphs: [HELLO, '{reply}', 'كتبت لنا:', '{quoted}'],
-    button: 'اكتب لنا من جديد',
+    paragraphs: [HELLO, '{reply}', 'كتبت إلينا:', '{quoted}'],
+    button: 'اكتب إلينا من جديد',
     afterwards: [],
   },
 };
@@ -140,8 +140,8 @@ export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
 const NOT_ME = {
   button: 'لم أكن أنا',
   afterwards: [
-    'إذا كنت أنت من فعل ذلك، فلا شيء عليك.',
-    'إذا لم تكن أنت، فافتح الصفحة: تخرج الجميع من حسابك، وتختار كلمة مرور جديدة. يعمل الرابط مرة واحدة، لمدة 7 أيام.',
+    'إذا كنت أنت من فعل ذلك، فليس عليك فعل شيء.',
+    'إذا لم تكن أنت، فافتح الصفحة: تسجّل خروج الجميع من حسابك، وتختار كلمة مرور جديدة. يعمل الرابط مرة واحدة، لمدة 7 أيام.',
   ],
 };
 
@@ -158,7 +158,7 @@ export const ARABIC_CHANGES: Readonly<Record<AccountChange, LetterWords>> = {
     ...NOT_ME,
   },
   'google-unlinked': {
-    subject: 'تم فصل Google عن حسابك',
+    subject: 'تم فك ربط Google بحسابك',
     paragraphs: ['مرحبًا،', 'لم يعد ممكنًا فتح حسابك في Miftah بواسطة Google.'],
     ...NOT_ME,
   },
@@ -168,12 +168,12 @@ export const ARABIC_CHANGES: Readonly<Record<AccountChange, LetterWords>> = {
     ...NOT_ME,
   },
   'github-unlinked': {
-    subject: 'تم فصل GitHub عن حسابك',
+    subject: 'تم فك ربط GitHub بحسابك',
     paragraphs: ['مرحبًا،', 'لم يعد ممكنًا فتح حسابك في Miftah بواسطة GitHub.'],
     ...NOT_ME,
   },
   'second-step-on': {
-    subject: 'تم تفعيل الخطوة الثانية',
+    subject: 'تم تشغيل الخطوة الثانية',
     paragraphs: ['مرحبًا،', 'للدخول إلى حسابك في Miftah، يلزم من الآن رمز من الهاتف.'],
     ...NOT_ME,
   },

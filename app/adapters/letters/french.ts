@@ -18,17 +18,17 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
     afterwards: [NEVER_BY_MAIL],
   },
   'order-owed': {
-    subject: 'Commande {order} : payée, et nous vous devons une clé',
+    subject: 'Commande {order} : payée, et nous vous devons une clé',
     paragraphs: [
       HELLO,
-      'Le paiement de votre commande {order} est confirmé. À son arrivée, il ne restait plus de clé pour un jeu de la commande. Vous êtes en tête de liste : vous recevrez une clé dès qu’il en arrive une.',
+      'Le paiement de votre commande {order} est confirmé. À son arrivée, il ne restait plus de clé pour un jeu de la commande. Vous êtes en tête de liste : vous recevrez une clé dès qu’il en arrive une.',
       'Si vous ne voulez pas attendre, demandez un remboursement sur la page de la commande.',
     ],
     button: 'Ouvrir ma commande',
     afterwards: [NEVER_BY_MAIL],
   },
   'order-filled': {
-    subject: 'Commande {order} : la clé qui manquait est arrivée',
+    subject: 'Commande {order} : la clé qui manquait est arrivée',
     paragraphs: [
       HELLO,
       'De nouvelles clés sont arrivées, et ce que nous vous devions pour la commande {order} est à vous. Ouvrez la commande pour l’afficher.',
@@ -40,14 +40,14 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
     subject: 'Votre commande {order} est annulée',
     paragraphs: [
       HELLO,
-      'Nous n’avons pas trouvé de paiement pour la commande {order} : elle est donc annulée.',
-      'Si vous avez payé, écrivez-nous sur la page d’assistance en citant la commande : un paiement arrivé en retard n’est pas perdu.',
+      'Nous n’avons pas trouvé de paiement pour la commande {order} : elle est donc annulée.',
+      'Si vous avez payé, écrivez-nous sur la page d’assistance en citant la commande : un paiement arrivé en retard n’est pas perdu.',
     ],
     button: 'Ouvrir ma commande',
     afterwards: [],
   },
   'proof-received': {
-    subject: 'Commande {order} : justificatif reçu',
+    subject: 'Commande {order} : justificatif reçu',
     paragraphs: [
       HELLO,
       'Nous avons reçu votre justificatif de paiement pour la commande {order}. Une personne le compare avec l’argent arrivé, et nous vous écrivons dès que c’est décidé.',
@@ -56,23 +56,23 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
     afterwards: [NEVER_BY_MAIL],
   },
   'proof-rejected': {
-    subject: 'Commande {order} : envoyez un autre justificatif',
+    subject: 'Commande {order} : envoyez un autre justificatif',
     paragraphs: [
       HELLO,
       'Nous n’avons pas trouvé votre paiement pour la commande {order} avec le justificatif envoyé.',
-      'Ce que nous avons vu : {reason}',
+      'Ce que nous avons vu : {reason}',
     ],
     button: 'Envoyer un autre justificatif',
     afterwards: [],
   },
   'payment-refused': {
-    subject: 'Commande {order} : votre paiement n’a pas été accepté',
-    paragraphs: [HELLO, 'Nous avons vérifié votre paiement pour la commande {order} et n’avons pas pu l’accepter.', 'Raison : {reason}'],
+    subject: 'Commande {order} : votre paiement n’a pas été accepté',
+    paragraphs: [HELLO, 'Nous avons vérifié votre paiement pour la commande {order} et n’avons pas pu l’accepter.', 'Raison : {reason}'],
     button: 'Ouvrir ma commande',
     afterwards: [],
   },
   'refund-sent': {
-    subject: 'Commande {order} : {amount} vous ont été remboursés',
+    subject: 'Commande {order} : {amount} vous ont été remboursés',
     paragraphs: [
       HELLO,
       'Nous vous avons remboursé {amount} pour {game}, de la commande {order}. L’argent revient par le moyen utilisé pour payer. Une banque peut mettre quelques jours à l’afficher.',
@@ -81,23 +81,23 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
     afterwards: [],
   },
   'refund-declined': {
-    subject: 'Commande {order} : votre demande de remboursement',
+    subject: 'Commande {order} : votre demande de remboursement',
     paragraphs: [
       HELLO,
       'Vous avez demandé le remboursement de {game}, de la commande {order}. Nous ne pouvons pas l’accorder cette fois.',
-      'Raison : {reason}',
+      'Raison : {reason}',
     ],
     button: 'Ouvrir ma commande',
     afterwards: ['Ce que vous avez acheté reste à vous.'],
   },
   'problem-declined': {
-    subject: 'Commande {order} : votre clé',
-    paragraphs: [HELLO, 'Vous nous avez signalé un problème avec la clé de {game}, de la commande {order}.', 'Notre réponse : {reason}'],
+    subject: 'Commande {order} : votre clé',
+    paragraphs: [HELLO, 'Vous nous avez signalé un problème avec la clé de {game}, de la commande {order}.', 'Notre réponse : {reason}'],
     button: 'Ouvrir ma commande',
     afterwards: ['Si elle ne fonctionne toujours pas, dites-le-nous sur la page de la commande.'],
   },
   'key-replaced': {
-    subject: 'Commande {order} : vous avez une nouvelle clé',
+    subject: 'Commande {order} : vous avez une nouvelle clé',
     paragraphs: [
       HELLO,
       'Vous nous avez signalé un problème avec la clé de {game}, de la commande {order}. Nous vous en avons donné une autre. Ouvrez la commande pour l’afficher.',
@@ -106,17 +106,17 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
     afterwards: [NEVER_BY_MAIL],
   },
   'replacement-owed': {
-    subject: 'Commande {order} : nous vous devons une nouvelle clé',
+    subject: 'Commande {order} : nous vous devons une nouvelle clé',
     paragraphs: [
       HELLO,
-      'Vous nous avez signalé un problème avec la clé de {game}, de la commande {order}. Nous n’en avons pas d’autre pour le moment : vous en recevrez une dès qu’il en arrive une.',
+      'Vous nous avez signalé un problème avec la clé de {game}, de la commande {order}. Nous n’en avons pas d’autre pour le moment : vous en recevrez une dès qu’il en arrive une.',
       'Si vous ne voulez pas attendre, demandez un remboursement sur la page de la commande.',
     ],
     button: 'Ouvrir ma commande',
     afterwards: [NEVER_BY_MAIL],
   },
   'card-declined': {
-    subject: 'Commande {order} : votre paiement par carte n’a pas abouti',
+    subject: 'Commande {order} : votre paiement par carte n’a pas abouti',
     paragraphs: [
       HELLO,
       'PayPal a examiné votre paiement pour la commande {order} et ne l’a pas accepté. Rien n’a été débité, et la commande peut encore être payée.',
@@ -130,7 +130,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
     button: 'Confirmer mon adresse',
     afterwards: [
       'Le lien fonctionne une seule fois, pendant 24 heures.',
-      'Si ce n’est pas vous, ne faites rien : l’adresse reste non confirmée.',
+      'Si ce n’est pas vous, ne faites rien : l’adresse reste non confirmée.',
     ],
   },
   'reset-password': {
@@ -142,30 +142,30 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
     button: 'Choisir un mot de passe',
     afterwards: [
       'Le lien fonctionne une seule fois, pendant 30 minutes.',
-      'Si ce n’est pas vous, ne faites rien : votre mot de passe ne change pas.',
+      'Si ce n’est pas vous, ne faites rien : votre mot de passe ne change pas.',
     ],
   },
   'confirm-alert': {
-    subject: 'Vous prévenir quand {game} revient ?',
+    subject: 'Vous prévenir quand {game} revient ?',
     paragraphs: [
       'Bonjour,',
       'Quelqu’un a demandé à Miftah d’écrire à cette adresse quand {game} sera de nouveau en stock. Si c’est vous, ouvrez cette page et confirmez.',
     ],
     button: 'Prévenez-moi',
-    afterwards: ['Le lien fonctionne pendant 24 heures.', 'Si ce n’est pas vous, ne faites rien : nous n’écrirons plus à ce sujet.'],
+    afterwards: ['Le lien fonctionne pendant 24 heures.', 'Si ce n’est pas vous, ne faites rien : nous n’écrirons plus à ce sujet.'],
   },
   'back-in-stock': {
     subject: '{game} est de nouveau en stock',
     paragraphs: [
       'Bonjour,',
-      'Vous nous aviez demandé de vous prévenir : {game} est de nouveau en stock. Nous ne pouvons pas réserver de clé pour vous, alors n’attendez pas trop.',
+      'Vous nous aviez demandé de vous prévenir : {game} est de nouveau en stock. Nous ne pouvons pas réserver de clé pour vous, alors n’attendez pas trop.',
     ],
     button: 'Voir le jeu',
     afterwards: ['C’est le seul e-mail à ce sujet. Pour une prochaine fois, redemandez-le sur la page du jeu.'],
   },
   'message-reply': {
     subject: 'Notre réponse à votre message',
-    paragraphs: [HELLO, '{reply}', 'Vous aviez écrit :', '{quoted}'],
+    paragraphs: [HELLO, '{reply}', 'Vous aviez écrit :', '{quoted}'],
     button: 'Nous écrire à nouveau',
     afterwards: [],
   },
@@ -175,7 +175,7 @@ const NOT_ME = {
   button: 'Ce n’était pas moi',
   afterwards: [
     'Si c’était vous, il n’y a rien à faire.',
-    'Si ce n’était pas vous, ouvrez la page : elle déconnecte tout le monde de votre compte, et vous choisissez un nouveau mot de passe. Le lien fonctionne une seule fois, pendant 7 jours.',
+    'Si ce n’était pas vous, ouvrez la page : elle déconnecte tout le monde de votre compte, et vous choisissez un nouveau mot de passe. Le lien fonctionne une seule fois, pendant 7 jours.',
   ],
 };
 

@@ -136,6 +136,7 @@ describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => 
       const [english, own] = [letters.write(content), letters.write(content, language)];
       expect(own.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
       expect(own.subject).not.toBe(english.subject);
+      if (language === 'fr') expect(own.subject + own.text).not.toMatch(/ [:;!?»]|« /);
       expect(own.link).toBe(english.link?.replace('https://shop.example', `https://shop.example/${language}`));
       const values = Object.entries(content).flatMap(([name, value]) =>
         !['kind', 'token', 'change'].includes(name) && typeof value === 'string' ? [value] : [],
@@ -157,6 +158,13 @@ describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => 
     expect(refund.subject).toContain(language === 'fr' ? '1\u202f299,00\u00a0MAD' : '1,299.00\u00a0درهم');
     const byCard = letters.write({ kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 129_900, usdCents: 12_990 }, language);
     expect(byCard.subject).toContain(language === 'fr' ? '129,90\u00a0$US' : '129.90\u00a0دولار');
+  });
+
+  test('its subject is shown in its own direction, without marks for it, and its link is announced as the language does', () => {
+    const { subject, text } = letters.write({ kind: 'back-in-stock', gameId: 'hades', game: 'Hades' }, language);
+    expect(subject).toBe(language === 'fr' ? 'Hades est de nouveau en stock' : 'متوفرة من جديد: Hades');
+    expect(text).toContain(language === 'fr' ? 'Voir le jeu\u00a0:\nhttps:' : 'عرض اللعبة:\nhttps:');
+    expect(letters.write({ kind: 'order-owed', ...order }, 'ar').subject).toContain(' MF-ABCDEF: ');
   });
 
   test('the owner’s mails stay English, and lead to her pages', () => {

@@ -24,14 +24,20 @@ export function createLetters({ origin }: { readonly origin: string }): Letters 
       const link = path === null ? null : origin + spokenPath(isDeskPath(path) ? DEFAULT_LANGUAGE : asked, path);
       const { dir } = LANGUAGE_FACTS[language];
       const isolate = (value: string) => (dir === 'rtl' && value !== '' ? `\u2068${value}\u2069` : value);
-      const fill = (sentence: string) => sentence.replace(/\{(\w+)\}/g, (_, name: string) => isolate(values[name] ?? ''));
+      const fill = (sentence: string, show = isolate) => sentence.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name] ?? ''));
       const toParagraph = (sentence: string): Paragraph => {
         const [, own] = /^\{(\w+)\}$/.exec(sentence) ?? [];
         return own === undefined ? { text: fill(sentence), isQuoted: false } : { text: values[own] ?? '', isQuoted: true };
       };
       const before = words.paragraphs.filter((sentence) => isWhole(sentence, values)).map(toParagraph);
-      const letter = { subject: oneLine(fill(words.subject)), before, button: words.button, link, after: words.afterwards.map(fill) };
-      return { subject: letter.subject, text: toText(letter), html: toHtml(letter, language), link };
+      const letter = {
+        subject: oneLine(fill(words.subject, String)),
+        before,
+        button: words.button,
+        link,
+        after: words.afterwards.map((sentence) => fill(sentence)),
+      };
+      return { subject: letter.subject, text: toText(letter, language), html: toHtml(letter, language), link };
     },
   };
 }
@@ -183,8 +189,8 @@ function pathOf(content: MailContent): string | null {
   }
 }
 
-function toText({ before, button, link, after }: Parts): string {
-  const signpost = link === null ? [] : [`${button}:\n${link}`];
+function toText({ before, button, link, after }: Parts, language: Language): string {
+  const signpost = link === null ? [] : [`${button}${LANGUAGE_FACTS[language].colon}\n${link}`];
   return `${[...before.map(({ text }) => text), ...signpost, ...after, 'Miftah'].join('\n\n')}\n`;
 }
 
