@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 import { createRequestHandler } from '@remix-run/express';
@@ -8,7 +8,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 
 import { isDeskPath } from '~/domain/desk-route';
-import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath, spokenPath } from '~/domain/language';
+import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
@@ -17,43 +17,31 @@ import { doorWordsAt } from '~/ui/words/shop/door';
 import { chosenLanguage, noteLanguage, offeredLanguage } from '~/web/cookie/language.server';
 import { noteLook } from '~/web/cookie/looked.server';
 import { clientAddress } from '~/web/door/client-address.server';
+import { createClosing } from '~/web/door/closing.server';
 import { joinCrew } from '~/web/door/crew.server';
 import { dropRest } from '~/web/door/drop-rest.server';
 import { inEachLanguage } from '~/web/door/languages.server';
-import { codeOf, listen, takeWaiting } from '~/web/door/listener.server';
+import { codeOf, listen } from '~/web/door/listener.server';
 import { lookForProxy } from '~/web/door/occasion.server';
 import { createPageCache, type PageCache } from '~/web/door/page-cache/cache.server';
 import { createFiles } from '~/web/door/page-cache/files.server';
 import { createMaker } from '~/web/door/page-cache/maker.server';
 import { lookAt } from '~/web/door/page-cache/look.server';
 import { isDataUrl, refuse, settleHeaders } from '~/web/door/refuse.server';
-import { applySecurityHeaders } from '~/web/door/headers.server';
+import { finishHeaders } from '~/web/door/headers.server';
 import { logAtEnd } from '~/web/door/request-line.server';
 import { shoppersRoutes, toScript } from '~/web/door/route-list.server';
 import { createTurns, NotStarted } from '~/web/door/turns.server';
-import { pageToSendFrom } from '~/web/door/untold-form.server';
+import { leadToForm } from '~/web/door/untold-form.server';
 import { claimsSession } from '~/web/session.server';
-import { redirectWithToast } from '~/web/toast.server';
-
-type Log = Shop['log'];
-
-/**
- * After a stop signal the shop still takes requests for this long, in ms, so that those already on the way are answered. Their connections
- * then close. Meanwhile the health check says that it is closing: a proxy sends the next requests elsewhere, and none meets a closed port.
- */
-const GRACE = 1_000;
-/** How long the other processes on the port may take to close it, in ms: one that hangs must not hold up the rest. */
-const OTHERS_CLOSE = 3_000;
-/** How long requests may then take to finish, in ms. The shop ends within ten seconds. */
-const LAST_CALL = 7_000;
 
 /** null: this process serves the store alone. */
 const crew = joinCrew();
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
 const tell = crew ? crew.tell : (line: string) => void process.stdout.write(`${line}\n`);
 
-let isStopping = false;
 const turns = createTurns();
+const closing = createClosing({ turns, crew, tell });
 
 await open();
 
@@ -66,7 +54,7 @@ async function open(): Promise<void> {
     const { shop } = await import('~/services.server');
     const build = await import('./server-build');
     const servers = await listen(createApp(build as unknown as ServerBuild, shop), env);
-    closeOnSignal(servers, shop);
+    closing.onSignal(servers, shop);
     await shop.ready(tell);
     warnOfPlainHttp();
     if (crew) crew.open(shop.work);
@@ -153,7 +141,7 @@ function routeScripts(whole: ServerBuild['assets']): Map<string, string> {
 /** Answers what is in memory before anything else is done. */
 function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener, { log }: Shop): RequestListener {
   const answerNow: RequestListener = (request, response) => {
-    if (isStopping) response.setHeader('Connection', 'close');
+    if (closing.isUnderWay()) response.setHeader('Connection', 'close');
     noteLook(request, response);
     noteLanguage(request, response);
     if (!kept.some(({ answer }) => answer(request, response))) return app(request, response);
@@ -180,7 +168,7 @@ function welcome({ log, security, occasions, catalogue }: Shop): RequestHandler<
     const { requestId } = context;
     const address = addressOf(request);
     response.locals.context = context;
-    finishHeaders(response, claimsSession(request.headers.cookie));
+    finishHeaders(response, { private: claimsSession(request.headers.cookie), isClosing: closing.isUnderWay });
     logAtEnd(log, request, response, { address, context });
     response.once('finish', () => dropRest(request));
     const refusal = refuse({ method: request.method, url: request.originalUrl, headers: request.headers }, env.origin);
@@ -191,52 +179,22 @@ function welcome({ log, security, occasions, catalogue }: Shop): RequestHandler<
       const { sentence } = wordsFor(response);
       const { status, code, page } = refusal;
       if (page === undefined) return answerPlainly(response, status, sentence(`door-${code}`));
-      return void leadOn(request, response, catalogue).then(
+      const isGame = (id: string) => catalogue.find(id) !== null;
+      return void leadToForm(request, response, { isGame, says: sentence('door-untold-here') }).then(
         (isLed) => isLed || answerPlainly(response, status, sentence('door-untold', { page })),
         next,
       );
     }
-    if (isStopping && request.path === paths.health) return answerPlainly(response, 503, 'Closing.');
+    if (closing.isUnderWay() && request.path === paths.health) return answerPlainly(response, 503, 'Closing.');
     settleHeaders(request.headers, env.origin);
     next();
   };
-}
-
-/** Leads whoever sent a form that names no page to one from which it is taken, if there is one. The form itself is dropped. */
-async function leadOn(
-  request: IncomingMessage & { readonly path: string },
-  response: Response,
-  catalogue: Shop['catalogue'],
-): Promise<boolean> {
-  const page = await pageToSendFrom(request, request.path, (id) => catalogue.find(id) !== null);
-  if (page === null || response.destroyed) return page !== null;
-  const text = wordsFor(response).sentence('door-untold-here');
-  const { headers } = await redirectWithToast(spokenPath(languageOf({ path: request.path }), page), { text, tone: 'bad' });
-  response
-    .set('Cache-Control', 'no-store')
-    .set('Set-Cookie', headers.getSetCookie())
-    .redirect(303, headers.get('Location') ?? page);
-  return true;
 }
 
 /** The client's address; read at once, since a socket that was closed has lost it. */
 function addressOf({ headers, socket }: IncomingMessage): string {
   const forwarded = headers['x-forwarded-for'];
   return clientAddress(typeof forwarded === 'string' ? forwarded : null, socket.remoteAddress ?? null, env.trustProxyHops);
-}
-
-/** Adds the headers at the last moment, when the answer's own headers are known. */
-function finishHeaders(response: ServerResponse, isPrivate: boolean): void {
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = (...args: unknown[]) => {
-    if (isStopping) response.setHeader('Connection', 'close');
-    const own = new Headers();
-    for (const [name, value] of Object.entries(response.getHeaders())) own.set(name, String(value));
-    for (const [name, value] of applySecurityHeaders(own, { private: isPrivate })) {
-      if (name === 'cache-control' || name === 'content-type' || !response.hasHeader(name)) response.setHeader(name, value);
-    }
-    return writeHead(...args);
-  };
 }
 
 /** In the language of the address, as it came. */
@@ -249,7 +207,7 @@ function answerPlainly(response: Response, status: number, sentence: string): vo
 }
 
 /** Answers a request that neither Remix nor a file could: after a bug here, or a request that can't be understood. */
-function failPlainly(log: Log): ErrorRequestHandler {
+function failPlainly(log: Shop['log']): ErrorRequestHandler {
   // why four parameters: express tells an error handler by their number
   return (error: unknown, _request, response: Response<unknown, Partial<Locals>>, _next) => {
     if (error instanceof NotStarted) return answerBusy(response);
@@ -269,35 +227,6 @@ function answerBusy(response: Response): void {
 function statusOf(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
-}
-
-/**
- * On a stop signal: connections end with their next answer, then the server takes no new ones, then the store is closed. A second signal
- * stops at once; of several processes, the one that leads them ends the others then.
- */
-function closeOnSignal(servers: readonly Server[], shop: Shop): void {
-  const stop = async (signal: NodeJS.Signals) => {
-    if (isStopping && crew) return;
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    tell(`Closing the shop (${signal}); what is under way is finished first.`);
-    shop.liveCarts.close();
-    await new Promise((resolve) => setTimeout(resolve, GRACE));
-    const overtime = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_CALL);
-    const closed = await turns.heldDuring(async () => {
-      await takeWaiting(servers, crew?.taken);
-      const ends = servers.map((server) => new Promise((resolve) => server.close(resolve)));
-      // why: the port is another process's, and nobody may come back to it before it is closed there too
-      await Promise.race([crew?.closed(), new Promise((resolve) => setTimeout(resolve, OTHERS_CLOSE))]);
-      return ends;
-    });
-    await Promise.all(closed);
-    clearTimeout(overtime);
-    await shop.close().catch((error: unknown) => shop.log.error('close-failed', error));
-    process.exit(0);
-  };
-  process.on('SIGTERM', (signal) => void stop(signal));
-  process.on('SIGINT', (signal) => void stop(signal));
 }
 
 function warnOfPlainHttp(): void {

@@ -1,4 +1,5 @@
-import { LANGUAGE_FACTS, type Language } from './language';
+import { foldName, nameOfCode, namedCodes } from './code-name';
+import type { Language } from './language';
 
 /** A region that keys are sold for, with its other names and whether Morocco is in it. 'everywhere' is no region: such a game names none. */
 const AREAS = [
@@ -25,7 +26,7 @@ const OTHER_COUNTRIES: Readonly<Record<string, string>> = { uk: 'GB', usa: 'US',
  * one spelling, once; none where one of them is everywhere. null where a name isn't known, since nobody could tell whether Morocco is in it.
  */
 export function parseRegions(typed: readonly string[]): readonly string[] | null {
-  const named = typed.map((each) => fold(each)).filter((each) => each !== '');
+  const named = typed.map((each) => foldName(each)).filter((each) => each !== '');
   if (named.some((each) => EVERYWHERE.has(each))) return [];
   const found = named.map((each) => areaNamed(each) ?? countryNamed(each));
   return found.includes(null) ? null : [...new Set(found.flatMap((name) => name ?? []))];
@@ -48,7 +49,8 @@ export function activationOf(regions: readonly string[]): Activation {
 function areaNamed(folded: string): string | null {
   return (
     AREAS.find(
-      ({ name, others }: { readonly name: string; readonly others: readonly string[] }) => fold(name) === folded || others.includes(folded),
+      ({ name, others }: { readonly name: string; readonly others: readonly string[] }) =>
+        foldName(name) === folded || others.includes(folded),
     )?.name ?? null
   );
 }
@@ -65,16 +67,11 @@ function countryNamed(folded: string): string | null {
 
 /** The name of a country in another language, by its English one; null for what is no country. */
 export function countryName(english: string, language: Language): string | null {
-  const country = countryOf(fold(english));
-  if (country === undefined) return null;
-  return new Intl.DisplayNames(LANGUAGE_FACTS[language].locale, { type: 'region' }).of(country.code) ?? null;
+  const country = countryOf(foldName(english));
+  return country === undefined ? null : nameOfCode('region', country.code, language);
 }
 
-interface Country {
-  readonly code: string;
-  /** In English. */
-  readonly name: string;
-}
+type Country = ReturnType<typeof namedCodes>[number];
 
 /** Each country by its English name and by its two letters, folded. */
 let countries: ReadonlyMap<string, Country> | null = null;
@@ -85,25 +82,7 @@ function countryOf(folded: string): Country | undefined {
 }
 
 function readCountries(): ReadonlyMap<string, Country> {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
-  const codes = letters.flatMap((first) => letters.map((second) => first + second));
-  return new Map(
-    codes.flatMap((code) => {
-      const name = names.of(code);
-      // why: a comma would end the name in the form's list
-      return name === undefined || name.includes(',') || NO_COUNTRIES.has(code)
-        ? []
-        : [code.toLowerCase(), fold(name)].map((each) => [each, { code, name }] as const);
-    }),
-  );
-}
-
-function fold(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[\s_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
+  // why: a comma would end the name in the form's list
+  const named = namedCodes('region').filter(({ code, name }) => !name.includes(',') && !NO_COUNTRIES.has(code));
+  return new Map(named.flatMap((country) => [country.code.toLowerCase(), foldName(country.name)].map((each) => [each, country] as const)));
 }

@@ -46,7 +46,8 @@ it('The journal has no part of a name or an address, also once the search knows 
   await shop.store.update(`orders/${await remembered(amal)}`, { name: 'Zaynab', payer: 'Zaynab' });
   expect((await shop.store.get(`users/${amal.id}`))?.data['email']).toBe(amal.email);
   expect(journal()).not.toContain('searchGrams');
-  for (const part of ['zay', 'Zay', 'nab', 'Fes']) expect(journal()).not.toContain(part);
+  // why in quotes: three letters alone stand in a random id now and then
+  for (const part of ['zaynab', '"zay"', '"nab"', 'of fes']) expect(journal().toLowerCase()).not.toContain(part);
 });
 
 describe.each(places)('A restore with $where', ({ isReplacedThere }) => {

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 import { createHash } from 'node:crypto';
 
 import { env } from '~/env.server';
@@ -76,4 +78,18 @@ export function contentSecurityPolicy(scripts: readonly string[], isDevelopment 
   return Object.entries(policy)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/** Adds the headers at the last moment, when the answer's own headers are known. `isClosing`: no further request comes over its connection. */
+export function finishHeaders(response: ServerResponse, { isClosing, ...how }: { private: boolean; isClosing: () => boolean }): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.writeHead = (...args: unknown[]) => {
+    if (isClosing()) response.setHeader('Connection', 'close');
+    const own = new Headers();
+    for (const [name, value] of Object.entries(response.getHeaders())) own.set(name, String(value));
+    for (const [name, value] of applySecurityHeaders(own, how)) {
+      if (name === 'cache-control' || name === 'content-type' || !response.hasHeader(name)) response.setHeader(name, value);
+    }
+    return writeHead(...args);
+  };
 }

@@ -1,17 +1,44 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { plainPath } from '~/domain/language';
+import { languageOf, plainPath, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
+import { redirectWithToast } from '~/web/toast.server';
 
 /** No form that is led on is longer, in bytes. */
 const MOST_BYTES = 4096;
 
+interface Leading {
+  /** Whether the catalogue has a game with this id. */
+  readonly isGame: (id: string) => boolean;
+  /** What the page says when it opens. */
+  readonly says: string;
+}
+
 /**
- * The page, without a query, from which a refused form can be sent by a browser that names no page with one, such as Lynx (decision 57). Of
- * a form about a game it is the game's own page. Null where there is none. `isGame`: whether the catalogue has a game with this id.
+ * Leads whoever sent a refused form that names no page to one from which it is taken (decision 57). The form itself is dropped. False where
+ * there is no such page: nothing was answered.
  */
-export async function pageToSendFrom(request: IncomingMessage, path: string, isGame: (id: string) => boolean): Promise<string | null> {
+export async function leadToForm(
+  request: IncomingMessage & { readonly path: string },
+  response: ServerResponse,
+  { isGame, says }: Leading,
+): Promise<boolean> {
+  const page = await pageToSendFrom(request, request.path, isGame);
+  if (page === null || response.destroyed) return page !== null;
+  const { headers } = await redirectWithToast(spokenPath(languageOf({ path: request.path }), page), { text: says, tone: 'bad' });
+  response.setHeader('Location', headers.get('Location') ?? page);
+  response.setHeader('Set-Cookie', headers.getSetCookie());
+  response.setHeader('Cache-Control', 'no-store');
+  response.writeHead(303).end();
+  return true;
+}
+
+/**
+ * The page, without a query, from which a refused form can be sent by a browser that names no page with one, such as Lynx. Of
+ * a form about a game it is the game's own page. Null where there is none.
+ */
+async function pageToSendFrom(request: IncomingMessage, path: string, isGame: (id: string) => boolean): Promise<string | null> {
   const address = plainPath(path);
   if (address === paths.checkout()) return address;
   if (address !== paths.cart && address !== paths.stockAlert()) return null;

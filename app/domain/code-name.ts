@@ -1,0 +1,38 @@
+import { LANGUAGE_FACTS, type Language } from './language';
+
+/** What Unicode gives two letters to: countries (`MA`) and languages (`ar`). */
+type Kind = 'region' | 'language';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
+const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+
+/** Made once: a page may name thirty of them. */
+const namers = new Map<string, Intl.DisplayNames>();
+
+/** The name of a code in a language of the store. */
+export function nameOfCode(type: Kind, code: string, language: Language): string | null {
+  const key = `${type} ${language}`;
+  const namer = namers.get(key) ?? new Intl.DisplayNames(LANGUAGE_FACTS[language].locale, { type });
+  namers.set(key, namer);
+  return namer.of(code) ?? null;
+}
+
+/** Each code of two letters, and of `others`, that has a name, with that name in English. */
+export function namedCodes(type: Kind, others: readonly string[] = []): readonly { readonly code: string; readonly name: string }[] {
+  const namer = new Intl.DisplayNames('en', { type, fallback: 'none' });
+  const codes = [...(type === 'region' ? PAIRS.map((pair) => pair.toUpperCase()) : PAIRS), ...others];
+  return codes.flatMap((code) => {
+    const name = namer.of(code);
+    return name === undefined ? [] : [{ code, name }];
+  });
+}
+
+/** A name as it is compared: without case, accents, hyphens and doubled spaces. */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
