@@ -1,9 +1,19 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Links, Meta, Outlet, ScrollRestoration, useHref, useLocation, useMatches, useRouteError } from '@remix-run/react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useHref,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { isDeskRoute } from '~/domain/desk-route';
-import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf } from '~/domain/language';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/language';
 import { shop } from '~/services.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/kit/failure-page';
 import font from '~/ui/kit/styles/fonts/archivo-var.woff2?url';
@@ -71,6 +81,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const mayRun = useMayRunScripts();
   const language = languageOf({ path: useHref('/') });
   const { dir } = LANGUAGE_FACTS[language];
+  const isLoaded = Boolean(useRouteLoaderData('root'));
   return (
     <html lang={language} dir={dir}>
       <head>
@@ -80,7 +91,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#10131b" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <LanguageTables language={language} nonce={nonce} />
-        <Meta />
+        {isLoaded ? <Meta /> : <FailureTitle language={language} />}
         {refreshS === null ? null : (
           <noscript>
             <meta httpEquiv="refresh" content={String(refreshS)} />
@@ -109,6 +120,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The title of a document that answers a form with a failure: no loader ran, so `meta` can't know the language. */
+function FailureTitle({ language }: { readonly language: Language }) {
+  const { sentence } = frameWordsAt({ language });
+  const title = sentence(failureTitle(failureStatus(useRouteError())));
+  return <title>{sentence('page-title', { title })}</title>;
 }
 
 /** Whether this page has scripts. A refusal on a page of the owner's has none: only an admin gets the list of routes that they need. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { doorWordsAt } from '~/ui/words/shop/door';
+import { frameWordsAt } from '~/ui/words/shop/frame';
 
 import { shopWords } from '../support/shop-words';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
@@ -122,6 +123,18 @@ describe.each(OTHERS)('in %s', (language) => {
     expect(await ask('/login', { ...form, headers: { Origin: 'https://evil.example' } })).toEqual([403, sentence('door-foreign')]);
     const page = `${server.origin}/${language}/login`;
     expect(await ask('/login?redirectTo=%2Fcart', form)).toEqual([403, sentence('door-untold', { page })]);
+  });
+
+  test('a form that no page can take is answered in it, with its title', async () => {
+    const { sentence } = frameWordsAt({ language });
+    for (const [path, status, title] of [
+      [paths.cart, 400, 'failure-request-title'],
+      [paths.about, 405, 'failure-forbidden-title'],
+    ] as const) {
+      const answer = await somebody().post(spokenPath(language, path), { intent: 'none' });
+      const [, shown] = /<title>(.*?)<\/title>/.exec(answer.text) ?? [];
+      expect([answer.status, shown]).toEqual([status, sentence('page-title', { title: sentence(title) })]);
+    }
   });
 
   test('no page names a sentence by its code, and none is left in English', async () => {
