@@ -76,6 +76,15 @@ describe('in the demo on this machine', () => {
     }
   });
 
+  test('their pages speak the language of the page that led there, and so does the way back', async () => {
+    const visitor = atHome();
+    const { location: page } = await visitor.post('/fr/auth/google', { page: 'login' });
+    const { text } = await visitor.get(page ?? '');
+    expect(text).toContain('<html lang="fr"');
+    const refused = await visitor.post('/fr/demo/google', { ...hidden(text), person: '' });
+    expect((await visitor.get(refused.location ?? '')).location).toContain('/fr/login?provider=google&problem=popup-closed');
+  });
+
   test('a code is good once, for its provider and the browser that began; and nobody else’s payment can be opened', async () => {
     const [amal, lina] = [atHome(), atHome()];
     const begin = async (visitor: HttpVisitor) => (await visitor.post('/auth/google', { page: 'login' })).location ?? '';

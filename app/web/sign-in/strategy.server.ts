@@ -4,6 +4,7 @@ import { GitHubStrategy, type GitHubProfile } from 'remix-auth-github';
 import { GoogleStrategy, type GoogleProfile } from 'remix-auth-google';
 import { z } from 'zod';
 
+import { DEFAULT_LANGUAGE, spokenPath, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import type { Provider } from '~/domain/provider';
 import { readVendorAnswer } from '~/domain/vendor-answer';
@@ -19,6 +20,8 @@ type StandInPeople = NonNullable<Shop['standIns']>['people'];
 interface Trip {
   /** PKCE: only the browser that began the sign-in can use its code. */
   readonly verifier: string;
+  /** Of the page with the button. */
+  readonly language?: Language | undefined;
   /** Stops the calls to the provider. */
   readonly signal?: AbortSignal;
 }
@@ -88,7 +91,7 @@ class TripStandIn extends GoogleStrategy<ProviderProfile> {
     this.#trip = trip;
     this.#provider = provider;
     this.#people = people;
-    this.authorizationURL = env.origin + paths.demoProvider(provider);
+    this.authorizationURL = env.origin + spokenPath(trip.language ?? DEFAULT_LANGUAGE, paths.demoProvider(provider));
   }
 
   protected override authorizationParams(): URLSearchParams {
