@@ -98,7 +98,7 @@ export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
   },
   'card-declined': {
     subject: 'الطلب {order}: لم ينجح الدفع بالبطاقة',
-    paragraphs: [HELLO, 'راجع PayPal دفعتك للطلب {order} ولم يقبلها. لم يُخصم منك أي مبلغ، وما زال بإمكانك دفع ثمن الطلب.'],
+    paragraphs: [HELLO, 'راجعت PayPal دفعتك للطلب {order} ولم تقبلها. لم يُخصم منك أي مبلغ، وما زال بإمكانك دفع ثمن الطلب.'],
     button: 'الدفع بطريقة أخرى',
     afterwards: [],
   },

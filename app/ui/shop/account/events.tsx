@@ -29,7 +29,12 @@ function Event({ event: { kind, about, count, at, address } }: { readonly event:
     <li>
       <p className="settings__text">
         <strong>{sentence(`event-${kind}`)}</strong>
-        {about === '' ? null : ` · ${isProvider(about) ? PROVIDER_NAMES[about] : about}`}
+        {about === '' ? null : (
+          <>
+            {' · '}
+            <bdi>{isProvider(about) ? PROVIDER_NAMES[about] : about}</bdi>
+          </>
+        )}
         {count === 1 ? null : ` · ${countedSentence('event-times', count)}`}
       </p>
       <dl className="devices__times soft text-s">
@@ -41,7 +46,7 @@ function Event({ event: { kind, about, count, at, address } }: { readonly event:
         </div>
         <div>
           <dt>{sentence('event-from')}</dt>
-          <dd className="settings__text">{address === 'unknown' ? sentence('event-from-unknown') : address}</dd>
+          <dd className="settings__text">{address === 'unknown' ? sentence('event-from-unknown') : <bdi>{address}</bdi>}</dd>
         </div>
       </dl>
     </li>

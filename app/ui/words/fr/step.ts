@@ -21,7 +21,7 @@ export const step: Translation<typeof english> = {
   'step-refund-asked': 'Remboursement demandé',
   'step-refund-begun': 'Remboursement en cours',
   'step-refund-failed': 'Remboursement refusé par le prestataire de paiement',
-  'step-refunded': 'Argent renvoyé',
+  'step-refunded': 'Remboursement effectué',
   'step-refund-declined': 'Demande de remboursement refusée',
   'step-problem-reported': 'Problème de clé signalé',
   'step-problem-declined': 'Réponse donnée au problème de clé',

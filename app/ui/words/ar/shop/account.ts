@@ -130,7 +130,7 @@ export const account: Translation<typeof english> = {
   'data-title': 'بياناتك',
   'data-download': 'تنزيل بياناتي',
   'delete-title': 'حذف حسابي',
-  'delete-keep': 'الاحتفاظ به',
+  'delete-keep': 'الاحتفاظ بحسابي',
   'factor-unverified': 'أكّد عنوانك هنا أولًا.',
   'recovery-left-one': 'بقي لك رمز استرداد واحد.',
   'recovery-left-two': 'بقي لك رمزا استرداد.',

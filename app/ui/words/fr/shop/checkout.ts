@@ -5,7 +5,7 @@ export const checkout: Translation<typeof english> = {
   'checkout-terms': 'Les <terms>conditions de vente</terms> s’appliquent, ainsi que nos règles de <refunds>remboursement</refunds>.',
   'checkout-title': 'Paiement',
   'checkout-encrypted': 'Connexion chiffrée',
-  'checkout-how': 'Comment souhaitez-vous payer ?',
+  'checkout-how': 'Comment payer ?',
   'checkout-how-paid': 'Comment avez-vous payé ?',
   'checkout-order': 'Votre commande',
   'checkout-change': 'Modifier le panier',

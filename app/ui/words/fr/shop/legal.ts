@@ -20,7 +20,7 @@ export const legal: Translation<typeof english> = {
   'terms-order':
     'Avant de commander, le récapitulatif montre chaque jeu et le total, et vous pouvez encore les modifier. En commandant, vous acceptez ces conditions.',
   'terms-order-hold':
-    'Une commande réserve ses clés pendant {minutes} minutes. Si elle n’est pas payée d’ici là, les clés peuvent aller à quelqu’un d’autre. Une commande non payée ne coûte rien.',
+    'Une commande réserve ses clés pendant {minutes} minutes. Si elle n’est pas payée d’ici là, les clés peuvent aller à quelqu’un d’autre. Une commande non payée ne coûte rien.',
   'terms-delivery-title': 'Livraison',
   'terms-delivery':
     'Quand le paiement est confirmé, les clés sont dans votre compte, sur la page de la commande. Vous recevez un e-mail avec un lien vers elle, jamais avec la clé.',

@@ -28,7 +28,7 @@ export const order: Translation<typeof english> = {
   'order-hint-fulfilled-other': 'Votre paiement est confirmé et vos clés sont prêtes.',
   'order-hint-owed':
     'Votre paiement est confirmé. Il manque une clé : vous la recevez dès qu’il en arrive, dans l’ordre des paiements. Vous pouvez demander un remboursement à tout moment.',
-  'order-hint-refunded': 'Votre argent a été renvoyé.',
+  'order-hint-refunded': 'Votre paiement a été remboursé.',
   'order-hint-cancelled':
     'Nous ne réservons plus de clé pour cette commande. Si vous l’avez payée, dites-le-nous : l’argent qui arrive en retard compte.',
   'order-hint-needs_attention': 'Une personne doit regarder cette commande. Nous le faisons, et vous n’avez rien à faire.',
@@ -53,7 +53,7 @@ export const order: Translation<typeof english> = {
   'key-reveal': 'Afficher la clé',
   'key-reveal-of': 'Afficher la clé : {title}',
   'key-reveal-means': 'Une fois la clé affichée, nous ne pouvons la rembourser que si elle ne marche pas.',
-  'key-redeem': 'L’activer chez {platform}',
+  'key-redeem': 'L’activer sur {platform}',
   'key-copy': 'Copier la clé',
   'key-copy-of': 'Copier la clé : {title}',
   'key-lost':
