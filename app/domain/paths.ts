@@ -96,8 +96,8 @@ export const paths = {
   /** The page where a shopper asks about one game of an order. */
   orderQuestion: (reference: string, about: QuestionKind, game: string) => address(`${orderPath(reference)}/ask`, { about, game }),
 
-  /** The demo's stand-in for the page of a card company; '': the address that takes its form. */
-  demoCard: (payment = '') => address('/demo/card', { payment }),
+  /** The demo's stand-in for the page of a card company. Without a query, as the payment summary. */
+  demoCard: (payment: string) => address(`/demo/card/${encodeURIComponent(payment)}`),
   demoProvider: (provider: Provider) => address(`/demo/${provider}`),
 
   /** Whether the store is well, for machines that watch over it. */

@@ -67,7 +67,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/checkout_.card.cancel': { path: '/checkout/card/cancel?order=MF-ABCDEF', loader: 'signedIn' },
   'routes/webhooks.paypal': { path: '/webhooks/paypal', loader: 'everybody', action: 'signed' },
   // The demo's stand-ins: they answer 404 to everybody wherever the store has none.
-  'routes/demo.card': { path: '/demo/card?payment=none', loader: 'anyone', action: 'anyone' },
+  'routes/demo.card.$payment': { path: '/demo/card/none', loader: 'anyone', action: 'anyone' },
   'routes/demo.$provider': { path: '/demo/google', loader: 'anyone', action: 'anyone' },
   'routes/orders._index': { path: '/orders', loader: 'signedIn' },
   'routes/orders.$id': { path: '/orders/MF-ABCDEF', loader: 'signedIn', action: 'signedIn' },

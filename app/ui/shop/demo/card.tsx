@@ -22,8 +22,7 @@ export function StandInCard({ id, reference, cents }: Props) {
   return (
     <div className="wrap page">
       <PageHead title={sentence('demo-card-title')} lead={sentence('demo-card-lead')} />
-      <form className="panel stack demo" method="post" action={useHref(paths.demoCard())}>
-        <input type="hidden" name="payment" value={id} />
+      <form className="panel stack demo" method="post" action={useHref(paths.demoCard(id))}>
         <p className="row row--apart">
           <span>{sentence('demo-card-order', { reference })}</span> <Dollars cents={cents} />
         </p>

@@ -12,16 +12,14 @@ import { standInsFor } from '~/web/checkout/stand-in.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);
-  const id = new URL(args.request.url).searchParams.get('payment') ?? '';
-  const { orderId, cents } = await ownPayment(args.request, visit, id);
+  const { id, orderId, cents } = await ownPayment(args, visit);
   return { id, reference: orderId, cents };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await anyone(args);
-  const { intent, values } = await readForm(args.request);
-  const id = values['payment'] ?? '';
-  const { orderId, cards } = await ownPayment(args.request, visit, id);
+  const { intent } = await readForm(args.request);
+  const { id, orderId, cards } = await ownPayment(args, visit);
   switch (intent) {
     case 'pay':
     case 'decline':
@@ -42,10 +40,11 @@ export default function StandInCardPage() {
 }
 
 /** A payment that this visitor began; 404 for another's, as for one that doesn't exist. */
-async function ownPayment(request: Request, visit: Visit, id: string) {
+async function ownPayment({ request, params }: LoaderFunctionArgs, visit: Visit) {
   const { cards } = standInsFor(request, visit);
+  const id = params['payment'] ?? '';
   const payment = cards.look(id);
   const order = payment && visit.account && (await shop.orders.findOwn(payment.orderId, visit.account.id));
   if (!payment || !order) throw new Response(null, { status: 404 });
-  return { ...payment, cards };
+  return { ...payment, id, cards };
 }
