@@ -55,7 +55,7 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     { fields, ready, note }: { readonly fields: Data; readonly ready: Data; readonly note?: (tx: Transaction, id: string) => void },
   ): Promise<string> {
     await sweep();
-    const [id, now, { cut, ...parts }] = [randomId(), clock(), partsOf(rows)];
+    const [id, now, { cut, ...parts }] = [randomId(), clock(), await partsOf(rows)];
     // why first, and closed: after a crash it shows what to remove, and nobody can decide on it
     await store.create(pathOf(id), { ...fields, ...parts, ...kind.closed, createdAt: now, expiresAt: now + COMING_MS });
     await chunks.keep(pathOf(id), parts.chunkSet ?? '', cut);
@@ -73,13 +73,13 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
 
   /** Writes new rows beside the old ones; returns the fields that make the new ones count. */
   async function keepOther({ id }: File, rows: readonly Row[]): Promise<Data> {
-    const { cut, ...parts } = partsOf(rows);
+    const { cut, ...parts } = await partsOf(rows);
     await chunks.keep(pathOf(id), parts.chunkSet ?? '', cut);
     return parts;
   }
 
-  function partsOf(rows: readonly Row[]) {
-    const cut = chunks.cut(rows);
+  async function partsOf(rows: readonly Row[]) {
+    const cut = await chunks.cut(rows);
     return { ...(kind.hasChunkSets ? { chunkSet: newChunkSet() } : {}), chunks: cut.length, cut };
   }
 

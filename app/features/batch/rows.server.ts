@@ -1,12 +1,15 @@
 import type { Data, Store } from '~/ports/store/port';
 
+import { pause } from '~/features/pause';
 import { randomId } from '~/features/random';
 
 /** Most characters of the rows in a chunk: even sealed, and with any characters, its document stays below 512 kB. */
 const CHUNK_LENGTH = 120_000;
 
-/** Chunks whose rows are made or read at once: each takes some ms of the process, and requests must not wait for all of a large file. */
-const CHUNKS_A_TURN = 4;
+/** Chunks that are written or read at once: each takes some ms of the process, and requests must not wait for all of a large file. */
+const CHUNKS_A_TURN = 8;
+/** Rows that are measured at once. */
+const ROWS_A_TURN = 1000;
 
 /** How rows become one text and back. The text is sealed where a reader of the database must not understand it; `path` is its document's. */
 export interface RowFormat<Row> {
@@ -32,10 +35,11 @@ export function createChunks<Row>({
   readonly beside: (id: string) => Data;
 }) {
   /** Splits rows into parts, one for each chunk. */
-  function cut(rows: readonly Row[]): readonly (readonly Row[])[] {
+  async function cut(rows: readonly Row[]): Promise<readonly (readonly Row[])[]> {
     const parts: Row[][] = [];
     let room = 0;
-    for (const row of rows) {
+    for (const [nth, row] of rows.entries()) {
+      if (nth % ROWS_A_TURN === 0) await pause();
       const { length } = JSON.stringify(row);
       if (room < length) [parts[parts.length], room] = [[], CHUNK_LENGTH];
       parts.at(-1)?.push(row);
@@ -46,19 +50,23 @@ export function createChunks<Row>({
 
   async function keep(path: string, chunkSet: string, parts: readonly (readonly Row[])[]): Promise<void> {
     const more = beside(path.slice(path.lastIndexOf('/') + 1));
-    const writes = await inTurns([...parts.entries()], (some) =>
-      some.map(([index, rows]) => {
-        const set = chunkPath(path, chunkSet, index);
-        return { set, data: { data: format.write(rows, set), ...more } };
-      }),
-    );
-    await store.bulk(writes);
+    const writeOf = (index: number, rows: readonly Row[]) => {
+      const set = chunkPath(path, chunkSet, index);
+      return { set, data: { data: format.write(rows, set), ...more } };
+    };
+    for await (const some of inTurns([...parts.entries()])) await store.bulk(some.map(([index, rows]) => writeOf(index, rows)));
   }
 
   async function read(set: ChunkSet): Promise<readonly Row[]> {
-    // why all at once: those of a set that is removed meanwhile would be a part of it
-    const snaps = await store.getMany(pathsOf(set));
-    return inTurns(snaps, (some) => some.flatMap((snap) => (snap ? format.read(String(snap.data['data']), snap.path) : [])));
+    const rows: Row[] = [];
+    for await (const paths of inTurns(pathsOf(set))) {
+      for (const snap of await store.getMany(paths)) {
+        // why none: the set was removed meanwhile, and the rows before would be a part of it
+        if (snap === null) return [];
+        rows.push(...format.read(String(snap.data['data']), snap.path));
+      }
+    }
+    return rows;
   }
 
   async function remove(set: ChunkSet): Promise<void> {
@@ -68,14 +76,12 @@ export function createChunks<Row>({
   return { cut, keep, read, remove };
 }
 
-/** What `work` gives for all of them, a few in each turn of the process. */
-async function inTurns<Each, Result>(all: readonly Each[], work: (some: readonly Each[]) => readonly Result[]): Promise<Result[]> {
-  const results: Result[] = [];
+/** A few of them in each turn of the process. */
+async function* inTurns<Each>(all: readonly Each[]): AsyncGenerator<readonly Each[]> {
   for (let from = 0; from < all.length; from += CHUNKS_A_TURN) {
-    await new Promise((resolve) => setImmediate(resolve));
-    results.push(...work(all.slice(from, from + CHUNKS_A_TURN)));
+    await pause();
+    yield all.slice(from, from + CHUNKS_A_TURN);
   }
-  return results;
 }
 
 /** Deletions of all chunks below a document, also of a set whose writer died. */
