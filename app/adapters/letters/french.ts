@@ -4,7 +4,7 @@ import type { ShopperLetter } from './english';
 import type { LetterWords } from './letter-words';
 
 const HELLO = 'Bonjour {name},';
-const NEVER_BY_MAIL = 'Nous n’envoyons jamais votre clé par e-mail. Personne de cette boutique ne vous la demandera.';
+const NEVER_BY_MAIL = 'Nous n’envoyons jamais votre clé par email. Personne de cette boutique ne vous la demandera.';
 
 /** The mails to shoppers, in French. */
 export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
@@ -161,7 +161,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       'Vous nous aviez demandé de vous prévenir : {game} est de nouveau en stock. Nous ne pouvons pas réserver de clé pour vous, alors n’attendez pas trop.',
     ],
     button: 'Voir le jeu',
-    afterwards: ['C’est le seul e-mail à ce sujet. Pour une prochaine fois, redemandez-le sur la page du jeu.'],
+    afterwards: ['C’est le seul email à ce sujet. Pour une prochaine fois, redemandez-le sur la page du jeu.'],
   },
   'message-reply': {
     subject: 'Notre réponse à votre message',

@@ -143,11 +143,11 @@ export const account: Translation<typeof english> = {
   'factor-is-off': 'La deuxième étape est désactivée.',
   'name-changed': 'Votre nom est changé.',
   'address-confirmed': 'Votre adresse est confirmée.',
-  'address-unconfirmed': 'Pas encore confirmée. Ouvrez le lien dans l’e-mail que nous vous avons envoyé.',
+  'address-unconfirmed': 'Pas encore confirmée. Ouvrez le lien dans l’email que nous vous avons envoyé.',
   'confirmation-sent': 'Le lien vous a été envoyé.',
   'password-changed': 'Votre mot de passe est changé. Vos autres appareils sont déconnectés.',
   'password-change-hint': 'Vos autres appareils seront déconnectés.',
-  'password-none': 'Vous vous connectez sans mot de passe. Pour en ajouter un, demandez-nous un lien par e-mail.',
+  'password-none': 'Vous vous connectez sans mot de passe. Pour en ajouter un, demandez-nous un lien par email.',
   'password-link-sent': 'Lien envoyé !',
   device: '{browser} sur {system}',
   'device-unknown': 'Appareil inconnu',
@@ -161,7 +161,7 @@ export const account: Translation<typeof english> = {
     'Un seul fichier avec votre compte, vos commandes, votre panier, vos messages, vos appareils et ce qui s’est passé sur votre compte.',
   'delete-question': 'Voulez-vous vraiment supprimer votre compte ?',
   'delete-consequences':
-    'Votre nom, votre adresse, votre mot de passe, votre panier, vos justificatifs de paiement et nos e-mails sont supprimés pour toujours. Copiez d’abord vos clés : ensuite, personne ne pourra ouvrir vos commandes. Une commande en attente de paiement est annulée.',
+    'Votre nom, votre adresse, votre mot de passe, votre panier, vos justificatifs de paiement et nos emails sont supprimés pour toujours. Copiez d’abord vos clés : ensuite, personne ne pourra ouvrir vos commandes. Une commande en attente de paiement est annulée.',
   'delete-messages': 'Les messages que vous nous avez écrits, et nos réponses, sont supprimés aussi.',
   'delete-messages-stay':
     'Les messages envoyés par le formulaire de contact restent : votre adresse n’est pas confirmée, et nous ne pouvons pas savoir s’ils sont de vous. Confirmez-la d’abord, et ils seront supprimés aussi.',

@@ -23,7 +23,7 @@ export const legal: Translation<typeof english> = {
     'Une commande réserve ses clés pendant {minutes} minutes. Si elle n’est pas payée d’ici là, les clés peuvent aller à quelqu’un d’autre. Une commande non payée ne coûte rien.',
   'terms-delivery-title': 'Livraison',
   'terms-delivery':
-    'Quand le paiement est confirmé, les clés sont dans votre compte, sur la page de la commande. Vous recevez un e-mail avec un lien vers elle, jamais avec la clé.',
+    'Quand le paiement est confirmé, les clés sont dans votre compte, sur la page de la commande. Vous recevez un email avec un lien vers elle, jamais avec la clé.',
   'terms-delivery-owed':
     'Si vous avez payé et qu’il ne reste plus de clé, la commande le dit. Vous recevez la prochaine clé qui arrive, ou un remboursement si vous le demandez.',
   'terms-broken-title': 'Une clé qui ne marche pas',
@@ -51,7 +51,7 @@ export const legal: Translation<typeof english> = {
   'refunds-owed': 'Si vous avez payé et attendez une clé, vous pouvez demander votre argent à tout moment jusqu’à son arrivée.',
   'refunds-how-title': 'Comment demander',
   'refunds-how':
-    'Ouvrez la commande dans votre compte, choisissez le jeu, et demandez un remboursement. Une personne le lit sous 24 heures, et vous voyez la réponse sur place et par e-mail.',
+    'Ouvrez la commande dans votre compte, choisissez le jeu, et demandez un remboursement. Une personne le lit sous 24 heures, et vous voyez la réponse sur place et par email.',
   'refunds-money-title': 'Comment l’argent revient',
   'refunds-money':
     'Par le chemin du paiement : sur la carte, le compte bancaire ou le portefeuille mobile. Il part de chez nous dans les 15 jours suivant la réponse. Un remboursement ne vous coûte rien.',
@@ -62,7 +62,7 @@ export const legal: Translation<typeof english> = {
   'privacy-who-title': 'Qui est responsable',
   'privacy-who': 'Le vendeur, nommé dans les mentions légales. La loi 09-08 relative à la protection des données personnelles s’applique.',
   'privacy-what-title': 'Ce que nous gardons',
-  'privacy-what-account': 'Votre compte : adresse e-mail, nom, et un mot de passe que personne ne peut relire.',
+  'privacy-what-account': 'Votre compte : adresse email, nom, et un mot de passe que personne ne peut relire.',
   'privacy-what-orders':
     'Vos commandes, comment elles ont été payées, et la référence du paiement. Les numéros de carte ne nous parviennent jamais : PayPal les a.',
   'privacy-what-proofs':
@@ -85,7 +85,7 @@ export const legal: Translation<typeof english> = {
     'Commandes payées : aussi longtemps que la loi demande à un commerce de tenir ses comptes. Si vous supprimez votre compte, votre nom en disparaît.',
   'privacy-others-title': 'Qui d’autre les reçoit',
   'privacy-others':
-    'Personne ne les achète. PayPal reçoit ce qu’il faut pour un paiement par carte ; Google ou GitHub savent que vous vous connectez si vous utilisez leur bouton ; notre service d’e-mail transporte nos messages. Certains d’entre eux sont hors du Maroc.',
+    'Personne ne les achète. PayPal reçoit ce qu’il faut pour un paiement par carte ; Google ou GitHub savent que vous vous connectez si vous utilisez leur bouton ; notre service d’email transporte nos messages. Certains d’entre eux sont hors du Maroc.',
   'privacy-rights-title': 'Vos droits',
   'privacy-rights':
     'Vous pouvez lire ce que nous avons, le corriger, le faire supprimer et vous opposer à son usage. La page de votre compte en fait l’essentiel : une copie de vos données, votre nom, et la suppression du compte. Pour tout le reste, écrivez-nous.',
@@ -100,7 +100,7 @@ export const legal: Translation<typeof english> = {
   'legal-ice': 'ICE',
   'legal-rc': 'RC',
   'legal-address': 'Adresse',
-  'legal-email': 'E-mail',
+  'legal-email': 'Email',
   'legal-reach-title': 'Nous joindre',
   'legal-reach': 'Écrivez-nous sur la <support>page d’assistance</support>. Nous répondons sous 24 heures.',
   'legal-marks-title': 'Noms et marques',

@@ -6,7 +6,7 @@ export const signIn: Translation<typeof english> = {
   'login-lead': 'Connectez-vous pour retrouver votre panier et vos clés.',
   'login-forgot': 'Mot de passe oublié ?',
   'login-new-here': 'Première visite ? <signup>Créez un compte</signup>',
-  email: 'E-mail',
+  email: 'Email',
   code: 'Code',
   'code-title': 'Saisissez un code',
   'code-lead': 'Votre mot de passe est bon. Montrez que c’est bien vous.',

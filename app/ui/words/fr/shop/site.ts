@@ -34,7 +34,7 @@ export const site: Translation<typeof english> = {
   'support-title': 'Assistance',
   'support-description':
     'Questions et réponses sur les clés, les remboursements et les paiements, et comment nous joindre : nous répondons sous 24 heures.',
-  'support-heading': 'Comment pouvons-nous vous aider ?',
+  'support-heading': 'Comment vous aider ?',
   'faq-title': 'Questions fréquentes',
   'faq-speed': 'En combien de temps répond l’assistance ?',
   'faq-speed-answer': 'L’assistance répond sous 24 heures, tous les jours de la semaine.',
@@ -48,7 +48,7 @@ export const site: Translation<typeof english> = {
     'Un code que vous saisissez dans Steam, Epic, Xbox ou PlayStation. Il ajoute le jeu à votre compte, et vous le téléchargez là-bas.',
   'faq-get': 'Comment reçois-je ma clé ?',
   'faq-get-answer':
-    'Quand votre paiement est confirmé, la clé est sur la page de votre commande, dans « Mes commandes ». Nous vous envoyons un lien par e-mail, jamais la clé elle-même.',
+    'Quand votre paiement est confirmé, la clé est sur la page de votre commande, dans « Mes commandes ». Nous vous envoyons un lien par email, jamais la clé elle-même.',
   'faq-activate': 'Où dois-je la saisir ?',
   'faq-activate-answer': 'La page de votre commande montre les étapes pour votre plateforme, à côté de la clé.',
   'faq-account': 'Que me faut-il pour jouer ?',
@@ -70,7 +70,7 @@ export const site: Translation<typeof english> = {
     'Votre commande le dit, et vous recevez la prochaine clé qui arrive. Si vous ne voulez pas attendre, demandez-y un remboursement.',
   'contact-title': 'Écrivez-nous',
   'contact-name': 'Nom',
-  'contact-email': 'E-mail',
+  'contact-email': 'Email',
   'contact-message': 'Message',
   'contact-send': 'Envoyer le message',
   'contact-sent': 'Merci ! Votre message a été envoyé.',
