@@ -13,6 +13,7 @@ import { Notice } from '~/ui/kit/notice';
 import { OrderLines } from '~/ui/shop/order/lines';
 import { refundedOf, toLineQuestion } from '~/ui/kit/order/question-view';
 import { OrderStatus } from '~/ui/shop/order/status';
+import { Reference } from '~/ui/kit/order/reference';
 import { OrderTimeline } from '~/ui/kit/order/timeline';
 import { OrderTotal } from '~/ui/shop/order/total';
 import { toMoment, toRejection, type OrderView } from '~/ui/kit/order/view';
@@ -78,10 +79,10 @@ export const handle: PageHandle = {
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;
-  const { sentence } = useOrderWords();
+  const { sentence, richSentence } = useOrderWords();
   return (
     <div className="wrap page">
-      <PageHead title={sentence('order-title', { reference: order.reference })} />
+      <PageHead title={richSentence('order-title', { reference: <Reference of={order.reference} /> })} />
       {refusal === undefined ? null : (
         <Notice tone="bad" role="alert" className="below">
           <p>{sentence(refusal)}</p>

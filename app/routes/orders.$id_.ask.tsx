@@ -17,6 +17,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/kit/form/not-saved';
 import { OrderAsk, type AskView } from '~/ui/shop/order/ask';
 import { amountText } from '~/ui/kit/order/question-view';
+import { Reference } from '~/ui/kit/order/reference';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
@@ -51,10 +52,13 @@ export default function AskPage() {
   const { ask } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const failure = sent?.failure;
-  const { sentence } = useOrderWords();
+  const { sentence, richSentence } = useOrderWords();
   return (
     <div className="wrap page">
-      <PageHead title={sentence(`question-${ask.kind}`)} lead={sentence('order-title', { reference: ask.reference })} />
+      <PageHead
+        title={sentence(`question-${ask.kind}`)}
+        lead={richSentence('order-title', { reference: <Reference of={ask.reference} /> })}
+      />
       {failure ? <NotSaved reason={failure.reason} text={sentence(failure.of, { reason: sentence(`reason-${failure.reason}`) })} /> : null}
       <OrderAsk ask={ask} refused={sent ?? null} />
     </div>

@@ -8,6 +8,7 @@ import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { amountText, refundedOf } from '~/ui/kit/order/question-view';
+import { Reference } from '~/ui/kit/order/reference';
 import { toMoment } from '~/ui/kit/order/view';
 import { PrintButton } from '~/ui/kit/print-button';
 import { Receipt, type ReceiptView } from '~/ui/shop/order/receipt';
@@ -31,10 +32,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function ReceiptPage() {
   const { receipt } = useLoaderData<typeof loader>();
-  const { sentence } = useOrderWords();
+  const { sentence, richSentence } = useOrderWords();
   return (
     <div className="wrap page">
-      <PageHead title={sentence(titleOf(receipt), { reference: receipt.reference })} />
+      <PageHead title={richSentence(titleOf(receipt), { reference: <Reference of={receipt.reference} /> })} />
       <Receipt receipt={receipt} />
       <p className="row receipt__after">
         <PrintButton>{sentence('receipt-print')}</PrintButton>{' '}

@@ -195,7 +195,9 @@ function toText({ before, button, link, after }: Parts, language: Language): str
 }
 
 function toHtml({ subject, before, button, link, after }: Parts, language: Language): string {
-  const paragraph = (text: string, attributes = '') => `<p${attributes}>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+  const shown = (text: string) =>
+    escapeHtml(text).replaceAll('\n', '<br>').replaceAll(REFERENCE, `<span style="white-space:nowrap">$&</span>`);
+  const paragraph = (text: string, attributes = '') => `<p${attributes}>${shown(text)}</p>`;
   const signpost = link === null ? '' : `<p><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
   return `<!doctype html>
 <html lang="${language}" dir="${LANGUAGE_FACTS[language].dir}">
@@ -206,6 +208,9 @@ ${[...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"
 </html>
 `;
 }
+
+/** An order's: a phone would break it at its hyphen. */
+const REFERENCE = /MF-[2-9A-HJ-NP-Z]{6}/g;
 
 /** Styles are on each element, since many mail programs read no others. */
 const BODY = 'margin:0 auto;max-width:36rem;padding:1.5rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.5;color:#1c1b22';

@@ -9,6 +9,7 @@ import { Icon } from '~/ui/kit/icon';
 import { linkTo } from '~/ui/kit/link-to';
 import { Price } from '~/ui/kit/price';
 import { Rating } from '~/ui/shop/game/rating';
+import { Reference } from '~/ui/kit/order/reference';
 import { Stock } from '~/ui/shop/game/stock';
 import { useCartWords } from '~/ui/words/shop/cart';
 import { genreName, useFrameWords } from '~/ui/words/shop/frame';
@@ -94,7 +95,7 @@ function LineStock({ line: { game, problem, type, held } }: { readonly line: Sho
       {held ? (
         <p className="text-s">
           {richSentence('line-held', {
-            order: held.order,
+            order: <Reference of={held.order} />,
             deadline: <time dateTime={held.until.iso}>{held.until.text}</time>,
             pay: linkTo(paths.checkout()),
           })}

@@ -4,6 +4,7 @@ import { useContext } from 'react';
 import { formatUsd, type UsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
 
+import { Reference } from '~/ui/kit/order/reference';
 import { Dollars } from '~/ui/kit/price';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { PageLanguage } from '~/ui/words/room';
@@ -17,14 +18,14 @@ interface Props {
 
 /** Where a shopper of the demo pays by card. */
 export function StandInCard({ id, reference, cents }: Props) {
-  const { sentence } = useDemoWords();
+  const { sentence, richSentence } = useDemoWords();
   const language = useContext(PageLanguage);
   return (
     <div className="wrap page">
       <PageHead title={sentence('demo-card-title')} lead={sentence('demo-card-lead')} />
       <form className="panel stack demo" method="post" action={useHref(paths.demoCard(id))}>
         <p className="row row--apart">
-          <span>{sentence('demo-card-order', { reference })}</span> <Dollars cents={cents} />
+          <span>{richSentence('demo-card-order', { reference: <Reference of={reference} /> })}</span> <Dollars cents={cents} />
         </p>
         <button className="btn btn--go btn--l btn--wide" name="intent" value="pay">
           {sentence('demo-card-pay', { amount: formatUsd(cents, language) })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface PageHeadProps {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly id?: string;
   /** A grey line below the title. */
   readonly lead?: ReactNode;
