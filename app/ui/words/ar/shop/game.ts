@@ -6,7 +6,7 @@ export const game: Translation<typeof english> = {
   'game-not-found': 'لم نعثر على اللعبة.',
   'game-load-failed': 'تعذّر تحميل اللعبة.',
   'in-stock': 'متوفرة',
-  'only-left': 'بقي {count} فقط',
+  'only-left': 'المتبقي: {count} فقط',
   'out-of-stock': 'نفدت من المخزون',
   rating: '<label>التقييم </label>{value}<scale> من 5</scale>',
   'rating-ours': '<label>التقييم </label>{value}<scale> من 5، تقييمنا</scale>',

@@ -18,7 +18,7 @@ export const cart: Translation<typeof english> = {
   'line-type': 'Clé pour {type}',
   'line-types': 'Clé pour',
   'line-types-of': 'Clé pour : {title}',
-  'line-types-any': 'N’importe',
+  'line-types-any': 'Au choix',
   'line-types-change': 'Changer',
   'line-types-change-of': 'Changer le type de clé : {title}',
   'line-held': 'La commande {order} le réserve jusqu’à {deadline}. <pay>Continuer vers le paiement</pay>',

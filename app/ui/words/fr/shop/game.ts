@@ -48,7 +48,7 @@ export const game: Translation<typeof english> = {
   'game-back': 'Retour',
   'game-go-back': 'Revenir',
   'game-not-found-title': 'Jeu introuvable',
-  'game-not-found-hint': 'Il n’est peut-être plus dans la boutique, ou l’adresse est fausse.',
+  'game-not-found-hint': 'Il n’est peut-être plus dans la boutique, ou l’adresse est incorrecte.',
   'game-load-failed-title': 'Impossible de charger le jeu',
   'game-load-failed-hint': 'Notre base de données ne répond pas pour le moment. Veuillez réessayer dans un instant.',
   'activates-everywhere': 'S’active au Maroc',
