@@ -27,6 +27,9 @@ const EMULATORS = ['app/**/*.emulator.test.ts', 'tests/**/*.emulator.test.ts'];
 
 const EDGES = ['app/*.test.ts', 'app/{adapters,services,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'];
 
+/** Whether `npm run check` finds what is planted, and what each page and command costs on Firestore: no promises of the store. */
+const OF_THE_HOUSE = ['tests/tooling/{layers,payment-method,rules,styles,words}.test.ts', 'tests/http/firestore-bill.test.ts'];
+
 /** Many games and shoppers, which take a minute: only with the long forms. */
 const LONG_ONLY = process.env['FAULTS'] === 'long' ? [] : ['tests/faults/load.test.ts'];
 
@@ -36,7 +39,6 @@ const ALONE = [
   'app/adapters/firebase/identity.server.test.ts',
   'app/web/{captcha,form,guard,patience,cookie/all}.server.test.ts',
   'tests/http/{away,data,guards,hostile,open-redirects,pseudo-language,spellings,takeover,uploads}.test.ts',
-  'tests/tooling/layers.test.ts',
 ];
 
 const onFirestore = {
@@ -60,7 +62,7 @@ const ONCE: TestProjectInlineConfiguration[] = [
   {
     // What meets the world: vendors, requests, the built store, the tools.
     extends: true,
-    test: { name: 'edges', include: EDGES, exclude: [...EMULATORS, ...ALONE], isolate: false },
+    test: { name: 'edges', include: EDGES, exclude: [...EMULATORS, ...ALONE, ...OF_THE_HOUSE], isolate: false },
   },
   {
     extends: true,
@@ -85,6 +87,10 @@ const REST: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
+    test: { name: 'house', include: OF_THE_HOUSE },
+  },
+  {
+    extends: true,
     test: { name: 'emulators', include: EMULATORS, ...PATIENT },
   },
   {
@@ -98,7 +104,7 @@ const REST: TestProjectInlineConfiguration[] = [
     test: {
       name: 'long',
       include: [
-        'tests/http/{keys,processes,put-aside}.test.ts',
+        'tests/http/{keys,open-redirects,processes,put-aside,takeover,uploads}.test.ts',
         'tests/faults/{card-events,card-races,crowd,disk,firestore-{outage,oversell},fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
@@ -109,7 +115,8 @@ const REST: TestProjectInlineConfiguration[] = [
     // Faults at each step, and the model, on the second engine: as many as take a core some minutes, beside the whole on SQLite.
     extends: true,
     test: {
-      name: 'long-firestore',
+      // Files run in the order of their projects' names: this one takes longest, and would otherwise run alone at the end.
+      name: 'firestore-long',
       include: ['tests/faults/{model,steps}.test.ts'],
       env: { STRIDE: '40', RUNS: '25' },
       ...onFirestore,
@@ -129,8 +136,8 @@ export default defineConfig({
     globalSetup: ['tests/support/shop/empty-database.ts'],
     // Processes, not threads: the native SQLite and argon2 modules, and tests that start servers, belong in a process of their own.
     pool: 'forks',
-    // Two a core: a third of a test's time is waiting for a process, a vendor or a clock. With three, each start took twice as long.
-    maxWorkers: 2 * availableParallelism(),
+    // Three a core: a third of a test's time is waiting for a process, a vendor or a clock. Two left a core idle when the browser had ended.
+    maxWorkers: 3 * availableParallelism(),
     // They only end what hangs: what takes a second on an idle machine takes twenty where a browser, a build or other tests have its cores.
     testTimeout: 900_000,
     hookTimeout: 900_000,

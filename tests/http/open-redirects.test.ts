@@ -72,6 +72,8 @@ const VECTORS = [
   `/${'x'.repeat(2048)}//${EVIL}`,
 ];
 
+const IS_LONG = process.env['FAULTS'] === 'long';
+
 let world: World;
 let sound: Answering;
 let open: Answering;
@@ -85,12 +87,13 @@ beforeAll(async () => {
   });
   Object.assign(process.env, { SESSION_SECRET: SECRETS.session, KEY_SECRET: SECRETS.key, ...google.env });
   sound = await openBuild([]);
-  open = await openBuild([
-    {
-      instead: 'function safePath(candidate, fallback = paths.home) {',
-      put: 'function safePath(candidate, fallback = paths.home) { return candidate ?? fallback;',
-    },
-  ]);
+  if (IS_LONG)
+    open = await openBuild([
+      {
+        instead: 'function safePath(candidate, fallback = paths.home) {',
+        put: 'function safePath(candidate, fallback = paths.home) { return candidate ?? fallback;',
+      },
+    ]);
   world = openWorld(join(process.env['DATA_DIR'] ?? '', 'miftah.db'), SECRETS);
 });
 afterAll(async () => {
@@ -115,14 +118,15 @@ describe('the next page is never on another site', () => {
     // An account of her own: one signs in sixty times an hour.
     const { email } = await world.account();
     const ask = async () => (await world.visitor().post('/login', { email, password: PASSWORD, redirectTo })).headers.get('Location');
-    world.use(open);
-    // If the value can be in a header, the store without the check sends her to the other site.
-    const without = await ask();
+    if (IS_LONG) {
+      // If the value can be in a header, the store without the check sends her to the other site.
+      world.use(open);
+      expect(await ask()).not.toBe('/');
+    }
     world.use(sound);
     const asItIs = await ask();
     expect(leavesHere(asItIs)).toBe(false);
     expect(asItIs).toBe('/');
-    expect(without).not.toBe('/');
   });
 
   test('on the pages that pass it on', async () => {

@@ -12,11 +12,12 @@ import { put } from '../support/visitors/signed-in';
 import { copyOf, isAdmin, isIn, openWorld, ORIGIN, OWNER, PASSWORD, person, type World } from '../support/worlds/takeover';
 
 /*
- * Attempts to get into another person's account, or to get an owner's rights. Each runs twice on the built store: first on a copy without
- * the one guard against it, where it must succeed, since an attempt that can't succeed shows nothing; then on the real store. The end of
- * the file lists attempts without a single guard.
+ * Attempts to get into another person's account, or to get an owner's rights. Each runs on the built store; in the long form first on a copy
+ * without the one guard against it, where it must succeed, since an attempt that can't succeed shows nothing. The end of the file lists
+ * attempts without a single guard.
  */
 
+const IS_LONG = process.env['FAULTS'] === 'long';
 const SECRETS = { session: 'a session secret of the tests, long enough', key: 'a key secret of the tests, long enough too' };
 const fakes = {} as Record<'google' | 'github', FakeProvider>;
 let world: World;
@@ -813,10 +814,12 @@ test('there are at least sixty attempts, each with its own name', () => {
 
 describe('without its guard it succeeds, with it never:', () => {
   test.each(ATTEMPTS)('$name', async ({ without, run }) => {
-    world.use(await copyWithout(without));
-    const withoutGuard = await run();
+    if (IS_LONG) {
+      world.use(await copyWithout(without));
+      expect(await run()).toBe(true);
+    }
     world.use(sound);
-    expect({ withoutGuard, asItIs: await run() }).toEqual({ withoutGuard: true, asItIs: false });
+    expect(await run()).toBe(false);
   });
 });
 

@@ -169,7 +169,7 @@ const FAULTS: readonly [name: string, expected: RegExp, ...faults: Fault[]][] = 
   ],
 ];
 
-describe('found is a store that', () => {
+describe.runIf(process.env['FAULTS'] === 'long')('found is a store that', () => {
   test.each(FAULTS)('%s', async (_, expected, ...faults) => {
     const answer = await openBuild(faults);
     const found = [...(await wronglyKept(answer)), ...(await wronglyGiven(answer))];
