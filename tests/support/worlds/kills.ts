@@ -10,7 +10,7 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { createCards } from '~/features/card/face.server';
 import { createExamination } from '~/features/doctor/face.server';
 import { INDEXES } from '~/features/indexes';
-import { allKeys } from '~/features/key/document.server';
+import { allKeys, type Key } from '~/features/key/document.server';
 import { createKeys } from '~/features/key/face.server';
 import { createRefunds } from '~/features/refund/face.server';
 import { toOrder, type Order } from '~/features/order/document.server';
@@ -211,13 +211,13 @@ export async function openKillWorld({
     return docs.map(({ data: alarm }) => String(alarm['note']));
   }
 
-  /** The codes that the store may still sell. */
-  async function codesForSale(): Promise<ReadonlySet<string>> {
-    const codes = new Set<string>();
+  /** Every key of the store: its code, its state, and the order that has it. */
+  async function keysOfAll(): Promise<Pick<Key, 'code' | 'state' | 'orderId'>[]> {
+    const keys = [];
     for (const gameId of gameIds)
-      for await (const { state, code, path } of allKeys(store, gameId))
-        if (state === 'free' || state === 'held') codes.add(cipher.open(code, path));
-    return codes;
+      for await (const { state, code, orderId, path } of allKeys(store, gameId))
+        keys.push({ code: cipher.open(code, path), state, orderId });
+    return keys;
   }
 
   return {
@@ -232,7 +232,7 @@ export async function openKillWorld({
     heal,
     allOrders,
     alarmNotes,
-    codesForSale,
+    keysOfAll,
     close,
     get doctor() {
       return doctor;
