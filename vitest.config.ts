@@ -105,7 +105,7 @@ const REST: TestProjectInlineConfiguration[] = [
       name: 'long',
       include: [
         'tests/http/{keys,open-redirects,processes,put-aside,takeover,uploads}.test.ts',
-        'tests/faults/{card-events,card-races,crowd,disk,firestore-{outage,oversell},fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
+        'tests/faults/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs},fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
       ...PATIENT,

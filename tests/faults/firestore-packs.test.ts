@@ -115,7 +115,7 @@ function shown(catalogue: Catalogue) {
 // Long, for busy machines: tests/http/processes.test.ts measures how soon changes show.
 const isSoon = (check: () => unknown) => vi.waitFor(check, { timeout: 180_000, interval: 20 });
 
-describe(`a store of more than ${PACK_ABOVE} games`, () => {
+describe.runIf(process.env['FAULTS'] === 'long')(`a store of more than ${PACK_ABOVE} games`, () => {
   const GAMES = PACK_ABOVE + 1;
 
   it('is packed at its first start, and later starts read a few documents, not one for each game and key', async () => {
