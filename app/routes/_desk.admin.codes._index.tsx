@@ -38,7 +38,7 @@ export default function NoGamePage() {
           All games
         </Link>
       </Empty>
-      <section className="panel" aria-label="Search">
+      <section className="panel above" aria-label="Search">
         <KeySearch action={deskPaths.keySearch} typed={sent?.values['search'] ?? ''} error={sent?.errors['search']} />
       </section>
     </AdminPage>

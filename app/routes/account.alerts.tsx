@@ -7,6 +7,7 @@ import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order/view';
 import { AccountAlerts } from '~/ui/shop/account/alerts';
+import { BackToAccount } from '~/ui/shop/account/back';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
 import { readForm } from '~/web/form.server';
@@ -46,7 +47,9 @@ export default function AccountAlertsPage() {
   const { sentence } = useAccountWords();
   return (
     <div className="wrap page">
-      <PageHead title={sentence('alerts-title')} lead={sentence('alerts-lead')} />
+      <PageHead title={sentence('alerts-title')} lead={sentence('alerts-lead')}>
+        <BackToAccount />
+      </PageHead>
       <AccountAlerts alerts={alerts} />
     </div>
   );

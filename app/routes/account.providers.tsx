@@ -9,6 +9,7 @@ import { AccountProviders } from '~/ui/shop/account/providers';
 import { ProviderProblem } from '~/ui/shop/account/sign-in-providers';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
+import { BackToAccount } from '~/ui/shop/account/back';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
 import { refuse } from '~/web/answer.server';
@@ -60,7 +61,9 @@ export default function AccountProvidersPage() {
   const { sentence } = useAccountWords();
   return (
     <div className="wrap page">
-      <PageHead title={sentence('providers-title')} lead={sentence('providers-lead')} />
+      <PageHead title={sentence('providers-title')} lead={sentence('providers-lead')}>
+        <BackToAccount />
+      </PageHead>
       <div className="stack gap-xl">
         <ProviderProblem page="login" problem={problem} />
         <AccountProof proof={view.proof} email={view.email} errors={refused?.errors} />

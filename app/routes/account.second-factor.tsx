@@ -10,6 +10,7 @@ import { shop } from '~/services.server';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order/view';
+import { BackToAccount } from '~/ui/shop/account/back';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { RecoveryCodes, SecondFactor } from '~/ui/shop/account/second-factor';
 import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
@@ -60,7 +61,9 @@ export default function SecondFactorPage() {
   const refused = answer && 'errors' in answer ? answer : null;
   return (
     <div className="wrap page">
-      <PageHead title={sentence('second-step-title')} lead={sentence('second-step-lead')} />
+      <PageHead title={sentence('second-step-title')} lead={sentence('second-step-lead')}>
+        <BackToAccount />
+      </PageHead>
       <div className="stack gap-xl settings__ask">
         {answer && 'recoveryCodes' in answer ? (
           <RecoveryCodes codes={answer.recoveryCodes} goOn={goOn === paths.home ? null : goOn} />

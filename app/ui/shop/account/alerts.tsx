@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { Cover } from '~/ui/kit/cover';
+import { Empty } from '~/ui/kit/empty';
 import type { Moment } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useAccountWords } from '~/ui/words/shop/account';
@@ -16,7 +17,15 @@ export interface AlertView {
 /** The sold-out games that she wants to hear of. */
 export function AccountAlerts({ alerts }: { readonly alerts: readonly AlertView[] }) {
   const { sentence } = useAccountWords();
-  if (alerts.length === 0) return <p className="soft">{sentence('alerts-none')}</p>;
+  if (alerts.length === 0)
+    return (
+      <Empty title={sentence('alerts-none')}>
+        <p className="soft">{sentence('alerts-none-hint')}</p>
+        <Link className="btn btn--go btn--l" to={paths.products()}>
+          {sentence('browse-games')}
+        </Link>
+      </Empty>
+    );
   return (
     <ul className="panel devices">
       {alerts.map((alert) => (

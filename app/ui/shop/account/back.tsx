@@ -1,0 +1,16 @@
+import { Link } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { Icon } from '~/ui/kit/icon';
+import { useAccountWords } from '~/ui/words/shop/account';
+
+/** Leads from one of the account's other pages back to it: a phone has that link in its menu alone. */
+export function BackToAccount() {
+  const { sentence } = useAccountWords();
+  return (
+    <Link className="btn btn--line" to={paths.account}>
+      <Icon name="arrow-left" dir />
+      {sentence('account')}
+    </Link>
+  );
+}
