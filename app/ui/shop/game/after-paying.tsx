@@ -25,14 +25,18 @@ export function AfterPaying({ pays, waits, launchers }: AfterPayingProps) {
         <li>{sentence('after-hold')}</li>
         {pays.card ? (
           <li>
-            {sentence('after-card')}
-            <UsualWait of="card" waits={waits} />
+            <div>
+              {sentence('after-card')}
+              <UsualWait of="card" waits={waits} />
+            </div>
           </li>
         ) : null}
         {pays.transfer ? (
           <li>
-            {sentence('after-transfer')}
-            <UsualWait of="transfer" waits={waits} />
+            <div>
+              {sentence('after-transfer')}
+              <UsualWait of="transfer" waits={waits} />
+            </div>
           </li>
         ) : null}
         <li>{sentence('after-key')}</li>
