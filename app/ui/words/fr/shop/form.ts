@@ -16,7 +16,7 @@ export const form: Translation<typeof english> = {
   'signup-name-too-long': 'Votre nom peut compter 100 caractères au plus.',
   'signup-birth-required': 'Veuillez saisir votre date de naissance.',
   'signup-birth-future': 'Ce jour est dans le futur. Veuillez vérifier votre date de naissance.',
-  'signup-too-young': 'Vous devez avoir au moins 10 ans.',
+  'signup-too-young': 'Vous devez avoir au moins 10 ans.',
   'signup-phone-invalid': 'Saisissez un numéro de téléphone valide (7 à 15 chiffres)',
   'signup-email-required': 'Saisissez une adresse email valide.',
   'signup-invalid-email': 'Saisissez une adresse email valide.',

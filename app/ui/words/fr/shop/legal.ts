@@ -75,12 +75,12 @@ export const legal: Translation<typeof english> = {
   'privacy-cookies':
     'Seulement ceux dont la boutique a besoin : votre session, votre panier, la langue choisie, les derniers jeux que vous avez regardés, une marque disant que ce navigateur s’est déjà connecté et, pour peu de temps, ce qu’il faut à une connexion en cours, à un message ou à un formulaire à renvoyer, avec ce que vous y avez saisi. Pas de publicité, pas de mesure d’audience, rien d’autres sites.',
   'privacy-long-title': 'Combien de temps',
-  'privacy-long-proofs-one': 'Justificatifs de paiement : {count} jour.',
-  'privacy-long-proofs-other': 'Justificatifs de paiement : {count} jours.',
-  'privacy-long-messages-one': 'Messages : {count} jour après la réponse.',
-  'privacy-long-messages-other': 'Messages : {count} jours après la réponse.',
-  'privacy-long-security-one': 'Connexions : {count} jour.',
-  'privacy-long-security-other': 'Connexions : {count} jours.',
+  'privacy-long-proofs-one': 'Justificatifs de paiement : {count} jour.',
+  'privacy-long-proofs-other': 'Justificatifs de paiement : {count} jours.',
+  'privacy-long-messages-one': 'Messages : {count} jour après la réponse.',
+  'privacy-long-messages-other': 'Messages : {count} jours après la réponse.',
+  'privacy-long-security-one': 'Connexions : {count} jour.',
+  'privacy-long-security-other': 'Connexions : {count} jours.',
   'privacy-long-orders':
     'Commandes payées : aussi longtemps que la loi demande à un commerce de tenir ses comptes. Si vous supprimez votre compte, votre nom en disparaît.',
   'privacy-others-title': 'Qui d’autre les reçoit',
