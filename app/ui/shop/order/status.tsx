@@ -67,20 +67,24 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
           ) : null}
         </p>
       ) : null}
-      {order.receipt ? (
-        <Link className="btn btn--line" to={paths.orderReceipt(order.reference)}>
-          <Icon name="file-text" />
-          {sentence(order.receipt)}
-        </Link>
-      ) : null}
-      {hasKeys ? (
-        // why reloadDocument: a file to keep is for the browser, not for client navigation
-        <Form method="post" action={paths.orderKeys(order.reference)} reloadDocument>
-          <button className="btn btn--line" name="intent" value="download">
-            <Icon name="download" />
-            {sentence('keys-download')}
-          </button>
-        </Form>
+      {order.receipt || hasKeys ? (
+        <div className="row">
+          {order.receipt ? (
+            <Link className="btn btn--line" to={paths.orderReceipt(order.reference)}>
+              <Icon name="file-text" />
+              {sentence(order.receipt)}
+            </Link>
+          ) : null}
+          {hasKeys ? (
+            // why reloadDocument: a file to keep is for the browser, not for client navigation
+            <Form method="post" action={paths.orderKeys(order.reference)} reloadDocument>
+              <button className="btn btn--line" name="intent" value="download">
+                <Icon name="download" />
+                {sentence('keys-download')}
+              </button>
+            </Form>
+          ) : null}
+        </div>
       ) : null}
     </section>
   );
