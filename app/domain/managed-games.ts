@@ -42,7 +42,7 @@ export function findManaged(
   filter: ManagedFilter,
   aliasesOf: (id: string) => readonly string[],
 ): ManagedGame[] {
-  const rows = filter.stock === 'archived' ? archived.map(toArchivedRow).sort(byNewest) : newestFirst(listings);
+  const rows = filter.stock === 'archived' ? byNewest(archived.map(toArchivedRow)) : newestFirst(listings);
   const text = foldText(filter.q.trim());
   return rows.filter(
     (game) =>
@@ -60,13 +60,16 @@ const sorted = new WeakMap<readonly Listing[], readonly ManagedGame[]>();
 function newestFirst(listings: readonly Listing[]): readonly ManagedGame[] {
   const known = sorted.get(listings);
   if (known) return known;
-  const rows = listings.map((listing) => ({ ...listing, archived: false })).sort(byNewest);
+  const rows = byNewest(listings.map((listing) => ({ ...listing, archived: false })));
   sorted.set(listings, rows);
   return rows;
 }
 
-function byNewest(a: ManagedGame, b: ManagedGame): number {
-  return b.createdAt - a.createdAt || compare(foldText(a.title), foldText(b.title)) || compare(a.id, b.id);
+/** Folds each title once: the games of one import have one time, and each would be compared some fifteen times. */
+function byNewest(games: readonly ManagedGame[]): ManagedGame[] {
+  const rows = games.map((game) => ({ game, title: foldText(game.title) }));
+  rows.sort((a, b) => b.game.createdAt - a.game.createdAt || compare(a.title, b.title) || compare(a.game.id, b.game.id));
+  return rows.map(({ game }) => game);
 }
 
 function hasStock(game: ManagedGame, stock: ManagedFilter['stock']): boolean {
