@@ -25,18 +25,14 @@ export function AfterPaying({ pays, waits, launchers }: AfterPayingProps) {
         <li>{sentence('after-hold')}</li>
         {pays.card ? (
           <li>
-            <div>
-              {sentence('after-card')}
-              <UsualWait of="card" waits={waits} />
-            </div>
+            {sentence('after-card')}
+            <UsualWait of="card" waits={waits} />
           </li>
         ) : null}
         {pays.transfer ? (
           <li>
-            <div>
-              {sentence('after-transfer')}
-              <UsualWait of="transfer" waits={waits} />
-            </div>
+            {sentence('after-transfer')}
+            <UsualWait of="transfer" waits={waits} />
           </li>
         ) : null}
         <li>{sentence('after-key')}</li>
