@@ -59,16 +59,13 @@ export interface SubmittedForm {
  * `maxBytes` in memory. Throws a response: 403 from another site, 405, 413 too large or too many fields, 415, 400 unreadable.
  */
 export async function readForm(request: Request, limits: FormLimits = {}): Promise<SubmittedForm> {
-  if (request.method !== 'POST') throw refusal(405, 'This address takes a form by POST only.');
-  requireSameOrigin(request, env.origin);
-  const { raw, isCut } = await parseBody(request, limits);
+  const { raw, isCut } = await parseBody(request, limits.maxBytes ?? MAX_FORM_BYTES, limits.file !== undefined);
   const { fields, problems } = collectFields(raw, new Set(limits.multiline));
   const upload = limits.file ? await takeFile(raw, limits.file, isCut) : { file: null, problem: null };
   const fileErrors: FormErrors = limits.file && upload.problem !== null ? { [limits.file.name]: upload.problem } : {};
 
   return {
-    intent: fields.get('intent') ?? '',
-    values: Object.fromEntries([...fields].filter(([name]) => isRepeatable(name))),
+    ...typedIn(fields),
     file: upload.file,
     isCut,
     parse: (schema) => parseFields(schema, fields, problems, fileErrors),
@@ -90,15 +87,31 @@ export function readFileForm(
   return readForm(request, { ...limits, maxBytes: file.maxBytes + SPARE_BYTES, file });
 }
 
+/**
+ * Reads what was typed into a form that isn't sent on: its sender must log in first. Of a file in any field, however large, it gives the
+ * field alone, null where none was chosen; what stands behind one that is too large isn't read. Throws as readForm() does.
+ */
+export async function readTyped(
+  request: Request,
+): Promise<Pick<SubmittedForm, 'intent' | 'values'> & { readonly fileField: string | null }> {
+  const { raw, isCut } = await parseBody(request, MAX_FORM_BYTES, true);
+  const fileField = [...raw.keys()].find((name) => chosenFiles(raw, name).length > 0) ?? null;
+  // why: something else is too large then
+  if (fileField === null && isCut) throw tooLarge();
+  return { ...typedIn(collectFields(raw, new Set()).fields), fileField };
+}
+
 interface ParsedBody {
   readonly raw: FormData;
   readonly isCut: boolean;
 }
 
-async function parseBody(request: Request, { maxBytes = MAX_FORM_BYTES, file }: FormLimits): Promise<ParsedBody> {
+async function parseBody(request: Request, maxBytes: number, takesFile: boolean): Promise<ParsedBody> {
+  if (request.method !== 'POST') throw refusal(405, 'This address takes a form by POST only.');
+  requireSameOrigin(request, env.origin);
   const type = request.headers.get('Content-Type') ?? '';
-  const { bytes, isWhole } = await readUpTo(request, maxBytes, file ? MAX_FORM_BYTES : 0);
-  if (!isWhole && !file) throw tooLarge();
+  const { bytes, isWhole } = await readUpTo(request, maxBytes, takesFile ? MAX_FORM_BYTES : 0);
+  if (!isWhole && !takesFile) throw tooLarge();
   if (bytes.byteLength === 0 && type === '') return { raw: new FormData(), isCut: false };
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
     throw refusal(415, 'This address takes forms only.');
@@ -184,11 +197,7 @@ const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /(?![\n\t])\p{Cc}/u;
 
 async function takeFile(raw: FormData, { name, maxBytes }: { readonly name: string; readonly maxBytes: number }, isCut: boolean) {
-  // why: a browser sends an empty, nameless file where none was chosen
-  const files = raw
-    .getAll(name)
-    .filter((value) => value instanceof File)
-    .filter((file) => file.size > 0 || file.name !== '');
+  const files = chosenFiles(raw, name);
   const [file] = files;
   // why: something else is too large then
   if (file === undefined && isCut) throw tooLarge();
@@ -196,6 +205,14 @@ async function takeFile(raw: FormData, { name, maxBytes }: { readonly name: stri
   if (files.length > 1) return { file: null, problem: 'repeated' as const };
   if (isCut || file.size > maxBytes) return { file: null, problem: 'file-too-large' as const };
   return { file: { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, type: file.type }, problem: null };
+}
+
+/** The files of a field. A browser sends an empty, nameless one where none was chosen. */
+function chosenFiles(raw: FormData, name: string): readonly File[] {
+  return raw
+    .getAll(name)
+    .filter((value) => value instanceof File)
+    .filter((file) => file.size > 0 || file.name !== '');
 }
 
 function parseFields<T>(
@@ -213,6 +230,10 @@ function parseFields<T>(
     if (!errors.has(name)) errors.set(name, toFormError(issue.message));
   }
   return parsed.success && errors.size === 0 ? { ok: true, value: parsed.data } : { ok: false, errors: Object.fromEntries(errors) };
+}
+
+function typedIn(fields: ReadonlyMap<string, string>): Pick<SubmittedForm, 'intent' | 'values'> {
+  return { intent: fields.get('intent') ?? '', values: Object.fromEntries([...fields].filter(([name]) => isRepeatable(name))) };
 }
 
 function isRepeatable(name: string): boolean {

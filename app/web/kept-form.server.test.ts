@@ -68,3 +68,25 @@ test('what was typed by somebody who must log in is kept without an error, but n
   expect(kept && hasErrors(kept)).toBe(false);
   expect(await keepTyped(posted(PATH, { Origin: 'https://evil.example' }, { text: 'Salam' }))).toBeNull();
 });
+
+/** A form with this text and, in the field `picture`, this file. */
+function withPicture(text: string, file: File): Request {
+  const body = new FormData();
+  body.append('text', text);
+  body.append('picture', file);
+  return new Request(`${ORIGIN}${PATH}`, { method: 'POST', headers: { Origin: ORIGIN }, body });
+}
+
+test.each([10, 100_000])(
+  'what was typed is kept beside a file of %i bytes in any field, which says that the file was not',
+  async (bytes) => {
+    const typed = await keepTyped(withPicture('Salam', new File([new Uint8Array(bytes)], 'a.png')));
+    expect(await at(PATH, cookieOf(typed))).toMatchObject({ errors: { picture: 'file-again' }, values: { text: 'Salam' } });
+  },
+);
+
+test('a file that was not chosen is not missed, and of a text that is too long itself nothing is kept', async () => {
+  const none = new File([], '');
+  expect(await at(PATH, cookieOf(await keepTyped(withPicture('Salam', none))))).toMatchObject({ errors: {}, values: { text: 'Salam' } });
+  expect(await keepTyped(withPicture('x'.repeat(100_000), none))).toBeNull();
+});

@@ -9,7 +9,7 @@ import { toFormError } from '~/domain/form-error';
 import { shop } from '~/services.server';
 
 import { hostName, readCookie, signedCookie } from './cookie/signed.server';
-import { readForm } from './form.server';
+import { readTyped } from './form.server';
 import { safePath } from './redirect.server';
 
 /*
@@ -56,13 +56,16 @@ export async function toKept(refused: unknown, request: Request): Promise<Respon
   return redirect(pathOf(request), { status: 303, headers: { 'Set-Cookie': value } });
 }
 
-/** The cookie with what somebody typed who must log in first; null where nothing is kept. It reads the form, unless the action did. */
+/**
+ * The cookie with what somebody typed who must log in first; null where nothing is kept. It reads the form, unless the action did. A file
+ * isn't kept: an error at its field says so.
+ */
 export async function keepTyped(request: Request): Promise<string | null> {
   if (request.bodyUsed) return null;
   try {
-    // why with a file: of a form that is too large the typed fields before it are read
-    const { intent, values } = await readForm(request, { file: { name: 'proof', maxBytes: 0 } });
-    return await seal({ intent, errors: {}, values, failure: null, more: null }, pathOf(request));
+    const { intent, values, fileField } = await readTyped(request);
+    const errors: FormErrors = fileField === null ? {} : { [fileField]: 'file-again' };
+    return await seal({ intent, errors, values, failure: null, more: null }, pathOf(request));
   } catch (error) {
     if (error instanceof Response) return null;
     throw error;
@@ -84,7 +87,7 @@ export function forgetKept(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 });
 }
 
-/** Whether what is kept was refused: it is shown with the status 422 then. */
+/** Whether what is kept has an error: it is shown with the status 422 then. */
 export function hasErrors({ errors }: KeptAnswer): boolean {
   return Object.keys(errors).length > 0;
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 /** A shopper who has paid 100.00 MAD for an order of these games. */
-async function paid(...games: readonly string[]): Promise<{ she: HttpVisitor; id: string }> {
+async function paid(...games: readonly string[]): Promise<{ she: HttpVisitor; email: string; id: string }> {
   visitors += 1;
   const she = httpVisitor(server.origin, { address: `198.51.100.${visitors}` });
   const person = { name: 'Amal Idrissi', birthDate: '1990-07-14', phone: '+212612345678', email: `amal${visitors}@example.com` };
@@ -44,7 +44,7 @@ async function paid(...games: readonly string[]): Promise<{ she: HttpVisitor; id
   const id = /MF-\w{6}/.exec((await she.get('/checkout')).text)?.[0] ?? '';
   const money = { bankReference: `REF ${id}`, amountReceived: '100', reason: 'a discount' };
   expect((await owner.post(`/admin/orders/${id}`, { intent: 'approve', ...money })).status).toBe(303);
-  return { she, id };
+  return { she, email: person.email, id };
 }
 
 const askAt = (id: string, about = 'refund', game: string = GAMES[0]) => `/orders/${id}/ask?about=${about}&game=${game}`;
@@ -107,8 +107,8 @@ describe('a shopper asks for her money', () => {
     expect((await ask(she, id)).status).toBe(303);
   });
 
-  test('with a picture, which only the owner gets, as a download; a wrong one is named at its field, and her words stay', async () => {
-    const { she, id } = await paid(GAMES[0]);
+  test('with a picture, which only the owner gets, as a download; at a wrong one, and over a login meanwhile, her words stay', async () => {
+    const { she, email, id } = await paid(GAMES[0]);
     const [text, picture] = ['It says “already used”.', new Blob([Uint8Array.from(png('what the platform says'))])];
     const askWith = (file: Blob, words = text) => she.post(askAt(id), { text: words, picture: file, intent: 'ask' });
     for (const [file, words, said] of [
@@ -122,6 +122,13 @@ describe('a shopper asks for her money', () => {
     const huge = await askWith(new Blob([new Uint8Array(17 * 1024 * 1024)]));
     expect(huge).toMatchObject({ status: 413, text: expect.stringContaining('This file is larger than 15 MB.') });
     expect(huge.text).toContain(text);
+    await she.post('/logout', {});
+    const login = `/login?redirectTo=${encodeURIComponent(askAt(id))}`;
+    expect(await askWith(new Blob([new Uint8Array(100_000)]))).toMatchObject({ status: 302, location: login });
+    expect((await she.post('/login', { email, password, redirectTo: askAt(id) })).location).toBe(askAt(id));
+    const again = await she.get(askAt(id));
+    expect(again).toMatchObject({ status: 422, text: expect.stringContaining('Please choose your file again') });
+    expect(again.text).toContain(text);
     expect((await askWith(picture)).status).toBe(303);
     expect((await she.get(`/orders/${id}`)).text).toContain('You sent a file with it.');
     const path = /href="(\/admin\/orders\/[^"]*\/proof\?question=[^"]+)"/.exec((await owner.get(lineAt(id))).text)?.[1] ?? '';

@@ -29,7 +29,7 @@ async function orderOf(typed = '', accountId: string): Promise<Order | null> {
 
 /** What is wrong with a file that was sent with a refused form: without a script the browser has to be given it once more. */
 export function fileLost(args: ActionFunctionArgs, { file }: SubmittedForm, name = 'proof'): FormErrors {
-  return file && !isDataRequest(args) ? { [name]: 'proof-again' } : {};
+  return file && !isDataRequest(args) ? { [name]: 'file-again' } : {};
 }
 
 /** The details of each payment method of this store, null for a method that it does not have: demo accounts take no money in production. */

@@ -9,6 +9,7 @@ export const common: Translation<typeof english> = {
   total: 'المجموع',
   'total-approximately': 'تقريبًا',
   'file-too-large': 'هذا الملف كبير جدًا.',
+  'file-again': 'اختر ملفك من جديد من فضلك: لم يُحفظ.',
   'file-size-kb': '{size} كيلوبايت',
   'file-size-mb': '{size} ميغابايت',
   'file-another': 'اختر ملفًا آخر',

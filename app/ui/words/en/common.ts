@@ -17,6 +17,7 @@ export const common = {
   total: 'Total',
   'total-approximately': 'Approximately',
   'file-too-large': 'This file is too large.',
+  'file-again': 'Please choose your file again: it was not kept.',
   'file-size-kb': '{size} kB',
   'file-size-mb': '{size} MB',
   'file-another': 'Choose another',

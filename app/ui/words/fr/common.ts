@@ -7,6 +7,7 @@ export const common: Translation<typeof english> = {
   total: 'Total',
   'total-approximately': 'Environ',
   'file-too-large': 'Ce fichier est trop volumineux.',
+  'file-again': 'Veuillez choisir à nouveau votre fichier : il n’a pas été gardé.',
   'file-size-kb': '{size} ko',
   'file-size-mb': '{size} Mo',
   'file-another': 'Choisir un autre fichier',

@@ -47,7 +47,6 @@ export const form = {
   'proof-broken': 'This file is damaged or not complete. Please choose it again, or take another picture.',
   'proof-too-large': 'This file is larger than 15 MB.',
   'proof-pdf-too-large': 'This PDF is larger than 5 MB. A picture can have up to 15 MB.',
-  'proof-again': 'Please choose your file again: it was not kept.',
   'operator-required': 'Please choose your wallet.',
   'too-many-reviews':
     'We are still checking several payments from you or your connection. This order stays open: send its proof when we have checked one of them.',

@@ -50,7 +50,6 @@ export const form: Translation<typeof english> = {
   'proof-broken': 'Ce fichier est endommagé ou incomplet. Choisissez-le à nouveau, ou prenez une autre photo.',
   'proof-too-large': 'Ce fichier dépasse 15 Mo.',
   'proof-pdf-too-large': 'Ce PDF dépasse 5 Mo. Une photo peut faire jusqu’à 15 Mo.',
-  'proof-again': 'Veuillez choisir à nouveau votre fichier : il n’a pas été gardé.',
   'operator-required': 'Veuillez choisir votre portefeuille mobile.',
   'too-many-reviews':
     'Nous vérifions encore plusieurs paiements de votre part ou de votre connexion. Cette commande reste ouverte : envoyez son justificatif quand nous en aurons vérifié un.',
