@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node';
 
 import { priceCart } from '~/domain/priced-cart';
-import { paths } from '~/domain/paths';
+import { below, paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { readCartCookie } from '~/web/cart/cookie.server';
 import { passFor } from '~/web/door/form-pass.server';
@@ -40,13 +40,14 @@ export function withPass<Page>(request: Request, page: Page) {
   return data({ ...page, action: pass?.action }, pass ? { headers: { 'Set-Cookie': pass.cookie } } : {});
 }
 
-/** What a visitor who opened her cart has in it; null on the way to another page, and where nothing in it can be bought. */
+/** What a visitor who opened her cart, or a page below it, has in it; null on the way to another page, and where no line has a game. */
 async function waitingCart(request: Request, redirectTo: string) {
-  if (redirectTo.split('?', 1)[0] !== paths.cart) return null;
+  const [path = ''] = redirectTo.split(/[?#]/, 1);
+  if (path !== paths.cart && !path.startsWith(below(paths.cart))) return null;
   const { find } = shop.catalogue;
-  const { lines, totalCentimes } = priceCart(await readCartCookie(request), { find, usdRate: shop.env.usdRate });
+  const { lines, buyable, totalCentimes } = priceCart(await readCartCookie(request), { find, usdRate: shop.env.usdRate });
   const items = lines.flatMap(({ gameId, game, problem }) =>
-    game && problem === null ? [{ id: gameId, title: game.title, cover: game.cover, priceCentimes: game.priceCentimes }] : [],
+    game ? [{ id: gameId, title: game.title, cover: game.cover, priceCentimes: game.priceCentimes, problem }] : [],
   );
-  return items.length === 0 ? null : { items, totalCentimes };
+  return items.length === 0 ? null : { items, buyable, totalCentimes };
 }

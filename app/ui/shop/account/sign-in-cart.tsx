@@ -1,26 +1,34 @@
 import type { Centimes } from '~/domain/money';
+import type { LineProblem } from '~/domain/priced-cart';
 
 import { Price } from '~/ui/kit/price';
 import { OrderSum, type SumItem } from '~/ui/shop/order/sum';
+import { useCartWords } from '~/ui/words/shop/cart';
 import { useSignInWords } from '~/ui/words/shop/sign-in';
 
 /** What waits in the visitor's cart. */
 export interface WaitingCart {
-  readonly items: readonly SumItem[];
+  readonly items: readonly (SumItem & { readonly problem: LineProblem | null })[];
+  /** How many of the items can be bought. */
+  readonly buyable: number;
+  /** Of those that can be bought. */
   readonly totalCentimes: Centimes;
 }
 
 /** What is in the cart that a visitor wanted to open, above the form that she meets instead. */
 export function SignInCart({ cart }: { readonly cart: WaitingCart }) {
   const { sentence, countedSentence } = useSignInWords();
+  const inCart = useCartWords();
+  // why not the sentences of the cart's lines: those ask her to remove one, which she can do only there
+  const items = cart.items.map(({ problem, ...item }) => ({ ...item, note: problem ? inCart.sentence(`add-${problem}`) : undefined }));
   return (
     <section className="total total--waiting" aria-labelledby="waiting">
       <h2 className="text-l" id="waiting">
         {sentence('login-cart')}
       </h2>
-      <OrderSum items={cart.items} />
+      <OrderSum items={items} />
       <p className="total__row">
-        <span className="soft">{countedSentence('games', cart.items.length)}</span>{' '}
+        <span className="soft">{countedSentence('games', cart.buyable)}</span>{' '}
         <span>
           {sentence('total')} <Price amount={cart.totalCentimes} />
         </span>

@@ -8,6 +8,8 @@ export interface SumItem {
   readonly title: string;
   readonly cover: string;
   readonly priceCentimes: Centimes;
+  /** Why it can't be bought now. */
+  readonly note?: string | undefined;
 }
 
 /** Games and their prices in a narrow column, above a total. */
@@ -17,7 +19,16 @@ export function OrderSum({ items }: { readonly items: readonly SumItem[] }) {
       {items.map((item) => (
         <li key={item.id}>
           <Cover src={item.cover} width={40} height={53} />
-          <bdi>{item.title}</bdi> <Price amount={item.priceCentimes} />
+          <span>
+            <bdi>{item.title}</bdi>
+            {item.note ? (
+              <>
+                <br />
+                <span className="stock stock--out">{item.note}</span>
+              </>
+            ) : null}
+          </span>{' '}
+          <Price amount={item.priceCentimes} />
         </li>
       ))}
     </ul>
