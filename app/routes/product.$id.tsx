@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 
-import { type Listing, toListing } from '~/domain/catalogue';
+import { type Listing, toCard, toListing } from '~/domain/catalogue';
 import { type Game, generatedCover } from '~/domain/game';
 import { toUsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = args.params['id'] ?? '';
   const listing = shop.catalogue.find(id);
   const game = await readGame(id);
-  if (!game) throw new Response(null, { status: 404 });
+  if (!game) return data({ instead: shop.catalogue.inStock().map(toCard) }, { status: 404 });
   // a game that another process just added may not be in this one's memory yet
   const shown = listing ?? toListing(game, {});
   const { description, screenshots } = game;
@@ -62,11 +62,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  if (!args.data) {
+  const { data: loaded } = args;
+  if (!loaded || 'instead' in loaded) {
     const { sentence } = gameWordsAt(args);
-    return pageMeta(args, { title: sentence(isNotFound(args.error) ? 'game-not-found-title' : 'game-load-failed-title') });
+    return pageMeta(args, { title: sentence(loaded ? 'game-not-found-title' : 'game-load-failed-title') });
   }
-  const { game, preview, description } = args.data;
+  const { game, preview, description } = loaded;
   const page = { title: game.title, path: paths.product(game.id), image: preview, type: 'product' as const };
   return [
     ...pageMeta(args, description.short === '' ? page : { ...page, description: description.short }),
@@ -75,8 +76,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function ProductPage() {
-  const { game, usdCents, description, facts, activation, screenshots, pays, waits, alike, looked, list } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const { sentence } = useGameWords();
+  if ('instead' in loaded) return <ProductNotFound games={loaded.instead} />;
+  const { game, usdCents, description, facts, activation, screenshots, pays, waits, alike, looked, list } = loaded;
   return (
     <article className="product" key={game.id}>
       <div className="product__backdrop" aria-hidden="true">
@@ -125,7 +128,6 @@ export default function ProductPage() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (isNotFound(error)) return <ProductNotFound />;
   if (isRouteErrorResponse(error) && error.data === NOT_LOADED) return <ProductNotLoaded />;
   return <FailurePage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }
@@ -149,8 +151,4 @@ const atCard = (list: string, gameId: string) => `${list}#${encodeURIComponent(`
 /** What a row of other games shows of one. */
 function toSmall({ id, title, cover, priceCentimes }: Listing) {
   return { id, title, cover, priceCentimes };
-}
-
-function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
 }

@@ -208,10 +208,14 @@ test.each(['/', '/products', '/product/elden-ring', '/product/alan-wake-2', '/ab
 );
 
 describe('a dead end', () => {
-  test('an address that is not there offers games in stock', async () => {
-    const { status, text } = await somebody().get('/no-such-page');
+  test.each([
+    ['an address that is not there', '/no-such-page', '404 - Page Not Found'],
+    ['a game that is not there', '/product/none', 'Game not found.'],
+  ])('%s offers games in stock', async (_, path, sentence) => {
+    const { status, text } = await somebody().get(path);
     expect(status).toBe(404);
-    expect(textOf(text)).toContain('404 - Page Not Found');
+    expect(textOf(text)).toContain(sentence);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
     expect(text.match(/<article class="game"/g)).toHaveLength(4);
   });
 

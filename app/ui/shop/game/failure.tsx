@@ -1,16 +1,24 @@
 import { Link, useLocation } from '@remix-run/react';
 
+import type { Card } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
 import { Failed } from '~/ui/kit/failure-page';
 import { ProductBack } from './back';
+import { GamesInstead } from './found';
 import { useGameWords } from '~/ui/words/shop/game';
 
-/** Shown for a game that doesn't exist. */
-export function ProductNotFound() {
+/** Shown for a game that doesn't exist, with some that can be bought. */
+export function ProductNotFound({ games }: { readonly games: readonly Card[] }) {
   const { sentence } = useGameWords();
   return (
-    <Failed title={sentence('game-not-found')} text={sentence('game-not-found-hint')} icon="compass">
-      <ProductBack className="btn btn--go btn--l">{sentence('game-go-back')}</ProductBack>
-    </Failed>
+    <>
+      <Failed title={sentence('game-not-found')} text={sentence('game-not-found-hint')} icon="compass">
+        <ProductBack className="btn btn--go btn--l">{sentence('game-go-back')}</ProductBack>
+      </Failed>
+      <div className="wrap page">
+        <GamesInstead games={games} back={paths.products()} />
+      </div>
+    </>
   );
 }
 
