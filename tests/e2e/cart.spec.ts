@@ -34,6 +34,9 @@ test('the last key that a shopper’s own order holds counts as hers, and her ca
   await page.getByRole('button', { name: 'Undo: put Last Of Them back' }).click();
   await line.getByRole('link', { name: 'Continue to payment' }).click();
   await expect(page.getByText(reference).first()).toBeVisible();
+  await page.goto(`/product/${id}`);
+  await expect(page.getByRole('link', { name: 'In cart: Last Of Them' })).toBeVisible();
+  await expect(page.getByText('Out of stock')).toBeHidden();
 
   // For anybody else it is sold out.
   const other = await newVisitor();

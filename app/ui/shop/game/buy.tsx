@@ -23,18 +23,21 @@ export function ProductBuy({ game, usdCents, from }: FormProps) {
   const named = (method: PaymentMethod) => sentence(`method-${method}-named`);
   const [onlyType, ...otherTypes] = game.types;
   const isInCart = useCartIds().has(game.id);
+  // why not in her cart: her own order may hold the last key
   const isSoldOut = game.free <= 0 && !isInCart;
   return (
     <aside className="buy" id={`g-${game.id}`} aria-label={sentence('buy-label', { title: game.title })}>
-      <p className="row">
-        <Stock free={game.free} />{' '}
-        {onlyType && otherTypes.length === 0 ? (
-          <span className="badge">
-            <Icon name="key-round" />
-            {sentence('buy-key', { type: onlyType })}
-          </span>
-        ) : null}
-      </p>
+      {game.free > 0 || isSoldOut ? (
+        <p className="row">
+          <Stock free={game.free} />{' '}
+          {onlyType && otherTypes.length === 0 ? (
+            <span className="badge">
+              <Icon name="key-round" />
+              {sentence('buy-key', { type: onlyType })}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
       {isSoldOut ? <SoldOut game={game} usdCents={usdCents} from={from} /> : <BuyForm game={game} usdCents={usdCents} from={from} />}
       <ul className="buy__list">
         <li>

@@ -29,8 +29,11 @@ export function GameCard({ game, back, heading: Heading = 'h2', isFirst = false 
   const { sentence } = useGameWords();
   const genre = genreName(useFrameWords(), game.genre);
   const page = paths.product(game.id);
+  const isInCart = useCartIds().has(game.id);
+  // why not in her cart: her own order may hold the last key
+  const isGone = game.free <= 0 && !isInCart;
   return (
-    <article className={game.free > 0 ? 'game' : 'game game--gone'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
+    <article className={isGone ? 'game game--gone' : 'game'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
       <Link className="game__art" to={page} tabIndex={-1} aria-hidden="true">
         <Cover src={game.cover} width={300} height={400} isLazy={!isFirst} isFirst={isFirst} />
         {game.platform ? <span className="badge game__platform">{game.platform}</span> : null}
@@ -46,7 +49,7 @@ export function GameCard({ game, back, heading: Heading = 'h2', isFirst = false 
         </p>
         <div className="game__buy">
           <p className="game__price">
-            <Price amount={game.priceCentimes} /> <Stock free={game.free} />
+            <Price amount={game.priceCentimes} /> {game.free > 0 || isGone ? <Stock free={game.free} /> : null}
           </p>
           <AddToCart game={game} back={back} />
           <Link className="btn btn--bare btn--wide" to={page} aria-label={sentence('game-details-of', { title: game.title })}>
