@@ -2,16 +2,21 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/provider';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
+import { useRootData } from '~/ui/kit/root-data';
 import { LegalPage, Paragraphs, Points } from '~/ui/shop/legal/page';
 import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal';
 import { anyone } from '~/web/guard.server';
+import { providersSetUp } from '~/web/sign-in/provider.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const { proofs, messages, security } = shop.env.keptDays;
-  return { isDraft: !shop.env.legalConfirmed, days: { proofs, messages, security } };
+  const setUp = providersSetUp();
+  const providers = PROVIDERS.filter((provider) => setUp[provider]);
+  return { isDraft: !shop.env.legalConfirmed, days: { proofs, messages, security }, providers };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -23,16 +28,36 @@ const KEPT = ['account', 'orders', 'proofs', 'messages', 'alerts', 'security'] a
 const TIMED = ['proofs', 'messages', 'security'] as const;
 
 export default function PrivacyPage() {
-  const { isDraft, days } = useLoaderData<typeof loader>();
+  const { isDraft, days, providers } = useLoaderData<typeof loader>();
+  const hasCard = useRootData().methods.includes('card');
   const { sentence, countedSentence } = useLegalWords();
+  const kept = KEPT.map((kind) => sentence(kind === 'orders' && hasCard ? 'privacy-what-orders-card' : `privacy-what-${kind}`));
   const long = [...TIMED.map((kind) => countedSentence(`privacy-long-${kind}`, days[kind])), sentence('privacy-long-orders')];
   const sections = [
     { title: sentence('privacy-who-title'), children: <Paragraphs texts={[sentence('privacy-who')]} /> },
-    { title: sentence('privacy-what-title'), children: <Points texts={KEPT.map((kind) => sentence(`privacy-what-${kind}`))} /> },
+    { title: sentence('privacy-what-title'), children: <Points texts={kept} /> },
     { title: sentence('privacy-cookies-title'), children: <Paragraphs texts={[sentence('privacy-cookies')]} /> },
     { title: sentence('privacy-long-title'), children: <Points texts={long} /> },
-    { title: sentence('privacy-others-title'), children: <Paragraphs texts={[sentence('privacy-others')]} /> },
+    { title: sentence('privacy-others-title'), children: <Others hasCard={hasCard} providers={providers} /> },
     { title: sentence('privacy-rights-title'), children: <Paragraphs texts={[sentence('privacy-rights'), sentence('privacy-cndp')]} /> },
   ];
   return <LegalPage title={sentence('privacy-title')} lead={sentence('privacy-lead')} isDraft={isDraft} sections={sections} />;
+}
+
+/** Who else gets data: only those that this store has. */
+function Others({ hasCard, providers }: { readonly hasCard: boolean; readonly providers: readonly Provider[] }) {
+  const { sentence, list } = useLegalWords();
+  const names = providers.map((provider) => PROVIDER_NAMES[provider]);
+  const others = [
+    ...(hasCard ? [sentence('privacy-others-card')] : []),
+    ...(names.length > 0 ? [sentence('privacy-others-providers', { providers: list(names, 'or') })] : []),
+    sentence('privacy-others-mail'),
+  ];
+  return (
+    <>
+      <Paragraphs texts={[sentence('privacy-others')]} />
+      <Points texts={others} />
+      <Paragraphs texts={[sentence(others.length > 1 ? 'privacy-others-abroad' : 'privacy-others-abroad-mail')]} />
+    </>
+  );
 }

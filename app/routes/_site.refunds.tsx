@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
+import { useRootData } from '~/ui/kit/root-data';
 import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
 import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal';
 import { anyone } from '~/web/guard.server';
@@ -22,10 +23,16 @@ const PARTS = ['unseen', 'seen', 'broken', 'owed', 'how', 'money'] as const;
 
 export default function RefundsPage() {
   const { isDraft } = useLoaderData<typeof loader>();
-  const { sentence } = useLegalWords();
+  const { methods } = useRootData();
+  const { sentence, list } = useLegalWords();
+  const accounts = list(
+    methods.map((method) => sentence(`refunds-money-${method}`)),
+    'or',
+  );
+  const way = methods.length === 0 ? sentence('refunds-money') : sentence('refunds-money-named', { accounts });
   const sections = PARTS.map((part) => ({
     title: sentence(`refunds-${part}-title`),
-    children: <Paragraphs texts={[sentence(`refunds-${part}`)]} />,
+    children: <Paragraphs texts={part === 'money' ? [way, sentence('refunds-money-when')] : [sentence(`refunds-${part}`)]} />,
   }));
   return <LegalPage title={sentence('refunds-title')} lead={sentence('refunds-lead')} isDraft={isDraft} sections={sections} />;
 }

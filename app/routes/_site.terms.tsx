@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
+import { useRootData } from '~/ui/kit/root-data';
 import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
 import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal';
 import { anyone } from '~/web/guard.server';
@@ -20,10 +21,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function TermsPage() {
   const { isDraft, holdMinutes } = useLoaderData<typeof loader>();
+  const { methods } = useRootData();
   const { sentence } = useLegalWords();
   const texts = {
     what: [sentence('terms-what'), sentence('terms-what-once')],
-    price: [sentence('terms-price')],
+    price: [sentence('terms-price'), sentence(methods.includes('card') ? 'terms-price-dollar-card' : 'terms-price-dollar')],
     order: [sentence('terms-order'), sentence('terms-order-hold', { minutes: holdMinutes })],
     delivery: [sentence('terms-delivery'), sentence('terms-delivery-owed')],
     broken: [sentence('terms-broken')],

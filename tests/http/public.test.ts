@@ -236,6 +236,15 @@ describe('the legal pages', () => {
     for (const other of PLACES) expect(text).toContain(`href="${other}"`);
   });
 
+  test('they name each way to pay and each provider that the store has', async () => {
+    const page = async (path: string) => textOf((await somebody().get(path)).text);
+    expect(await page('/terms')).toContain('except for a card');
+    expect(await page('/refunds')).toContain('to the bank account, the card or the wallet.');
+    expect(await page('/privacy')).toMatch(
+      /PayPal has them\. .*PayPal gets what .*If you sign in with Google or GitHub, .*services are outside/,
+    );
+  });
+
   test('a shopper finds them where she agrees to something', async () => {
     expect((await somebody().get('/signup')).text).toMatch(/href="\/terms"[\s\S]*href="\/privacy"/);
     expect((await somebody().get('/')).text).toMatch(/href="\/refunds"/);
@@ -474,7 +483,11 @@ describe('in production, where the address is https', () => {
     expect(home).toContain('Your connection is encrypted');
     expect(about).toContain('Payment by mobile wallet');
     expect(support).toContain('We accept mobile wallets.');
-    for (const path of ['/', '/about', '/support', '/login', '/signup'])
+    expect(await read('/terms')).toContain('The dollar figure is only a help.');
+    expect(await read('/refunds')).toContain('The way that you paid: to the wallet.');
+    expect(await read('/privacy')).toContain('Our mail service carries our mails. The mail service may be outside Morocco.');
+    for (const path of ['/terms', '/refunds', '/privacy']) expect(await read(path)).not.toMatch(/\b(card|bank)\b/i);
+    for (const path of ['/', '/about', '/support', '/login', '/signup', '/terms', '/refunds', '/privacy'])
       expect(await read(path)).not.toMatch(/bank transfer|\bby card|credit card|PayPal|Google|GitHub|Not set up|in seconds|comes at once/i);
   });
 

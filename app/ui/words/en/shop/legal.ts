@@ -15,8 +15,9 @@ export const legal = {
     'A game key is a code that adds one game to one account on a platform, such as Steam. The page of each game names the platform and what the game needs. The account is yours, and the rules of the platform apply to it.',
   'terms-what-once': 'Each key is sold once. It is for your own use or a present, not to be sold again.',
   'terms-price-title': 'Price',
-  'terms-price':
-    'Prices are in Moroccan dirhams, taxes included. You pay the price that your order shows; nothing is added. The dollar figure is only a help, except for a card: the payment page shows what your card pays.',
+  'terms-price': 'Prices are in Moroccan dirhams, taxes included. You pay the price that your order shows; nothing is added.',
+  'terms-price-dollar': 'The dollar figure is only a help.',
+  'terms-price-dollar-card': 'The dollar figure is only a help, except for a card: the payment page shows what your card pays.',
   'terms-order-title': 'Your order',
   'terms-order':
     'Before you order, the summary shows each game and the total, and you can still change them. With your order you accept these terms.',
@@ -54,8 +55,12 @@ export const legal = {
   'refunds-how':
     'Open the order in your account, choose the game, and ask for a refund. People read it within 24 hours, and you see the answer there and by mail.',
   'refunds-money-title': 'How the money comes back',
-  'refunds-money':
-    'The way that you paid: to the card, the bank account or the wallet. It leaves us within 15 days of the answer. A refund costs you nothing.',
+  'refunds-money': 'The way that you paid.',
+  'refunds-money-named': 'The way that you paid: to {accounts}.',
+  'refunds-money-bank': 'the bank account',
+  'refunds-money-card': 'the card',
+  'refunds-money-wallet': 'the wallet',
+  'refunds-money-when': 'The money leaves us within 15 days of the answer. A refund costs you nothing.',
 
   'privacy-title': 'Privacy',
   'privacy-description': 'What Miftah knows about you, for what, how long, and your rights under law 09-08.',
@@ -64,7 +69,9 @@ export const legal = {
   'privacy-who': 'The seller, who is named on the legal page. Law 09-08 on the protection of personal data applies.',
   'privacy-what-title': 'What we keep',
   'privacy-what-account': 'Your account: e-mail address, name, and a password that nobody can read back.',
-  'privacy-what-orders': 'Your orders, how they were paid, and the reference of the payment. Card numbers never reach us: PayPal has them.',
+  'privacy-what-orders': 'Your orders, how they were paid, and the reference of the payment.',
+  'privacy-what-orders-card':
+    'Your orders, how they were paid, and the reference of the payment. Card numbers never reach us: PayPal has them.',
   'privacy-what-proofs':
     'The picture of a transfer that you send as a proof, and one that you send with a request. Only the owner sees them.',
   'privacy-what-messages': 'What you write to us, and our answers.',
@@ -83,8 +90,12 @@ export const legal = {
   'privacy-long-orders':
     'Paid orders: as long as the law asks a business to keep its books. If you delete your account, your name leaves them.',
   'privacy-others-title': 'Who else gets it',
-  'privacy-others':
-    'Nobody buys it. PayPal gets what a card payment needs; Google or GitHub know that you sign in if you use their button; our mail service carries our mails. Some of them are outside Morocco.',
+  'privacy-others': 'Nobody buys it.',
+  'privacy-others-card': 'PayPal gets what a card payment needs.',
+  'privacy-others-providers': 'If you sign in with {providers}, that company knows that you do.',
+  'privacy-others-mail': 'Our mail service carries our mails.',
+  'privacy-others-abroad': 'Some of these services are outside Morocco.',
+  'privacy-others-abroad-mail': 'The mail service may be outside Morocco.',
   'privacy-rights-title': 'Your rights',
   'privacy-rights':
     'You may read what we have, correct it, have it removed, and object to its use. Your account page does most of it: a copy of your data, your name, and the end of the account. For all else write to us.',

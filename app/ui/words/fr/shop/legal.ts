@@ -14,8 +14,10 @@ export const legal: Translation<typeof english> = {
     'Une clé d’activation est un code qui ajoute un jeu à un compte sur une plateforme, comme Steam. La page de chaque jeu nomme la plateforme et ce qu’il faut pour y jouer. Le compte est le vôtre, et les règles de la plateforme s’y appliquent.',
   'terms-what-once': 'Chaque clé est vendue une seule fois. Elle est pour vous ou pour un cadeau, pas pour la revente.',
   'terms-price-title': 'Prix',
-  'terms-price':
-    'Les prix sont en dirhams marocains, taxes comprises. Vous payez le prix affiché dans votre commande ; rien ne s’ajoute. Le montant en dollars n’est qu’une aide, sauf pour une carte : la page de paiement montre ce que paie votre carte.',
+  'terms-price': 'Les prix sont en dirhams marocains, taxes comprises. Vous payez le prix affiché dans votre commande ; rien ne s’ajoute.',
+  'terms-price-dollar': 'Le montant en dollars n’est qu’une aide.',
+  'terms-price-dollar-card':
+    'Le montant en dollars n’est qu’une aide, sauf pour une carte : la page de paiement montre ce que paie votre carte.',
   'terms-order-title': 'Votre commande',
   'terms-order':
     'Avant de commander, le récapitulatif montre chaque jeu et le total, et vous pouvez encore les modifier. En commandant, vous acceptez ces conditions.',
@@ -53,8 +55,12 @@ export const legal: Translation<typeof english> = {
   'refunds-how':
     'Ouvrez la commande dans votre compte, choisissez le jeu, et demandez un remboursement. Une personne le lit sous 24 heures, et vous voyez la réponse sur place et par email.',
   'refunds-money-title': 'Comment l’argent revient',
-  'refunds-money':
-    'Par le chemin du paiement : sur la carte, le compte bancaire ou le portefeuille mobile. Il part de chez nous dans les 15 jours suivant la réponse. Un remboursement ne vous coûte rien.',
+  'refunds-money': 'Par le chemin du paiement.',
+  'refunds-money-named': 'Par le chemin du paiement : sur {accounts}.',
+  'refunds-money-bank': 'le compte bancaire',
+  'refunds-money-card': 'la carte',
+  'refunds-money-wallet': 'le portefeuille mobile',
+  'refunds-money-when': 'L’argent part de chez nous dans les 15 jours suivant la réponse. Un remboursement ne vous coûte rien.',
 
   'privacy-title': 'Confidentialité',
   'privacy-description': 'Ce que Miftah sait de vous, pourquoi, combien de temps, et vos droits selon la loi 09-08.',
@@ -63,7 +69,8 @@ export const legal: Translation<typeof english> = {
   'privacy-who': 'Le vendeur, nommé dans les mentions légales. La loi 09-08 relative à la protection des données personnelles s’applique.',
   'privacy-what-title': 'Ce que nous gardons',
   'privacy-what-account': 'Votre compte : adresse email, nom, et un mot de passe que personne ne peut relire.',
-  'privacy-what-orders':
+  'privacy-what-orders': 'Vos commandes, comment elles ont été payées, et la référence du paiement.',
+  'privacy-what-orders-card':
     'Vos commandes, comment elles ont été payées, et la référence du paiement. Les numéros de carte ne nous parviennent jamais : PayPal les a.',
   'privacy-what-proofs':
     'La photo d’un virement que vous envoyez comme justificatif, et celle que vous joignez à une demande. Seul le propriétaire les voit.',
@@ -84,8 +91,12 @@ export const legal: Translation<typeof english> = {
   'privacy-long-orders':
     'Commandes payées : aussi longtemps que la loi demande à un commerce de tenir ses comptes. Si vous supprimez votre compte, votre nom en disparaît.',
   'privacy-others-title': 'Qui d’autre les reçoit',
-  'privacy-others':
-    'Personne ne les achète. PayPal reçoit ce qu’il faut pour un paiement par carte ; Google ou GitHub savent que vous vous connectez si vous utilisez leur bouton ; notre service d’email transporte nos messages. Certains d’entre eux sont hors du Maroc.',
+  'privacy-others': 'Personne ne les achète.',
+  'privacy-others-card': 'PayPal reçoit ce qu’il faut pour un paiement par carte.',
+  'privacy-others-providers': 'Si vous vous connectez avec {providers}, cette entreprise le sait.',
+  'privacy-others-mail': 'Notre service d’email transporte nos messages.',
+  'privacy-others-abroad': 'Certains de ces services sont hors du Maroc.',
+  'privacy-others-abroad-mail': 'Le service d’email peut se trouver hors du Maroc.',
   'privacy-rights-title': 'Vos droits',
   'privacy-rights':
     'Vous pouvez lire ce que nous avons, le corriger, le faire supprimer et vous opposer à son usage. La page de votre compte en fait l’essentiel : une copie de vos données, votre nom, et la suppression du compte. Pour tout le reste, écrivez-nous.',
