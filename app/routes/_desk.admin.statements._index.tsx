@@ -13,6 +13,7 @@ import { Comparison, type ComparisonView } from '~/ui/desk/books/comparison';
 import { StatementList, StatementUpload } from '~/ui/desk/books/statement-upload';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
+import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { toMoment } from '~/ui/kit/order/view';
@@ -58,19 +59,37 @@ export default function AdminStatementsPage() {
   const { statements, comparison, keptDays } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const errors: FormErrors = sent?.errors ?? NO_ERRORS;
+  const isFormFirst = statements.length === 0 || sent !== undefined;
+  const upload = (
+    <div className="admin__form" id="upload" key="upload">
+      <StatementUpload errors={errors} method={sent?.values['method'] ?? 'bank'} keptDays={keptDays} />
+    </div>
+  );
+  const list = (
+    <section className="panel panel--list" aria-label="Statements, newest first" key="list">
+      {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title="No statement was uploaded yet." />}
+    </section>
+  );
   return (
-    <AdminPage section="orders" title="Statements" aside={<BackToAll to={deskPaths.orders()} text="All orders" />}>
+    <AdminPage section="orders" title="Statements" aside={<Aside hasList={!isFormFirst} />}>
       <NotSaved failure={sent?.failure} />
-      <div className="admin">
-        <div className="admin__form">
-          <StatementUpload errors={errors} method={sent?.values['method'] ?? 'bank'} keptDays={keptDays} />
-        </div>
-        <section className="panel panel--list" aria-label="Statements, newest first">
-          {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title="No statement was uploaded yet." />}
-        </section>
-      </div>
+      <div className="admin">{isFormFirst ? [upload, list] : [list, upload]}</div>
       {comparison ? <Comparison comparison={comparison} /> : null}
     </AdminPage>
+  );
+}
+
+function Aside({ hasList }: { readonly hasList: boolean }) {
+  return (
+    <div className="row">
+      <BackToAll to={deskPaths.orders()} text="All orders" />
+      {hasList ? (
+        <a className="btn btn--line" href="#upload">
+          <Icon name="upload" />
+          Upload a statement
+        </a>
+      ) : null}
+    </div>
   );
 }
 
