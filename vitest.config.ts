@@ -94,12 +94,12 @@ const REST: TestProjectInlineConfiguration[] = [
     test: { name: 'emulators', include: EMULATORS, ...PATIENT },
   },
   {
-    // The release before, built from the history, and this one on one database.
+    // The release before, built from the history, and this one on one database. Files run in the order of their projects' names.
     extends: true,
-    test: { name: 'releases', include: ['tests/releases/**/*.test.ts'], ...PATIENT },
+    test: { name: 'earlier-release', include: ['tests/releases/**/*.test.ts'], ...PATIENT },
   },
   {
-    // The long forms, but of kills and of the model: those take a quarter of an hour by themselves (npm run test:faults).
+    // The long forms, but of kills, restores and the model: those take a quarter of an hour and more by themselves (npm run test:faults).
     extends: true,
     test: {
       name: 'long',
@@ -115,7 +115,7 @@ const REST: TestProjectInlineConfiguration[] = [
     // Faults at each step, and the model, on the second engine: as many as take a core some minutes, beside the whole on SQLite.
     extends: true,
     test: {
-      // Files run in the order of their projects' names: this one takes longest, and would otherwise run alone at the end.
+      // Before the others: it takes longest, and would run alone at the end.
       name: 'firestore-long',
       include: ['tests/faults/{model,steps}.test.ts'],
       env: { STRIDE: '40', RUNS: '25' },

@@ -37,7 +37,7 @@ import { frameWordsAt } from '~/ui/words/shop/frame';
 import { seenOf } from '~/web/cart/seen.server';
 import { anyone } from '~/web/guard.server';
 import { methodsOnOffer } from '~/web/checkout/offer.server';
-import { forgetKept, hasErrors, pathOf, readKept } from '~/web/kept-form.server';
+import { hasErrors, keepShown, pathOf, readKept } from '~/web/kept-form.server';
 import { readInTime } from '~/web/patience.server';
 import { readToast } from '~/web/toast.server';
 
@@ -47,7 +47,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (visit.account && chosen) await readInTime(args.context, shop.accountLanguages.choose(visit.account.id, chosen));
   const { toast, headers } = await readToast(args.request);
   const kept = await readKept(args);
-  if (kept) headers.append('Set-Cookie', await forgetKept());
+  const shown = await keepShown(args);
+  if (shown !== null) headers.append('Set-Cookie', shown);
   const root: RootData = {
     language: languageOf(args.request),
     languages: args.context.languages ?? [DEFAULT_LANGUAGE],

@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, layers, dead code, addresses, two at a time.
+// npm run check: types, lint, format, layers, dead code, words, styles, addresses, two at a time.
 import { ROOT, SetupError, asCommand, binary, run, setUp } from './setup.mjs';
 import { join } from 'node:path';
 

@@ -11,8 +11,8 @@ export const OWNERS_KINDS = [
 ] as const;
 
 /**
- * The subjects of mails. Those on the first three lines carry a link to an order, never a key; those on the fourth and fifth carry a link with a secret,
- * or to a game.
+ * The subjects of mails. Those about an order carry a link to it, never a key; those from 'verify-email' to 'back-in-stock' carry a link with a
+ * secret, or to a game.
  */
 export const MAIL_KINDS = [
   ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'card-declined'] as const),

@@ -1,6 +1,10 @@
-/** What the owner can set up, so that shoppers find more: the order of her page about the store's health. */
-export const SET_UPS = ['card', 'bank', 'wallet', 'google', 'github', 'mail'] as const;
-export type SetUp = (typeof SET_UPS)[number];
+import { PAYMENT_METHODS, type PaymentMethod } from './payment-method';
+import { PROVIDERS, type Provider } from './provider';
+
+/** What the owner can set up, so that shoppers find more. */
+export type SetUp = PaymentMethod | Provider | 'mail';
+/** In the order of her page about the store's health. */
+export const SET_UPS: readonly SetUp[] = [...PAYMENT_METHODS, ...PROVIDERS, 'mail'];
 
 /** For each: the settings that switch it on, and the guide that says how. */
 export const SET_UP_RULES: Readonly<Record<SetUp, { readonly settings: readonly string[]; readonly guide: string }>> = {

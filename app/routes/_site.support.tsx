@@ -59,8 +59,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, { title: sentence('support-title'), path: paths.support, description: sentence('support-description') });
 };
 
-/** Of these the answer speaks in its own order. */
-const FAQ_ORDER = ['card', 'bank', 'wallet'] as const satisfies readonly PaymentMethod[];
+/** The places of the methods in the answer, which has an order of its own. */
+const FAQ_PLACES: Readonly<Record<PaymentMethod, number>> = { card: 1, bank: 2, wallet: 3 };
 
 const FAQ = ['faq-speed', 'faq-refund'] as const;
 
@@ -139,6 +139,6 @@ function useMethodsEntry() {
   const { sentence, list } = useSiteWords();
   const { methods } = useRootData();
   if (methods.length === 0) return [];
-  const taken = FAQ_ORDER.filter((method) => methods.includes(method)).map((method) => sentence(`method-${method}-taken`));
+  const taken = [...methods].sort((a, b) => FAQ_PLACES[a] - FAQ_PLACES[b]).map((method) => sentence(`method-${method}-taken`));
   return [{ question: sentence('faq-methods'), answer: sentence('faq-methods-answer', { methods: list(taken, 'and') }) }];
 }

@@ -1,4 +1,5 @@
 import {
+  data,
   type ActionFunction,
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -17,7 +18,7 @@ import { shop } from '~/services.server';
 import { applySecurityHeaders } from './door/headers.server';
 import { occasionOf } from './door/occasion.server';
 import { requestIdOf } from './door/request-id.server';
-import { hasErrors, keepTyped, readKept, toKept } from './kept-form.server';
+import { forgetShown, hasErrors, keepRefused, keepTyped, readKept, toKept } from './kept-form.server';
 import { claimsSession } from './session.server';
 
 declare module '@remix-run/server-runtime' {
@@ -82,9 +83,21 @@ async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<
   if (kept && hasErrors(kept)) args.context.isRefused = true;
 }
 
-/** The answer; of a refused form that a browser sent, the way to the page that shows it. */
+/** The answer; of a refused form that a browser sent, the way to the page that shows it. A later form ends what is kept of one before. */
 async function orKept(answer: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
-  return (statusOf(answer) === 422 ? await toKept((answer as { readonly data: unknown }).data, request) : null) ?? answer;
+  if (request.method !== 'POST') return answer;
+  if (statusOf(answer) !== 422) return withCookie(answer, await forgetShown(request));
+  const { data: refused } = answer as { readonly data: unknown };
+  return (await toKept(refused, request)) ?? withCookie(answer, await keepRefused(refused, request));
+}
+
+function withCookie(answer: unknown, value: string | null): unknown {
+  if (value === null) return answer;
+  if (answer instanceof Response) answer.headers.append('Set-Cookie', value);
+  if (!isData(answer)) return answer;
+  const headers = new Headers(answer.init?.headers);
+  headers.append('Set-Cookie', value);
+  return data(answer.data, { ...answer.init, headers });
 }
 
 /** Keeps what was typed by somebody who must log in first: her page has it again after that. */
@@ -121,6 +134,11 @@ function noteRefusal(answer: unknown, { context, request }: LoaderFunctionArgs |
   if (kind === undefined || noted.has(context)) return;
   noted.add(context);
   shop.security.noteLater(kind, { accountId: context.accountId ?? null, about: new URL(request.url).pathname });
+}
+
+/** Whether it is an answer of data(). */
+function isData(answer: unknown): answer is { readonly data: unknown; readonly init: ResponseInit | null } {
+  return typeof answer === 'object' && answer !== null && 'data' in answer && 'init' in answer && 'type' in answer;
 }
 
 /** Whether it is an answer of data() with a status of refusal. */

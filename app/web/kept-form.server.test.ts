@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { forgetKept, hasErrors, keepTyped, readKept, toKept } from './kept-form.server';
+import { hasErrors, keepRefused, keepShown, keepTyped, readKept, toKept } from './kept-form.server';
 
 const ORIGIN = 'http://localhost:3000';
 const PATH = '/support?x=1';
@@ -20,9 +20,15 @@ const posted = (path: string, headers: Readonly<Record<string, string>>, fields:
   new Request(`${ORIGIN}${path}`, { method: 'POST', headers: { Origin: ORIGIN, ...headers }, body: new URLSearchParams(fields) });
 const byBrowser = (path = PATH) => posted(path, { 'Sec-Fetch-Dest': 'document' });
 const cookieOf = (setCookie: string | null) => setCookie?.split(';', 1)[0] ?? '';
+const looks = (path: string, cookie: string) => ({
+  request: new Request(`${ORIGIN}${path}`, { headers: { Cookie: cookie } }),
+  context: {},
+  params: {},
+});
 /** What a page at this address finds in the browser. */
-const at = (path: string, cookie: string) =>
-  readKept({ request: new Request(`${ORIGIN}${path}`, { headers: { Cookie: cookie } }), context: {}, params: {} });
+const at = (path: string, cookie: string) => readKept(looks(path, cookie));
+/** What the browser keeps after a look at this address. */
+const afterLook = (path: string, cookie: string) => keepShown(looks(path, cookie));
 
 test('a refused form that a browser sent leads to its own address, which has the answer', async () => {
   const answer = await toKept(refused, byBrowser());
@@ -30,7 +36,27 @@ test('a refused form that a browser sent leads to its own address, which has the
   const cookie = answer?.headers.get('Set-Cookie') ?? '';
   expect(cookie).toMatch(/^__Host-form=.*HttpOnly; Secure; SameSite=Lax$/);
   expect(await at(PATH, cookieOf(cookie))).toEqual(refused);
-  expect(await forgetKept()).toContain('Max-Age=0');
+});
+
+test('what was shown opens at the same page in another language, and in its own no more', async () => {
+  const waits = cookieOf((await toKept(refused, byBrowser()))?.headers.get('Set-Cookie') ?? null);
+  const shown = cookieOf(await afterLook(PATH, waits));
+  expect([await at(PATH, shown), await at(`/ar${PATH}`, shown)]).toEqual([null, refused]);
+  const again = cookieOf(await afterLook(`/ar${PATH}`, shown));
+  expect([await at(PATH, again), await at(`/ar${PATH}`, again)]).toEqual([refused, null]);
+});
+
+test('a look at any other page ends what was shown, and nothing that waits', async () => {
+  const waits = cookieOf((await toKept(refused, byBrowser()))?.headers.get('Set-Cookie') ?? null);
+  expect(await afterLook('/login', waits)).toBeNull();
+  const shown = cookieOf(await afterLook(PATH, waits));
+  for (const path of ['/login', '/ar/login', PATH]) expect(await afterLook(path, shown)).toContain('Max-Age=0');
+});
+
+test('a refused form that a script sent is kept for the other languages alone', async () => {
+  const cookie = cookieOf(await keepRefused(refused, posted(PATH, { 'Sec-Fetch-Dest': 'empty' })));
+  expect([await at(PATH, cookie), await at(`/fr${PATH}`, cookie)]).toEqual([null, refused]);
+  expect(await keepRefused({ message: 'no' }, byBrowser())).toBeNull();
 });
 
 test('a form in another language leads to its address without the language, which the router puts before it', async () => {

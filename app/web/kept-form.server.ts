@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { toFormError } from '~/domain/form-error';
+import { LANGUAGES, languageOf, type Language } from '~/domain/language';
 import { shop } from '~/services.server';
 
 import { hostName, readCookie, signedCookie } from './cookie/signed.server';
@@ -14,7 +15,8 @@ import { safePath } from './redirect.server';
 
 /*
  * What was typed into a form, kept in the browser for the next look at the form's address: of a form that was refused, so that the answer
- * is a page of its own (the browser's 'Back' then asks nothing), and of one whose sender must log in first.
+ * is a page of its own (the browser's 'Back' then asks nothing), and of one whose sender must log in first. What was shown stays for a look
+ * at the same page in another language, until any other page is asked for.
  */
 
 /** How long it is kept: long enough for a login with a code, in ms. */
@@ -25,6 +27,8 @@ const MAX_JSON = 64 * 1024;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
+/** Before what was shown already: any page knows it, also one at which it doesn't open. */
+const SHOWN = 'shown.';
 
 const cookie = signedCookie(hostName('form'), LIFETIME / 1000);
 const key = createHmac('sha256', shop.secrets.sessionSecret).update(`seal ${cookie.name}`).digest();
@@ -36,7 +40,7 @@ const answer = z.object({
   failure: z.null(),
   more: z.unknown(),
 });
-const kept = z.object({ answer, until: z.number() });
+const kept = z.object({ answer, until: z.number(), shownIn: z.enum(LANGUAGES).nullable().default(null) });
 
 /** An answer to a form that waits for the page at its address. */
 export type KeptAnswer = Readonly<z.output<typeof answer>>;
@@ -51,9 +55,15 @@ const SECRET = /code|token|search|secret|password/i;
 export async function toKept(refused: unknown, request: Request): Promise<Response | null> {
   const parsed = answer.safeParse(refused);
   if (!parsed.success || !isPlainPost(request)) return null;
-  const value = await seal(parsed.data, pathOf(request));
+  const value = await seal(parsed.data, request);
   if (value === null) return null;
   return redirect(pathOf(request), { status: 303, headers: { 'Set-Cookie': value } });
+}
+
+/** The Set-Cookie value for a refused form whose answer a script shows: for the same page in another language. Null where nothing is kept. */
+export async function keepRefused(refused: unknown, request: Request): Promise<string | null> {
+  const parsed = answer.safeParse(refused);
+  return parsed.success ? seal(parsed.data, request, languageOf(request)) : null;
 }
 
 /**
@@ -65,7 +75,7 @@ export async function keepTyped(request: Request): Promise<string | null> {
   try {
     const { intent, values, fileField } = await readTyped(request);
     const errors: FormErrors = fileField === null ? {} : { [fileField]: 'file-again' };
-    return await seal({ intent, errors, values, failure: null, more: null }, pathOf(request));
+    return await seal({ intent, errors, values, failure: null, more: null }, request);
   } catch (error) {
     if (error instanceof Response) return null;
     throw error;
@@ -82,9 +92,17 @@ export function readKept({ request, context }: LoaderFunctionArgs): Promise<Kept
   return known;
 }
 
-/** The Set-Cookie value once it was shown. */
-export function forgetKept(): Promise<string> {
-  return cookie.serialize('', { maxAge: 0 });
+/** The Set-Cookie value after this look: what is shown stays for the other languages, and what was shown before goes. Null: nothing changes. */
+export async function keepShown(args: LoaderFunctionArgs): Promise<string | null> {
+  const shown = await readKept(args);
+  const again = shown && (await seal(shown, args.request, languageOf(args.request)));
+  return again ?? forgetShown(args.request);
+}
+
+/** The Set-Cookie value that ends what was shown before; null where nothing was. */
+export async function forgetShown(request: Request): Promise<string | null> {
+  const value = await readCookie(cookie, request);
+  return typeof value === 'string' && value.startsWith(SHOWN) ? cookie.serialize('', { maxAge: 0 }) : null;
 }
 
 /** Whether what is kept has an error: it is shown with the status 422 then. */
@@ -103,29 +121,34 @@ export function pathOf(request: Request): string {
   return safePath(pathname + search);
 }
 
-/** The Set-Cookie value; null for a form with a secret, and for one that is too long. It opens at this path alone. */
-async function seal(typed: KeptAnswer, path: string): Promise<string | null> {
+/**
+ * The Set-Cookie value; null for a form with a secret, and for one that is too long. It opens at the address of this request alone, and not
+ * in the language in which it was shown.
+ */
+async function seal(typed: KeptAnswer, request: Request, shownIn: Language | null = null): Promise<string | null> {
   if (Object.keys(typed.values).some((name) => SECRET.test(name))) return null;
-  const json = JSON.stringify({ answer: typed, until: shop.clock() + LIFETIME } satisfies z.input<typeof kept>);
+  const json = JSON.stringify({ answer: typed, until: shop.clock() + LIFETIME, shownIn } satisfies z.input<typeof kept>);
   if (Buffer.byteLength(json) > MAX_JSON) return null;
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(path));
+  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(pathOf(request)));
   const text = Buffer.concat([cipher.update(deflateRawSync(json)), cipher.final()]);
-  const value = await cookie.serialize(Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url'));
+  const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+  const value = await cookie.serialize(`${shownIn === null ? '' : SHOWN}${sealed}`);
   return value.length > MAX_COOKIE ? null : value;
 }
 
 async function open(request: Request): Promise<KeptAnswer | null> {
   const value = await readCookie(cookie, request);
   if (typeof value !== 'string') return null;
-  const bytes = Buffer.from(value, 'base64url');
+  const bytes = Buffer.from(value.startsWith(SHOWN) ? value.slice(SHOWN.length) : value, 'base64url');
   try {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(pathOf(request)))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const packed = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
     const parsed = kept.safeParse(JSON.parse(inflateRawSync(packed, { maxOutputLength: MAX_JSON }).toString('utf8')));
-    return parsed.success && parsed.data.until > shop.clock() ? parsed.data.answer : null;
+    if (!parsed.success || parsed.data.until <= shop.clock() || parsed.data.shownIn === languageOf(request)) return null;
+    return parsed.data.answer;
   } catch {
     // why: it is for another page, or was changed
     return null;

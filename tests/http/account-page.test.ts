@@ -73,6 +73,29 @@ test('who was signed out meanwhile finds what she typed after the login, once; a
   expect((await visitor.get('/account')).status).toBe(200);
 });
 
+test('a refused form is there again in another language, also one that a script sent, until another page or form', async () => {
+  const { visitor } = await shopper();
+  const [long, from] = ['A'.repeat(201), { Origin: server.origin, 'Sec-Fetch-Site': 'same-origin' }];
+  const rename = (name: string, path = '/account', dest = 'document') =>
+    visitor.post(path, { intent: 'name', name }, { ...from, 'Sec-Fetch-Dest': dest });
+  const look = async (path: string) => {
+    const { status, text } = await visitor.get(path);
+    return [status, text.includes(long)];
+  };
+  await rename(long);
+  for (const path of ['/account', '/fr/account', '/ar/account', '/account']) expect(await look(path)).toEqual([422, true]);
+  expect(await look('/account')).toEqual([200, false]);
+  expect(await look('/fr/account')).toEqual([200, false]);
+
+  expect((await rename(long, '/account.data', 'empty')).status).toBe(422);
+  expect(await look('/ar/account')).toEqual([422, true]);
+  await visitor.get('/about');
+  expect(await look('/fr/account')).toEqual([200, false]);
+  await rename(long, '/account.data', 'empty');
+  expect((await rename('Amal Idrissi', '/account.data', 'empty')).status).toBeLessThan(400);
+  expect(await look('/fr/account')).toEqual([200, false]);
+});
+
 test('a cart that is bought signed out leads to the login', async () => {
   const visitor = somebody();
   await visitor.post('/cart', { intent: 'add', gameId: 'hades', back: '/products' });

@@ -74,6 +74,9 @@ describe.each(OTHERS)('in %s', (language) => {
     expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${server.origin}/product/hades"/>`);
     expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${server.origin}/product/hades"/>`);
     expect(html).toContain(`<meta property="og:locale" content="${language}_MA"/>`);
+    expect(html).toContain('<meta property="og:locale:alternate" content="en_GB"/>');
+    expect(html).not.toContain(`<meta property="og:locale:alternate" content="${language}_MA"/>`);
+    expect(html).toMatch(language === 'ar' ? /"category":"[\u0600-\u06ff]/ : /"category":"[A-Z]/);
     expect(html).toContain(`"url":"${server.origin}/${language}/product/hades"`);
     const { text: map } = await somebody().get(spokenPath(language, paths.sitemap));
     expect(map).toContain(`<loc>${server.origin}/${language}/product/hades</loc>`);

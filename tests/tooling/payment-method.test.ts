@@ -10,6 +10,8 @@ const ROW = `  wallet: {
     kind: 'transfer',`;
 /** Places that have something for each method, and what the compiler says of one that is forgotten there. */
 const PLACES: Readonly<Record<string, string>> = {
+  // the settings that switch it on
+  'app/domain/set-up.ts': "Property 'voucher' ",
   // the name of the owner's statement of such an account: no such sentence
   'app/ui/desk/books/statement-upload.tsx': 'Expected 2 arguments, but got 1.',
   // its icon, and its instructions

@@ -1,5 +1,5 @@
 import { isOwnersMail } from '~/domain/mail';
-import type { Provider } from '~/domain/provider';
+import { isProvider } from '~/domain/provider';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
 import { idIn, itemsOf, linkPrint, passwordPrint } from './lasting.server';
@@ -52,8 +52,9 @@ async function recallAccount({ draft, cipher, identity, told }: Recalling, own: 
   if (emailVerified === true && own.data['emailVerified'] !== true) await draft.update(own.path, { emailVerified });
   if (!Array.isArray(links)) return;
   for (const link of itemsOf(own.data['linked'])) {
-    if (links.includes(linkPrint(cipher, link))) continue;
-    await identity?.unlink(own.id, link['provider'] as Provider);
+    const provider = String(link['provider']);
+    if (links.includes(linkPrint(cipher, link)) || !isProvider(provider)) continue;
+    await identity?.unlink(own.id, provider);
     told.add('links-removed', own.path);
   }
 }
@@ -62,11 +63,12 @@ async function recallAccount({ draft, cipher, identity, told }: Recalling, own: 
 async function removeAccounts(draft: Store, removed: readonly Snap[]): Promise<void> {
   const ids = new Set<unknown>(removed.map(({ id }) => id));
   const emails = new Set<unknown>(removed.map(({ data }) => data['email']));
-  // why: anybody can type an address into the contact form
+  // why: anybody can type an address into the contact form, or ask for a mail to it
   const verified = new Set<unknown>(removed.flatMap(({ data }) => (data['emailVerified'] === true ? [data['email']] : [])));
   const isTheirs = ({ path, data }: Snap): boolean => {
     if (/^(emails|subjects)\//.test(path)) return ids.has(data['accountId']);
     if (path.startsWith('messages/')) return verified.has(data['from_email']);
+    if (path.startsWith('stockAlerts/')) return verified.has(data['email']);
     if (!path.startsWith('outbox/')) return false;
     return verified.has(data['fromEmail']) || (emails.has(data['to']) && !isOwnersMail(data['kind']));
   };

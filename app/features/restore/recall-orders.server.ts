@@ -60,7 +60,7 @@ function forgetProofs(draft: Store, order: Parameters<typeof proofsIn>[1]): Prom
   });
 }
 
-/** The backup has no such order: the owner is called where its money may still come. What came is in the ledger: recallPayment(). */
+/** The backup has no such order: the owner is called where its money may still come. What came is in the ledger: recallOrphan() in recall.server.ts. */
 async function missOrder(draft: Store, id: string, part: Data, clock: Clock, told: Told): Promise<void> {
   const { state, payment, totalCentimes = null } = part;
   if (payment || state === 'cancelled') return;

@@ -25,6 +25,7 @@ export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
   const { sentence } = commonWordsAt({ matches });
   const name = sentence('page-title', { title: page.title });
   const root = rootOf(matches);
+  const languages = root?.languages ?? [];
   const title = root?.isRefused ? sentence('error-title', { title: name }) : name;
   const description = page.description ?? sentence('store-description');
   const language = root?.language ?? DEFAULT_LANGUAGE;
@@ -36,6 +37,7 @@ export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
     { name: 'description', content: description },
     { property: 'og:site_name', content: 'Miftah' },
     { property: 'og:locale', content: LANGUAGE_FACTS[language].region },
+    ...languages.filter((of) => of !== language).map((of) => ({ property: 'og:locale:alternate', content: LANGUAGE_FACTS[of].region })),
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: description },
@@ -46,7 +48,7 @@ export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
       : [
           { property: 'og:url', content: spoken(page.path) },
           { tagName: 'link', rel: 'canonical', href: spoken(page.path) },
-          ...alternates(root?.languages ?? [], page.path, spoken),
+          ...alternates(languages, page.path, spoken),
         ]),
   ];
 }

@@ -4,6 +4,7 @@ import { toPlain } from '~/domain/money';
 import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import type { RootData } from '~/ui/kit/root-data';
+import { frameWordsAt, genreName } from '~/ui/words/shop/frame';
 
 type JsonLd = { readonly [name: string]: string | number | JsonLd };
 
@@ -20,7 +21,7 @@ export function productJsonLd(
     name: game.title,
     sku: game.id,
     image: { '@type': 'ImageObject', url: absolute(preview.address), ...preview.size },
-    category: game.genre,
+    category: genreName(frameWordsAt({ language }), game.genre),
     ...(description !== '' && { description }),
     offers: {
       '@type': 'Offer',

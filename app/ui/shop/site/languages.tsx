@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
 
+import { isDeskPath } from '~/domain/desk-route';
 import { LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { useRootData } from '~/ui/kit/root-data';
@@ -13,13 +14,13 @@ interface LanguagesProps {
 
 /**
  * Leads to the same page in the other languages, each named in its own. The links load a document, since a document has one language. A server
- * of one language shows nothing.
+ * of one language shows nothing, and neither does a page of the owner's, which is English.
  */
 export function Languages({ as }: LanguagesProps) {
   const { pathname, search } = useLocation();
   const own = useContext(PageLanguage);
   const others = useRootData().languages.filter((language) => language !== own);
-  if (others.length === 0) return null;
+  if (others.length === 0 || isDeskPath(pathname)) return null;
   return (
     <ul className={`langs langs--${as}`}>
       {others.map((language) => {
