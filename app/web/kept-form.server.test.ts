@@ -53,6 +53,19 @@ test('a look at any other page ends what was shown, and nothing that waits', asy
   for (const path of ['/login', '/ar/login', PATH]) expect(await afterLook(path, shown)).toContain('Max-Age=0');
 });
 
+test('no form is shown twice at its address, also one that fits only without the language in which it was shown', async () => {
+  const text = randomBytes(2000).toString('hex');
+  const cookies = [];
+  for (let length = text.length; cookies.length < 40; length -= 1) {
+    const answer = await toKept({ ...refused, values: { message: text.slice(0, length) } }, byBrowser());
+    if (answer) cookies.push(cookieOf(answer.headers.get('Set-Cookie')));
+  }
+  const after = await Promise.all(cookies.map(async (cookie) => cookieOf(await afterLook(PATH, cookie))));
+  expect(after).toContain('__Host-form=');
+  expect(await Promise.all(after.map((cookie) => at(PATH, cookie)))).toEqual(after.map(() => null));
+  expect(after).not.toContain('');
+});
+
 test('a refused form that a script sent is kept for the other languages alone', async () => {
   const cookie = cookieOf(await keepRefused(refused, posted(PATH, { 'Sec-Fetch-Dest': 'empty' })));
   expect([await at(PATH, cookie), await at(`/fr${PATH}`, cookie)]).toEqual([null, refused]);

@@ -95,14 +95,19 @@ export function readKept({ request, context }: LoaderFunctionArgs): Promise<Kept
 /** The Set-Cookie value after this look: what is shown stays for the other languages, and what was shown before goes. Null: nothing changes. */
 export async function keepShown(args: LoaderFunctionArgs): Promise<string | null> {
   const shown = await readKept(args);
-  const again = shown && (await seal(shown, args.request, languageOf(args.request)));
-  return again ?? forgetShown(args.request);
+  if (shown === null) return forgetShown(args.request);
+  // why it may not fit: with the language it is a little longer
+  return (await seal(shown, args.request, languageOf(args.request))) ?? forget();
 }
 
 /** The Set-Cookie value that ends what was shown before; null where nothing was. */
 export async function forgetShown(request: Request): Promise<string | null> {
   const value = await readCookie(cookie, request);
-  return typeof value === 'string' && value.startsWith(SHOWN) ? cookie.serialize('', { maxAge: 0 }) : null;
+  return typeof value === 'string' && value.startsWith(SHOWN) ? forget() : null;
+}
+
+function forget(): Promise<string> {
+  return cookie.serialize('', { maxAge: 0 });
 }
 
 /** Whether what is kept has an error: it is shown with the status 422 then. */
