@@ -51,6 +51,8 @@ test('a look at any other page ends what was shown, and nothing that waits', asy
   expect(await afterLook('/login', waits)).toBeNull();
   const shown = cookieOf(await afterLook(PATH, waits));
   for (const path of ['/login', '/ar/login', PATH]) expect(await afterLook(path, shown)).toContain('Max-Age=0');
+  const byScript = (path: string) => keepShown({ ...looks(path, shown), context: { isData: true } });
+  expect([await byScript(PATH), await byScript('/login')]).toEqual([null, expect.stringContaining('Max-Age=0')]);
 });
 
 test('no form is shown twice at its address, also one that fits only without the language in which it was shown', async () => {

@@ -11,6 +11,7 @@ import { shop } from '~/services.server';
 
 import { hostName, readCookie, signedCookie } from './cookie/signed.server';
 import { readTyped } from './form.server';
+import { isDataRequest } from './guard.server';
 import { safePath } from './redirect.server';
 
 /*
@@ -95,7 +96,8 @@ export function readKept({ request, context }: LoaderFunctionArgs): Promise<Kept
 /** The Set-Cookie value after this look: what is shown stays for the other languages, and what was shown before goes. Null: nothing changes. */
 export async function keepShown(args: LoaderFunctionArgs): Promise<string | null> {
   const shown = await readKept(args);
-  if (shown === null) return forgetShown(args.request);
+  // why not by a script that asks for the data of the same page again, as it does after some refusals
+  if (shown === null) return isDataRequest(args) && (await unseal(args.request)) ? null : forgetShown(args.request);
   // why it may not fit: with the language it is a little longer
   return (await seal(shown, args.request, languageOf(args.request))) ?? forget();
 }
@@ -143,6 +145,12 @@ async function seal(typed: KeptAnswer, request: Request, shownIn: Language | nul
 }
 
 async function open(request: Request): Promise<KeptAnswer | null> {
+  const here = await unseal(request);
+  return here && here.shownIn !== languageOf(request) ? here.answer : null;
+}
+
+/** What is kept for this address, whatever language it was shown in. */
+async function unseal(request: Request): Promise<z.output<typeof kept> | null> {
   const value = await readCookie(cookie, request);
   if (typeof value !== 'string') return null;
   const bytes = Buffer.from(value.startsWith(SHOWN) ? value.slice(SHOWN.length) : value, 'base64url');
@@ -152,8 +160,7 @@ async function open(request: Request): Promise<KeptAnswer | null> {
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const packed = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
     const parsed = kept.safeParse(JSON.parse(inflateRawSync(packed, { maxOutputLength: MAX_JSON }).toString('utf8')));
-    if (!parsed.success || parsed.data.until <= shop.clock() || parsed.data.shownIn === languageOf(request)) return null;
-    return parsed.data.answer;
+    return parsed.success && parsed.data.until > shop.clock() ? parsed.data : null;
   } catch {
     // why: it is for another page, or was changed
     return null;
