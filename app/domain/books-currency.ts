@@ -48,6 +48,8 @@ export function byCurrency(payments: Iterable<BookedPayment>): CurrencyRow[] {
   const rows = new Map<string, CurrencyRow>();
   for (const payment of payments) {
     const receipt = receiptOf(payment);
+    // Nobody said how much it was: the owner was called, and looks it up.
+    if (receipt.currency === '') continue;
     const creditedIn = receipt.credited?.currency ?? null;
     const id = `${receipt.currency} ${creditedIn ?? ''}`;
     const row = rows.get(id) ?? { currency: receipt.currency, creditedIn, ...NOTHING, kinds: NO_MONEY };

@@ -205,6 +205,8 @@ export interface CardTransaction {
   readonly of: string | null;
   /** The shop's reference, where the list has it. */
   readonly orderId: string | null;
+  /** Nobody knows yet whether it moves. */
+  readonly isPending: boolean;
 }
 
 /** 'no-access': the provider does not let this shop see the list. */

@@ -30,8 +30,8 @@ export function toTransactions(answer: PaypalAnswer, page: number): Transactions
 
 /**
  * A payment that came, or one that went back. null for all else that moves an account's balance, such as a withdrawal or a fee, and for
- * what is pending or denied. By PayPal's event codes T00 is a payment, T11 a reversal or a refund, T12 a chargeback; by its status codes S is
- * done, and V is done and given back since.
+ * what is denied. By PayPal's event codes T00 is a payment, T11 a reversal or a refund, T12 a chargeback; by its status codes S is done, V is
+ * done and given back since, and P is pending.
  */
 function toTransaction(detail: unknown): CardTransaction | null {
   const info = field(detail, 'transaction_info');
@@ -48,7 +48,9 @@ function toTransaction(detail: unknown): CardTransaction | null {
   const [currency, value] = [field(money, 'currency_code'), field(money, 'value')];
   if (id === null || Number.isNaN(at) || typeof currency !== 'string' || typeof value !== 'string') return null;
   const direction = code.startsWith('T00') && !value.startsWith('-') ? 'in' : /^T1[12]/.test(code) && value.startsWith('-') ? 'out' : null;
-  if (direction === null || !['S', 'V'].includes(text('transaction_status') ?? '')) return null;
+  const status = text('transaction_status') ?? '';
+  if (direction === null || !['S', 'V', 'P'].includes(status)) return null;
   const of = text('paypal_reference_id_type') === 'TXN' ? text('paypal_reference_id') : null;
-  return { id, at, direction, amount: { currency, cents: toCents(value.replace(/^-/, '')) }, of, orderId: text('custom_field') };
+  const amount = { currency, cents: toCents(value.replace(/^-/, '')) };
+  return { id, at, direction, amount, of, orderId: text('custom_field'), isPending: status === 'P' };
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { dayInCasablanca } from '~/domain/day';
+import { createReports } from '~/features/books/report.server';
 import { toPayment } from '~/features/ledger/document.server';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
@@ -49,6 +51,27 @@ test('an orphan that goes back is in the ledger too, and so is one that only its
     ['returned', `card-${capture}`],
   ]);
   expect(await alarms()).toHaveLength(1);
+  await sound();
+});
+
+test('what goes back of money that this store never saw is in the ledger, and the owner hears of it in the same moment, once', async () => {
+  const { capture } = await strange('SHOP-3');
+  await world.fake.act('refund', { capture, value: '4.00' });
+  await world.fake.act('capture', { capture, as: 'REVERSED' });
+  const [refund] = (await world.fake.books(capture)).refunds;
+  await world.fake.act('forget', { kind: 'capture', id: capture });
+  for (let times = 0; times < 2; times += 1)
+    for (const what of ['REFUNDED', 'REVERSED']) expect(await tell(capture, what)).toEqual(['done']);
+  const row = { kind: 'returned', direction: 'out', orderId: null, method: 'card', of: `card-${capture}` };
+  expect(await ledger()).toMatchObject([
+    { ...row, id: `card-refund-${refund?.id}`, money: { currency: 'USD', cents: 400 } },
+    { ...row, id: `card-reversal-${capture}`, money: { cents: null } },
+  ]);
+  const told = new Set((await alarms()).map(({ note }) => note));
+  expect(told).toEqual(new Set([`refund, 4.00\u00a0USD, ${capture}`, `reversal, ${capture}`]));
+  const today = dayInCasablanca(world.shop.clock());
+  const { currencies } = await createReports(world.shop).report({ from: today, to: today });
+  expect(currencies).toMatchObject([{ currency: 'USD', payments: 0, grossCents: 0, kinds: { returned: 400 } }]);
   await sound();
 });
 

@@ -4,7 +4,15 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 
 import { alarmIdOf, alarmPath, raiseAlarm } from '~/features/alarm/document.server';
-import { cardReturnPath, fromPayment, orphanAlarm, paymentId, paymentPath, type NewPayment } from '~/features/ledger/document.server';
+import {
+  cardReturnPath,
+  fromPayment,
+  orphanAlarm,
+  paymentId,
+  paymentPath,
+  strayAlarm,
+  type NewPayment,
+} from '~/features/ledger/document.server';
 import type { Order } from '~/features/order/document.server';
 import { readByName } from '~/features/read-by-name';
 
@@ -13,7 +21,8 @@ export interface CardReturn {
   readonly how: 'refund' | 'reversal';
   /** The provider's id of the refund; for a reversal the capture's. */
   readonly reference: string;
-  readonly captureId: string;
+  /** null: the provider doesn't name it. */
+  readonly captureId: string | null;
   readonly amount: CardAmount;
 }
 
@@ -51,7 +60,7 @@ export function createCardBook({ store, clock, ownerMail }: Needs) {
 
   /** Money that went back. */
   function returned({ how, reference, captureId, amount }: CardReturn): BookRow {
-    const of = paymentId(paymentPath('card', captureId));
+    const of = captureId && paymentId(paymentPath('card', captureId));
     const payment = (order: Order | null) => ({ ...inCard(amount, order), kind: 'returned', direction: 'out', reference, of }) as const;
     return { path: cardReturnPath(how, reference), payment };
   }
@@ -61,16 +70,27 @@ export function createCardBook({ store, clock, ownerMail }: Needs) {
     await store.transaction(async (tx) => (await rowsIn(tx, rows))(order));
   }
 
-  /** Money that fits no order: the owner is called in the same transaction. False where the ledger knows it. */
-  async function orphan({ id, amount, receipt }: Arrived): Promise<boolean> {
-    const alarm = orphanAlarm(id);
-    const paths = { known: paymentPath('card', id), told: alarmPath(alarmIdOf(alarm)) };
-    return store.transaction(async (tx) => {
+  /** Money that fits no order. */
+  function orphan({ id, amount, receipt }: Arrived): Promise<void> {
+    const payment = () => ({ ...inCard(amount, null), kind: 'orphan', reference: id, receipt }) as const;
+    return tell({ path: paymentPath('card', id), payment }, orphanAlarm(id), [noteOf(amount), id]);
+  }
+
+  /** Money that went back, and of which nobody knows that it came. */
+  function stray(back: CardReturn): Promise<void> {
+    const { how, reference, captureId, amount } = back;
+    return tell(returned(back), strayAlarm(reference), [how, noteOf(amount), captureId ?? reference]);
+  }
+
+  /** Writes what the ledger lacks, and calls the owner in the same transaction. */
+  async function tell({ path, payment }: BookRow, alarm: ReturnType<typeof orphanAlarm>, note: readonly string[]): Promise<void> {
+    const paths = { known: path, told: alarmPath(alarmIdOf(alarm)) };
+    await store.transaction(async (tx) => {
       const { known, told } = await readByName(tx, paths);
-      if (known) return false;
-      tx.create(paths.known, fromPayment({ ...inCard(amount, null), kind: 'orphan', reference: id, receipt }));
-      raiseAlarm(tx, told, { ...alarm, note: `${noteOf(amount)}, ${id}`, at: clock() }, ownerMail);
-      return true;
+      if (known) return;
+      tx.create(path, fromPayment(payment(null)));
+      // why: a version that wrote no such payment may have called her, and she answered
+      if (told === null) raiseAlarm(tx, told, { ...alarm, note: note.filter((part) => part !== '').join(', '), at: clock() }, ownerMail);
     });
   }
 
@@ -80,7 +100,7 @@ export function createCardBook({ store, clock, ownerMail }: Needs) {
     return { method: 'card', orderId: order?.id ?? null, usdCents, amountCentimes, money: amount, at: clock() };
   }
 
-  return { arrival, returned, write, orphan };
+  return { arrival, returned, write, orphan, stray };
 }
 
 /** Reads which of the rows the ledger lacks, before the transaction's first write; the answer writes those, for an order as it is there. */

@@ -65,6 +65,7 @@ test('of very many payments that are another shop’s, a hundred are named and t
     amount: { currency: 'USD', cents: 990 },
     of: null,
     orderId: null,
+    isPending: false,
   }));
   const transactions = () => Promise.resolve({ kind: 'done', transactions: others, next: null } as const);
   world.cards = openCards(world.shop, { ...openProvider(world.fake), transactions });
@@ -173,6 +174,7 @@ const transfer = (id: string): CardTransaction => ({
   amount: { currency: 'USD', cents: 5 },
   of: null,
   orderId: null,
+  isPending: false,
 });
 
 test('a payment that is not this shop’s calls the owner once, also after her answer', async () => {
@@ -185,6 +187,80 @@ test('a payment that is not this shop’s calls the owner once, also after her a
     world.shop.wait(DAY);
   }
   expect((await mails()).filter((mail) => mail.startsWith('store-alarm'))).toHaveLength(1);
+});
+
+test('what nobody can look up is in the ledger as the list has it, whichever way it went', async () => {
+  await listing([]).turn();
+  world.shop.wait(DAY);
+  const unnamed = { ...transfer('TBACK'), direction: 'out', of: null } as const;
+  const chargeback = { ...transfer('TCHARGE'), direction: 'out', of: 'TNEVER' } as const;
+  const comparison = listing([transfer('TPRIVATE'), unnamed, chargeback]);
+  await comparison.turn();
+  expect((await ledger()).map(({ id, kind, money, of }) => [id, kind, money?.cents, of])).toEqual([
+    ['card-TPRIVATE', 'orphan', 5, null],
+    ['card-refund-TBACK', 'returned', 5, null],
+    ['card-refund-TCHARGE', 'returned', 5, 'card-TNEVER'],
+  ]);
+  expect(await alarms()).toHaveLength(3);
+  await sound();
+  world.shop.wait(DAY);
+  await comparison.turn();
+  expect((await comparison.last()).result).toMatchObject({ onlyThere: [] });
+});
+
+/** A refund of the ledger that PayPal neither lists nor finds, and a comparison that is due. */
+async function lostRefund() {
+  await listing([]).turn();
+  const visit = await atProvider();
+  await visit.approve();
+  await world.cards.advance(visit.id);
+  const [capture] = await capturesOf(visit.id);
+  await world.fake.act('refund', { capture: capture?.id ?? '' });
+  const { events, refunds } = await world.fake.books(capture?.id);
+  for (const { headers, body } of events)
+    await world.cards.events.receive({ headers: new Headers({ ...headers }), body: new TextEncoder().encode(body) });
+  const id = refunds[0]?.id ?? '';
+  expect((await ledger()).map(({ reference }) => reference)).toEqual([capture?.id, id]);
+  await world.fake.act('forget', { kind: 'refund', id });
+  world.shop.wait(DAY + HOUR);
+  return id;
+}
+
+test('a refund that only the ledger has calls the owner, once', async () => {
+  const id = await lostRefund();
+  for (let days = 0; days < 2; days += 1) {
+    await listing([]).turn();
+    expect((await world.cards.comparison.last()).result?.onlyHere.map((each) => each.id)).toEqual([id]);
+    world.shop.wait(DAY);
+  }
+  expect((await alarms()).map(({ note }) => note)).toEqual([`not found at PayPal, ${id}`]);
+});
+
+test('where PayPal does not say whether it has what only the ledger has, the comparison is made again an hour later', async () => {
+  const id = await lostRefund();
+  const { through } = await world.cards.comparison.last();
+  await world.fake.set({ trouble: [{ how: 'down', path: '/refunds', times: 9 }] });
+  await listing([]).turn();
+  expect((await world.cards.comparison.last()).through).toBe(through);
+  await world.fake.set({ trouble: [] });
+  world.shop.wait(HOUR);
+  await listing([]).turn();
+  expect((await world.cards.comparison.last()).result?.onlyHere.map((each) => each.id)).toEqual([id]);
+});
+
+test('a payment that was pending for a week is found when it came', async () => {
+  await world.fake.set({ search: true, lies: { custom_id: 'SHOP-9' } });
+  await comparedBefore();
+  const { providerOrder, approve } = await atProvider();
+  await approve('PENDING');
+  await world.fake.act('captureByHand', { order: providerOrder });
+  const [capture] = await capturesOf('SHOP-9');
+  const row = async () => (await ledger()).find(({ reference }) => reference === capture?.id);
+  for (let days = 0; days < 7; days += 1) await compare();
+  expect(await row()).toBeUndefined();
+  await world.fake.act('capture', { capture: capture?.id ?? '', as: 'COMPLETED' });
+  expect((await compare()).result?.onlyThere.map(({ id }) => id)).toEqual([capture?.id]);
+  expect(await row()).toMatchObject({ kind: 'orphan' });
 });
 
 test('the first comparison lists the payments before it that are not this shop’s, and calls nobody for them, then or later', async () => {

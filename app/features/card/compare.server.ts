@@ -2,16 +2,17 @@ import { z } from 'zod';
 
 import { isAhead, isDue } from '~/domain/due';
 import { parseReference } from '~/domain/order';
-import type { CardProvider, CardTransaction, ProviderEvent } from '~/ports/card-provider';
+import type { CardProvider, CardTransaction } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Data, Store } from '~/ports/store/port';
 
-import { orphanAlarm, PAYMENTS, paymentPath, toPayment } from '~/features/ledger/document.server';
+import { isReversal, orphanAlarm, PAYMENTS, paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import { alarmIdOf, alarmPath } from '~/features/alarm/document.server';
 import type { Alarms } from '~/features/alarm/face.server';
 import { readable } from '~/features/document-reader.server';
-import { strayReturn } from './event/stray.server';
+import type { CardBook } from './book.server';
+import type { Heard } from './event/stray.server';
 import type { CardStanding } from './judge.server';
 
 const PATH = 'meta/cardComparison';
@@ -35,7 +36,7 @@ const named = z.object({ id: z.string(), at: z.number(), currency: z.string(), c
 const comparisonDocument = z.object({
   /** When it is due next; while one runs, when it is due again if its process dies. */
   dueAt: z.number().catch(0).default(0),
-  /** Until when both sides were compared. */
+  /** Until when both sides were compared, and nothing is undecided. */
   through: z.number().nullable().catch(null).default(null),
   /** Until when the first comparison looked: older payments that are not this shop's are only listed. */
   firstThrough: z.number().nullable().catch(null).default(null),
@@ -63,10 +64,11 @@ export type CardComparison = z.output<typeof comparisonDocument>;
 
 interface Needs {
   readonly store: Store;
-  readonly provider: Pick<CardProvider, 'transactions' | 'findCapture'>;
+  readonly provider: Pick<CardProvider, 'transactions' | 'findCapture' | 'findRefund'>;
+  readonly book: Pick<CardBook, 'orphan' | 'stray'>;
   readonly raise: Alarms['raise'];
   /** Judges what the provider has as if it had just told of it. */
-  readonly hear: (event: ProviderEvent) => Promise<CardStanding>;
+  readonly hear: (event: Heard) => Promise<CardStanding>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -76,7 +78,7 @@ interface Needs {
  * judged like an event that got lost; what only the ledger knows calls the owner. Each calls her once, also after her answer: the same
  * days are looked at again. What came before the first comparison, and is not this shop's, calls nobody.
  */
-export function createCardComparing({ store, provider, raise, hear, clock, log }: Needs) {
+export function createCardComparing({ store, provider, book, raise, hear, clock, log }: Needs) {
   /** Compares if it is due; one of several processes does it. */
   async function turn(): Promise<void> {
     const before = await claim();
@@ -87,22 +89,25 @@ export function createCardComparing({ store, provider, raise, hear, clock, log }
     if (listed === 'unknown') return;
     if (listed === 'denied') return note({ dueAt: clock() + DAY, deniedSince: before.deniedSince ?? clock() });
     const firstThrough = before.through === null || isAhead(before.firstThrough ?? 0, to) ? to : before.firstThrough;
-    const onlyThere = await heal(listed, firstThrough ?? 0);
+    const decided = listed.filter(({ isPending }) => !isPending);
+    const onlyThere = await heal(decided, firstThrough ?? 0);
+    const onlyHere = onlyThere === 'unknown' ? 'unknown' : await lost(from, to, new Set(listed.map(({ id }) => id)));
     // It is due again in an hour.
-    if (onlyThere === 'unknown') return;
-    const onlyHere = await lost(from, to, new Set(listed.map(({ id }) => id)));
-    log.info('cards-compared', { compared: listed.length, onlyThere: onlyThere.length, onlyHere: onlyHere.length });
+    if (onlyThere === 'unknown' || onlyHere === 'unknown') return;
+    log.info('cards-compared', { compared: decided.length, onlyThere: onlyThere.length, onlyHere: onlyHere.length });
     const result = {
       at: clock(),
       from,
       to,
-      compared: listed.length,
+      compared: decided.length,
       onlyThere: onlyThere.slice(0, NAMED),
       moreThere: Math.max(0, onlyThere.length - NAMED),
       onlyHere: onlyHere.slice(0, NAMED),
       moreHere: Math.max(0, onlyHere.length - NAMED),
     };
-    await note({ dueAt: clock() + DAY, through: to, firstThrough, deniedSince: null, result });
+    // why: a payment is listed by its beginning, and one that is pending may be decided days after it
+    const through = Math.min(to, ...listed.filter(({ isPending }) => isPending).map(({ at }) => at));
+    await note({ dueAt: clock() + DAY, through, firstThrough, deniedSince: null, result });
   }
 
   /** What the last comparison found; nothing before the first one. */
@@ -144,7 +149,7 @@ export function createCardComparing({ store, provider, raise, hear, clock, log }
     for (const found of listed) {
       if (await isKnown(found)) continue;
       missing.push(toNamed(found));
-      if ((await isTold(found.id, strayReturn(found.id))) || (found.at < firstThrough && (await isForeign(found)))) continue;
+      if (found.at < firstThrough && (await isForeign(found))) continue;
       const isUnknown = (await judge(found)) === 'unknown';
       unknown += isUnknown ? 1 : 0;
       inARow = isUnknown ? inARow + 1 : 0;
@@ -153,19 +158,21 @@ export function createCardComparing({ store, provider, raise, hear, clock, log }
     return unknown > 0 ? 'unknown' : missing;
   }
 
+  /** What nobody can look up, such as a transfer between people, goes into the ledger as the list has it. */
   async function judge(found: CardTransaction): Promise<CardStanding> {
-    const { id, orderId, direction, of } = found;
-    const about = direction === 'in' ? { captureId: id, refundId: null } : { captureId: of, refundId: id };
-    const standing = await hear({ id: `transaction-${id}`, kind: direction === 'in' ? 'capture' : 'refund', orderId, ...about });
-    const isSettled = standing === 'unknown' || (await isKnown(found)) || (await isTold(strayReturn(id)));
-    if (!isSettled) await raise({ ...orphanAlarm(id), note: id });
-    return standing;
+    const { id, orderId, direction, of, amount } = found;
+    const isIn = direction === 'in';
+    const about = isIn ? { captureId: id, refundId: null } : { captureId: of, refundId: id };
+    const standing = await hear({ id: `transaction-${id}`, kind: isIn ? 'capture' : 'refund', orderId, ...about, amount });
+    if (standing === 'unknown' || (await isKnown(found))) return standing;
+    if (isIn) await book.orphan({ id, amount, receipt: null });
+    else await book.stray({ how: 'refund', reference: id, captureId: of, amount });
+    return 'attention';
   }
 
-  /** The owner was called by one of these causes, and perhaps has answered. */
-  async function isTold(...causes: readonly string[]): Promise<boolean> {
-    const told = await store.getMany(causes.map((cause) => alarmPath(alarmIdOf(orphanAlarm(cause)))));
-    return told.some((alarm) => alarm !== null);
+  /** The owner was called by this cause, and perhaps has answered. */
+  async function isTold(cause: string): Promise<boolean> {
+    return (await store.get(alarmPath(alarmIdOf(orphanAlarm(cause))))) !== null;
   }
 
   /** Neither the payment nor what went back names an order or a payment of this shop. */
@@ -181,15 +188,18 @@ export function createCardComparing({ store, provider, raise, hear, clock, log }
     return readable(toPayment, docs).some((row) => row.direction === 'out');
   }
 
-  /** Captures in the ledger that the provider neither lists nor finds. */
-  async function lost(from: number, to: number, listed: ReadonlySet<string>): Promise<Named[]> {
+  /** What came and went back by the ledger, and the provider neither lists nor finds; 'unknown' where it did not say of one. */
+  async function lost(from: number, to: number, listed: ReadonlySet<string>): Promise<Named[] | 'unknown'> {
     const gone: Named[] = [];
     for (let after: string | null | undefined; after !== null;) {
       const where = [['at', '>=', from + DAY] as const, ['at', '<', to] as const];
       const page = await store.query({ from: PAYMENTS, where, order: ['at', 'asc'], limit: 200, ...(after ? { after } : {}) });
-      for (const { method, direction, reference, at, money } of readable(toPayment, page.docs)) {
-        if (method !== 'card' || direction !== 'in' || reference === null || listed.has(reference)) continue;
-        if ((await provider.findCapture(reference)).kind !== 'gone') continue;
+      for (const row of readable(toPayment, page.docs)) {
+        const { method, reference, at, money } = row;
+        if (method !== 'card' || reference === null || listed.has(reference)) continue;
+        const found = await lookUp(row, reference);
+        if (found === 'unknown') return 'unknown';
+        if (found !== 'gone') continue;
         gone.push({ id: reference, at, currency: money?.currency ?? 'USD', cents: money?.cents ?? null });
         const cause = `gone ${reference}`;
         if (!(await isTold(cause))) await raise({ ...orphanAlarm(cause), note: `not found at PayPal, ${reference}` });
@@ -197,6 +207,11 @@ export function createCardComparing({ store, provider, raise, hear, clock, log }
       after = page.next;
     }
     return gone;
+  }
+
+  async function lookUp(row: LedgerPayment, reference: string) {
+    const isRefund = row.direction === 'out' && !isReversal(row);
+    return (await (isRefund ? provider.findRefund(reference) : provider.findCapture(reference))).kind;
   }
 
   return { turn, last };

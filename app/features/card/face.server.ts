@@ -22,7 +22,7 @@ export function createCards(needs: CardNeeds) {
     cards,
     cardEvents,
     /** Compares the ledger with the provider's list. */
-    comparison: createCardComparing({ store, provider, raise, hear: cardEvents.hear, clock, log }),
+    comparison: createCardComparing({ store, provider, book, raise, hear: cardEvents.hear, clock, log }),
     /** Asks the provider again about payments without a final answer. */
     reconcile: createCardReconciliation({ store, cards, clock, log }),
     /** Calls the owner where the provider refuses the shop itself. */

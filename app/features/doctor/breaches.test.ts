@@ -230,6 +230,20 @@ describe('the doctor', () => {
       () => shop.store.set('payments/card-C9', { kind: 'orphan', direction: 'in', orderId: null, method: 'card', reference: 'C9', at: 1 }),
     ],
     [
+      'orphan-not-told',
+      'money that went back of a payment that nobody knows, of which the owner knows nothing',
+      () =>
+        shop.store.set('payments/card-refund-R9', {
+          kind: 'returned',
+          direction: 'out',
+          orderId: null,
+          method: 'card',
+          reference: 'R9',
+          of: 'card-C9',
+          at: 1,
+        }),
+    ],
+    [
       'payment-mismatch',
       'a second payment of which the owner knows nothing',
       () =>

@@ -5,12 +5,12 @@ import type { Snap } from '~/ports/store/port';
 import { alarmIdOf } from '~/features/alarm/document.server';
 import type { CardAttempt } from '~/features/card/document.server';
 import {
-  cardReturnPath,
+  isReversal,
   orphanAlarm,
-  paymentId,
   paymentPath,
   PAYMENTS,
   returnPath,
+  strayAlarm,
   type LedgerPayment,
 } from '~/features/ledger/document.server';
 import { pathOf, type Order } from '~/features/order/document.server';
@@ -35,8 +35,8 @@ export function createPaymentComparison() {
   const unreadOrders = new Set<string>();
   /** Ids of captured card money → its order; whatever is left at the end is not in the ledger. */
   const captured = new Map<string, string>();
-  /** Alarm id → the orphan that must have it. */
-  const orphans = new Map<string, string>();
+  /** Alarm id → the payment of no order that must have it. */
+  const orphans = new Map<string, LedgerPayment>();
   /** Payment id → what is left of it, in its own currency: an amount in dirhams is rounded. */
   const left = new Map<string, LedgerMoney>();
   const returned: LedgerPayment[] = [];
@@ -78,8 +78,13 @@ export function createPaymentComparison() {
   }
 
   /** It settles no order, and need not: the owner knows of it, or it is a part of what went back. */
-  function isExplained({ id, kind, orderId, reference, of }: LedgerPayment): boolean {
-    if (kind === 'orphan') orphans.set(alarmIdOf(orphanAlarm(reference ?? id)), id);
+  function isExplained(row: LedgerPayment): boolean {
+    const { id, kind, orderId, reference, of } = row;
+    if (orderId === null && (kind === 'orphan' || kind === 'returned')) {
+      const alarm = kind === 'orphan' ? orphanAlarm : strayAlarm;
+      orphans.set(alarmIdOf(alarm(reference ?? id)), row);
+      return true;
+    }
     if (kind === 'orphan' || (kind === 'returned' && of !== null) || unreadOrders.has(orderId ?? '')) return true;
     return kind !== 'settles' && orderId !== null && called.has(orderId);
   }
@@ -102,12 +107,11 @@ export function createPaymentComparison() {
   function finish(): Breach[] {
     for (const [path, { orderId }] of expected) found('payment-mismatch', `${path} ${orderId}`);
     for (const [path, orderId] of captured) found('capture-not-booked', `${path} ${orderId}`);
-    for (const id of orphans.values()) found('orphan-not-told', `${PAYMENTS}/${id}`);
-    // why not a reversal: the bank takes what is left, and the provider doesn't say how much that was
-    for (const row of returned.filter((one) => one.of !== null && !isReversal(one)))
-      if (!takeOff(row)) found('refunds-exceed', `${PAYMENTS}/${row.id} ${row.of}`);
+    const isStray = ({ orderId, of }: LedgerPayment) => orderId === null && !left.has(of ?? '');
+    // why not what goes back of an orphan: she was told of that one
+    for (const row of orphans.values()) if (row.kind === 'orphan' || isStray(row)) found('orphan-not-told', `${PAYMENTS}/${row.id}`);
+    for (const row of returned.filter((one) => one.of !== null && !isReversal(one) && !isStray(one)))
+      if (!takeOff(row) && !called.has(row.orderId ?? '')) found('refunds-exceed', `${PAYMENTS}/${row.id} ${row.of}`);
     return breaches;
   }
 }
-
-const isReversal = ({ id }: LedgerPayment) => id.startsWith(paymentId(cardReturnPath('reversal', '')));

@@ -45,7 +45,7 @@ const payment = z.object({
   by: z.string().catch('').default(''),
   reason: z.string().nullable().catch(null).default(null),
   attemptId: z.string().nullable().catch(null).default(null),
-  /** The id of the payment that went back, of which this is all or a part; null where it is none, or is not known. */
+  /** The id of the payment that went back, of which this is all or a part, also where the ledger lacks that one; null where nobody names it. */
   of: z.string().nullable().catch(null).default(null),
 });
 
@@ -86,6 +86,12 @@ export function mayPay({ kind, direction, orderId }: LedgerPayment, id: string):
 
 /** The alarm of money that fits no order, by its reference. */
 export const orphanAlarm = (reference: string) => ({ code: 'orphan-payment', orderId: null, cause: reference }) as const;
+
+/** The alarm of money that went back, by its reference, where nobody knows that it came. */
+export const strayAlarm = (reference: string) => orphanAlarm(`returned ${reference}`);
+
+/** Whether a bank took it back. The provider doesn't say how much was left of it, and its reference is the capture's. */
+export const isReversal = ({ id }: Pick<LedgerPayment, 'id'>) => id.startsWith(paymentId(cardReturnPath('reversal', '')));
 
 /** Money of a bank or a wallet. */
 export const inDirhams = ({ amountCentimes }: { readonly amountCentimes: number }) => ({ currency: 'MAD', cents: amountCentimes });

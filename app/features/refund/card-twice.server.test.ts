@@ -58,6 +58,8 @@ test.each([
   expect(await lateYes(meanwhile)).toMatchObject({ alarms: [alarm], refunds: [{ state }] });
   // The refusal was the first call.
   expect(await calls()).toBe(2);
+  const back = { kind: 'returned', direction: 'out', orderId: id, method: 'card', reference: 'RF-1', usdCents: 1000 };
+  expect((await shop.store.get('payments/card-refund-RF-1'))?.data).toMatchObject(back);
   if (state === 'done') expect(await shop.answerAll(id)).toMatchObject({ state: 'refunded', alarms: [] });
 });
 

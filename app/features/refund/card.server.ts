@@ -6,8 +6,9 @@ import type { Page, Store, Transaction, Where } from '~/ports/store/port';
 
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
+import { cardReturnPath } from '~/features/ledger/document.server';
 import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order, type Refund } from '~/features/order/document.server';
-import { afterRefund, completeRefund, moveRefund, refundFailed, soldKey, withRefund } from './change.server';
+import { afterRefund, bookReturn, completeRefund, moveRefund, refundFailed, soldKey, withRefund } from './change.server';
 
 /** What refunds need of the card provider. */
 export type RefundProvider = Pick<CardProvider, 'refund' | 'findRefund'>;
@@ -121,11 +122,14 @@ export function createCardRefunds({
    * A refund that counted as refused was sent after all, and the owner has sent or recorded it again since: the money may have gone back
    * twice.
    */
-  function noteTwice(tx: Transaction, order: Order, { gameId, usdCents }: Refund, { reference }: Done, at: number): Order {
-    if (order.refunds.some((refund) => refund.reference === reference)) return order;
+  function noteTwice(tx: Transaction, order: Order, refund: Refund, { reference }: Done, at: number): Order {
+    if (order.refunds.some((each) => each.reference === reference)) return order;
+    const { gameId, usdCents } = refund;
     const note = [formatUsd(usdCents ?? 0), reference, order.lines.find((line) => line.gameId === gameId)?.title ?? gameId].join(', ');
     const isKnown = order.events.some((event) => event.type === 'attention' && event.note === `refunded-twice ${note}`);
-    return isKnown ? order : flagOrder(tx, order, { code: 'refunded-twice', note, cause: reference, at, ownerMail });
+    if (isKnown) return order;
+    bookReturn(tx, order, { path: cardReturnPath('refund', reference), refund: { ...refund, reference }, at });
+    return flagOrder(tx, order, { code: 'refunded-twice', note, cause: reference, at, ownerMail });
   }
 
   function waitOn(tx: Transaction, order: Order, refund: Refund, at: number): Order {

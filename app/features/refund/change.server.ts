@@ -49,18 +49,22 @@ export function completeRefund(
   const refunds = withRefund(order, { ...refund, isBooked: true });
   const told = { to: order.email, name: order.name, language: order.language, orderId: order.id, game: line?.title ?? '', at };
   const nth = refunds.findIndex((each) => each.id === refund.id) + 1;
-  putReturn(tx, order, refund, at);
+  bookReturn(tx, order, { path: returnPath(order.id, refund.id), refund, at });
   if (order.email !== '') enqueueMail(tx, { kind: 'refund-sent', ...told, amountCentimes, usdCents, nth });
   return { lines, refunds, events: logged(order, { at, type: 'refunded', by, note: gameId }) };
 }
 
-/** Writes into the ledger what went back for a line. */
-function putReturn(tx: Transaction, { id, payment }: Order, refund: Refund, at: number): void {
+/** Writes into the ledger, at this path, what went back for a line at `at` (ms). */
+export function bookReturn(
+  tx: Transaction,
+  { id, payment }: Order,
+  { path, refund, at }: { readonly path: string; readonly refund: Refund; readonly at: number },
+): void {
   const { method, reference, amountCentimes, usdCents, by } = refund;
   const money = usdCents === null ? inDirhams(refund) : { currency: 'USD', cents: usdCents };
   const of = payment && paymentId(pathOf(payment));
   const row = { kind: 'returned', direction: 'out', orderId: id, method, reference, amountCentimes, usdCents, money, by, at, of } as const;
-  tx.set(returnPath(id, refund.id), fromPayment(row));
+  tx.set(path, fromPayment(row));
 }
 
 /** The alarm of a refund that the provider refused; another attempt at it has the same one. */

@@ -53,6 +53,15 @@ describe('Where the database is gone, a restore calls the owner again', () => {
     expect(await restored.prepareAgain()).toEqual([]);
   });
 
+  it('for money that went back, and of which nobody knows that it came', async () => {
+    await shop.backUp();
+    await book().stray({ how: 'refund', reference: 'BACK', captureId: 'NEVER', amount: tenDollars });
+    const restored = await shop.restore(alone);
+    expect(restored.told).toMatchObject({ 'money-alarms': 1 });
+    expect((await restored.alarms.listOpen()).alarms).toMatchObject([{ code: 'orphan-payment', note: 'card BACK USD 1000' }]);
+    expect(restored.breaches).toEqual([]);
+  });
+
   it('for what came up about an order, and she can answer it', async () => {
     const { id } = await shop.order('x', ['a']);
     await shop.backUp();

@@ -3,7 +3,7 @@ import type { KeptChange } from '~/ports/journal';
 
 import { createAlarms } from '~/features/alarm/face.server';
 import { isKeyPath } from '~/features/key/document.server';
-import { orphanAlarm, paymentId, paymentPath, PAYMENTS } from '~/features/ledger/document.server';
+import { orphanAlarm, paymentId, paymentPath, PAYMENTS, strayAlarm } from '~/features/ledger/document.server';
 import { orderPath } from '~/features/order/document.server';
 import { recallAccounts } from './recall-accounts.server';
 import { recallKeys } from './recall-keys.server';
@@ -60,9 +60,16 @@ async function recallWhole(recalling: Recalling, path: string, part: Data): Prom
   const own = await draft.get(path);
   if (own !== null && JSON.stringify({ ...own.data, ...part }) === JSON.stringify(own.data)) return;
   await draft.merge(path, part);
-  if (part['kind'] !== 'orphan') return told.add('documents-recalled', path);
+  if (part['kind'] !== 'orphan' && !(await isStray(recalling, part))) return told.add('documents-recalled', path);
   await callForMoney(recalling, path, noteOf([part['method'], part['reference'], ...moneyIn(part)]));
   told.add('money-alarms', paymentId(path));
+}
+
+/** Money that went back, and of which nobody knows that it came. */
+async function isStray({ draft, kept }: Recalling, { direction, orderId, of }: Data): Promise<boolean> {
+  if (direction !== 'out' || typeof orderId === 'string') return false;
+  const path = `${PAYMENTS}/${String(of)}`;
+  return !kept.has(path) && (await draft.get(path)) === null;
 }
 
 /** Of what an orphan was, in its own currency: its cents count, and not what they would be in dirhams. */
@@ -89,7 +96,8 @@ async function recallOrphan(recalling: Recalling, path: string, part: Data): Pro
 /** Calls the owner for money that fits no order, with its payment in the draft. */
 async function callForMoney({ draft, clock }: Recalling, path: string, note: string): Promise<void> {
   const payment = await draft.get(path);
-  const { code, cause } = orphanAlarm(String(payment?.data['reference'] ?? paymentId(path)));
+  const alarm = payment?.data['direction'] === 'out' ? strayAlarm : orphanAlarm;
+  const { code, cause } = alarm(String(payment?.data['reference'] ?? paymentId(path)));
   await createAlarms({ store: draft, clock, ownerMail: null }).raise({ code, cause, note });
 }
 

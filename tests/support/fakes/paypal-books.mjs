@@ -296,6 +296,8 @@ export function openBooks({ file, settings, emit }) {
       emit(`PAYMENT.CAPTURE.${type}`, captureOf(book({ ...capture, status: as }), origin, true));
       return true;
     },
+    /** It knows nothing of a capture or a refund any more. */
+    forget: ({ kind, id }) => books.delete(`${kind} ${id}`),
     /** A pending capture waits for something else. */
     reason: ({ capture: id, as }) => {
       const capture = look('capture', id);

@@ -155,7 +155,7 @@ export function createScriptedProvider() {
     const id = nextId('C');
     const booked = { id: nextId('O'), orderId, cents, isApproved: true, isExpired: false, captures: [{ id, state: 'done' as const }] };
     orders.set(booked.id, booked);
-    listed.push({ id, at, direction: 'in', amount: { currency: 'USD', cents }, of: null, orderId });
+    listed.push({ id, at, direction: 'in', amount: { currency: 'USD', cents }, of: null, orderId, isPending: false });
     return id;
   }
 

@@ -12,7 +12,7 @@ import type { Alarms } from '~/features/alarm/face.server';
 import { paymentPath, toPayment } from '~/features/ledger/document.server';
 import type { Order } from '~/features/order/document.server';
 import type { CardBook } from '~/features/card/book.server';
-import { createStrayEvents } from './stray.server';
+import { createStrayEvents, type Heard } from './stray.server';
 import { findPaying, type Paying } from '~/features/card/attempt.server';
 import { readOrNull, UnreadableDocument } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
@@ -62,7 +62,7 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     return 'done';
   }
 
-  async function act(event: ProviderEvent): Promise<CardStanding> {
+  async function act(event: Heard): Promise<CardStanding> {
     const id = await orderOf(event);
     if (id === undefined) return 'unknown';
     if (id === null) return noteStray(event);
@@ -107,7 +107,7 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
   }
 
   /** Money that went back: expected where the shop sent it, and where it came on top of what paid the order. */
-  async function noteReturn({ order }: Paying, event: ProviderEvent): Promise<CardStanding> {
+  async function noteReturn({ order }: Paying, event: Heard): Promise<CardStanding> {
     const { kind, captureId, refundId } = event;
     if (captureId === null) return 'none';
     const hasPaid = order.payment?.reference === captureId;

@@ -1,4 +1,4 @@
-import type { CardCapture, CardProvider, ProviderEvent } from '~/ports/card-provider';
+import type { CardAmount, CardCapture, CardProvider, ProviderEvent } from '~/ports/card-provider';
 import type { Store } from '~/ports/store/port';
 
 import type { Alarms } from '~/features/alarm/face.server';
@@ -13,16 +13,17 @@ interface Needs {
   readonly raise: Alarms['raise'];
 }
 
-/** The cause of the alarm about money that went back, by its reference, where nobody knows that it came. */
-export const strayReturn = (reference: string) => `returned ${reference}`;
+/** What the provider told: by an event, or by its own list, which says the amount too. */
+export type Heard = ProviderEvent & { readonly amount?: CardAmount };
 
 /**
- * Makes the judge of genuine events that fit no order. The webhook is this store's own, so money in them came to this store's account: it
- * goes into the ledger, and the owner hears of it at once.
+ * Makes the judge of genuine events that fit no order. The webhook is this store's own, so money in them came to this store's account, or
+ * left it: it goes into the ledger, and the owner hears of it at once.
  */
 export function createStrayEvents({ store, provider, book, raise }: Needs) {
   /** 'unknown': the provider gave no answer, and the event has to come again. */
-  async function note({ kind, captureId, refundId }: ProviderEvent): Promise<CardStanding> {
+  async function note(heard: Heard): Promise<CardStanding> {
+    const { kind, captureId } = heard;
     if (captureId === null || kind === 'approved' || kind === 'other') return 'none';
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return 'unknown';
@@ -30,32 +31,32 @@ export function createStrayEvents({ store, provider, book, raise }: Needs) {
     const isHere = capture?.state === 'done' || capture?.state === 'returned';
     if (capture && isHere) await book.orphan(capture);
     if (kind === 'capture') return isHere ? 'attention' : 'none';
-    if (kind === 'dispute') return tell(`dispute ${captureId}`, `dispute, ${captureId}`);
-    if (!(await store.get(paymentPath('card', captureId)))) return tell(strayReturn(refundId ?? captureId), `${kind}, ${captureId}`);
-    const back = await returnOf({ kind, refundId }, captureId, capture);
+    if (kind === 'dispute') {
+      await raise({ ...orphanAlarm(`dispute ${captureId}`), note: `dispute, ${captureId}` });
+      return 'attention';
+    }
+    const back = await returnOf(heard, captureId, capture);
     if (back === null) return 'unknown';
-    await book.write(null, [book.returned(back)]);
+    if (await store.get(paymentPath('card', captureId))) await book.write(null, [book.returned(back)]);
+    else await book.stray(back);
     return 'attention';
   }
 
   /** What went back, as the provider has it; null without its answer. */
   async function returnOf(
-    { kind, refundId }: Pick<ProviderEvent, 'kind' | 'refundId'>,
+    { kind, refundId, amount: heard }: Pick<Heard, 'kind' | 'refundId' | 'amount'>,
     captureId: string,
     capture: CardCapture | null,
   ): Promise<CardReturn | null> {
-    const whole = { captureId, amount: capture?.amount ?? { currency: '', cents: null } };
-    if (kind !== 'refund' || refundId === null) return { how: 'reversal', reference: captureId, ...whole };
+    const whole = capture?.amount ?? NOT_KNOWN;
+    if (kind !== 'refund' || refundId === null) return { how: 'reversal', reference: captureId, captureId, amount: heard ?? whole };
     const refund = await provider.findRefund(refundId);
     if (refund.kind === 'unknown') return null;
-    const amount = refund.kind === 'done' ? refund.refund.amount : whole.amount;
+    const amount = refund.kind === 'done' ? refund.refund.amount : (heard ?? whole);
     return { how: 'refund', reference: refundId, captureId, amount };
-  }
-
-  async function tell(cause: string, text: string): Promise<CardStanding> {
-    await raise({ ...orphanAlarm(cause), note: text });
-    return 'attention';
   }
 
   return { note, returnOf };
 }
+
+const NOT_KNOWN: CardAmount = { currency: '', cents: null };

@@ -21,7 +21,7 @@ export const doctor = {
   'breach-payment-in-two-orders': 'One payment was used for two orders.',
   'breach-capture-in-two-orders': 'One card payment is in two orders.',
   'breach-capture-not-booked': 'Money was captured from a card, but the ledger does not have it.',
-  'breach-orphan-not-told': 'Money came that fits no order, and you were not told.',
+  'breach-orphan-not-told': 'Money came or went back that fits no order, and you were not told.',
   'breach-paid-at-differs': 'An order has another payment time than its payment.',
   'breach-books-differ': 'The costs or days in an order’s books don’t match its games: the sales figures are wrong.',
   'breach-card-differs': 'An order and its card payment have states that don’t match.',
