@@ -25,11 +25,7 @@ const ARTICLES = new Set(['a', 'an', 'the', 'la', 'le', 'les']);
  * 'tekken 8'), '&' is 'and', and the 's' of a lost apostrophe goes back to its word ('Meier s' is 'meiers').
  */
 export function wordsOf(text: string): readonly string[] {
-  const plain = foldText(text.replace(TRADE_MARKS, ' ').normalize('NFKD'))
-    .replace(SPECIAL, (letter) => LETTERS[letter] ?? letter)
-    .replace(APOSTROPHES, '')
-    .replace(THOUSANDS, '')
-    .replaceAll('&', ' and ');
+  const plain = foldLetters(text.replace(TRADE_MARKS, ' ')).replace(APOSTROPHES, '').replace(THOUSANDS, '').replaceAll('&', ' and ');
   const words: string[] = [];
   for (const word of plain.match(PARTS) ?? []) {
     const before = words.at(-1);
@@ -37,6 +33,11 @@ export function wordsOf(text: string): readonly string[] {
     else words.push(word);
   }
   return words;
+}
+
+/** Lower case, without accents, and with one letter for all that people write one for another, as in Arabic names. */
+export function foldLetters(text: string): string {
+  return foldText(text.normalize('NFKD')).replace(SPECIAL, (letter) => LETTERS[letter] ?? letter);
 }
 
 /** The words with Roman numbers up to 39, and numbers up to ten in words, as figures: 'iv' and 'four' are '4'. */

@@ -1,4 +1,4 @@
-import { foldText } from '~/domain/catalogue';
+import { foldLetters } from '~/domain/search-words';
 
 /** The characters of a gram. */
 const LENGTH = 3;
@@ -11,11 +11,11 @@ interface SearchedOrder {
 }
 
 const textsOf = ({ name, email, payer, lines }: SearchedOrder) =>
-  [name, email, payer ?? '', ...lines.map((line) => line.title)].map((text) => foldText(text));
+  [name, email, payer ?? '', ...lines.map((line) => line.title)].map((text) => foldLetters(text));
 
-/** Whether a text of the order contains this one, without regard to case and accents. */
+/** Whether a text of the order contains this one, without regard to case, accents and Arabic letters that people write one for another. */
 export function isFoundBy(order: SearchedOrder, wanted: string): boolean {
-  return textsOf(order).some((text) => text.includes(foldText(wanted)));
+  return textsOf(order).some((text) => text.includes(foldLetters(wanted)));
 }
 
 /** All that an order can be found by in an index: each three characters in a row of its texts, and its shorter words whole. */
@@ -30,7 +30,7 @@ export function gramsOf(order: SearchedOrder): string[] {
 
 /** The grams that every order has which contains this text; a text of one or two characters is one itself, of orders with that very word. */
 export function gramsToAsk(wanted: string): string[] {
-  const text = foldText(wanted);
+  const text = foldLetters(wanted);
   return [...text].length < LENGTH ? [text] : [...new Set(gramsIn(text))];
 }
 
