@@ -1,3 +1,4 @@
+import { LONGEST_WAIT } from './due';
 import type { DigestFigures } from './today';
 
 /** To the owner, about others. */
@@ -39,6 +40,8 @@ export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
 /** Longer than the link of any mail works, in ms. */
 export const LONGEST_LINK = 7 * 24 * 60 * 60_000;
+/** A link that ends farther ahead (ms) was written by a clock that was wrong. */
+export const FARTHEST_LINK = LONGEST_LINK + LONGEST_WAIT;
 
 /** Whether mails of this kind go to the owner, at whichever address: they are not removed with the account that has it. */
 export function isOwnersMail(kind: unknown): boolean {

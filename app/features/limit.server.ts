@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+import { LONGEST_WAIT } from '~/domain/due';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { documentReader, readOrNull } from './document-reader.server';
+import { removeDue } from './due';
 import type { Stored, Unstored } from './stored.server';
 
 /** At most `max` in any `windowMs`; after so many, none for `pauseMs` after the last. */
@@ -23,6 +25,7 @@ const limitDocument = z.object({
 
 /** After so many in this process, expired documents are removed. */
 const SWEEP_EVERY = 500;
+const SWEPT_AT_ONCE = 1000;
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -71,10 +74,8 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
     await store.delete(pathOf(bucket));
   }
 
-  async function sweep(): Promise<void> {
-    const { docs } = await store.query({ from: 'limits', where: [['expiresAt', '<', clock()]], limit: 1000 });
-    await store.bulk(docs.map((doc) => ({ delete: doc.path })));
-  }
+  // No rule reaches as far as LONGEST_WAIT.
+  const sweep = () => removeDue(store, 'limits', { now: clock(), longest: LONGEST_WAIT, limit: SWEPT_AT_ONCE });
 
   return { take, isFull, giveBack, clear };
 }

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createProviderStates, PROVIDER_STATE_LIFETIME, type ProviderStates } from './provider-state.server';
 
+const YEARS = 10 * 365 * 24 * 60 * 60_000;
+
 let temp: TempStore;
 let states: ProviderStates;
 let now = 0;
@@ -29,4 +31,9 @@ test('the store does not hold the state, and forgets its use after the state has
   now += 1;
   await states.use('three');
   expect(await temp.store.count({ from: 'providerStates' })).toBe(2);
+  now += YEARS;
+  await states.use('four');
+  now -= YEARS;
+  await states.use('five');
+  expect(await temp.store.count({ from: 'providerStates' })).toBe(1);
 });

@@ -1,7 +1,9 @@
+import { LONGEST_WAIT } from '~/domain/due';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 import { isWritten } from '~/ports/store/rivals';
 
+import { removeDue } from '~/features/due';
 import { hashSecret } from '~/features/random';
 
 /** How long a person may take at a provider, in ms. */
@@ -23,8 +25,7 @@ export function createProviderStates({ store, clock }: { readonly store: Store; 
       const now = clock();
       const mark = store.create(`providerStates/${await hashSecret(state)}`, { expiresAt: now + PROVIDER_STATE_LIFETIME });
       if (!(await isWritten(mark, ['exists']))) return false;
-      const lapsed = await store.query({ from: 'providerStates', where: [['expiresAt', '<=', now]], limit: SWEEP });
-      await store.bulk(lapsed.docs.map((snap) => ({ delete: snap.path })));
+      await removeDue(store, 'providerStates', { now, longest: LONGEST_WAIT, limit: SWEEP });
       return true;
     },
   };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { isDue, LONGEST_WAIT } from '~/domain/due';
+import { isDue } from '~/domain/due';
 import type { Language } from '~/domain/language';
-import { LONGEST_LINK, type AccountChange, type TokenMailKind } from '~/domain/mail';
+import { FARTHEST_LINK, LONGEST_LINK, type AccountChange, type TokenMailKind } from '~/domain/mail';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
@@ -10,6 +10,7 @@ import type { Query, Reader, Snap, Store, Transaction } from '~/ports/store/port
 
 import { enqueueMail, outboxPath, tokenMailId } from '~/features/mail/document.server';
 import { documentReader, readOrNull } from '~/features/document-reader.server';
+import { removeDue } from '~/features/due';
 import { hashSecret, randomSecret } from '~/features/random';
 import type { Stored, Unstored } from '~/features/stored.server';
 
@@ -79,9 +80,8 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
     return { secret, expiresAt, path: await pathOf(secret), data };
   }
 
-  async function sweep(): Promise<void> {
-    const forgotten = await store.query({ from: 'tokens', where: [['expiresAt', '<=', clock() - REMEMBERED]], limit: SWEEP });
-    await store.bulk(forgotten.docs.map((snap) => ({ delete: snap.path })));
+  function sweep(): Promise<void> {
+    return removeDue(store, 'tokens', { now: clock() - REMEMBERED, longest: REMEMBERED + FARTHEST_LINK, limit: SWEEP });
   }
 
   /**
@@ -164,7 +164,7 @@ function judge(snap: Snap | null, kind: TokenKind, now: number): TokenOutcome {
   const token = snap && readOrNull(toToken, snap);
   if (token?.kind !== kind) return { ok: false, code: 'unknown' };
   if (token.usedAt !== null) return { ok: false, code: 'used' };
-  if (isDue(token.expiresAt, now, LONGEST_LINK + LONGEST_WAIT)) return { ok: false, code: 'expired' };
+  if (isDue(token.expiresAt, now, FARTHEST_LINK)) return { ok: false, code: 'expired' };
   return { ok: true, accountId: token.accountId };
 }
 

@@ -247,5 +247,6 @@ export const OUTSIDE: Readonly<Record<string, string>> = {
   'account/noted.server.ts': 'passes each call of the accounts on, and notes it afterwards',
   'mail/contact-limit.server.ts': 'counts twice, and the second count may be missing',
   'order/delivery.server.ts': 'shows keys, and calls the owner for one that can’t be opened: the next look calls her again',
+  'due.ts': 'removes what is over, in one bulk: the next use goes on',
   'numbered-store.server.ts': 'passes each call of the store on',
 };

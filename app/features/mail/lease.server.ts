@@ -1,5 +1,5 @@
-import { isDue, LONGEST_WAIT } from '~/domain/due';
-import { LONGEST_LINK, MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
+import { isDue } from '~/domain/due';
+import { FARTHEST_LINK, MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import { MAX_SENDING, type Delivery } from '~/ports/mailer';
 import { type Page, type Snap, type Store, type Where, REMOVE } from '~/ports/store/port';
@@ -122,9 +122,6 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
 
   return { due, claim, note, wipeExpired };
 }
-
-/** A link that ends later (ms) was written by a clock that was wrong. */
-const FARTHEST_LINK = LONGEST_LINK + LONGEST_WAIT;
 
 const WIPED = { sealedToken: REMOVE, wipeAt: REMOVE } as const;
 const EXPIRED = { ...WIPED, state: 'expired', claim: null } as const;

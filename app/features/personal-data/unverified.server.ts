@@ -1,3 +1,4 @@
+import { FARTHEST_LINK } from '~/domain/mail';
 import { ShopError } from '~/domain/shop-error';
 import { EARLIEST } from '~/domain/retention';
 import type { Clock } from '~/ports/clock';
@@ -44,7 +45,8 @@ export function createUnverifiedAccounts({ store, clock, identity, sessions, rem
     const own = ['accountId', '==', id] as const;
     const orders = await store.query({ from: 'orders', where: [own], limit: 1 });
     if (orders.docs.length > 0 || (await store.get(factorPath(id))) !== null || (await sessions.list(id)).length > 0) return true;
-    const links = await store.query({ from: 'tokens', where: [own, ['expiresAt', '>', clock()]], limit: 1 });
+    const [now, field] = [clock(), 'expiresAt'];
+    const links = await store.query({ from: 'tokens', where: [own, [field, '>', now], [field, '<=', now + FARTHEST_LINK]], limit: 1 });
     return links.docs.length > 0;
   }
 

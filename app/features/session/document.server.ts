@@ -56,8 +56,11 @@ export interface ListedSession extends Session {
   readonly isCurrent: boolean;
 }
 
+/** No session ends farther ahead (ms). */
+export const FARTHEST_END = SHOPPER_SESSION + LONGEST_WAIT;
+
 /** Its time is over; or a clock that was years ahead began it, and then it would last as long. */
-export const hasEnded = ({ expiresAt }: Pick<Session, 'expiresAt'>, now: number) => isDue(expiresAt, now, SHOPPER_SESSION + LONGEST_WAIT);
+export const hasEnded = ({ expiresAt }: Pick<Session, 'expiresAt'>, now: number) => isDue(expiresAt, now, FARTHEST_END);
 
 /** Where the store notes when all sessions of an account were last ended. */
 export const endPath = (accountId: string) => `sessionEnds/${accountId}`;

@@ -214,4 +214,5 @@ test('a clock that was years ahead keeps nobody out, and leaves no session for y
   expect(await sessions.find(secret)).toBeNull();
   expect(await sessions.list('amal')).toEqual([]);
   expect(await sessions.startUnlessEnded('amal', { isAdmin: false, since: now })).not.toBeNull();
+  expect(await temp.store.count({ from: 'sessions' })).toBe(1);
 });

@@ -3,10 +3,12 @@ import { hasPassed, isAhead } from '~/domain/due';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 import { readable, readOrNull } from '~/features/document-reader.server';
+import { removeDue } from '~/features/due';
 import { hashSecret, randomSecret } from '~/features/random';
 import {
   ADMIN_SESSION,
   endPath,
+  FARTHEST_END,
   hasEnded,
   sessionPath,
   sessionPathOf,
@@ -80,8 +82,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     });
     if (!isStarted) return null;
     await endOldest(accountId);
-    const lapsed = await store.query({ from: 'sessions', where: [['expiresAt', '<=', now]], limit: SWEEP });
-    await store.bulk(lapsed.docs.map((snap) => ({ delete: snap.path })));
+    await removeDue(store, 'sessions', { now, longest: FARTHEST_END, limit: SWEEP });
     return { secret, expiresAt };
   }
 

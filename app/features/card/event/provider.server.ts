@@ -15,7 +15,7 @@ import type { CardBook } from '~/features/card/book.server';
 import { createStrayEvents, type Heard } from './stray.server';
 import { findPaying, type Paying } from '~/features/card/attempt.server';
 import { readOrNull, UnreadableDocument } from '~/features/document-reader.server';
-import { whenDue } from '~/features/due';
+import { removeDue } from '~/features/due';
 
 /** How long (ms) an event is remembered: longer than the provider tries to deliver it. */
 const KEPT = 7 * 24 * 60 * 60_000;
@@ -149,10 +149,7 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
 
   /** Forgets events that don't come again. */
   async function forgetOld(): Promise<void> {
-    for (const where of whenDue('expiresAt', clock(), KEPT + LONGEST_WAIT)) {
-      const { docs } = await store.query({ from: 'cardEvents', where, limit: BATCH });
-      if (docs.length > 0) await store.bulk(docs.map((doc) => ({ delete: doc.path })));
-    }
+    await removeDue(store, 'cardEvents', { now: clock(), longest: KEPT + LONGEST_WAIT, limit: BATCH });
   }
 
   return { receive, forgetOld, hear: act };
