@@ -24,6 +24,7 @@ import { createGamePictures, createGames } from '~/features/game/face.server';
 import { createKeys } from '~/features/key/face.server';
 import { createLater } from '~/features/later';
 import { createLimits } from '~/features/limit.server';
+import { createLive } from '~/features/live/face.server';
 import { createMail } from '~/features/mail/face.server';
 import { createOwnerNews } from '~/features/news/face.server';
 import { createNumberedStore } from '~/features/numbered-store.server';
@@ -75,7 +76,8 @@ export function openShop(settings: Env) {
   const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
   const { games, gameBatches } = createGames({ ...world, catalogue });
   const gamePictures = createGamePictures({ store, clock, pictures });
-  const { carts, liveCarts, keptCart } = createCarts(world);
+  const { carts, keptCart } = createCarts(world);
+  const live = createLive(world);
   const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({
     ...world,
     later,
@@ -110,7 +112,7 @@ export function openShop(settings: Env) {
     adminEmails: settings.adminEmails,
     isShared: settings.firebase !== null,
     later,
-    onSessionEnded: (ended) => ('secret' in ended ? liveCarts.endSession(ended.secret) : liveCarts.endSessions(ended.accountId)),
+    onSessionEnded: (ended) => ('secret' in ended ? live.endSession(ended.secret) : live.endSessions(ended.accountId)),
     kept: [keptCart, security.kept],
     messages,
     orders,
@@ -161,7 +163,7 @@ export function openShop(settings: Env) {
   const ready = createStart({ ...world, settings, keys, catalogue, verification, onReady });
 
   async function close(): Promise<void> {
-    liveCarts.close();
+    live.close();
     await later.finish();
     catalogue.stop();
     retention.stop();
@@ -187,7 +189,7 @@ export function openShop(settings: Env) {
     gameBatches,
     gamePictures,
     carts,
-    liveCarts,
+    live,
     orders,
     orderSearch,
     proofs,

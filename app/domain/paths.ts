@@ -90,6 +90,8 @@ export const paths = {
   orderLine: (reference: string, gameId: string) => address(orderPath(reference), {}, `line-${gameId}`),
   /** The key of one game on the page of its order, once it was revealed. */
   orderKey: (reference: string, gameId: string) => address(orderPath(reference), {}, keyPlace(gameId)),
+  /** Tells its page of changes. */
+  orderEvents: (reference: string) => address(`${orderPath(reference)}/events`),
   orderKeys: (reference: string) => address(`${orderPath(reference)}/keys`),
   /** What was bought, by whom and for how much, to print. */
   orderReceipt: (reference: string) => address(`${orderPath(reference)}/receipt`),

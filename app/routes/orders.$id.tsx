@@ -28,11 +28,12 @@ import { redirectWithToast } from '~/web/toast.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
-  const order = await shop.orders.findOwn(referenceOf(args), visit.account.id);
-  if (!order) throw new Response(null, { status: 404 });
+  const found = await shop.orders.findOwnMarked(referenceOf(args), visit.account.id);
+  if (!found) throw new Response(null, { status: 404 });
+  const { order, mark } = found;
   const of = waitOf(order);
   const [codes, waits] = await Promise.all([shop.orders.revealedCodes(order), of && shop.orders.usualWaits()]);
-  return { order: { ...toView(order, codes, languageOf(args.request)), usualWait: of && waits && { of, waits } } };
+  return { order: { ...toView(order, codes, languageOf(args.request)), mark, usualWait: of && waits && { of, waits } } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -107,7 +108,7 @@ function referenceOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): strin
   return reference;
 }
 
-function toView(order: Order, codes: ReadonlyMap<string, string | null>, language: Language): Omit<OrderView, 'usualWait'> {
+function toView(order: Order, codes: ReadonlyMap<string, string | null>, language: Language): Omit<OrderView, 'mark' | 'usualWait'> {
   const isUnpaid = order.state === 'in_review' || order.state === 'capturing' || order.state === 'payment_pending';
   return {
     reference: order.id,

@@ -63,9 +63,11 @@ test('a visitor finds a game, signs up, pays by bank transfer and reveals exactl
 
   await page.getByRole('button', { name: 'Submit Proof' }).click();
   await expect(page.getByText('Please upload a payment proof.').first()).toBeVisible();
+  const stream = javaScriptEnabled ? page.waitForResponse(`**/orders/${reference}/events`, { timeout: 120_000 }) : null;
   await submitProof(page, reference);
   await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
   await expect(page.getByText('Payment being checked').first()).toBeVisible();
+  await stream;
   await expect(page.getByText('This page renews itself: you can leave it open.')).toBeVisible();
   await expectSound(page, javaScriptEnabled);
 

@@ -9,7 +9,6 @@ import { runCommand, startServer, tempDataDir, type BuiltServer } from '../suppo
 import { freePort } from '../support/servers/free-port';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
 import { png } from '../support/files';
-import { SILENT } from '../support/shop/test-shop';
 import { signInOwner } from '../support/visitors/owner';
 import { joinAs } from '../support/visitors/signed-in';
 
@@ -175,7 +174,7 @@ async function addKeys(owner: HttpVisitor): Promise<string[]> {
 /** Every buyer has her own address and account, and the game in her cart. */
 async function gatherBuyers(): Promise<HttpVisitor[]> {
   const store = openSqliteStore({ file: join(pair.dataDir, 'miftah.db'), indexes: INDEXES });
-  const { carts } = createCarts({ store, log: SILENT });
+  const { carts } = createCarts({ store });
   const buyers: HttpVisitor[] = [];
   for (let nth = 0; nth < BUYERS; nth += 1) {
     const buyer = httpVisitor(pageOrigin(), { address: `203.0.113.${nth}`, pageOrigin: pageOrigin() });

@@ -136,7 +136,7 @@ describe('a store that is told to stop while people send without a pause', () =>
   test.runIf(IS_LONG).each([
     ['ends at once', { instead: 'await new Promise((resolve) => setTimeout(resolve, GRACE));', put: 'process.exit(0);' }],
     ['closes its door at once', { instead: 'await new Promise((resolve) => setTimeout(resolve, GRACE));', put: '' }],
-    ['cuts what is under way', { instead: 'shop.liveCarts.close();', put: 'for (const one of servers) one.closeAllConnections();' }],
+    ['cuts what is under way', { instead: 'shop.live.close();', put: 'for (const one of servers) one.closeAllConnections();' }],
   ])('drops requests if it %s', async (_, fault) => {
     expect((await stopInTheMiddle(await open(faultyServer([fault], 'door.js')))).dropped).not.toEqual([]);
   });

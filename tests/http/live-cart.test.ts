@@ -73,6 +73,24 @@ describe('the stream of a cart', () => {
     expect(streams[0]?.text()).toContain('retry: 60000');
     for (const stream of streams) stream.leave();
   });
+
+  test('has a sister for an order, which tells of each change to its own shopper alone, until she signs out', async () => {
+    const [visitor, stranger] = [await shopper(server.origin), await shopper(server.origin)];
+    await add(visitor, 'hades');
+    expect((await visitor.post('/cart', { intent: 'checkout' })).location).toBe('/checkout');
+    const [order = ''] = /MF-[2-9A-Z]{6}/.exec((await visitor.get('/checkout')).text) ?? [];
+    const events = `/orders/${order}/events`;
+    const stream = await listen(server.origin, visitor, events);
+    await isSoon(() => expect(stream.count('order')).toBe(1));
+    expect((await listen(server.origin, stranger, events)).status).toBe(404);
+    const outside = await httpVisitor(server.origin).get(events);
+    expect([outside.status, outside.location?.split('?')[0]]).toEqual([302, '/login']);
+    expect((await visitor.post('/checkout', { intent: 'cancel', order })).status).toBe(303);
+    await isSoon(() => expect(stream.count('order')).toBe(2));
+    expect(new Set(stream.text().match(/^data: .+$/gm)).size).toBe(2);
+    expect((await visitor.post('/logout', {})).status).toBe(303);
+    await isSoon(() => expect([stream.count('signed-out'), stream.isOver()]).toEqual([1, true]));
+  });
 });
 
 test('the streams end at once when the server stops, and ask to be opened again soon', async () => {

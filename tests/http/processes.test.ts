@@ -91,7 +91,11 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
     expect((await buyer.post('/checkout', { intent: 'proof', order, method: 'bank', proof })).status).toBe(303);
     const approval = { intent: 'approve', bankReference: 'BANK 1', amountReceived: '120' };
     moveTo(1, owner);
+    const waiting = await listen(cluster.servers[2]?.origin ?? '', buyer, `/orders/${order}/events`);
+    await vi.waitFor(() => expect(waiting.count('order')).toBe(1), PATIENCE);
     expect((await owner.post(`/admin/orders/${order}`, approval)).status).toBe(303);
+    await vi.waitFor(() => expect(waiting.count('order')).toBeGreaterThan(1), PATIENCE);
+    waiting.leave();
     moveTo(2, buyer);
     expect((await buyer.get(`/orders/${order}`)).text).toContain('Delivered');
     for (const at of OTHERS) expect(await page(at, '/product/one-game')).toContain('Only 2 left');

@@ -1,6 +1,8 @@
 import type { Cart } from '~/domain/cart';
 import type { Store } from '~/ports/store/port';
 
+import type { Followed } from '~/features/live/face.server';
+
 import { cartPath, markOf, toCart, toItems } from './document.server';
 
 /** The saved carts: one document for each account. See docs/rules.md, Cart. */
@@ -15,6 +17,11 @@ export function createSavedCarts({ store }: { store: Store }) {
     return { cart: toCart(snap), mark: markOf(accountId, snap) };
   }
 
+  /** For pages that follow it on another device; the mark is that of readMarked(). */
+  function followed(accountId: string): Followed {
+    return { path: cartPath(accountId), markOf: (snap) => markOf(accountId, snap) };
+  }
+
   /** Applies a pure change in a transaction, so that two tabs or two devices lose nothing; returns the saved cart. */
   async function change(accountId: string, apply: (cart: Cart) => Cart): Promise<Cart> {
     return store.transaction(async (tx) => {
@@ -26,5 +33,5 @@ export function createSavedCarts({ store }: { store: Store }) {
     });
   }
 
-  return { read, readMarked, change };
+  return { read, readMarked, followed, change };
 }

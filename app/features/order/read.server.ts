@@ -5,6 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { readable } from '~/features/document-reader.server';
+import type { Followed } from '~/features/live/face.server';
 import { orderPath, toOrder, toOwnOrder, type Order } from './stored.server';
 import { shopperPath, toShopper } from './shopper.server';
 
@@ -22,7 +23,19 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
 
   /** A shopper's own order; null for another's, also for one that this release can't read: a stranger learns nothing of it. */
   async function findOwn(id: string, accountId: string): Promise<Order | null> {
-    return toOwnOrder(await store.get(orderPath(id)), accountId);
+    return (await findOwnMarked(id, accountId))?.order ?? null;
+  }
+
+  /** The same, with the mark of the order as it is: another one after each change. */
+  async function findOwnMarked(id: string, accountId: string): Promise<{ readonly order: Order; readonly mark: string } | null> {
+    const snap = await store.get(orderPath(id));
+    const order = toOwnOrder(snap, accountId);
+    return order && { order, mark: markOf(snap) };
+  }
+
+  /** For a page that follows an order; the mark is that of findOwnMarked(). */
+  function followed(id: string): Followed {
+    return { path: orderPath(id), markOf };
   }
 
   /** The shopper's one unpaid order, or null. */
@@ -68,8 +81,10 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     );
   }
 
-  return { find, findOwn, open, ownHolds, listFor, list };
+  return { find, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list };
 }
+
+const markOf = (snap: Snap | null) => snap?.rev ?? 'none';
 
 function page({ docs, next }: { docs: Snap[]; next: string | null }): OrderPage {
   return { orders: readable(toOrder, docs), next };

@@ -38,7 +38,7 @@ export function createClosing({ turns, crew, tell }: ClosingNeeds) {
       if (isUnderWay) process.exit(1);
       isUnderWay = true;
       tell(`Closing the shop (${signal}); what is under way is finished first.`);
-      shop.liveCarts.close();
+      shop.live.close();
       await new Promise((resolve) => setTimeout(resolve, GRACE));
       const overtime = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_CALL);
       const closed = await turns.heldDuring(async () => {

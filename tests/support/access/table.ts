@@ -72,6 +72,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/orders._index': { path: '/orders', loader: 'signedIn' },
   'routes/orders.$id': { path: '/orders/MF-ABCDEF', loader: 'signedIn', action: 'signedIn' },
   'routes/orders.$id_.ask': { path: '/orders/MF-ABCDEF/ask', loader: 'signedIn', action: 'signedIn' },
+  'routes/orders.$id_.events': { path: '/orders/MF-ABCDEF/events', loader: 'signedIn' },
   'routes/orders.$id_.receipt': { path: '/orders/MF-ABCDEF/receipt', loader: 'signedIn' },
   'routes/orders.$id_.keys': { path: '/orders/MF-ABCDEF/keys', loader: 'signedIn', action: 'signedIn' },
 

@@ -12,10 +12,11 @@ export interface Listening {
   leave(): void;
 }
 
-/** Opens the stream of a visitor's cart with her cookies. */
-export async function listen(origin: string, visitor: HttpVisitor): Promise<Listening> {
+/** Opens the stream of a visitor's cart, or another one, with her cookies. */
+export async function listen(origin: string, visitor: HttpVisitor, path = '/cart/events'): Promise<Listening> {
   const leaving = new AbortController();
-  const answer = await fetch(`${origin}/cart/events`, {
+  const answer = await fetch(`${origin}${path}`, {
+    redirect: 'manual',
     signal: leaving.signal,
     headers: {
       Accept: 'text/event-stream',

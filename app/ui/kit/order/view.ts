@@ -88,6 +88,8 @@ export interface RefundView {
 }
 
 export interface OrderView extends OrderRow {
+  /** Another one after each change of the order. */
+  readonly mark: string;
   readonly usdCents: UsdCents;
   readonly lines: readonly OrderLineView[];
   /** The sum of its refunds. */

@@ -33,7 +33,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
       {order.usualWait ? <UsualWait {...order.usualWait} /> : null}
       {isWaiting(order.state) ? (
         <>
-          <OrderRenewal />
+          <OrderRenewal reference={order.reference} mark={order.mark} />
           <p className="soft text-s">{sentence('order-renews')}</p>
         </>
       ) : null}

@@ -4,20 +4,20 @@ import { addLine } from '~/domain/cart';
 
 import { pause, until } from '../../../tests/support/contracts/store-case';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createSavedCarts } from './saved.server';
-import { createLiveCarts, MAX_FOLLOWERS, type LiveCarts } from './live.server';
+import { createSavedCarts } from '~/features/cart/saved.server';
+import { createLive, MAX_FOLLOWERS, type Followed, type Live } from './face.server';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 let temp: TempStore;
 let carts: ReturnType<typeof createSavedCarts>;
-let live: LiveCarts;
+let live: Live;
 let watches: string[];
 
 beforeEach(() => {
   temp = openTempStore();
   carts = createSavedCarts(temp);
   watches = [];
-  live = createLiveCarts({ store: counting(temp), log });
+  live = createLive({ store: counting(temp), log });
 });
 afterEach(async () => {
   live.close();
@@ -39,9 +39,10 @@ const add = (accountId: string, gameId: string) => carts.change(accountId, (cart
 const markOf = async (accountId: string) => (await carts.readMarked(accountId)).mark;
 
 /** A follower, and what she was told, the end included. */
-function someone(accountId: string, sessionSecret = 'a session'): { readonly told: string[]; readonly leave: () => void } {
+function someone(accountId: string, sessionSecret = 'a session', of: Followed = carts.followed(accountId)): { readonly told: string[]; readonly leave: () => void } {
   const told: string[] = [];
   const leave = live.follow({
+    of,
     accountId,
     sessionSecret,
     onMark: (mark) => told.push(mark),
@@ -72,6 +73,16 @@ describe('a follower of a cart', () => {
     expect(amal.told[0]).not.toBe(badr.told[0]);
   });
 
+  it('may follow any document, whose changes tell followers of another one nothing', async () => {
+    const order = { path: 'orders/MF-ABCDEF', markOf: (snap: { rev: string } | null) => snap?.rev ?? 'none' };
+    const [own, cart] = [someone('amal', 'a session', order), someone('amal')];
+    await until(() => own.told.length + cart.told.length === 2, 'both marks');
+    await temp.store.set(order.path, { state: 'in_review' });
+    await until(() => own.told.length === 2, 'the change');
+    expect(own.told).toEqual(['none', (await temp.store.get(order.path))?.rev]);
+    expect(cart.told).toHaveLength(1);
+  });
+
   it('is told nothing after she left', async () => {
     const [one, other] = [someone('amal'), someone('amal')];
     await until(() => one.told.length === 1 && other.told.length === 1, 'both marks');
@@ -93,7 +104,7 @@ describe('a follower of a cart', () => {
 
   it(`loses her place to a newer one, beyond ${MAX_FOLLOWERS} of one account`, () => {
     const all = Array.from({ length: MAX_FOLLOWERS + 1 }, () => someone('amal'));
-    const other = someone('badr');
+    const other = someone('badr', 'of badr', { path: carts.followed('amal').path, markOf: () => 'one' });
     expect(all.map(({ told }) => told)).toEqual([['crowded'], ...Array.from({ length: MAX_FOLLOWERS }, () => [])]);
     expect(other.told).toEqual([]);
   });
@@ -102,7 +113,7 @@ describe('a follower of a cart', () => {
 describe('a full process', () => {
   it('keeps telling the newest follower of a cart whose only other follower lost her place', async () => {
     live.close();
-    live = createLiveCarts({ store: counting(temp), log, maxOfAll: 1 });
+    live = createLive({ store: counting(temp), log, maxOfAll: 1 });
     const first = someone('amal');
     await until(() => first.told.length === 1, 'the mark');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { shop } from '~/services.server';
+import { ownOrder } from '~/web/checkout/page.server';
+import { signedIn } from '~/web/guard.server';
+import { liveStream } from '~/web/live.server';
+
+/** Sends the mark of a shopper's own order whenever the order changes: 'order' with the mark. 404 for another shopper's order. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { account, sessionSecret } = await signedIn(args);
+  const { id } = await ownOrder(args.params['id'], account.id);
+  if (sessionSecret === null) return liveStream(args.context, 'order', 'signed-out');
+  return liveStream(args.context, 'order', { of: shop.orders.followed(id), accountId: account.id, sessionSecret });
+}

@@ -1,0 +1,105 @@
+import { useNavigation, useRevalidator } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+
+/** Waits so long: a change in another window of this browser is shown there first, with its message. */
+const SETTLE_MS = 250;
+/** A refused stream is opened again after so long: the store may be down. */
+const REFUSED_MS = 30_000;
+
+/** The stream's last message, until the page has handled it. */
+type News = { readonly mark: string } | 'signed-out';
+
+interface Stream {
+  readonly address: string;
+  /** The name of its events, which carry the mark. */
+  readonly event: string;
+}
+
+interface FollowedPage extends Stream {
+  /** What the page shows; null: nothing that the stream could report. */
+  readonly mark: string | null;
+  readonly isFollowed?: boolean;
+  /** Whether the page may be read again now; asked again when it changes. */
+  readonly mayAsk?: () => boolean;
+}
+
+const always = () => true;
+
+/**
+ * Reads the page's data again when the stream reports another mark than the page shows (decision 13). Returns whether the stream reports:
+ * false without a script, until its first mark has come, and while it can't be had.
+ */
+export function useFollowed({ address, event, mark, isFollowed = true, mayAsk = always }: FollowedPage): boolean {
+  const { state, revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const [news, setNews] = useState<News | null>(null);
+  const [isHeard, setIsHeard] = useState(false);
+  const isBusy = state !== 'idle' || navigation.state !== 'idle';
+
+  useEffect(
+    () => (isFollowed ? listenWhileVisible({ address, event }, { onNews: setNews, onHeard: setIsHeard }) : undefined),
+    [address, event, isFollowed],
+  );
+
+  useEffect(() => {
+    if (news === null || isBusy) return;
+    if (news !== 'signed-out' && news.mark === mark) return setNews(null);
+    const timer = setTimeout(() => {
+      if (!mayAsk()) return;
+      setNews(null);
+      revalidate();
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [news, mark, isBusy, mayAsk, revalidate]);
+
+  return isHeard;
+}
+
+interface Listener {
+  readonly onNews: (news: News) => void;
+  readonly onHeard: (isHeard: boolean) => void;
+}
+
+/**
+ * Listens while the page is visible: a browser has six connections to a server for all its tabs together, and a hidden page on a phone
+ * should not use the battery. Each stream begins with the current mark, so no change is missed. Returns the function that ends it.
+ */
+function listenWhileVisible({ address, event }: Stream, { onNews, onHeard }: Listener): () => void {
+  let source: EventSource | null = null;
+  let retry: number | undefined;
+
+  function close(): void {
+    clearTimeout(retry);
+    source?.close();
+    source = null;
+    onHeard(false);
+  }
+
+  function listen(): void {
+    close();
+    if (document.visibilityState === 'hidden') return;
+    source = new EventSource(address);
+    source.addEventListener(event, ({ data }: MessageEvent<string>) => {
+      onHeard(true);
+      onNews({ mark: data });
+    });
+    source.addEventListener('signed-out', () => {
+      close();
+      onNews('signed-out');
+      // She may be signed in again by another session: then the stream works.
+      retry = window.setTimeout(listen, REFUSED_MS);
+    });
+    source.addEventListener('error', () => {
+      onHeard(false);
+      // The browser opens a stream again that ended, but not one that was refused.
+      if (source?.readyState === EventSource.CLOSED) retry = window.setTimeout(listen, REFUSED_MS);
+    });
+  }
+
+  listen();
+  document.addEventListener('visibilitychange', listen);
+  return () => {
+    document.removeEventListener('visibilitychange', listen);
+    close();
+  };
+}
