@@ -56,7 +56,7 @@ export default function AdminGameImportPage() {
 async function read(form: SubmittedForm, { bytes, name }: UploadedFile) {
   const file = await readGameRows(bytes, knownGames(shop.catalogue));
   if (!file.ok) return unread(form, file);
-  const id = await shop.gameBatches.keep(file.rows, { kind: 'import', fileName: name, coefficient: null });
+  const id = await shop.gameBatches.keep(file.rows, { kind: 'import', fileName: name, coefficient: null, unread: file.unread });
   return redirect(deskPaths.batch(id), 303);
 }
 

@@ -26,7 +26,14 @@ export type CsvRefusal =
   | { readonly code: 'csv-too-many-rows'; readonly rows: number }
   | { readonly code: 'csv-quotes'; readonly line: number };
 
-export type CsvTable = { readonly ok: true; readonly rows: readonly CsvRow[] } | ({ readonly ok: false } & CsvRefusal);
+export type CsvTable =
+  | {
+      readonly ok: true;
+      /** The names of the columns, as the file writes them. */
+      readonly header: readonly string[];
+      readonly rows: readonly CsvRow[];
+    }
+  | ({ readonly ok: false } & CsvRefusal);
 
 const DELIMITERS = [',', ';', '\t'];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -49,7 +56,8 @@ export async function readCsv(
   });
   if (!table.ok) return table;
   const [header, ...records] = table.records;
-  const names = (header?.cells ?? []).map(columnName);
+  const written = header?.cells ?? [];
+  const names = written.map(columnName);
   const missing = columns.filter((column) => !isIn(names)(column)).map(([name]) => name);
   if (missing.length > 0) return { ok: false, code: 'csv-columns-missing', columns: missing };
   const filled = records.filter(isFilled);
@@ -59,7 +67,7 @@ export async function readCsv(
   for (const { line, cells } of filled) {
     if (rows.push({ line, cells: toCells(names, cells) }) % ROWS_AT_ONCE === 0) await pause();
   }
-  return { ok: true, rows };
+  return { ok: true, header: written, rows };
 }
 
 type Records = { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal);

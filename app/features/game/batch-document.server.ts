@@ -19,6 +19,8 @@ const batchDocument = z.object({
   skipped: z.number().int(),
   /** The first titles of those. */
   skippedTitles: z.array(z.string()),
+  /** The columns of its file that aren't read; a document of an earlier release doesn't say. */
+  unread: z.array(z.string()).default([]),
 });
 
 /** A change to many games, from its preview on. */

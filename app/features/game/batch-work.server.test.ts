@@ -244,6 +244,22 @@ describe('a file of games', () => {
     expect(rows.map(({ verdict, values }) => [verdict, values['price']])).toEqual([['added', '99.90']]);
   });
 
+  test('says which of its columns are not read, and keeps that with its preview', async () => {
+    const unread = async (header: string) => {
+      const read = await readGameRows(new TextEncoder().encode(`${header}\nHades,100,RPG\n`), known);
+      return read.ok ? read.unread : read.code;
+    };
+    expect(await unread('title,price,genre,tags,"Store\nID",,tags,#,title')).toEqual(['tags', 'Store ID', '#']);
+    expect(await unread('Title,Origin price,GENRE,cover_url,image,Year,description,System requirements,Region,language')).toEqual([]);
+    expect(await unread(`title,price,genre,${'x'.repeat(100)}`)).toEqual(['x'.repeat(60)]);
+    const many = await unread(`title,price${Array.from({ length: 30 }, (_, nth) => `,more ${nth}`).join('')}`);
+    expect([many.length, many.at(-2), many.at(-1)]).toEqual([21, 'more 19', '…']);
+    const of = { kind: 'import', fileName: 'games.csv', coefficient: null } as const;
+    const kept = async (id: Promise<string>) => (await batches.find(await id))?.unread;
+    expect(await kept(batches.keep([], { ...of, unread: ['tags'] }))).toEqual(['tags']);
+    expect(await kept(batches.keep([], of))).toEqual([]);
+  });
+
   test('may have a whole catalogue of games, and lets others go on while it is read', async () => {
     let turns = 0;
     const counting = setInterval(() => (turns += 1), 1);

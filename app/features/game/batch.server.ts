@@ -43,9 +43,13 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
     },
   );
 
-  /** Stores a preview; returns its id. */
-  function keep(rows: readonly BatchRow[], of: { kind: BatchKind; fileName: string; coefficient: Tenths | null }): Promise<string> {
-    return previews.keep(rows, { ...UNDECIDED, ...of, fileName: beginningOf(oneLine(of.fileName), 200), skipped: 0, skippedTitles: [] });
+  /** Stores a preview; returns its id. `unread`: the columns of its file that aren't read. */
+  function keep(
+    rows: readonly BatchRow[],
+    { unread = [], ...of }: { kind: BatchKind; fileName: string; coefficient: Tenths | null; unread?: readonly string[] },
+  ): Promise<string> {
+    const fileName = beginningOf(oneLine(of.fileName), 200);
+    return previews.keep(rows, { ...UNDECIDED, ...of, fileName, unread: [...unread], skipped: 0, skippedTitles: [] });
   }
 
   return { ...previews, keep };

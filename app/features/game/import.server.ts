@@ -49,6 +49,11 @@ const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readon
   languages: ['language'],
 };
 
+/** All names that are read, as columnName() writes them. */
+const READ_NAMES = new Set([...GAME_COLUMNS.map(columnName), ...Object.values(OTHER_NAMES).flat()]);
+/** How many names of columns that aren't read are shown, and how many characters of each. */
+const UNREAD = { names: 20, characters: 60 };
+
 const YES = /^(yes|true|1|x|on)$/i;
 const NO = /^(no|false|0|off|)$/i;
 /** How many characters are shown of a title that is too long. */
@@ -56,13 +61,18 @@ const SHOWN = 200;
 /** Longest cell, in characters: enough for a list of 100 long items. A row is stored in one document. */
 const MAX_CELL = 40_000;
 
+/** A file of games as it was read. */
+interface GameRows {
+  readonly ok: true;
+  readonly rows: readonly ImportRow[];
+  /** The columns that no game has, by their names in the file; at most 20, and '…' where there are more. */
+  readonly unread: readonly string[];
+}
+
 /** Reads a file of games and judges each row. It writes nothing to the store. */
-export async function readGameRows(
-  bytes: Uint8Array,
-  known: Known,
-): Promise<{ readonly ok: true; readonly rows: readonly ImportRow[] } | ({ readonly ok: false } & CsvRefusal)> {
+export async function readGameRows(bytes: Uint8Array, known: Known): Promise<GameRows | ({ readonly ok: false } & CsvRefusal)> {
   const table = await readCsv(bytes, { columns: [['title'], ['price', ...(OTHER_NAMES.price ?? [])]], limits: GAMES_CSV_LIMITS });
-  return table.ok ? { ok: true, rows: await judgeRows(typedRows(table.rows), known) } : table;
+  return table.ok ? { ok: true, rows: await judgeRows(typedRows(table.rows), known), unread: unreadOf(table.header) } : table;
 }
 
 /** So many rows are judged before others get a turn: a catalogue of 100,000 takes seconds. */
@@ -136,6 +146,12 @@ async function placeFor(reader: Pick<Reader, 'get'>, title: string, taken: Reado
 /** The document of a row's game. */
 export function gameOfRow(id: string, { values }: ImportRow, now: number): Data {
   return newGame(id, gameForm.parse(values) satisfies GameInput, now);
+}
+
+function unreadOf(header: readonly string[]): readonly string[] {
+  const others = header.filter((name) => !READ_NAMES.has(columnName(name))).map((name) => beginningOf(oneLine(name), UNREAD.characters));
+  const names = [...new Set(others)].filter((name) => name !== '');
+  return names.length > UNREAD.names ? [...names.slice(0, UNREAD.names), '…'] : names;
 }
 
 /** One after the other, as they are judged: all at once would hold up everybody else. */

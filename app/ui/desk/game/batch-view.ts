@@ -7,7 +7,7 @@ import { countedSentence, formSentence, sentence } from '~/ui/words/desk';
 /** Something that is done to many games, as its page shows it. */
 export interface BatchView extends Pick<
   GameBatch,
-  'id' | 'kind' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'skipped' | 'skippedTitles'
+  'id' | 'kind' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'skipped' | 'skippedTitles' | 'unread'
 > {
   /** As it is typed: `1.5`; '' for a file. */
   readonly coefficient: string;
@@ -44,8 +44,9 @@ export function toBatchView({
   isRefreshed,
   skipped,
   skippedTitles,
+  unread,
 }: GameBatch): BatchView {
-  const facts = { id, kind, fileName, state, counts, progress, isRefreshed, skipped, skippedTitles };
+  const facts = { id, kind, fileName, state, counts, progress, isRefreshed, skipped, skippedTitles, unread };
   return { ...facts, coefficient: coefficient === null ? '' : String(coefficient / 10) };
 }
 

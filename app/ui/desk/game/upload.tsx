@@ -38,7 +38,10 @@ export function GameColumns() {
   return (
     <section className="panel stack" aria-labelledby="columns">
       <h2 id="columns">Columns</h2>
-      <p>The first line names the columns, in any order. Comma, semicolon and tab work, and files of every spreadsheet.</p>
+      <p>
+        The first line names the columns, in any order. Comma, semicolon and tab work, and files of every spreadsheet. The preview names
+        columns that are not read.
+      </p>
       <dl className="facts facts--wide">
         {COLUMNS.map(({ names, text }) => (
           <div key={text}>
