@@ -41,7 +41,9 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
           <p>{takenText(batch)}</p>
           <p>{leftText(batch)}</p>
           {isImport ? null : <p className="soft">{sentence('prices-held')}</p>}
-          {batch.unread.length === 0 ? null : <p>{sentence('import-games-unread', { columns: batch.unread.join(', ') })}</p>}
+          {batch.unread.length === 0 ? null : (
+            <p className="batch__unread">{sentence('import-games-unread', { columns: batch.unread.join(', ') })}</p>
+          )}
         </>
       }
       apply={taken === 0 ? null : { intent: 'apply', ...(isImport ? IMPORT : REPRICE) }}
