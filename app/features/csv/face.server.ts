@@ -1,6 +1,8 @@
 import Papa from 'papaparse';
 
+import { beginningOf } from '~/domain/beginning';
 import { guardCell, unguardCell } from '~/domain/csv-cell';
+import { oneLine } from '~/domain/mail';
 import { pause } from '~/features/pause';
 
 /** How large a CSV file may be: in bytes, and in rows without its header and empty lines. */
@@ -95,6 +97,16 @@ export async function readRecords(bytes: Uint8Array): Promise<Records> {
 /** The name of a column without case, spaces and signs: 'Origin price' and 'originPrice' are one. */
 export function columnName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** How many names of columns that aren't read are told, and how many characters of each. */
+const UNREAD = { names: 20, characters: 60 };
+
+/** The columns that aren't among those that are `read` (as columnName() writes them), by their names in the file; at most 20, and '…' where there are more. */
+export function unreadColumns(header: readonly string[], read: ReadonlySet<string>): readonly string[] {
+  const others = header.filter((name) => !read.has(columnName(name))).map((name) => beginningOf(oneLine(name), UNREAD.characters));
+  const names = [...new Set(others)].filter((name) => name !== '');
+  return names.length > UNREAD.names ? [...names.slice(0, UNREAD.names), '…'] : names;
 }
 
 /**

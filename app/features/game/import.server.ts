@@ -7,7 +7,7 @@ import { oneLine } from '~/domain/mail';
 import type { Data, Reader } from '~/ports/store/port';
 
 import type { Catalogue } from '~/features/catalogue/face.server';
-import { columnName, GAMES_CSV_LIMITS, readCsv, type CsvRefusal, type CsvRow } from '~/features/csv/face.server';
+import { columnName, GAMES_CSV_LIMITS, readCsv, type CsvRefusal, type CsvRow, unreadColumns } from '~/features/csv/face.server';
 import { pause } from '~/features/pause';
 import { gameForm, type GameInput } from './form.server';
 import { idCandidates, newGame } from './change.server';
@@ -51,8 +51,6 @@ const OTHER_NAMES: Readonly<Partial<Record<(typeof GAME_COLUMNS)[number], readon
 
 /** All names that are read, as columnName() writes them. */
 const READ_NAMES = new Set([...GAME_COLUMNS.map(columnName), ...Object.values(OTHER_NAMES).flat()]);
-/** How many names of columns that aren't read are shown, and how many characters of each. */
-const UNREAD = { names: 20, characters: 60 };
 
 const YES = /^(yes|true|1|x|on)$/i;
 const NO = /^(no|false|0|off|)$/i;
@@ -65,14 +63,16 @@ const MAX_CELL = 40_000;
 interface GameRows {
   readonly ok: true;
   readonly rows: readonly ImportRow[];
-  /** The columns that no game has, by their names in the file; at most 20, and '…' where there are more. */
+  /** As unreadColumns() gives them. */
   readonly unread: readonly string[];
 }
 
 /** Reads a file of games and judges each row. It writes nothing to the store. */
 export async function readGameRows(bytes: Uint8Array, known: Known): Promise<GameRows | ({ readonly ok: false } & CsvRefusal)> {
   const table = await readCsv(bytes, { columns: [['title'], ['price', ...(OTHER_NAMES.price ?? [])]], limits: GAMES_CSV_LIMITS });
-  return table.ok ? { ok: true, rows: await judgeRows(typedRows(table.rows), known), unread: unreadOf(table.header) } : table;
+  return table.ok
+    ? { ok: true, rows: await judgeRows(typedRows(table.rows), known), unread: unreadColumns(table.header, READ_NAMES) }
+    : table;
 }
 
 /** So many rows are judged before others get a turn: a catalogue of 100,000 takes seconds. */
@@ -146,12 +146,6 @@ async function placeFor(reader: Pick<Reader, 'get'>, title: string, taken: Reado
 /** The document of a row's game. */
 export function gameOfRow(id: string, { values }: ImportRow, now: number): Data {
   return newGame(id, gameForm.parse(values) satisfies GameInput, now);
-}
-
-function unreadOf(header: readonly string[]): readonly string[] {
-  const others = header.filter((name) => !READ_NAMES.has(columnName(name))).map((name) => beginningOf(oneLine(name), UNREAD.characters));
-  const names = [...new Set(others)].filter((name) => name !== '');
-  return names.length > UNREAD.names ? [...names.slice(0, UNREAD.names), '…'] : names;
 }
 
 /** One after the other, as they are judged: all at once would hold up everybody else. */

@@ -18,6 +18,8 @@ const importDocument = z.object({
   counts: countsOf(KEY_VERDICTS),
   /** After an undo: how many keys stayed, because a shopper was faster. */
   kept: z.number().int(),
+  /** The columns of its file that aren't read; a document of an earlier release doesn't say. */
+  unread: z.array(z.string()).default([]),
 });
 
 /** One upload of keys, from its preview on. The ids of its keys begin with its own id. */

@@ -8,7 +8,7 @@ import type { Cipher } from '~/ports/cipher';
 import type { Store } from '~/ports/store/port';
 
 import type { RowFormat } from '~/features/batch/face.server';
-import { columnName, type CsvRow, readCsv, type CsvRefusal } from '~/features/csv/face.server';
+import { columnName, type CsvRow, readCsv, type CsvRefusal, unreadColumns } from '~/features/csv/face.server';
 import { plainPrints } from './plain.server';
 import { hashPath } from './document.server';
 import { MAX_CODE_LENGTH } from './form.server';
@@ -35,18 +35,28 @@ export interface NewKey {
 }
 
 const COLUMNS = [['code'], ['originPrice']] as const;
+/** All columns that are read. */
+const READ_NAMES = new Set(['code', 'originPrice', 'type', 'used'].map(columnName));
 /** Longest price and type that are kept of a row: longer ones are wrong. */
 const SHOWN = 60;
 /** As a spreadsheet writes it, also a French one. */
 const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
 const AT_ONCE = 400;
 
+/** A file of keys as it was read. */
+interface KeyRows {
+  readonly ok: true;
+  readonly rows: readonly KeyRow[];
+  /** As unreadColumns() gives them. */
+  readonly unread: readonly string[];
+}
+
 /** Reads a file of keys and judges each row alone; judgeByStore() compares with the store. See docs/rules.md, Files of keys. */
 export async function readKeyRows(
   bytes: Uint8Array,
   coefficient: Tenths,
   cipher: Cipher,
-): Promise<{ readonly ok: true; readonly rows: readonly KeyRow[] } | ({ readonly ok: false } & CsvRefusal)> {
+): Promise<KeyRows | ({ readonly ok: false } & CsvRefusal)> {
   const table = await readCsv(bytes, { columns: COLUMNS });
   if (!table.ok) return table;
   const firstLines = new Map<string, number>();
@@ -59,7 +69,7 @@ export async function readKeyRows(
     firstLines.set(print, row.line);
     return judged;
   });
-  return { ok: true, rows };
+  return { ok: true, rows, unread: unreadColumns(table.header, READ_NAMES) };
 }
 
 /** Judges the rows by the store: a code that it has meanwhile, in any game, is 'in-store'. */

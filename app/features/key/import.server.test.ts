@@ -39,6 +39,15 @@ const codes = async (gameId: string) => (await shop.keys.list(gameId, { used: nu
 const documents = async (from: string) => (await shop.store.query({ from, limit: 5000 })).docs.map(({ id }) => id);
 
 describe('the preview of a file of keys', () => {
+  it('keeps which of its columns are not read', async () => {
+    await shop.game('a', 0);
+    const id = await preview('a', {
+      bytes: bytes('Code,Origin price,type,used,region,Sold to,region\nNEW,10,Steam,no,MA,,\n'),
+      name: 'keys.csv',
+    });
+    expect((await shop.keyImports.find('a', id))?.unread).toEqual(['region', 'Sold to']);
+  });
+
   it('gives a verdict for every row, and changes nothing', async () => {
     await shop.game('a', 0);
     await shop.game('b', 0);

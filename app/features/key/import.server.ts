@@ -51,7 +51,8 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
     if (!read.ok) return read;
     const rows = await judgeByStore(read.rows, { store, cipher, gameId });
     const gameTitle = String(game.data['title'] ?? '');
-    const fields = { ...UNDECIDED, gameId, gameTitle, fileName: beginningOf(oneLine(name), 200), coefficient, kept: 0 };
+    const of = { gameId, gameTitle, fileName: beginningOf(oneLine(name), 200), coefficient };
+    const fields = { ...UNDECIDED, ...of, kept: 0, unread: [...read.unread] };
     try {
       return { ok: true, id: await previews.keep(rows, fields) };
     } catch (error) {

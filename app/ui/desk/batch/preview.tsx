@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Kpis } from '~/ui/desk/page/page';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
+import { sentence } from '~/ui/words/desk';
 
 interface PreviewProps {
   /** What to tell the owner where the store changed after she saw the first verdicts; null where it did not. */
@@ -13,6 +14,8 @@ interface PreviewProps {
   readonly action: string;
   /** What would happen, in sentences. */
   readonly plan: ReactNode;
+  /** The columns of the file that aren't read. */
+  readonly unread: readonly string[];
   /** The button that applies it; null where it would change nothing. */
   readonly apply: { readonly intent: string; readonly text: string; readonly busyText: string } | null;
   /** Its rows. */
@@ -20,7 +23,7 @@ interface PreviewProps {
 }
 
 /** What a staged change would do, before anything is changed: the owner applies or discards it as a whole. */
-export function Preview({ refreshed, figures, action, plan, apply, children }: PreviewProps) {
+export function Preview({ refreshed, figures, action, plan, unread, apply, children }: PreviewProps) {
   return (
     <>
       {refreshed === null ? null : (
@@ -30,7 +33,10 @@ export function Preview({ refreshed, figures, action, plan, apply, children }: P
       )}
       <Kpis items={figures} />
       <Form className="panel stack below" method="post" action={action}>
-        <div>{plan}</div>
+        <div>
+          {plan}
+          {unread.length === 0 ? null : <p className="batch__unread">{sentence('import-unread', { columns: unread.join(', ') })}</p>}
+        </div>
         <div className="row">
           {apply === null ? null : (
             <SubmitButton className="btn btn--go btn--l" name="intent" value={apply.intent} busyText={apply.busyText}>

@@ -41,11 +41,9 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
           <p>{takenText(batch)}</p>
           <p>{leftText(batch)}</p>
           {isImport ? null : <p className="soft">{sentence('prices-held')}</p>}
-          {batch.unread.length === 0 ? null : (
-            <p className="batch__unread">{sentence('import-games-unread', { columns: batch.unread.join(', ') })}</p>
-          )}
         </>
       }
+      unread={batch.unread}
       apply={taken === 0 ? null : { intent: 'apply', ...(isImport ? IMPORT : REPRICE) }}
     >
       <RowVerdicts

@@ -33,6 +33,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
           <p>{skippedText(skipped)}</p>
         </>
       }
+      unread={item.unread}
       apply={added === 0 ? null : { intent: 'import', text: 'Import', busyText: 'Importing...' }}
     >
       <RowVerdicts

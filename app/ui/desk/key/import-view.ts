@@ -7,7 +7,7 @@ import { countedSentence, sentence } from '~/ui/words/desk';
 /** An import as its page shows it. */
 export interface ImportView extends Pick<
   KeyImport,
-  'id' | 'gameId' | 'gameTitle' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'kept'
+  'id' | 'gameId' | 'gameTitle' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'kept' | 'unread'
 > {
   /** As it is typed: `1.5`. */
   readonly coefficient: string;
@@ -39,8 +39,8 @@ function verdictCode(verdict: KeyVerdict, twin: string, gameId: string) {
 
 /** An import as its page shows it. */
 export function toImportView(found: KeyImport): ImportView {
-  const { id, gameId, gameTitle, fileName, coefficient, state, counts, progress, isRefreshed, kept, finishedAt, createdAt } = found;
-  const facts = { id, gameId, gameTitle, fileName, state, counts, progress, isRefreshed, kept };
+  const { id, gameId, gameTitle, fileName, coefficient, state, counts, progress, isRefreshed, kept, unread, finishedAt, createdAt } = found;
+  const facts = { id, gameId, gameTitle, fileName, state, counts, progress, isRefreshed, kept, unread };
   return { ...facts, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt, 'en') };
 }
 

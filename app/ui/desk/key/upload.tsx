@@ -21,7 +21,7 @@ export function KeyUpload({ gameId, coefficient, errors = {}, failure = null, is
     <CsvUpload
       action={deskPaths.keyImports(gameId)}
       title="Bulk upload"
-      hint="Columns: code, originPrice, type. Rows without a code or a price are skipped. Up to 20,000 rows, 4 MB."
+      hint="Columns: code, originPrice, type. Rows without a code or a price are skipped; the preview names columns that are not read. Up to 20,000 rows, 4 MB."
       errors={errors}
       failure={failure}
       button="Preview import"

@@ -17,7 +17,7 @@ export const batch = {
   'import-games-left-zero': 'No row is skipped.',
   'import-games-left-one': '{count} row is skipped.',
   'import-games-left-other': '{count} rows are skipped.',
-  'import-games-unread': 'Not read: {columns}.',
+  'import-unread': 'Not read: {columns}.',
   'import-games-done-one': '{count} game was added.',
   'import-games-done-other': '{count} games were added.',
   'import-games-skipped-one': 'Someone else added {count} game in the meantime, so it was skipped:',
