@@ -37,7 +37,7 @@ import { frameWordsAt } from '~/ui/words/shop/frame';
 import { seenOf } from '~/web/cart/seen.server';
 import { anyone } from '~/web/guard.server';
 import { methodsOnOffer } from '~/web/checkout/offer.server';
-import { hasErrors, keepShown, pathOf, readKept } from '~/web/kept-form.server';
+import { keepShown, pathOf, readKept } from '~/web/kept-form.server';
 import { readInTime } from '~/web/patience.server';
 import { readToast } from '~/web/toast.server';
 
@@ -57,9 +57,9 @@ export async function loader(args: LoaderFunctionArgs) {
     origin: shop.env.origin,
     methods: methodsOnOffer(),
     isRefused: args.context.isRefused ?? false,
-    kept: kept && { path: pathOf(args.request), answer: kept },
+    kept: kept && { path: pathOf(args.request), answer: kept.answer },
   };
-  return data(root, { headers, status: kept && hasErrors(kept) ? 422 : 200 });
+  return data(root, { headers, status: kept?.status ?? 200 });
 }
 
 export const links: LinksFunction = () => [

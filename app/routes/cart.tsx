@@ -1,5 +1,5 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
 
 import { addLine, MAX_CART_LINES, removeLine } from '~/domain/cart';
 import { toCard, type Card } from '~/domain/catalogue';
@@ -15,12 +15,14 @@ import { CartTotal } from '~/ui/shop/cart/total';
 import { toShownCart, type RemovedLine, type ShownCart } from '~/ui/shop/cart/view';
 import { GamesInstead } from '~/ui/shop/game/found';
 import { Empty } from '~/ui/kit/empty';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import type { PageHandle } from '~/ui/kit/page-handle';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { cartWordsAt, useCartWords } from '~/ui/words/shop/cart';
-import { readForm } from '~/web/form.server';
+import { refuseWith } from '~/web/answer.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';
 import { atPlace } from '~/web/place.server';
 import { safePath } from '~/web/redirect.server';
@@ -50,14 +52,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await anyone(args);
-  const { intent, values } = await readForm(args.request);
+  const form = await readForm(args.request);
+  const { intent, values } = form;
   switch (intent) {
     case 'add':
       return add(args, visit, values);
     case 'remove':
       return remove(args.request, visit, values);
     case 'checkout':
-      return checkout(args.request, await signedIn(args));
+      return checkout(args.request, form, await signedIn(args));
     default:
       throw new Response(null, { status: 400 });
   }
@@ -76,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function CartPage() {
   const { cart: saved, removed, instead } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const refusal = useFormAnswer<typeof action>()?.more;
   const { sentence, countedSentence } = useCartWords();
   const cart = refusal?.cart ?? saved;
   const isEmpty = cart.lines.length === 0;
@@ -87,7 +90,7 @@ export default function CartPage() {
       </PageHead>
       {refusal ? (
         <Notice tone="bad" role="alert" className="below">
-          <p>{refusal.message}</p>
+          <p>{sentence(refusal.text, { titles: refusal.titles })}</p>
         </Notice>
       ) : null}
       {removed && !refusal ? <CartRemoved line={removed} /> : null}
@@ -153,16 +156,13 @@ async function remove(request: Request, visit: Visit, values: FormValues) {
 }
 
 /** Turns the saved cart into an order. It reads nothing about games or prices from the browser. */
-async function checkout(request: Request, { account, address }: SignedInVisit) {
+async function checkout(request: Request, form: SubmittedForm, { account, address }: SignedInVisit) {
   try {
     const buyer = { accountId: account.id, email: account.email, name: account.displayName, address };
     await shop.orders.place({ ...buyer, language: languageOf(request) });
     return redirect(paths.checkout(), 303);
   } catch (error) {
     const { text, titles, cart, status } = await orderRefused(error, account.id);
-    return data(
-      { message: cartWordsAt(request).sentence(text, { titles }), cart: toShownCart(cart, shop.clock(), languageOf(request)) },
-      { status },
-    );
+    return refuseWith(form, {}, { text, titles, cart: toShownCart(cart, shop.clock(), languageOf(request)) }, status);
   }
 }

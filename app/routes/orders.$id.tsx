@@ -1,5 +1,5 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 
 import { isWaiting, parseReference, takesProof } from '~/domain/order';
 import { languageOf, type Language } from '~/domain/language';
@@ -8,6 +8,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { UsualWaits } from '~/domain/usual-wait';
 import type { Order, TimelineEntry } from '~/features/order/document.server';
 import { shop } from '~/services.server';
+import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { OrderLines } from '~/ui/shop/order/lines';
@@ -22,6 +23,7 @@ import type { PageHandle } from '~/ui/kit/page-handle';
 import { isAboutGame } from '~/ui/kit/order/step';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
+import { refuseWith } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -46,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
     if (error.code !== 'wrong-state' && error.code !== 'refund-begun') throw error;
-    return data({ refusal: error.code }, { status: 409 });
+    return refuseWith(form, {}, { refusal: error.code }, 409);
   }
 }
 
@@ -79,7 +81,8 @@ export const handle: PageHandle = {
 
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>()?.refusal;
+  // why: a form that waited for a login has no more
+  const refusal = useFormAnswer<typeof action>()?.more?.refusal;
   const { sentence, richSentence } = useOrderWords();
   return (
     <div className="wrap page">

@@ -18,7 +18,7 @@ import { shop } from '~/services.server';
 import { applySecurityHeaders } from './door/headers.server';
 import { occasionOf } from './door/occasion.server';
 import { requestIdOf } from './door/request-id.server';
-import { forgetShown, hasErrors, keepRefused, keepTyped, readKept, toKept } from './kept-form.server';
+import { forgetShown, isRefused, keepRefused, keepTyped, readKept, toKept } from './kept-form.server';
 import { claimsSession } from './session.server';
 
 declare module '@remix-run/server-runtime' {
@@ -80,15 +80,19 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
 /** A page that answers a form which was sent to it before is as much a refusal as the answer to the form itself. */
 async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<void> {
   const kept = await readKept(args);
-  if (kept && hasErrors(kept)) args.context.isRefused = true;
+  if (!kept || !isRefused(kept)) return;
+  args.context.isRefused = true;
+  // why: the security log has it since the form was sent
+  noted.add(args.context);
 }
 
 /** The answer; of a refused form that a browser sent, the way to the page that shows it. A later form ends what is kept of one before. */
 async function orKept(answer: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
   if (request.method !== 'POST') return answer;
-  if (statusOf(answer) !== 422) return withCookie(answer, await forgetShown(request));
-  const { data: refused } = answer as { readonly data: unknown };
-  return (await toKept(refused, request)) ?? withCookie(answer, await keepRefused(refused, request));
+  if (!isRefusal(answer) || !isData(answer)) return withCookie(answer, await forgetShown(request));
+  const [refused, status] = [answer.data, statusOf(answer)];
+  const kept = await toKept(refused, status, request);
+  return kept ?? withCookie(answer, (await keepRefused(refused, status, request)) ?? (await forgetShown(request)));
 }
 
 function withCookie(answer: unknown, value: string | null): unknown {

@@ -38,33 +38,47 @@ const answer = z.object({
   intent: z.string(),
   errors: z.record(z.string(), z.string().transform(toFormError)).transform((errors): FormErrors => errors),
   values: z.record(z.string(), z.string()),
-  failure: z.null(),
+  failure: z.object({ of: z.string(), reason: z.enum(['unavailable', 'unreadable']) }).nullable(),
   more: z.unknown(),
 });
-const kept = z.object({ answer, until: z.number(), shownIn: z.enum(LANGUAGES).nullable().default(null) });
+const kept = z.object({
+  answer,
+  /** Of the page that shows it; the release before kept those of 422 alone, and forms without an error. */
+  status: z.number().int().min(200).max(499).default(422),
+  until: z.number(),
+  shownIn: z.enum(LANGUAGES).nullable().default(null),
+});
 
-/** An answer to a form that waits for the page at its address. */
-export type KeptAnswer = Readonly<z.output<typeof answer>>;
+/** An answer to a form that waits for the page at its address, and the status of that page: 200 where nothing was refused. */
+type KeptForm = Readonly<Pick<z.output<typeof kept>, 'answer' | 'status'>>;
+
+/** The refusals that are kept: a wrong value, a state that has changed, a file that is too large, too many of something. */
+const REFUSED: ReadonlySet<number> = new Set([409, 413, 422, 429]);
 
 /** A key, a one-time code or the token of a link: no cookie ever holds one, sealed or not. `search`: the owner looks for a key by its whole code. */
 const SECRET = /code|token|search|secret|password/i;
 
 /**
- * For a refused form that a browser sent as a whole page: the redirect to the form's own address, which shows the answer with the status
- * 422. Null where the answer itself is the page: a script or a program asked, it holds a secret, or it is too long for a cookie.
+ * For a refused form that a browser sent as a whole page: the redirect to the form's own address, which shows the answer with its status.
+ * Null where the answer itself is the page: a script or a program asked, it holds a secret, or it is too long for a cookie.
  */
-export async function toKept(refused: unknown, request: Request): Promise<Response | null> {
-  const parsed = answer.safeParse(refused);
-  if (!parsed.success || !isPlainPost(request)) return null;
-  const value = await seal(parsed.data, request);
+export async function toKept(refused: unknown, status: number, request: Request): Promise<Response | null> {
+  const form = isPlainPost(request) ? keptOf(refused, status) : null;
+  const value = form && (await seal(form, request));
   if (value === null) return null;
   return redirect(pathOf(request), { status: 303, headers: { 'Set-Cookie': value } });
 }
 
 /** The Set-Cookie value for a refused form whose answer a script shows: for the same page in another language. Null where nothing is kept. */
-export async function keepRefused(refused: unknown, request: Request): Promise<string | null> {
+export async function keepRefused(refused: unknown, status: number, request: Request): Promise<string | null> {
+  const form = keptOf(refused, status);
+  return form && seal(form, request, languageOf(request));
+}
+
+/** Null for an answer that is no refused form. */
+function keptOf(refused: unknown, status: number): KeptForm | null {
   const parsed = answer.safeParse(refused);
-  return parsed.success ? seal(parsed.data, request, languageOf(request)) : null;
+  return parsed.success && REFUSED.has(status) ? { answer: parsed.data, status } : null;
 }
 
 /**
@@ -76,17 +90,18 @@ export async function keepTyped(request: Request): Promise<string | null> {
   try {
     const { intent, values, fileField } = await readTyped(request);
     const errors: FormErrors = fileField === null ? {} : { [fileField]: 'file-again' };
-    return await seal({ intent, errors, values, failure: null, more: null }, request);
+    const status = fileField === null ? 200 : 422;
+    return await seal({ answer: { intent, errors, values, failure: null, more: null }, status }, request);
   } catch (error) {
     if (error instanceof Response) return null;
     throw error;
   }
 }
 
-const found = new WeakMap<AppLoadContext, Promise<KeptAnswer | null>>();
+const found = new WeakMap<AppLoadContext, Promise<KeptForm | null>>();
 
 /** What is kept for this address; null where nothing is. The loaders of a request share it. */
-export function readKept({ request, context }: LoaderFunctionArgs): Promise<KeptAnswer | null> {
+export function readKept({ request, context }: LoaderFunctionArgs): Promise<KeptForm | null> {
   if (request.method !== 'GET') return Promise.resolve(null);
   const known = found.get(context) ?? open(request);
   found.set(context, known);
@@ -112,9 +127,9 @@ function forget(): Promise<string> {
   return cookie.serialize('', { maxAge: 0 });
 }
 
-/** Whether what is kept has an error: it is shown with the status 422 then. */
-export function hasErrors({ errors }: KeptAnswer): boolean {
-  return Object.keys(errors).length > 0;
+/** Whether what is kept was refused. */
+export function isRefused({ status }: KeptForm): boolean {
+  return status >= 400;
 }
 
 /** A browser sent the form, and shows the answer as a page. Scripts and programs don't say so. */
@@ -132,9 +147,9 @@ export function pathOf(request: Request): string {
  * The Set-Cookie value; null for a form with a secret, and for one that is too long. It opens at the address of this request alone, and not
  * in the language in which it was shown.
  */
-async function seal(typed: KeptAnswer, request: Request, shownIn: Language | null = null): Promise<string | null> {
+async function seal({ answer: typed, status }: KeptForm, request: Request, shownIn: Language | null = null): Promise<string | null> {
   if (Object.keys(typed.values).some((name) => SECRET.test(name))) return null;
-  const json = JSON.stringify({ answer: typed, until: shop.clock() + LIFETIME, shownIn } satisfies z.input<typeof kept>);
+  const json = JSON.stringify({ answer: typed, status, until: shop.clock() + LIFETIME, shownIn } satisfies z.input<typeof kept>);
   if (Buffer.byteLength(json) > MAX_JSON) return null;
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(pathOf(request)));
@@ -144,9 +159,9 @@ async function seal(typed: KeptAnswer, request: Request, shownIn: Language | nul
   return value.length > MAX_COOKIE ? null : value;
 }
 
-async function open(request: Request): Promise<KeptAnswer | null> {
+async function open(request: Request): Promise<KeptForm | null> {
   const here = await unseal(request);
-  return here && here.shownIn !== languageOf(request) ? here.answer : null;
+  return here && here.shownIn !== languageOf(request) ? { answer: here.answer, status: here.status } : null;
 }
 
 /** What is kept for this address, whatever language it was shown in. */

@@ -118,6 +118,12 @@ describe('the address', () => {
       expect(await visitor.post('/account', { intent: 'verify' })).toMatchObject({ status: 303, location: '/account' });
     const refused = await visitor.post('/account', { intent: 'verify' });
     expect(refused).toMatchObject({ status: 429, text: expect.stringContaining('We already sent you several mails.') });
+    const byBrowser = { Origin: server.origin, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'document' };
+    expect(await visitor.post('/account', { intent: 'verify' }, byBrowser)).toMatchObject({ status: 303, location: '/account' });
+    expect(await visitor.get('/account')).toMatchObject({
+      status: 429,
+      text: expect.stringContaining('We already sent you several mails.'),
+    });
     const sent = await mailedTokens(data.dir, email, 'verify-email');
     expect(sent).toHaveLength(3);
     expect((await visitor.post('/verify-email', { token: sent.at(-1) ?? '' })).status).toBe(303);
