@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
@@ -33,7 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await shop.orders.find(referenceOf(args.params['id']));
   if (!order) throw new Response(null, { status: 404 });
   const [proof, hint] = await Promise.all([proofShown(order.proofId), shop.statements.hintFor(order)]);
-  return { order: toAdminOrder(order, proof, hint) };
+  // why not beside one that waits: its own decision comes first
+  const nextWaiting = order.waitingSince === null ? await longestWaiting() : null;
+  return { order: toAdminOrder(order, proof, hint), nextWaiting };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -77,7 +79,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function AdminOrderPage() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, nextWaiting } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const refusal: Refusal | null = sent ? { ...sent, usedBy: sent.more?.usedBy ?? null } : null;
   return (
@@ -88,6 +90,13 @@ export default function AdminOrderPage() {
         {order.needsOwner ? <NeedsOwner /> : null}
         <Reasons reasons={order.reasons} />
       </p>
+      {nextWaiting === null ? null : (
+        <p className="below">
+          <Link className="btn btn--line" to={deskPaths.order(nextWaiting)}>
+            Next that waits: {nextWaiting}
+          </Link>
+        </p>
+      )}
       <LinesToDecide order={order} />
       {/* why a key: the fields of the next order must not keep what was typed for this one */}
       <div className="decide" key={order.reference}>
@@ -127,11 +136,17 @@ async function proofShown(proofId: string | null): Promise<ProofShown | null> {
   return proof === null ? 'nothing' : proof.kind === 'pdf' ? 'file' : 'picture';
 }
 
+/** The order that has waited longest for a decision; null where none waits. */
+async function longestWaiting(): Promise<string | null> {
+  const [waiting] = (await shop.orders.list('decide')).orders;
+  return waiting?.id ?? null;
+}
+
 /** Leads to the order that has waited longest, after this one was approved. */
 async function next(id: string) {
-  const [waiting] = (await shop.orders.list('decide')).orders;
-  const path = waiting ? deskPaths.order(waiting.id) : deskPaths.today;
-  return redirectWithToast(path, { text: sentence(waiting ? 'order-approved-next' : 'order-approved-last', { order: id }) });
+  const waiting = await longestWaiting();
+  const path = waiting === null ? deskPaths.today : deskPaths.order(waiting);
+  return redirectWithToast(path, { text: sentence(waiting === null ? 'order-approved-last' : 'order-approved-next', { order: id }) });
 }
 
 type Done = (id: string) => Promise<Response>;

@@ -27,6 +27,7 @@ test('the store listens to its proxy alone, and believes one', () => {
 test('over plain http only pages lead to https', () => {
   const plain = proxy.slice(proxy.indexOf('http://shop.example'));
   expect(plain).toContain('method GET HEAD');
-  for (const path of ['/webhooks/*', '/cart/events', '/orders/*/events', '/healthz']) expect(/not path (.*)/.exec(plain)?.[1]?.split(' ')).toContain(path);
+  for (const path of ['/webhooks/*', '/cart/events', '/orders/*/events', '/healthz'])
+    expect(/not path (.*)/.exec(plain)?.[1]?.split(' ')).toContain(path);
   expect(plain).toContain('respond "Only https." 403');
 });

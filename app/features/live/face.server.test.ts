@@ -39,7 +39,11 @@ const add = (accountId: string, gameId: string) => carts.change(accountId, (cart
 const markOf = async (accountId: string) => (await carts.readMarked(accountId)).mark;
 
 /** A follower, and what she was told, the end included. */
-function someone(accountId: string, sessionSecret = 'a session', of: Followed = carts.followed(accountId)): { readonly told: string[]; readonly leave: () => void } {
+function someone(
+  accountId: string,
+  sessionSecret = 'a session',
+  of: Followed = carts.followed(accountId),
+): { readonly told: string[]; readonly leave: () => void } {
   const told: string[] = [];
   const leave = live.follow({
     of,

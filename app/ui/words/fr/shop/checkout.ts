@@ -6,7 +6,7 @@ export const checkout: Translation<typeof english> = {
   'checkout-title': 'Paiement',
   'checkout-encrypted': 'Connexion chiffrée',
   'checkout-how': 'Comment payer ?',
-  'checkout-how-paid': 'Comment avez-vous payé ?',
+  'checkout-how-paid': 'Comment avez‑vous payé ?',
   'checkout-order': 'Votre commande',
   'checkout-change': 'Modifier le panier',
   'checkout-cancel': 'Annuler la commande',
