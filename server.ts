@@ -14,8 +14,8 @@ import { isLoopback } from '~/domain/web-address';
 import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
 import { doorWordsAt } from '~/ui/words/shop/door';
-import { chosenLanguage, noteLanguage, offeredLanguage } from '~/web/cookie/language.server';
-import { noteLook } from '~/web/cookie/looked.server';
+import { chosenLanguage, languageNote, offeredLanguage } from '~/web/cookie/language.server';
+import { lookNote } from '~/web/cookie/looked.server';
 import { clientAddress } from '~/web/door/client-address.server';
 import { createClosing } from '~/web/door/closing.server';
 import { joinCrew } from '~/web/door/crew.server';
@@ -141,11 +141,13 @@ function routeScripts(whole: ServerBuild['assets']): Map<string, string> {
 /** Answers what is in memory before anything else is done. */
 function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener, { log }: Shop): RequestListener {
   const answerNow: RequestListener = (request, response) => {
-    if (closing.isUnderWay()) response.setHeader('Connection', 'close');
-    noteLook(request, response);
-    noteLanguage(request, response);
-    if (!kept.some(({ answer }) => answer(request, response))) return app(request, response);
-    logAtEnd(log, request, response, { address: addressOf(request), context: { requestId: randomUUID() } });
+    const cookies: string[] = [];
+    for (const note of [lookNote(request), languageNote(request)]) if (note !== null) cookies.push('Set-Cookie', note);
+    const notes = closing.isUnderWay() ? [...cookies, 'Connection', 'close'] : cookies;
+    if (kept.some(({ answer }) => answer(request, response, notes)))
+      return logAtEnd(log, request, response, { address: addressOf(request), context: { requestId: randomUUID() } });
+    for (let at = 1; at < cookies.length; at += 2) response.appendHeader('Set-Cookie', cookies[at] ?? '');
+    return app(request, response);
   };
   return (request, response) => {
     if (!turns.areHeld()) return answerNow(request, response);

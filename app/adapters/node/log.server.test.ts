@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { createLog } from './log.server';
 
@@ -21,6 +21,19 @@ test('an error is logged with its name, message, stack and cause', () => {
   expect(last()).toMatchObject({ level: 'error', error: 'TypeError', message: 'no', cause: 'Error: disk', requestId: 'r1' });
   log.error('failed', 'a text');
   expect(last()).toMatchObject({ error: 'a text' });
+});
+
+test('lines wait a moment for others, but for one that tells of a fault', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const events = () => write.mock.calls.map(([lines]) => [...String(lines).matchAll(/"event":"(\w+)"/g)].map(([, event]) => event));
+  const log = createLog();
+  log.info('one', { path: '/' });
+  log.info('two');
+  expect(events()).toEqual([]);
+  log.warn('three');
+  expect(events()).toEqual([['one', 'two', 'three']]);
+  log.info('four');
+  await vi.waitFor(() => expect(events()).toEqual([['one', 'two', 'three'], ['four']]), { timeout: 180_000 });
 });
 
 test('a closed pipe makes no request fail', () => {

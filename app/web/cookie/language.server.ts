@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import { isDeskPath } from '~/domain/desk-route';
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, plainPath, preferredLanguage, type Language } from '~/domain/language';
@@ -39,11 +39,13 @@ export function offeredLanguage(request: Asked): Language | null {
   return own === DEFAULT_LANGUAGE ? null : own;
 }
 
-/** Notes a choice in the browser, whoever then answers: also a page from memory, which is the same for all. Not signed: it opens nothing. */
-export function noteLanguage(request: IncomingMessage, response: ServerResponse): void {
+/**
+ * The Set-Cookie value that notes a choice in the browser, whoever then answers: also a page from memory, which is the same for all. Not
+ * signed: it opens nothing. null: nothing is to be noted.
+ */
+export function languageNote(request: IncomingMessage): string | null {
   const chosen = chosenLanguage(request);
-  if (chosen !== null && chosen !== rememberedLanguage(request.headers.cookie))
-    response.appendHeader('Set-Cookie', cookie.toSet(chosen, YEAR));
+  return chosen === null || chosen === rememberedLanguage(request.headers.cookie) ? null : cookie.toSet(chosen, YEAR);
 }
 
 function rememberedLanguage(cookies: string | undefined): Language | null {

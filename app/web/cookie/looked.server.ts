@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 import { z } from 'zod';
 
@@ -21,6 +21,8 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60;
 const cookie = earlyCookie('looked');
 const SECRET = cookieSecret(cookie.name, shop.secrets.sessionSecret);
 const GAME = paths.product('');
+const MOST_KEPT = 1_000;
+const firstLooks = new Map<string, string>();
 const gameIds = z.array(z.string().min(1)).max(SHOWN + 1);
 
 /** The Set-Cookie value that forgets them: at the sign-out, since others may use the browser next. */
@@ -38,17 +40,29 @@ export function lookedBefore(cookies: string | null | undefined, gameId: string)
     .slice(0, SHOWN);
 }
 
-/** Notes the look at a game's page, whoever then answers it: also a page from memory, which is the same for all. */
-export function noteLook({ method, url = '', headers }: IncomingMessage, response: ServerResponse): void {
+/**
+ * The Set-Cookie value that notes the look at a game's page, whoever then answers it: also a page from memory, which is the same for all.
+ * null: nothing is to be noted.
+ */
+export function lookNote({ method, url = '', headers }: IncomingMessage): string | null {
   const id = method === 'GET' ? gameAt(url) : null;
-  if (id === null || !shop.catalogue.has(id)) return;
+  if (id === null || !shop.catalogue.has(id)) return null;
   const before = readLooked(headers.cookie);
-  if (before[0] === id) return;
-  response.setHeader('Set-Cookie', written([id, ...before.filter((other) => other !== id)].slice(0, SHOWN + 1)));
+  if (before.length === 0) return firstLook(id);
+  return before[0] === id ? null : written([id, ...before.filter((other) => other !== id)].slice(0, SHOWN + 1));
+}
+
+/** The same for all who look at this game first: to sign it takes as long as to send its page. */
+function firstLook(id: string): string {
+  const value = firstLooks.get(id) ?? written([id]);
+  if (firstLooks.size >= MOST_KEPT) firstLooks.clear();
+  firstLooks.set(id, value);
+  return value;
 }
 
 function readLooked(cookies: string | null | undefined): readonly string[] {
   const [value = '', signature = ''] = cookie.valueIn(cookies).split('.');
+  if (value === '') return [];
   const [own, named] = [Buffer.from(signatureOf(value)), Buffer.from(signature)];
   if (own.length !== named.length || !timingSafeEqual(own, named)) return [];
   return gameIds.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data ?? [];

@@ -16,7 +16,20 @@ export function clientAddress(forwardedFor: string | null, socketAddress: string
           .filter(Boolean)
       : [];
   const candidate = forwarded.length === 0 ? socketAddress : forwarded[Math.max(0, forwarded.length - hops)];
-  return normalize(candidate ?? '');
+  return knownAddress(candidate ?? '');
+}
+
+/** As it was found out before: the same clients come again and again. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 1_000;
+
+function knownAddress(candidate: string): string {
+  const before = known.get(candidate);
+  if (before !== undefined) return before;
+  const address = normalize(candidate);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(candidate, address);
+  return address;
 }
 
 /** Whether an address that clientAddress() gave is of this machine. Vite's server gives none, and listens on this machine only. */

@@ -1,7 +1,7 @@
 const NAMES = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /** Whether a proxy reports a client. */
-export const namesClient = (headers: Headers) => NAMES.some((name) => headers.get(name));
+export const namesClient = (headers: Pick<Headers, 'get'>) => NAMES.some((name) => headers.get(name));
 
 /**
  * Notes that a proxy reports clients to a store whose settings say that there is none (TRUST_PROXY_HOPS is 0): all its visitors then share
@@ -19,7 +19,7 @@ export function createForwardedWatch({
   let since: number | null = null;
 
   return {
-    look(headers: Headers): void {
+    look(headers: Pick<Headers, 'get'>): void {
       if (hops > 0 || since !== null || !namesClient(headers)) return;
       since = clock();
       onFirst();

@@ -68,7 +68,8 @@ function notTooFarAhead(app: RequestListener): RequestListener {
     const count = (open.get(socket) ?? 0) + 1;
     if (count > MOST_AHEAD) return socket.destroy();
     open.set(socket, count);
-    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    // why not once: it closes once, and a listener that removes itself costs more
+    response.on('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
     return app(request, response);
   };
 }

@@ -19,7 +19,7 @@ export const forwardedSince = forwarded.since;
 
 /** Looks at a request that no route gets to see. */
 export const lookForProxy = ({ headers }: IncomingMessage): void => {
-  forwarded.look(new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])));
+  forwarded.look({ get: (name) => headers[name]?.toString() ?? null });
 };
 
 /** Which request it is, and from where. */

@@ -17,7 +17,7 @@ export function logAtEnd(
   { address, context }: Known,
 ): void {
   const start = performance.now();
-  response.once('close', () => {
+  response.on('close', () => {
     const [path] = url.split('?', 1);
     const status = response.writableFinished ? response.statusCode : 'aborted';
     const { requestId, accountId: account = null } = context;

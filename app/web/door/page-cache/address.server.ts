@@ -29,38 +29,71 @@ const FOR_ALL: ReadonlyMap<string, readonly string[]> = new Map([[paths.suggesti
 const GAME = paths.product('');
 const IS_COVER = new RegExp(`^${paths.covers}[\\w.-]+\\.svg$`);
 
+/** What an address says by itself, whoever asks for it. */
+interface Place {
+  /** The one spelling of it. */
+  readonly address: string;
+  /** No route looks at the session. */
+  readonly isForAll?: true;
+  /** It is for a game, and names the list that she came from; null: it names none. */
+  readonly gameList?: string | null;
+}
+
+/** Most requests are for the same few addresses. */
+const known = new Map<string, Place | null>();
+const MOST_KNOWN = 1_000;
+
 /**
  * The one address of what may be remembered, however its query was spelled; null for all else, which is made for each request. It holds all
  * that the answer depends on: for a game also the list that she came from, which her browser names in `Referer`. `isTheirs`: whose cookies
  * allow a page that others get too.
  */
 export function keptAddress(url: string, headers: IncomingHttpHeaders, isTheirs = isPlainVisitor): string | null {
+  const place = placeAt(url);
+  if (place === null || place.isForAll) return place && place.address;
   const { cookie, referer } = headers;
+  if (!isTheirs(cookie)) return null;
+  const { address, gameList } = place;
+  if (gameList === undefined) return address === paths.home ? withOffer(address, { url, headers }) : address;
+  if (hasLooked(cookie)) return null;
+  const list = gameList === null && referer === undefined ? null : listAt(gameList, referer ?? null);
+  return list === null ? address : `${address}?${new URLSearchParams({ list }).toString()}`;
+}
+
+function placeAt(url: string): Place | null {
+  const before = known.get(url);
+  if (before !== undefined) return before;
+  const place = findPlace(url);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(url, place);
+  return place;
+}
+
+function findPlace(url: string): Place | null {
   if (isDataUrl(url)) return null;
   const at = url.indexOf('?');
   const whole = at === -1 ? url : url.slice(0, at);
   const query = at === -1 ? null : new URLSearchParams(url.slice(at + 1));
-  if (query === null && IS_COVER.test(whole)) return whole;
+  if (query === null && IS_COVER.test(whole)) return { address: whole, isForAll: true };
   const path = plainPath(whole);
   const common = FOR_ALL.get(path);
-  if (common) return withQuery(whole, common, query);
-  if (!isTheirs(cookie)) return null;
+  if (common) return { address: withQuery(whole, common, query), isForAll: true };
+  if (!isUsual(whole, path)) return null;
   const own = PAGES.get(path);
-  if (own) return isUsual(whole, path) ? withOffer(withQuery(whole, own, query), { url, headers }) : null;
-  if (!isGame(path) || !isUsual(whole, path) || hasLooked(cookie)) return null;
-  const list = query === null && referer === undefined ? null : listAt(query?.get('list') ?? null, referer ?? null);
-  return list === null ? whole : `${whole}?${new URLSearchParams({ list }).toString()}`;
+  if (own) return { address: withQuery(whole, own, query) };
+  return isGame(path) ? { address: whole, gameList: query?.get('list') ?? null } : null;
 }
 
 /** The home page is one for each language that it offers: `/#fr`. */
-function withOffer(address: string, { url, headers }: { readonly url: string; readonly headers: IncomingHttpHeaders }): string {
-  const offered = offeredLanguage({ method: 'GET', url, headers });
+function withOffer(address: string, request: { readonly url: string; readonly headers: IncomingHttpHeaders }): string {
+  const offered = offeredLanguage({ method: 'GET', ...request });
   return offered === null ? address : `${address}#${offered}`;
 }
 
 function withQuery(path: string, parameters: readonly string[], query: URLSearchParams | null): string {
+  if (query === null) return path;
   const read = parameters.flatMap((name) => {
-    const typed = query?.get(name) ?? '';
+    const typed = query.get(name) ?? '';
     const value = name === 'q' ? typedText(typed, MAX_SEARCH_LENGTH) : typed;
     return value === '' ? [] : [[name, value]];
   });

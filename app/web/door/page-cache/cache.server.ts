@@ -64,14 +64,14 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
 
   return { answer, offer, bytes: kept.bytes };
 
-  /** Answers from memory; false where it can't. It costs next to nothing, so it comes before all else. */
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Answers from memory, with these headers more; false where it can't. It costs next to nothing, so it comes before all else. */
+  function answer(request: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): boolean {
     const { method = '', url = '', headers } = request;
     const address = isPlainRead(request) ? keptAddress(url, headers) : null;
     const sent = address === null ? null : (kept.find(address)?.ready(codingOf(request)) ?? null);
     // why only with a query: a path without one is a page's own, letter by letter
     if (sent === null || (url.includes('?') && refuse({ method, url, headers }, env.origin) !== null)) return false;
-    send(sent, request, response);
+    send(sent, request, response, notes);
     return true;
   }
 

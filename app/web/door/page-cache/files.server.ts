@@ -52,11 +52,11 @@ export function createFiles(folder: string, address: string, scripts: ReadonlyMa
 
   return { answer, offer };
 
-  /** Answers from memory; false where it can't. */
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Answers from memory, with these headers more; false where it can't. */
+  function answer(request: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): boolean {
     const sent = isPlainRead(request) ? files.get(request.url ?? '')?.page?.ready(codingOf(request)) : null;
     if (!sent) return false;
-    send(sent, request, response);
+    send(sent, request, response, notes);
     return true;
   }
 

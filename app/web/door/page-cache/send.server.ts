@@ -8,10 +8,10 @@ export function isPlainRead({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
 }
 
-/** Sends what is kept; 304 and no body where the browser has it. */
-export function send(sent: Sent, { headers }: IncomingMessage, response: ServerResponse): void {
+/** Sends what is kept; 304 and no body where the browser has it. `notes`: headers for this browser alone, names and values in turn. */
+export function send(sent: Sent, { headers }: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): void {
   const isSame = isKnown(headers['if-none-match'], sent.tag);
-  response.writeHead(isSame ? 304 : 200, [...(isSame ? sent.shortHeaders : sent.headers)]);
+  response.writeHead(isSame ? 304 : 200, [...(isSame ? sent.shortHeaders : sent.headers), ...notes]);
   response.end(isSame ? undefined : sent.body);
 }
 
