@@ -25,15 +25,20 @@ const OTHERS: readonly Window[] = [
   { name: 'nojs-1280', not: [ONCE, PLANTED] },
 ];
 
+/** For tests/e2e/page-checks.ts. */
+const WITHOUT_AXE = { isWithoutAxe: true };
+
 /**
- * What `npm test` runs, what `npm run test:all` has besides, and both. In the other windows `npm test` tries only layouts: axe takes two
- * thirds of the time there, and nearly all that it looks at is the same in each window. The rest lets it look. These few tests come first, and
- * with one worker for each window: three would start three browsers and three stores for eight tests.
+ * What `npm test` runs, what `npm run test:all` has besides, and both. In the other windows `npm test` tries only layouts. axe takes two thirds
+ * of the time there, and nearly all that it looks at is the same in each window; so it looks at each page on the desktop, and the rest lets it
+ * look on the phone, also along the ways of shoppers and owners. These few tests come first, and with one worker for each window: more would
+ * start as many browsers and stores for eight tests.
  */
 const PROJECTS = {
   once: [
-    ...OTHERS.map((each) => ({ ...looking(each), grep: EVERY_WINDOW, metadata: { isOnlyLayout: true } })),
-    ...both(without(DESKTOP, UNSCRIPTED)),
+    ...OTHERS.map((each) => ({ ...looking(each), grep: EVERY_WINDOW, metadata: WITHOUT_AXE })),
+    looking(without(DESKTOP, UNSCRIPTED)),
+    { ...plain(without(DESKTOP, UNSCRIPTED)), metadata: WITHOUT_AXE },
     ...both(PHONE),
   ],
   rest: [

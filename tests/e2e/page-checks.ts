@@ -4,7 +4,7 @@ import { violationsOf } from '../support/visitors/axe';
 
 /**
  * Checks that anybody can use the page: nothing is wider than the window and, where axe can run, it finds nothing in light or dark colours.
- * In a window where `npm test` tries only layouts (playwright.config.ts), axe doesn't run.
+ * In projects without axe (playwright.config.ts) it doesn't run.
  */
 export async function expectSound(page: Page, hasScript: boolean | undefined): Promise<void> {
   // A page that is half loaded, or has another font, is not as wide as the real one.
@@ -14,7 +14,7 @@ export async function expectSound(page: Page, hasScript: boolean | undefined): P
   await expect(document).toHaveJSProperty('ownerDocument.fonts.status', 'loaded');
   await expect(document, `${page.url()} is as wide as the window`).toHaveJSProperty('scrollWidth', page.viewportSize()?.width);
   // axe runs in the page.
-  if (hasScript && test.info().project.metadata['isOnlyLayout'] !== true) await expectAccessible(page);
+  if (hasScript && test.info().project.metadata['isWithoutAxe'] !== true) await expectAccessible(page);
 }
 
 /** Checks that the page got this message. After three seconds it is hidden, and a busy machine may look later; another test sees one come and go. */

@@ -13,7 +13,10 @@ let server: BuiltServer;
 let people = 0;
 
 beforeAll(async () => {
-  server = await startServer({ dataDir: data.dir, env: { DEMO: '1', ADMIN_EMAILS: 'boss@example.com' } });
+  server = await startServer({
+    dataDir: data.dir,
+    env: { DEMO: '1', ADMIN_EMAILS: 'boss@example.com', BACKUP_DIR: join(data.dir, 'backups') },
+  });
 });
 
 afterAll(async () => {

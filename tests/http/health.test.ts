@@ -18,7 +18,8 @@ const data = tempDataDir();
 let server: BuiltServer;
 let owner: HttpVisitor;
 
-const open = (env: Readonly<Record<string, string>> = {}) => startServer({ dataDir: data.dir, env: { DEMO: '0', ...env } });
+const open = (env: Readonly<Record<string, string>> = {}) =>
+  startServer({ dataDir: data.dir, env: { DEMO: '0', BACKUP_DIR: join(data.dir, 'backups'), ...env } });
 
 async function withStore(work: (store: Store) => Promise<unknown>): Promise<void> {
   const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });

@@ -30,8 +30,23 @@ describe('the stream of a cart', () => {
     server = await startServer({ dataDir: data.dir, env: { DEMO: '1' }, command: faultyServer(UNHURRIED) });
   });
   afterAll(async () => {
-    await server.stop();
+    await server.kill();
     data.remove();
+  });
+
+  // The first one: no stream of another test is still to be closed.
+  test('is closed with its browser, however many came: none makes another one wait', async () => {
+    const visitor = await shopper(server.origin);
+    const closed = () => server.log().split('"path":"/cart/events"').length - 1;
+    const first = await listen(server.origin, visitor);
+    for (let nth = 0; nth < 30; nth += 1) {
+      const stream = await listen(server.origin, visitor);
+      await isSoon(() => expect(stream.count('cart')).toBe(1));
+      stream.leave();
+      await vi.waitFor(() => expect(closed()).toBe(nth + 1), { timeout: 180_000, interval: 10 });
+    }
+    expect(first.isOver()).toBe(false);
+    first.leave();
   });
 
   test('sends each change at once, with headers that forbid proxies to store or compress it', async () => {
@@ -91,37 +106,15 @@ describe('the stream of a cart', () => {
     expect((await visitor.post('/logout', {})).status).toBe(303);
     await isSoon(() => expect([stream.count('signed-out'), stream.isOver()]).toEqual([1, true]));
   });
-});
 
-test('the streams end at once when the server stops, and ask to be opened again soon', async () => {
-  const data = tempDataDir();
-  const server = await startServer({ dataDir: data.dir, env: { DEMO: '1' }, command: faultyServer(UNHURRIED) });
-  const visitor = await shopper(server.origin);
-  const streams = await Promise.all([1, 2, 3].map(() => listen(server.origin, visitor)));
-  const gone = server.stop();
-  // Before the server ends: it waits seven seconds for open requests.
-  await vi.waitFor(() => expect(streams.every((stream) => stream.isOver())).toBe(true), { timeout: 180_000, interval: 20 });
-  expect(streams[0]?.text()).toContain('retry: 2000');
-  expect(await gone).toBe(0);
-  data.remove();
-});
-
-test('closed browsers are noticed, however many came: none makes another one wait', async () => {
-  const data = tempDataDir();
-  const server = await startServer({ dataDir: data.dir, env: { DEMO: '1' }, command: faultyServer(UNHURRIED) });
-  const visitor = await shopper(server.origin);
-  const first = await listen(server.origin, visitor);
-  for (let nth = 0; nth < 30; nth += 1) {
-    const stream = await listen(server.origin, visitor);
-    await isSoon(() => expect(stream.count('cart')).toBe(1));
-    stream.leave();
-    await vi.waitFor(() => expect(server.log().split('"path":"/cart/events"').length - 1).toBe(nth + 1), {
-      timeout: 180_000,
-      interval: 10,
-    });
-  }
-  expect(first.isOver()).toBe(false);
-  first.leave();
-  await server.stop();
-  data.remove();
+  // The last one: no store is left.
+  test('ends at once when the server stops, and asks to be opened again soon', async () => {
+    const visitor = await shopper(server.origin);
+    const streams = await Promise.all([1, 2, 3].map(() => listen(server.origin, visitor)));
+    const gone = server.stop();
+    // Before the server ends: it waits seven seconds for open requests.
+    await vi.waitFor(() => expect(streams.every((stream) => stream.isOver())).toBe(true), { timeout: 180_000, interval: 20 });
+    expect(streams[0]?.text()).toContain('retry: 2000');
+    expect(await gone).toBe(0);
+  });
 });

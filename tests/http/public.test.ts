@@ -86,7 +86,8 @@ describe('for machines', () => {
 
   test('no page holds a NUL byte, wherever the pieces of 2,048 bytes end in which React writes it', async () => {
     const visitor = somebody();
-    for (let length = 0; length < 300; length += 1) {
+    // Without its care, every third of these searches gave a page with one.
+    for (let length = 200; length < 230; length += 1) {
       const q = `${'x'.repeat(length % 7)}${'…é'.repeat(length / 3)}`;
       const { text } = await visitor.get(`/products?${new URLSearchParams({ q }).toString()}`);
       expect(text.indexOf('\0'), `a search of ${q.length} signs`).toBe(-1);

@@ -38,6 +38,10 @@ export function storeContract(name: string, makeEnv: () => Promise<StoreEnv>): v
     });
     afterAll(() => env.stop());
 
+    // First: they go through all that the others would leave.
+    describe('the whole of it', () => {
+      scanCases(subject);
+    });
     describe('documents', () => {
       documentCases(subject);
     });
@@ -49,9 +53,6 @@ export function storeContract(name: string, makeEnv: () => Promise<StoreEnv>): v
     });
     describe('pages of a query', () => {
       pageCases(subject);
-    });
-    describe('the whole of it', () => {
-      scanCases(subject);
     });
     describe('transactions', () => {
       transactionCases(subject);

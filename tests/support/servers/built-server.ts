@@ -12,6 +12,8 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
  * tests and of the long forms live longer.
  */
 const BRIEF = process.env['VITEST'] !== undefined && process.env['FAULTS'] !== 'long' ? ['--no-opt'] : [];
+/** A store makes a backup as it opens, and checks it in a process of its own: a tenth of a second. Tests of backups name a folder. */
+const UNSAVED = process.env['VITEST'] === undefined ? {} : { BACKUP_DIR: 'off' };
 
 export interface BuiltServer {
   readonly origin: string;
@@ -58,6 +60,7 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
       APP_ORIGIN: origin,
       DATA_DIR: dataDir,
       TRUST_PROXY_HOPS: '1',
+      ...UNSAVED,
       ...env,
     },
   });
