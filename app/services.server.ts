@@ -78,16 +78,19 @@ export function openShop(settings: Env) {
   const gamePictures = createGamePictures({ store, clock, pictures });
   const { carts, keptCart } = createCarts(world);
   const live = createLive(world);
+  /** Looks for what waits for the owner at once: the reconciler's turn comes up to a minute later. */
+  const onWaiting = () => later.run('owner-not-told', ownerNews.turn);
   const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({
     ...world,
     later,
     pictures,
     holdMs,
     ownerMail,
+    onWaiting,
     usdRate: settings.usdRate,
   });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
-  const { refunds, questions, cardRefunds } = createRefunds({ ...world, stock, provider, ownerMail, onStockArrived });
+  const { refunds, questions, cardRefunds } = createRefunds({ ...world, stock, provider, ownerMail, onWaiting, onStockArrived });
   const card = provider && createCards({ ...world, stock, provider, holdMs, ownerMail, origin: settings.origin, settle: orders.settle });
   const { books, statements } = createBooks({ ...world, orders });
   const { contactTo } = settings;

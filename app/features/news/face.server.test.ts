@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
+import { createOrderQuestions } from '~/features/refund/question.server';
 import { createLetters } from '~/adapters/letters/letters.server';
 import type { Delivery } from '~/ports/mailer';
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
@@ -86,6 +87,19 @@ it('tells what comes within five minutes together', async () => {
   expect(sent).toHaveLength(2);
   expect(sent[1]).toContain(`Waiting for your decision: ${second}, ${third}`);
   expect(sent[1]).toContain('Alarms of the store: 1');
+});
+
+it('tells of a request by the same mail, and leaves an alarm to its own', async () => {
+  const [asked, called] = [await proofOf('amal'), await proofOf('badr')];
+  for (const id of [asked, called]) await shop.approve(id, `REF ${id}`);
+  const { turn } = news();
+  shop.wait(GATHER_MS);
+  await shop.orders.flag(called, { code: 'key-lost', note: 'K1' });
+  const { ask } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: OWNER });
+  await ask(asked, { accountId: 'amal', gameId: 'hades', kind: 'refund', text: 'It is not what I expected.' });
+  await turn();
+  expect(await mails()).toEqual([[asked]]);
+  expect(sent[0]).toMatch(new RegExp(`Waiting for your decision: .*${called}`));
 });
 
 it('two processes tell it once, also of a proof that comes to light after a newer one', async () => {

@@ -11,7 +11,7 @@ import type { Snap, Store, Transaction } from '~/ports/store/port';
 import { alarmPath, ALARMS, toAlarm } from '~/features/alarm/document.server';
 import { readable } from '~/features/document-reader.server';
 import { enqueueMail } from '~/features/mail/document.server';
-import { toOrder } from '~/features/order/document.server';
+import { toOrder, type Order } from '~/features/order/document.server';
 
 const PATH = 'meta/owner-news';
 const MINUTE = 60_000;
@@ -48,7 +48,8 @@ type News = z.infer<typeof newsDocument>;
 
 /** One thing that waits for the owner. `at` in ms. */
 interface Waiting {
-  readonly kind: 'proof' | 'request' | 'alarm';
+  /** 'called': an alarm about the order, which has a mail of its own. */
+  readonly kind: 'proof' | 'request' | 'called' | 'alarm';
   readonly id: string;
   readonly at: number;
 }
@@ -65,12 +66,12 @@ interface Needs {
 }
 
 /**
- * Tells the owner of what waits for her: within a minute, and what comes within five minutes after that together. Her phone hears of proofs,
- * requests and alarms. Her mail hears of proofs: the two others have mails of their own, written with their cause. It carries references,
- * never a key or an address. One process tells it: each step is conditional on what was read.
+ * Tells the owner of what waits for her: at once or within a minute, and what comes within five minutes after that together. Her phone hears
+ * of proofs, requests and alarms. Her mail hears of proofs and requests: alarms have mails of their own, written with their cause. It carries
+ * references, never a key or an address. One process tells it: each step is conditional on what was read.
  */
 export function createOwnerNews({ store, clock, log, letters, ownerMail, messenger }: Needs) {
-  /** For the reconciler: gathers what is new, and sends what waits for her phone. */
+  /** For the reconciler, and for whoever knows of something new: gathers what is new, and sends what waits for her phone. */
   async function turn(): Promise<void> {
     if (ownerMail === null && messenger === null) return;
     const news = read(await store.get(PATH));
@@ -90,7 +91,7 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
       const toldUntil = Math.max(...fresh.map(({ at }) => at), seen.toldUntil);
       const told = found.filter(({ at }) => at >= toldUntil - OVERLAP_MS).map(mark);
       tx.merge(PATH, { toldUntil, told, nextAt: now + GATHER_MS, message: messenger && withNews(news.message, fresh, now) });
-      const orders = fresh.filter(({ kind }) => kind === 'proof').map(({ id }) => id);
+      const orders = fresh.filter(({ kind }) => kind === 'proof' || kind === 'request').map(({ id }) => id);
       if (ownerMail !== null && orders.length > 0) enqueueMail(tx, { kind: 'owner-news', to: ownerMail, orders, alarms: 0, at: now });
     });
   }
@@ -110,11 +111,7 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
       }),
     ]);
     return [
-      ...readable(toOrder, orders.docs).map(({ id, state, proofId, waitingSince: at }): Waiting => ({
-        kind: state === 'in_review' && proofId !== null ? 'proof' : 'request',
-        id,
-        at: at ?? 0,
-      })),
+      ...readable(toOrder, orders.docs).map((order): Waiting => ({ kind: kindOf(order), id: order.id, at: order.waitingSince ?? 0 })),
       ...readable(toAlarm, alarms.docs).map(({ id, openSince }): Waiting => ({ kind: 'alarm', id: alarmPath(id), at: openSince ?? 0 })),
     ];
   }
@@ -147,6 +144,11 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
   }
 
   return { turn };
+}
+
+function kindOf({ state, proofId, questions }: Order): 'proof' | 'request' | 'called' {
+  if (state === 'in_review' && proofId !== null) return 'proof';
+  return questions.some((question) => question.state === 'asked') ? 'request' : 'called';
 }
 
 function read(snap: Snap | null): News {

@@ -41,13 +41,15 @@ export interface OrderNeeds {
   readonly usdRate: UsdRate;
   /** The recipient of mails about orders that need the owner; null: she reads of them in the store. */
   readonly ownerMail: string | null;
+  /** Something began to wait for the owner: a proof. */
+  readonly onWaiting?: () => void;
   /** How long one turn of the catch-up works, in ms. */
   readonly catchUpMs?: number;
 }
 
 /** Orders, from the cart to the keys; proofs of payment; and the stock that buyers may take. */
 export function createOrders(needs: OrderNeeds) {
-  const { store, cipher, clock, log, identity, pictures, later, holdMs, usdRate, ownerMail, catchUpMs } = needs;
+  const { store, cipher, clock, log, identity, pictures, later, holdMs, usdRate, ownerMail, onWaiting = () => {}, catchUpMs } = needs;
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const stock = { ...everyKey, candidates };
@@ -68,7 +70,7 @@ export function createOrders(needs: OrderNeeds) {
   const orders = {
     ...reader,
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate }),
-    ...createProofSubmission({ store, stock, proofs, clock }),
+    ...createProofSubmission({ store, stock, proofs, clock, onWaiting }),
     ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),
     ...createOrderCancelling({ store, stock, clock, onStockArrived }),
     ...createOrderDelivery({ store, cipher, clock, later, ownerMail }),

@@ -30,10 +30,12 @@ interface Needs {
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly proofs: Proofs;
   readonly clock: Clock;
+  /** Something began to wait for the owner. */
+  readonly onWaiting: () => void;
 }
 
 /** Makes the sending of proofs: one transaction each, which changes nothing the second time. ShopError 'not-found' and 'wrong-state'. */
-export function createProofSubmission({ store, stock, proofs, clock }: Needs) {
+export function createProofSubmission({ store, stock, proofs, clock, onWaiting }: Needs) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
@@ -44,7 +46,8 @@ export function createProofSubmission({ store, stock, proofs, clock }: Needs) {
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
     try {
       const order = await attachProof(id, proof);
-      if (order.proofId !== proof.proofId) await proofs.discard(proof.proofId);
+      if (order.proofId === proof.proofId) onWaiting();
+      else await proofs.discard(proof.proofId);
       return order;
     } catch (error) {
       // Without a certain answer of the store, the sweep of the proofs decides.

@@ -16,19 +16,21 @@ export interface RefundNeeds {
   /** null: this store takes no cards, so it sends no refunds to cards. */
   readonly provider: RefundProvider | null;
   readonly ownerMail: string | null;
+  /** A shopper's question began to wait for the owner. */
+  readonly onWaiting?: () => void;
   /** Called with a game that has a free key again. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
 
 /** Refunds, shoppers' questions, and other keys for broken ones. */
-export function createRefunds({ store, clock, stock, provider, ownerMail, onStockArrived }: RefundNeeds) {
+export function createRefunds({ store, clock, stock, provider, ownerMail, onWaiting, onStockArrived }: RefundNeeds) {
   const cardRefunds = provider && createCardRefunds({ store, clock, provider, ownerMail, onStockArrived });
   return {
     refunds: {
       ...createOrderRefunds({ store, clock, cards: cardRefunds, onStockArrived }),
       ...createOrderReplacement({ store, stock, clock }),
     },
-    questions: createOrderQuestions({ store, clock, ownerMail }),
+    questions: createOrderQuestions({ store, clock, ownerMail, onWaiting }),
     cardRefunds,
   };
 }

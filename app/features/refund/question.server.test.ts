@@ -26,7 +26,7 @@ const ask = (
 ) => shop.questions.ask(id, { accountId: 'x', gameId: 'a', text: 'It is not what I expected.', kind, ...asked });
 
 describe('a shopper’s question', () => {
-  it('about her money waits for the owner, is mailed to her, and counts once however often it is sent', async () => {
+  it('about her money waits for the owner, and counts once however often it is sent', async () => {
     await shop.game('a', 1);
     const { id } = await shop.paid('x', ['a']);
     shop.wait(1000);
@@ -38,8 +38,16 @@ describe('a shopper’s question', () => {
     });
     expect(await ask(id)).toEqual(order);
     expect((await shop.orders.list('decide')).orders.map((each) => each.id)).toEqual([id]);
-    expect(await shop.mails()).toEqual(['order-delivered x@example.com', 'order-question owner@example.com']);
+    expect(await shop.mails()).toEqual(['order-delivered x@example.com']);
     expect(await refusal(ask(id, 'refund', { text: 'Another reason.' }))).toBe(`question-open ${id}`);
+  });
+
+  it('on an order that waits already has a mail of its own: the news has told of that order', async () => {
+    await shop.game('a', 1);
+    const { id } = await shop.paid('x', ['a']);
+    await shop.orders.flag(id, { code: 'key-lost', note: 'K1' });
+    await ask(id);
+    expect(await shop.mails()).toContain('order-question owner@example.com');
   });
 
   it('is refused on the 15th day, for another’s order, for another line, before payment, and for a key that she has not seen', async () => {

@@ -22,12 +22,20 @@ export function decided(
   return questions.map((each) => (each.id === question.id ? { ...each, state, decidedAt: decision.at, answer: decision.answer } : each));
 }
 
+interface QuestionNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The recipient of a mail about a question on an order that waits already; null: the owner reads it on her pages. */
+  readonly ownerMail: string | null;
+  /** A question began to wait for the owner. */
+  readonly onWaiting?: (() => void) | undefined;
+}
+
 /**
  * A shopper's questions to the owner about one line of a paid order. Each command is one transaction, conditional on what it read. A yes is
- * a refund or another key: lines.server.ts, replacement.server.ts. `ownerMail`: the recipient of mails about new questions; null: the owner
- * reads them on her pages.
+ * a refund or another key: lines.server.ts, replacement.server.ts.
  */
-export function createOrderQuestions({ store, clock, ownerMail }: { store: Store; clock: Clock; ownerMail: string | null }) {
+export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () => {} }: QuestionNeeds) {
   /**
    * Stores her question about the line of one game. A repeat changes nothing. ShopError 'not-found' for another account's order or an
    * unknown line, the codes of questionRefusal(), and 'question-no-room' where the order has no room for so long a text, 'picture-no-room'
@@ -43,7 +51,7 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
       readonly pictureId?: string | null;
     },
   ): Promise<Order> {
-    return store.transaction(async (tx) => {
+    const order = await store.transaction(async (tx) => {
       const { accountId, gameId, kind, text, pictureId = null } = asked;
       const order = await ownOrderIn(tx, id, accountId);
       if (!order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [id]);
@@ -71,11 +79,15 @@ export function createOrderQuestions({ store, clock, ownerMail }: { store: Store
         answer: null,
       } as const;
       const nth = order.questions.length + 1;
-      if (ownerMail !== null) enqueueMail(tx, { kind: 'order-question', to: ownerMail, orderId: id, at, nth });
+      // why not of others: they begin to wait with it, and the news tells her of what does
+      if (ownerMail !== null && order.waitingSince !== null)
+        enqueueMail(tx, { kind: 'order-question', to: ownerMail, orderId: id, at, nth });
       const type = kind === 'refund' ? 'refund-asked' : 'problem-reported';
       const events = logged(order, { at, type, by: accountId, note: gameId });
       return changeOrder(tx, order, 'changeLines', { questions: [...order.questions, question], events });
     });
+    onWaiting();
+    return order;
   }
 
   /** The shopper withdraws her question; its file goes. A repeat is harmless. ShopError 'not-found', and 'wrong-state' if it was decided. */
