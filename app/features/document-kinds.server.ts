@@ -60,5 +60,4 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   statementRows: byFields,
   [STOCK_ALERTS]: { read: toStockAlert },
   subjects: byFields,
-  users: byFields,
 };

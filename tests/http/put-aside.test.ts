@@ -99,6 +99,7 @@ describe.each<'sqlite' | 'firestore'>(ENGINES)('with documents that %s holds and
       'outbox',
       'secondFactors',
       'statements',
+      'users',
     ];
     expect([...new Set(unreadable)]).toEqual(expect.arrayContaining(strict));
   });
@@ -193,6 +194,17 @@ describe.each<'sqlite' | 'firestore'>(ENGINES)('with documents that %s holds and
         expect([page, form.intent, (await shopper.post(page, form)).status]).toEqual([page, form.intent, 404]);
     }
     for (const id of mine) expect((await owner.post(`/admin/orders/${id}`, { intent: 'reject', reason: 'No' })).status).toBe(501);
+  });
+
+  it('says on the page of a file that its rows can’t be read', async () => {
+    const rows = 'gameBatches/b1/chunks/a-0';
+    const sound = String((await store.get(rows))?.data['data']);
+    for (const data of ['[', '[7]']) {
+      await store.update(rows, { data });
+      const { status, text } = await owner.get('/admin/batches/b1');
+      expect([status, text.includes('This can’t be shown right now')]).toEqual([501, true]);
+    }
+    await store.update(rows, { data: sound });
   });
 
   it('says beside the owner’s decision that its proof can’t be read, and changes nothing', async () => {

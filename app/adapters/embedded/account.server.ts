@@ -24,6 +24,11 @@ export function toAccount({ id, data }: Snap): Account {
   };
 }
 
+/** False where its address is lost: its orders would be nobody's, so it is as if it were not there. Its address stays taken. */
+export function isWhole({ data }: Snap): boolean {
+  return text(data, 'email') !== '';
+}
+
 /** null where the account has no password: then no password is right. */
 export function hashOf(data: Data | undefined): string | null {
   const value = data?.['passwordHash'];

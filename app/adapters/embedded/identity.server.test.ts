@@ -190,3 +190,14 @@ describe('afterwards', () => {
 test.each(['', '../orders/MF-222222', 'a/b', 'unknown'])('the id %j finds no account', async (id) => {
   expect(await identity.find(id)).toBeNull();
 });
+
+test('an account whose address is lost is as if it were not there, and its address stays taken', async () => {
+  const made = await identity.signUp(amal);
+  const id = made.ok ? made.account.id : '';
+  await temp.store.update(`users/${id}`, { email: { of: 'another release' } });
+  expect([await identity.find(id), await identity.findByEmail(amal.email), await identity.markVerified(id)]).toEqual([null, null, null]);
+  for (const answer of [await identity.signIn(amal.email, amal.password), await identity.setPassword(id, 'five keys, two doors')])
+    expect(answer).toEqual({ ok: false, code: 'not-found' });
+  expect((await identity.listUnverified(now, null)).accounts).toEqual([]);
+  expect(await identity.signUp(amal)).toEqual({ ok: false, code: 'email-in-use' });
+});

@@ -7,7 +7,7 @@ import type { Account, Identity } from '~/ports/identity';
 import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
 import { isWritten } from '~/ports/store/rivals';
 
-import { emailPath, hashOf, toAccount, toLinkedData, userPath } from './account.server';
+import { emailPath, hashOf, isWhole, toAccount, toLinkedData, userPath } from './account.server';
 import { createHasher, isOutdated } from './password.server';
 import {
   candidatesOf,
@@ -99,7 +99,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
         limit: PAGE,
         ...(after === null ? {} : { after }),
       });
-      return { accounts: docs.map(toAccount), next };
+      return { accounts: docs.filter(isWhole).map(toAccount), next };
     },
 
     markVerified: (id) => patch(id, { emailVerified: true }),
@@ -107,7 +107,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     setDisabled: (id, disabled) => patch(id, { disabled }),
 
     async setPassword(id, password, { current } = {}) {
-      const user = isAccountId(id) ? await store.get(userPath(id)) : null;
+      const user = await userAt(id);
       if (!user) return refused('not-found');
       const known = hashOf(user.data);
       if (current !== undefined) {
@@ -187,7 +187,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
   }
 
   async function find(id: string): Promise<Account | null> {
-    const snap = isAccountId(id) ? await store.get(userPath(id)) : null;
+    const snap = await userAt(id);
     return snap && toAccount(snap);
   }
 
@@ -207,7 +207,12 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
   /** The user to whom this `emails` or `subjects` document belongs. */
   async function userOf(path: string): Promise<Snap | null> {
     const id = holderOf(await store.get(path));
-    return id === null ? null : store.get(userPath(id));
+    return id === null ? null : userAt(id);
+  }
+
+  async function userAt(id: string): Promise<Snap | null> {
+    const user = isAccountId(id) ? await store.get(userPath(id)) : null;
+    return user && isWhole(user) ? user : null;
   }
 
   async function patch(id: string, fields: Data): Promise<Account | null> {
@@ -220,7 +225,7 @@ export function createEmbeddedIdentity({ store, clock }: { readonly store: Store
     if (!isAccountId(id)) return refused('not-found');
     return store.transaction(async (tx) => {
       const user = await tx.get(userPath(id));
-      return user ? body(tx, user) : refused('not-found');
+      return user && isWhole(user) ? body(tx, user) : refused('not-found');
     });
   }
 

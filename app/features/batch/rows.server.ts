@@ -1,5 +1,6 @@
 import type { Data, Store } from '~/ports/store/port';
 
+import { documentReader } from '~/features/document-reader.server';
 import { pause } from '~/features/pause';
 import { randomId } from '~/features/random';
 
@@ -57,13 +58,16 @@ export function createChunks<Row>({
     for await (const some of inTurns([...parts.entries()])) await store.bulk(some.map(([index, rows]) => writeOf(index, rows)));
   }
 
+  const toRows = documentReader(1, ({ data, path }): readonly Row[] => format.read(String(data['data']), path));
+
+  /** UnreadableDocument where a part of them is damaged. */
   async function read(set: ChunkSet): Promise<readonly Row[]> {
     const rows: Row[] = [];
     for await (const paths of inTurns(pathsOf(set))) {
       for (const snap of await store.getMany(paths)) {
         // why none: the set was removed meanwhile, and the rows before would be a part of it
         if (snap === null) return [];
-        rows.push(...format.read(String(snap.data['data']), snap.path));
+        rows.push(...toRows(snap));
       }
     }
     return rows;

@@ -124,6 +124,24 @@ describe('the catalogue', () => {
     expect(catalogue.find('free')).toMatchObject({ free: 0 });
   });
 
+  it.each<readonly [string, (path: string) => Promise<void>]>([
+    ['damaged', (path) => temp.store.update(path, { rows: '[[' })],
+    ['of a later release', (path) => temp.store.update(path, { schema: 99 })],
+    ['gone', (path) => temp.store.delete(path)],
+  ])('is packed again where one of its packs is %s', async (_, harm) => {
+    const open = async () => {
+      const packed = createCatalogue({ store: temp.store, clock: Date.now, log: SILENT, packing: { above: 0 } });
+      await packed.start();
+      packed.stop();
+      return packed.total;
+    };
+    await addGame('a');
+    expect(await open()).toBe(1);
+    const head = (await temp.store.get('catalogue/head-1'))?.data;
+    await harm(`catalogue/${String(head?.['generation'])}-0`);
+    expect(await open()).toBe(1);
+  });
+
   it('leaves out a document that it cannot read', async () => {
     await addGame('a');
     await addKey('a', 'k1');

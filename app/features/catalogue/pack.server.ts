@@ -7,6 +7,7 @@ import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/money';
 import type { Store } from '~/ports/store/port';
 
+import { documentReader, readOrNull } from '~/features/document-reader.server';
 import { HEAD_PATH, PACKS, REMOVALS } from './document.server';
 
 /** The games and their stock, as a process holds them and as packs store them. */
@@ -93,7 +94,10 @@ export function toHead(data: unknown): PackHead | null {
   return headDocument.safeParse(data).data ?? null;
 }
 
-/** The content of a head's packs; null where newer ones have replaced them. */
+/** The rows of one of the packs. */
+const toRows = documentReader(1, ({ data }): readonly Row[] => z.array(row).parse(JSON.parse(String(data['rows']))));
+
+/** The content of a head's packs; null where newer ones have replaced them, or one of them can't be read. */
 export async function readPacks(store: Store, head: PackHead): Promise<PackContent | null> {
   const games = new Map<string, CatalogueGame>();
   const stocks = new Map<string, DisplayStock>();
@@ -101,8 +105,9 @@ export async function readPacks(store: Store, head: PackHead): Promise<PackConte
     const count = Math.min(SHARDS_AT_ONCE, head.shards - from);
     const shards = await store.getMany(Array.from({ length: count }, (_, index) => shardPath(head.generation, from + index)));
     for (const shard of shards) {
-      if (!shard) return null;
-      for (const packed of z.array(row).parse(JSON.parse(String(shard.data['rows'])))) {
+      const rows = shard && readOrNull(toRows, shard);
+      if (!rows) return null;
+      for (const packed of rows) {
         const [id] = packed;
         games.set(id, unpackGame(packed));
         stocks.set(id, unpackStock(packed));

@@ -82,7 +82,12 @@ export function createPackedSource({
       const packs = head && (await readPacks(store, head));
       // why: a stream that begins while the store closes ends in an error that nobody can catch
       if (isClosed) throw new StoreError('unavailable', 'the catalogue is closed');
-      if (!head || !packs) continue;
+      if (!head) continue;
+      if (!packs) {
+        // The packs that count are damaged or gone, unless others count meanwhile.
+        if ((await readHead(store))?.generation === head.generation) await packAll(say, head);
+        continue;
+      }
       const feed = createFeed({ ...options, packs, onGame: inFull.change });
       opening = feed;
       await feed.open();

@@ -9,8 +9,9 @@ import type { Store } from '~/ports/store/port';
 
 import type { RowFormat } from '~/features/batch/face.server';
 import { columnName, type CsvRow, readCsv, type CsvRefusal, unreadColumns } from '~/features/csv/face.server';
+import { readOrNull } from '~/features/document-reader.server';
 import { plainPrints } from './plain.server';
-import { hashPath } from './document.server';
+import { hashPath, toKeyOwner } from './document.server';
 import { MAX_CODE_LENGTH } from './form.server';
 
 /** One row of a file of keys, as it is stored between preview and import. */
@@ -83,8 +84,10 @@ export async function judgeByStore(
     const some = rows.slice(at, at + AT_ONCE);
     const asked = some.filter(({ verdict }) => isAdded(verdict));
     const prints = asked.map(({ code }) => cipher.fingerprint(code));
-    const known = await store.getMany<{ gameId: string }>(prints.map(hashPath));
-    const owners = new Map(asked.map((row, index) => [row, known[index]?.data.gameId ?? plain.get(prints[index] ?? '')]));
+    const known = await store.getMany(prints.map(hashPath));
+    // A claim that can't be read is one all the same.
+    const holders = known.map((claim) => claim && (readOrNull(toKeyOwner, claim)?.gameId ?? gameId));
+    const owners = new Map(asked.map((row, index) => [row, holders[index] ?? plain.get(prints[index] ?? '')]));
     for (const row of some) {
       const owner = owners.get(row);
       judged.push(owner === undefined ? row : { ...row, verdict: 'in-store', twin: owner });

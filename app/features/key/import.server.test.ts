@@ -90,6 +90,20 @@ describe('the preview of a file of keys', () => {
     expect(JSON.stringify(chunk?.data)).not.toContain('NEW');
   });
 
+  it('counts a code whose claim can’t be read as one that the store has', async () => {
+    await shop.game('a', 0);
+    await shop.keys.add('a', keyInput('ONE'), 'owner');
+    const [claim] = (await shop.store.query({ from: 'codeHashes' })).docs;
+    await shop.store.update(claim?.path ?? '', { gameId: { of: 'another release' } });
+    const found = await shop.keyImports.find('a', await preview('a'));
+    const rows = found && (await shop.keyImports.rowPage(found, null, 1)).items;
+    expect(rows?.map(({ verdict, twin }) => [verdict, twin])).toEqual([
+      ['in-store', 'a'],
+      ['added', ''],
+    ]);
+    await shop.store.update(claim?.path ?? '', { gameId: 'a' });
+  });
+
   it('counts a key as used if a spreadsheet says so, in its own language', async () => {
     await shop.game('a', 0);
     const rows = ['code,originPrice,used', 'A,10,VRAI', 'B,10,True', 'C,10,FAUX', 'D,10,', 'E,10,yes'];

@@ -66,7 +66,7 @@ export async function fill(
     'formerAdmins/left': { email: 'left@example.com' },
     [`games/hades/pictureFiles/${'a'.repeat(24)}-300.webp`]: { data: '' },
     'gameBatches/b1': { ...file, ...batch, expiresAt: later },
-    'gameBatches/b1/chunks/a-000': { data: '[]' },
+    'gameBatches/b1/chunks/a-0': { data: '[]' },
     'statements/s1': { name: 'bank.csv', method: 'bank', by: 'owner', rows: 0, chunks: 1, createdAt: at, expiresAt: later },
     'statements/s1/chunks/000': { data: shop.cipher.seal('[]', 'statements/s1/chunks/000') },
     'statementRows/f1': { statementId: 's1', orderId: delivered, by: 'owner', at },
