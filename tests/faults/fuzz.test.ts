@@ -18,7 +18,7 @@ import { seeded } from '../support/worlds/interleaving';
  */
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-const REQUESTS = Number(process.env['REQUESTS'] ?? (IS_LONG ? 15_000 : 200));
+const REQUESTS = Number(process.env['REQUESTS'] ?? (IS_LONG ? 15_000 : 120));
 const SEED = Number(process.env['SEED'] ?? 12);
 const PASSWORD = 'four keys, one door';
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 414, 415, 422, 429]);

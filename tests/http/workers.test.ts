@@ -110,7 +110,7 @@ test('a store of several processes that cannot start says why, as one alone does
   const [own, other] = [tempDataDir(), tempDataDir()];
   const taken = await startServer({ dataDir: own.dir, env: { DEMO: '0' } });
   const port = Number(new URL(taken.origin).port);
-  const start = startServer({ dataDir: other.dir, port, env: { DEMO: '0', WORKERS: '3' } });
+  const start = startServer({ dataDir: other.dir, port, env: { DEMO: '0', WORKERS: '2' } });
   await expect(start).rejects.toThrow(`another program uses port ${port}. Stop it, or choose another port with PORT.`);
   await taken.stop();
   for (const data of [own, other]) data.remove();

@@ -9,7 +9,7 @@ import { openPairWorld } from './world';
 const IS_LONG = process.env['FAULTS'] === 'long';
 /** Of the schedules of two, every so-many-th one runs; and so many of three. */
 const STRIDE = IS_LONG ? 1 : 41;
-export const TRIPLES = IS_LONG ? 5_000 : 80;
+export const TRIPLES = IS_LONG ? 5_000 : 40;
 
 export interface Schedule {
   readonly seed: number;
