@@ -1,7 +1,7 @@
 import type { CatalogueFilter } from '~/domain/catalogue';
 
 import type { Rows } from './rows';
-import { END_COUNT, endOf, type Marks, tierOf, TIERS } from './tiers';
+import { type Marks, TIERS } from './tiers';
 
 /** Up to this part of all rows, a group is small. */
 const SMALL_PART = 32;
@@ -45,8 +45,8 @@ function countFound(rows: Rows, filter: CatalogueFilter, marks: Marks | null, is
 }
 
 /**
- * The better the tier the earlier; within it what can be bought, then what sells, then what the text names to its end. Only the groups of
- * the page are put in order: the first answers to one letter are few of many.
+ * The better the tier the earlier; within it what can be bought, then in the order of answers: what sells, the rating, the title. Only the
+ * groups of the page are put in order: the first answers to one letter are few of many.
  */
 function findAnswers(rows: Rows, isFound: (row: number) => boolean, marks: Marks, from: (total: number) => number, count: number): Found {
   const { groupOf, sizes, total } = grouped(rows, isFound, marks);
@@ -59,7 +59,7 @@ function findAnswers(rows: Rows, isFound: (row: number) => boolean, marks: Marks
     before += size;
   }
   gather(rows, groupOf, groups, sizes);
-  const ordered = groups.flatMap((group) => (group ? byEnd(rows, group, marks) : []));
+  const ordered = groups.flatMap((group) => group ?? []);
   return { rows: ordered.slice(start - skipped, start - skipped + count), total };
 }
 
@@ -78,35 +78,16 @@ function gather(rows: Rows, groupOf: Uint8Array, groups: readonly (number[] | un
 /** The group of each row, from 1, the best first; 0 for one that isn't found. And how many rows each group has. */
 function grouped(rows: Rows, isFound: (row: number) => boolean, marks: Marks) {
   const soldOut = Uint8Array.from([0, ...rows.kinds.all().map(({ like }) => (like.free > 0 ? 0 : 1))]);
-  const firstGroupOf = Uint8Array.from({ length: TIERS.length * END_COUNT + 1 }, (_, mark) => (mark === 0 ? 0 : 1 + 2 * tierOf(mark)));
   const groupOf = new Uint8Array(marks.length);
   const sizes = new Uint32Array(TIERS.length * 2 + 1);
   let total = 0;
   for (let row = 0; row < marks.length; row += 1) {
     const mark = marks[row] ?? 0;
     if (mark === 0 || !isFound(row)) continue;
-    const group = (firstGroupOf[mark] ?? 0) + (soldOut[rows.kindOf(row)] ?? 0);
+    const group = 2 * mark - 1 + (soldOut[rows.kindOf(row)] ?? 0);
     groupOf[row] = group;
     sizes[group] = (sizes[group] ?? 0) + 1;
     total += 1;
   }
   return { groupOf, sizes, total };
-}
-
-/** Of games that sell the same those first whose title the text names to its end; else as they were. */
-function byEnd(rows: Rows, group: readonly number[], marks: Marks): readonly number[] {
-  const ordered: number[] = [];
-  let ends: number[][] = Array.from({ length: END_COUNT }, () => []);
-  let sold = -1;
-  for (const row of group) {
-    const own = rows.at(row)?.sold ?? 0;
-    if (own !== sold) {
-      for (const each of ends) for (const known of each) ordered.push(known);
-      ends = ends.map(() => []);
-      sold = own;
-    }
-    ends[endOf(marks[row] ?? 0)]?.push(row);
-  }
-  for (const each of ends) for (const known of each) ordered.push(known);
-  return ordered;
 }

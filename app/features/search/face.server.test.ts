@@ -181,7 +181,7 @@ describe('what answers a search', () => {
     ]);
   });
 
-  it('can be bought first, then is what the text names to its end, then the best rated', () => {
+  it('can be bought first, then is the best rated, whether or not a word of it ends with the text', () => {
     const games = [
       listing('Doom', { rating: 5, free: 0 }),
       listing('Doom Eternal', { rating: 3 }),
@@ -189,7 +189,7 @@ describe('what answers a search', () => {
       listing('Doomsday', { rating: 5 }),
       listing('Doom Sold', { rating: 5, free: 0 }),
     ];
-    expect(found(games, { q: 'doom' })).toEqual(['Doom', 'Doom Sixty', 'Doom Eternal', 'Doomsday', 'Doom Sold']);
+    expect(found(games, { q: 'doom' })).toEqual(['Doom', 'Doomsday', 'Doom Sixty', 'Doom Eternal', 'Doom Sold']);
   });
 
   it('holds a mistake only where nothing else fits', () => {

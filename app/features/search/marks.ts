@@ -2,13 +2,13 @@ import { foldText } from '~/domain/catalogue';
 import { readingsOf } from '~/domain/search-names';
 import { isNumber, tellingWords, wordsOf } from '~/domain/search-words';
 
-import { createFits, endIn, type Fits, worstEnd } from './fits';
+import { createFits, endsWithin, type Fits } from './fits';
 import { markMistakes } from './mistakes';
 import type { Names } from './names';
-import { type Mark, markOf, type Marks, TITLE, WITHIN, WORD } from './tiers';
+import { type Mark, markOf, type Marks } from './tiers';
 import type { Titles } from './titles';
 
-const HOLDS = markOf('holds', WITHIN);
+const HOLDS = markOf('holds');
 const INITIALS = /^\p{L}[\p{L}\p{N}]{2,5}$/u;
 
 /** Marks the titles that answer a text; initials and mistakes count only where nothing else fits. */
@@ -20,7 +20,7 @@ export function markTitles(titles: Titles, rows: number, text: string): Marks {
     if (known === 0 || given < known) marks[row] = given;
     isAny = true;
   };
-  const mark: Mark = (row, tier, end) => give(row, markOf(tier, end));
+  const mark: Mark = (row, tier) => give(row, markOf(tier));
   const { names } = titles;
   const readings = readingsOf(wordsOf(text));
   const fits = createFits(names);
@@ -41,13 +41,13 @@ export function markTitles(titles: Titles, rows: number, text: string): Marks {
 function markBeginnings(names: Names, reading: readonly string[], give: (row: number, given: number) => void): void {
   const letters = reading.join('');
   const endsInNumber = isNumber(reading.at(-1) ?? '');
-  const [exact, begins, word] = [markOf('exact', TITLE), markOf('begins', TITLE), markOf('word', TITLE)];
+  const [exact, begins, word] = [markOf('exact'), markOf('begins'), markOf('word')];
   names.eachBeginning(letters, (name, at, length) => {
-    const end = endIn(names, name, at, letters.length, length);
     // why: '5' is not the beginning of '50'
-    if (endsInNumber && end === WITHIN) return;
+    if (endsInNumber && endsWithin(names, name, at, letters.length, length)) return;
     const isAtBeginning = at === 0 || at === names.from(name);
-    give(names.rowOf(name), at === 0 && end === TITLE ? exact : (isAtBeginning ? begins : word) + end);
+    const isAll = at === 0 && letters.length === names.lengthOf(name);
+    give(names.rowOf(name), isAll ? exact : isAtBeginning ? begins : word);
   });
 }
 
@@ -55,9 +55,7 @@ function markBeginnings(names: Names, reading: readonly string[], give: (row: nu
 function markWords(names: Names, fits: Fits, words: readonly string[], mark: Mark): void {
   const [first = new Uint8Array(0), ...others] = words.map(fits);
   for (let name = 0; name < first.length; name += 1) {
-    if (first[name] === 0) continue;
-    const end = worstEnd(name, first[name] ?? 0, others);
-    if (end >= 0) mark(names.rowOf(name), 'words', end);
+    if (first[name] === 1 && others.every((other) => other[name] === 1)) mark(names.rowOf(name), 'words');
   }
 }
 
@@ -65,6 +63,6 @@ function markWords(names: Names, fits: Fits, words: readonly string[], mark: Mar
 function markInitials(names: Names, readings: readonly (readonly string[])[], mark: Mark): void {
   const wanted = new Set(readings.map((reading) => reading.join('')).filter((letters) => INITIALS.test(letters)));
   for (const letters of wanted) {
-    names.eachWithInitials(letters, (name, isAll) => mark(names.rowOf(name), 'initials', isAll ? TITLE : WORD));
+    names.eachWithInitials(letters, (name) => mark(names.rowOf(name), 'initials'));
   }
 }

@@ -2,9 +2,9 @@ import { mistakenEnds } from '~/domain/search-mistake';
 import { isNumber, tellingWords, withNumbers, wordsOf } from '~/domain/search-words';
 
 import { lacksAtMostOne, lettersIn } from './letters';
-import { type Fits, worstEnd } from './fits';
+import type { Fits } from './fits';
 import type { Names } from './names';
-import { type Mark, TITLE, WITHIN, WORD } from './tiers';
+import type { Mark } from './tiers';
 
 /** Shorter words hold no mistakes: almost any other word would do. */
 const MIN_MISTAKEN = 3;
@@ -28,9 +28,7 @@ export function markMistakes(names: Names, fits: Fits, reading: readonly string[
       const end = mistakenEnds(word, 0, wanted).at(-1);
       if (end === undefined || (more === 1 && end < word.length)) return;
       names.eachHolding(word, (name) => {
-        const own = end < word.length ? WITHIN : names.joined(name).endsWith(word) ? TITLE : WORD;
-        const found = worstEnd(name, own + 1, others);
-        if (found >= 0) mark(names.rowOf(name), 'mistake', found);
+        if (others.every((other) => other[name] === 1)) mark(names.rowOf(name), 'mistake');
       });
     });
   }
@@ -53,7 +51,7 @@ function markJoinedMistakes(names: Names, letters: string, mark: Mark): void {
     for (const end of mistakenEnds(joined, at, letters)) {
       // why: another number is another game
       const isSameNumber = figuresIn(joined.slice(at, end)) === figures;
-      if (isSameNumber && (end === joined.length || names.isStart(name, end))) mark(names.rowOf(name), 'mistake', TITLE);
+      if (isSameNumber && (end === joined.length || names.isStart(name, end))) mark(names.rowOf(name), 'mistake');
     }
   }
 }

@@ -162,14 +162,13 @@ export function createNames() {
       .join('');
   }
 
-  /** Calls `found` for each name whose initials begin with these; `isAll` where they are these. */
-  function eachWithInitials(wanted: string, found: (name: number, isAll: boolean) => void): void {
+  /** Calls `found` for each name whose initials begin with these. */
+  function eachWithInitials(wanted: string, found: (name: number) => void): void {
     const counted = FIRST_OF_FOUR[Math.min(4, wanted.length)] ?? 0;
     const four = (fourFrom(wanted, 0) & counted) >>> 0;
     for (let name = 0; name < joined.length; name += 1) {
       if (((initials[name] ?? 0) & counted) >>> 0 !== four || rowOf[name] === GONE) continue;
-      const own = initialsOf(name);
-      if (own.startsWith(wanted)) found(name, own.length === wanted.length);
+      if (initialsOf(name).startsWith(wanted)) found(name);
     }
   }
 }

@@ -3,12 +3,12 @@ import { type CatalogueFilter, filterTest, type Listing, type Sort } from '~/dom
 import { compareAnswers, compareRows, type SortRow } from '~/domain/catalogue-order';
 
 import { createTitleIndex, type TitleIndex } from './title-index';
-import { END_COUNT, endOf, type Marks, markTitles, nearestTitles, tierOf, TIERS } from './title-search';
+import { type Marks, markTitles, nearestTitles, tierOf, TIERS } from './title-search';
 
 /** Of how many searches the titles that answer are kept: those of one list, page after page. */
 const MAX_KEPT = 50;
-/** In stock or not, and where the text ends. */
-const PER_TIER = 2 * END_COUNT;
+/** In stock or not. */
+const PER_TIER = 2;
 
 interface Row extends SortRow {
   /** Its place among the listings. */
@@ -62,9 +62,7 @@ export function createSearch(listings: readonly Listing[], before: Titles | null
     if (filter.sort !== 'best') return listingsOf(inOrder(filter.sort).filter(isFound));
     const groups: Row[][] = Array.from({ length: TIERS.length * PER_TIER }, () => []);
     for (const row of inOrder('answers')) if (isFound(row)) groups[groupOf(marks[row.row] ?? 0, row.listing.free > 0)]?.push(row);
-    const answers: (readonly Listing[])[] = [];
-    for (let nth = 0; nth < groups.length; nth += END_COUNT) answers.push(listingsOf(mostSoldFirst(groups.slice(nth, nth + END_COUNT))));
-    return answers.flat();
+    return groups.flatMap(listingsOf);
   }
 
   /** The listings whose titles are the likest to a text that finds nothing. */
@@ -98,14 +96,9 @@ function listingsOf(rows: readonly Row[]): readonly Listing[] {
   return rows.map(({ listing }) => listing);
 }
 
-/** The groups of one tier as one list; games that sell the same stay in the order of their groups. */
-function mostSoldFirst(groups: readonly (readonly Row[])[]): readonly Row[] {
-  return groups.flat().sort((a, b) => b.sold - a.sold);
-}
-
-/** The better the tier the earlier; within it what can be bought, then what the text names to its end; sales come between these two. */
+/** The better the tier the earlier; within it what can be bought. */
 function groupOf(mark: number, isInStock: boolean): number {
-  return tierOf(mark) * PER_TIER + (isInStock ? 0 : END_COUNT) + endOf(mark);
+  return tierOf(mark) * PER_TIER + (isInStock ? 0 : 1);
 }
 
 function titlesOf(names: Titles['names'], before: Titles | null): Titles {

@@ -22,9 +22,6 @@ type End = (typeof ENDS)[number];
 const markOf = (tier: Tier, end: End) => 1 + ENDS.length * TIERS.indexOf(tier) + ENDS.indexOf(end);
 /** The place of a mark's tier in TIERS. */
 export const tierOf = (mark: number) => Math.floor((mark - 1) / ENDS.length);
-/** The smaller, the more of the title the text names. */
-export const endOf = (mark: number) => (mark - 1) % ENDS.length;
-export const END_COUNT = ENDS.length;
 
 /** Shorter words hold no mistakes: almost any other word would do. */
 const MIN_MISTAKEN = 3;
