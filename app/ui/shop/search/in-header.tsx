@@ -21,7 +21,7 @@ export function HeaderSearch() {
   const input = useRef<HTMLInputElement>(null);
   if (pathname === paths.products()) {
     return (
-      <a className="icon-btn find__link" href={`#${LIST_SEARCH_ID}`}>
+      <a className="icon-btn" href={`#${LIST_SEARCH_ID}`}>
         <Icon name="search" />
         <span className="sr">{sentence('search-open')}</span>
       </a>
