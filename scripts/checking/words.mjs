@@ -14,6 +14,8 @@ const READ = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label']);
 /** Files that only list codes: a code must also be used elsewhere. */
 const LISTS = new Set(['app/domain/form-error.ts']);
 
+/** Operators whose value is one of their two sides. */
+const CHOOSES = new Set([ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken]);
 const EQUALS = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken]);
 
 /**
@@ -73,8 +75,7 @@ function textsOf(file) {
   const found = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    const text = shownText(node);
-    if (/\p{L}{2}/u.test(text) && text !== NAME) found.push(text);
+    found.push(...shownTexts(node).filter((text) => /\p{L}{2}/u.test(text) && text !== NAME));
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -83,19 +84,28 @@ function textsOf(file) {
 
 /**
  * @param {ts.Node} node
- * @returns {string}
+ * @returns {string[]}
  */
-function shownText(node) {
-  if (ts.isJsxText(node)) return node.text.trim();
-  const isRead = ts.isJsxAttribute(node) && READ.has(node.name.getText());
-  if (isRead && node.initializer && ts.isStringLiteral(node.initializer)) return node.initializer.text;
-  if (!ts.isJsxExpression(node) || !node.expression || ts.isJsxAttribute(node.parent)) return '';
-  if (ts.isStringLiteralLike(node.expression)) return node.expression.text;
-  if (!ts.isTemplateExpression(node.expression)) return '';
-  return [node.expression.head, ...node.expression.templateSpans.map((span) => span.literal)]
-    .map((part) => part.text)
-    .join(' ')
-    .trim();
+function shownTexts(node) {
+  if (ts.isJsxText(node)) return [node.text.trim()];
+  if (ts.isJsxAttribute(node)) return READ.has(node.name.getText()) && node.initializer ? spelledIn(node.initializer) : [];
+  return ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) ? spelledIn(node) : [];
+}
+
+/**
+ * The texts that a value may be, also by a condition.
+ * @param {ts.Node} node
+ * @returns {string[]}
+ */
+function spelledIn(node) {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  if (ts.isJsxExpression(node)) return node.expression ? spelledIn(node.expression) : [];
+  if (ts.isParenthesizedExpression(node)) return spelledIn(node.expression);
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(spelledIn);
+  if (ts.isBinaryExpression(node) && CHOOSES.has(node.operatorToken.kind)) return [node.left, node.right].flatMap(spelledIn);
+  if (!ts.isTemplateExpression(node)) return [];
+  const parts = [node.head, ...node.templateSpans.map((span) => span.literal)].map((part) => part.text);
+  return [parts.join(' ').trim()];
 }
 
 /**

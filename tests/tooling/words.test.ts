@@ -96,6 +96,15 @@ test('a text that a page of a shopper spells out fails the check', () => {
   expect(wrong()).toEqual(['Hello', 'Buy', 'it   time', '· Miftah', 'now'].map((text) => `app/ui/shop/buy.tsx spells out '${text}'.`));
 });
 
+test('a text that a page spells out on a condition fails the check, and a code on a condition does not', () => {
+  const shown = "{a ? 'Some words' : (b && 'Other words')} {c ?? `up to ${1}`} {d ? sentence(a ? 'cart-empty' : 'cart-line-gone') : null}";
+  plant(
+    'app/ui/shop/buy.tsx',
+    `export const Page = () => <p title={a ? 'Read aloud' : undefined} className={a ? 'is-here' : 'is-gone'}>${shown}</p>;`,
+  );
+  expect(wrong()).toEqual(['Read aloud', 'Some words', 'Other words', 'up to'].map((text) => `app/ui/shop/buy.tsx spells out '${text}'.`));
+});
+
 test('a folder without words, and the command itself, fail the check', () => {
   rmSync(join(root, 'app/ui/words/en'), { recursive: true });
   const { status, stdout } = spawnSync(process.execPath, ['scripts/checking/words.mjs', root], { encoding: 'utf8' });
