@@ -1,5 +1,5 @@
-// The tables of app/ui/words as a translator's file, and back. The code of the tables stays as it is: only texts change.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// The words of the pages and of the mails to shoppers as a translator's file, and back. The code of the tables stays as it is: only texts change.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
@@ -8,6 +8,9 @@ import { SetupError } from '../setup.mjs';
 import { readPo, writePo } from './po.mjs';
 
 const WORDS = 'app/ui/words';
+const LETTERS = 'app/adapters/letters';
+/** @type {Readonly<Record<string, string>>} The file of a language's mails. */
+const LETTERS_IN = { en: 'english.ts', fr: 'french.ts', ar: 'arabic.ts' };
 const OWNER = 'desk';
 const FORMS = /-(zero|two|few|many)$/;
 
@@ -41,11 +44,10 @@ export async function importWords(root, language, po) {
   if (wrong.length > 0) return { wrong, changed: [] };
   /** @type {string[]} */
   const changed = [];
-  for (const { file, source, rows } of tablesOf(root, language)) {
+  for (const { path, source, rows } of tablesOf(root, language)) {
     const edits = editsOf(rows, texts);
     if (edits.length === 0) continue;
     changed.push(...edits.map(({ code }) => code));
-    const path = join(root, WORDS, language, file);
     const written = edits.toReversed().reduce((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), source);
     writeFileSync(path, await format(written, { ...(await resolveConfig(path)), filepath: path }));
   }
@@ -106,44 +108,77 @@ function englishOf(root) {
 }
 
 /**
- * The tables of a shopper's words in a language.
+ * The tables of a shopper's words in a language, and her mails.
  * @param {string} root
  * @param {string} language
- * @returns {{ file: string, source: string, rows: Row[] }[]}
+ * @returns {{ file: string, path: string, source: string, rows: Row[] }[]}
  */
 function tablesOf(root, language) {
   const home = join(root, WORDS, language);
-  if (!/^[a-z]{2}$/.test(language) || !readdirSync(join(root, WORDS)).includes(language))
+  const letters = LETTERS_IN[language];
+  if (letters === undefined || !existsSync(home))
     throw new SetupError(`The shop has no words in '${language}': there is no ${relative(root, home)}.`);
-  return readdirSync(home, { recursive: true, encoding: 'utf8' })
+  const pages = readdirSync(home, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => file.endsWith('.ts') && !file.startsWith(OWNER))
     .sort()
-    .map((file) => {
-      const source = readFileSync(join(home, file), 'utf8');
-      return { file, source, rows: rowsOf(source) };
-    });
+    .map((file) => ({ file, path: join(home, file), isMail: false }));
+  const mails = { file: letters, path: join(root, LETTERS, letters), isMail: true };
+  return [...pages, mails].map(({ file, path, isMail }) => {
+    const source = readFileSync(path, 'utf8');
+    return { file, path, source, rows: rowsOf(source, isMail ? mailCode : pageCode) };
+  });
+}
+
+/** @typedef {(text: ts.StringLiteralLike) => string | null} CodeOf the code of a text; null for what nobody translates */
+
+/** @type {CodeOf} */
+const pageCode = ({ parent }) => (ts.isPropertyAssignment(parent) && !ts.isComputedPropertyName(parent.name) ? parent.name.text : null);
+
+/**
+ * Where the text stands in the mails, which the tables of all languages have in the same places: 'mail.order-owed.paragraphs.1'.
+ * @type {CodeOf}
+ */
+function mailCode(text) {
+  /** @type {(string | number)[]} */
+  const place = [];
+  for (let node = /** @type {ts.Node} */ (text); !ts.isVariableDeclaration(node); node = node.parent) {
+    if (ts.isSourceFile(node)) return null;
+    if (ts.isArrayLiteralExpression(node.parent)) place.unshift(node.parent.elements.indexOf(/** @type {ts.Expression} */ (node)));
+    else if (ts.isPropertyAssignment(node) && !ts.isComputedPropertyName(node.name)) place.unshift(node.name.text);
+    else if (ts.isVariableDeclaration(node.parent) && !isExported(node.parent)) place.unshift(node.parent.name.getText());
+  }
+  return ['mail', ...place].join('.');
+}
+
+/** @param {ts.VariableDeclaration} declaration */
+function isExported(declaration) {
+  const { parent } = declaration.parent;
+  return ts.isVariableStatement(parent) && (parent.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 }
 
 /**
  * @param {string} source
+ * @param {CodeOf} codeOf
  * @returns {Row[]}
  */
-function rowsOf(source) {
+function rowsOf(source, codeOf) {
   const file = ts.createSourceFile('table.ts', source, ts.ScriptTarget.Latest, true);
   /** @type {Row[]} */
   const rows = [];
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer) && !ts.isComputedPropertyName(node.name)) {
-      const { initializer } = node;
-      rows.push({ code: node.name.text, text: initializer.text, from: initializer.getStart(), to: initializer.end, end: node.end });
-    }
+    const code = ts.isStringLiteralLike(node) && !isName(node) ? codeOf(node) : null;
+    if (code !== null && ts.isStringLiteralLike(node))
+      rows.push({ code, text: node.text, from: node.getStart(), to: node.end, end: node.parent.end });
     ts.forEachChild(node, visit);
   };
   visit(file);
   return rows;
 }
+
+/** @param {ts.Node} node */
+const isName = (node) => ts.isPropertyAssignment(node.parent) && node.parent.name === node;
 
 /** @param {string} text */
 function literal(text) {

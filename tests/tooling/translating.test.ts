@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { createLetters } from '~/adapters/letters/letters.server';
+import type { Language } from '~/domain/language';
+
 import { exportWords, importWords } from '../../scripts/translating/words.mjs';
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'words-'));
-  cpSync('app/ui/words', join(root, 'app/ui/words'), { recursive: true });
+  for (const folder of ['app/ui/words', 'app/adapters/letters']) cpSync(folder, join(root, folder), { recursive: true });
   cpSync('.prettierrc', join(root, '.prettierrc'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -21,6 +24,35 @@ test.each(['fr', 'ar'])('a translator gets each sentence in %s below the English
   expect(count).toBeGreaterThan(700);
   expect(text).toContain('msgctxt "cart-title"\nmsgid "Your Cart"\nmsgstr "');
   expect(text).not.toContain('msgctxt "game-added"');
+});
+
+test.each(['fr', 'ar'])('a translator gets each sentence of the mails to shoppers in %s, too, and sends it back', async (language) => {
+  const { text } = exportWords(root, language);
+  const mails = [...text.matchAll(/msgctxt "(mail\..*)"\nmsgid "(.*)"\nmsgstr "(.*)"/g)];
+  const own = createLetters({ origin: 'https://shop.example' });
+  const said = (language: Language) => [
+    own.write({ kind: 'order-owed', name: 'X', orderId: 'MF-ABCDEF' }, language),
+    own.write({ kind: 'account-changed', change: 'google-linked', token: 'secret' }, language),
+  ];
+  expect(mails.filter(([, , english, translated]) => english === '' || translated === '')).toEqual([]);
+  for (const code of ['order-owed.subject', 'order-owed.paragraphs.2', 'HELLO', 'google-linked.paragraphs.1', 'NOT_ME.afterwards.0']) {
+    const [, , english = '', translated = ''] = mails.find(([, name]) => name === `mail.${code}`) ?? [];
+    const shown = (sentence: string) => sentence.replace(/\{.*/, '');
+    for (const [spoken, sentence] of [
+      ['en', english],
+      [language, translated],
+    ] as const)
+      expect(
+        said(spoken as Language).some(({ subject, text: letter }) => `${subject}${letter}`.includes(shown(sentence))),
+        code,
+      ).toBe(true);
+  }
+  const changed = ['mail.HELLO', 'mail.order-owed.paragraphs.1'];
+  const po = [entry('mail.HELLO', '{name} !'), entry('mail.order-owed.paragraphs.1', '{order} : oui')].join('\n');
+  expect(await importWords(root, language, po)).toEqual({ wrong: [], changed });
+  expect(exportWords(root, language).text).toContain('msgstr "{order} : oui"');
+  const { wrong } = await importWords(root, language, entry('mail.order-owed.subject', 'Sans place'));
+  expect(wrong).toEqual(["'mail.order-owed.subject': {order} is missing."]);
 });
 
 test.each(['fr', 'ar'])('the file for %s comes back as it went', async (language) => {

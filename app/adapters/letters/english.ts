@@ -8,6 +8,7 @@ export type ShopperLetter = Exclude<keyof typeof ENGLISH, (typeof OWNERS_KINDS)[
 
 const HELLO = 'Hello {name},';
 const NEVER_BY_MAIL = 'We never send your key by mail. No one from this store will ask you for it.';
+const OPEN = 'Open your order';
 
 /** The store's mails in English. */
 export const ENGLISH = {
@@ -18,7 +19,7 @@ export const ENGLISH = {
       HELLO,
       'Your payment for order {order} is confirmed, and what you bought is waiting for you. Open the order to reveal it.',
     ],
-    button: 'Open your order',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'order-owed': {
@@ -28,13 +29,13 @@ export const ENGLISH = {
       'Your payment for order {order} is confirmed. When it came, a game of the order had no key left. You are first in line: you get a key as soon as a new one arrives.',
       'If you don’t want to wait, ask for a refund on the page of the order.',
     ],
-    button: 'Open your order',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'order-filled': {
     subject: 'Order {order}: your missing key is here',
     paragraphs: [HELLO, 'New keys arrived, and what we owed you for order {order} is yours now. Open the order to reveal it.'],
-    button: 'Open your order',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'order-cancelled': {
@@ -44,7 +45,7 @@ export const ENGLISH = {
       'We could not find a payment for order {order}, so it is cancelled.',
       'If you did pay, write to us on the support page and name the order: money that came late is not lost.',
     ],
-    button: 'Open your order',
+    button: OPEN,
     afterwards: [],
   },
   'proof-received': {
@@ -53,7 +54,7 @@ export const ENGLISH = {
       HELLO,
       'We have your proof of payment for order {order}. A person compares it with the money that came in, and we write to you when it is decided.',
     ],
-    button: 'Open your order',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'proof-rejected': {
@@ -65,7 +66,7 @@ export const ENGLISH = {
   'payment-refused': {
     subject: 'Order {order}: your payment was not accepted',
     paragraphs: [HELLO, 'We looked at your payment for order {order}, and could not accept it.', 'Why: {reason}'],
-    button: 'Open your order',
+    button: OPEN,
     afterwards: [],
   },
   'refund-sent': {
@@ -74,19 +75,19 @@ export const ENGLISH = {
       HELLO,
       'We sent {amount} back to you for {game} of order {order}. It goes back the way you paid. A bank may need some days to show it.',
     ],
-    button: 'Open your order',
+    button: OPEN,
     afterwards: [],
   },
   'refund-declined': {
     subject: 'Order {order}: about your refund',
     paragraphs: [HELLO, 'You asked for a refund of {game} in order {order}. We can’t give it this time.', 'Why: {reason}'],
-    button: 'Open your order',
+    button: OPEN,
     afterwards: ['What you bought stays yours.'],
   },
   'problem-declined': {
     subject: 'Order {order}: about your key',
     paragraphs: [HELLO, 'You told us about a problem with the key of {game} in order {order}.', 'Our answer: {reason}'],
-    button: 'Open your order',
+    button: OPEN,
     afterwards: ['If it still does not work, tell us on the page of the order.'],
   },
   'key-replaced': {
@@ -95,7 +96,7 @@ export const ENGLISH = {
       HELLO,
       'You told us about a problem with the key of {game} in order {order}. We gave you another one. Open the order to reveal it.',
     ],
-    button: 'Open your order',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'replacement-owed': {
@@ -105,7 +106,7 @@ export const ENGLISH = {
       'You told us about a problem with the key of {game} in order {order}. We have no other key for it at the moment: you get one as soon as a new one arrives.',
       'If you don’t want to wait, ask for a refund on the page of the order.',
     ],
-    button: 'Open your order',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'card-declined': {

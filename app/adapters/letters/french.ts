@@ -5,6 +5,7 @@ import type { LetterWords } from './letter-words';
 
 const HELLO = 'Bonjour {name},';
 const NEVER_BY_MAIL = 'Nous n’envoyons jamais votre clé par email. Personne de cette boutique ne vous la demandera.';
+const OPEN = 'Ouvrir ma commande';
 
 /** The mails to shoppers, in French. */
 export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
@@ -14,7 +15,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       HELLO,
       'Le paiement de votre commande {order} est confirmé et ce que vous avez acheté vous attend. Ouvrez la commande pour l’afficher.',
     ],
-    button: 'Ouvrir ma commande',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'order-owed': {
@@ -24,7 +25,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       'Le paiement de votre commande {order} est confirmé. À son arrivée, il ne restait plus de clé pour un jeu de la commande. Vous êtes en tête de liste : vous recevrez une clé dès qu’il en arrive une.',
       'Si vous ne voulez pas attendre, demandez un remboursement sur la page de la commande.',
     ],
-    button: 'Ouvrir ma commande',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'order-filled': {
@@ -33,7 +34,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       HELLO,
       'De nouvelles clés sont arrivées, et ce que nous vous devions pour la commande {order} est à vous. Ouvrez la commande pour l’afficher.',
     ],
-    button: 'Ouvrir ma commande',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'order-cancelled': {
@@ -43,7 +44,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       'Nous n’avons pas trouvé de paiement pour la commande {order} : elle est donc annulée.',
       'Si vous avez payé, écrivez-nous sur la page d’assistance en citant la commande : un paiement arrivé en retard n’est pas perdu.',
     ],
-    button: 'Ouvrir ma commande',
+    button: OPEN,
     afterwards: [],
   },
   'proof-received': {
@@ -52,7 +53,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       HELLO,
       'Nous avons reçu votre justificatif de paiement pour la commande {order}. Une personne le compare avec l’argent arrivé, et nous vous écrivons dès que c’est décidé.',
     ],
-    button: 'Ouvrir ma commande',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'proof-rejected': {
@@ -68,7 +69,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
   'payment-refused': {
     subject: 'Commande {order} : votre paiement n’a pas été accepté',
     paragraphs: [HELLO, 'Nous avons vérifié votre paiement pour la commande {order} et n’avons pas pu l’accepter.', 'Raison : {reason}'],
-    button: 'Ouvrir ma commande',
+    button: OPEN,
     afterwards: [],
   },
   'refund-sent': {
@@ -77,7 +78,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       HELLO,
       'Nous vous avons remboursé {amount} pour {game}, de la commande {order}. L’argent revient par le moyen utilisé pour payer. Une banque peut mettre quelques jours à l’afficher.',
     ],
-    button: 'Ouvrir ma commande',
+    button: OPEN,
     afterwards: [],
   },
   'refund-declined': {
@@ -87,13 +88,13 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       'Vous avez demandé le remboursement de {game}, de la commande {order}. Nous ne pouvons pas l’accorder cette fois.',
       'Raison : {reason}',
     ],
-    button: 'Ouvrir ma commande',
+    button: OPEN,
     afterwards: ['Ce que vous avez acheté reste à vous.'],
   },
   'problem-declined': {
     subject: 'Commande {order} : votre clé',
     paragraphs: [HELLO, 'Vous nous avez signalé un problème avec la clé de {game}, de la commande {order}.', 'Notre réponse : {reason}'],
-    button: 'Ouvrir ma commande',
+    button: OPEN,
     afterwards: ['Si elle ne fonctionne toujours pas, dites-le-nous sur la page de la commande.'],
   },
   'key-replaced': {
@@ -102,7 +103,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       HELLO,
       'Vous nous avez signalé un problème avec la clé de {game}, de la commande {order}. Nous vous en avons donné une autre. Ouvrez la commande pour l’afficher.',
     ],
-    button: 'Ouvrir ma commande',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'replacement-owed': {
@@ -112,7 +113,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       'Vous nous avez signalé un problème avec la clé de {game}, de la commande {order}. Nous n’en avons pas d’autre pour le moment : vous en recevrez une dès qu’il en arrive une.',
       'Si vous ne voulez pas attendre, demandez un remboursement sur la page de la commande.',
     ],
-    button: 'Ouvrir ma commande',
+    button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
   'card-declined': {
