@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ACCOUNT_CHANGES, MAIL_KINDS, OWNERS_KINDS, type MailContent } from '~/domain/mail';
 
 import type { DigestFigures } from '~/domain/today';
+import { ARABIC, ARABIC_CHANGES } from './arabic';
+import { FRENCH, FRENCH_CHANGES } from './french';
 import { createLetters } from './letters.server';
 
 const letters = createLetters({ origin: 'https://shop.example' });
@@ -50,6 +52,24 @@ const EACH: readonly MailContent[] = [
   { kind: 'contact-message', name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' },
   { kind: 'message-reply', name: 'Amal', reply: 'It is.', quoted: 'Is it back?', replyTo: null },
 ];
+
+const TABLES = { fr: [FRENCH, FRENCH_CHANGES], ar: [ARABIC, ARABIC_CHANGES] } as const;
+
+/** What `look` finds while each of these tables has a dot for each letter, but in places. */
+function inDots<Found>(tables: readonly object[], look: () => Found): Found {
+  const toDots = (text: string) => text.replace(/(\{\w+\})|\p{L}/gu, (_, place: string | undefined) => place ?? '·');
+  const before = tables.map((table) => ({ ...table }));
+  for (const table of tables)
+    Object.assign(
+      table,
+      JSON.parse(JSON.stringify(table), (_, value: unknown) => (typeof value === 'string' ? toDots(value) : value)) as object,
+    );
+  try {
+    return look();
+  } finally {
+    tables.forEach((table, at) => Object.assign(table, before[at]));
+  }
+}
 
 test('there is a letter for every kind of mail', () => {
   expect(new Set(EACH.map(({ kind }) => kind))).toEqual(new Set(MAIL_KINDS));
@@ -144,6 +164,21 @@ describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => 
       for (const value of values) expect(own.text.includes(value)).toBe(english.text.includes(value));
     },
   );
+
+  test('each shows no letter that is neither a sentence of its table nor data', () => {
+    const forgotten = inDots(TABLES[language], () =>
+      shoppers.flatMap((content) => {
+        const { subject, text, html } = letters.write(content, language);
+        const data = [...Object.values(content).filter((value) => typeof value === 'string'), 'Miftah', 'MAD', 'درهم'];
+        const shown = [subject, text, html.replace(/style="[^"]*"|<[^>]*>/g, ' ')].join(' ').replace(/https:\S+/g, '');
+        return [...data.reduce((left, each) => left.replaceAll(each, ''), shown).matchAll(/\p{L}{2,}/gu)].map(([word]) => word);
+      }),
+    );
+    expect(forgotten).toEqual([]);
+    expect(inDots(TABLES[language], () => letters.write({ kind: 'reset-password', token: null }, language).text)).toMatch(
+      /^[^\p{L}]+Miftah\n$/u,
+    );
+  });
 
   test('the owner’s words and her own have their own direction', () => {
     const reply = { kind: 'message-reply', name: 'Amal', reply: 'It is back.\nCome and see.', quoted: 'هل عادت؟', replyTo: null } as const;
