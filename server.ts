@@ -30,7 +30,7 @@ import { lookAt } from '~/web/door/page-cache/look.server';
 import { isDataUrl, refuse, settleHeaders } from '~/web/door/refuse.server';
 import { finishHeaders } from '~/web/door/headers.server';
 import { logAtEnd } from '~/web/door/request-line.server';
-import { shoppersRoutes, toScript } from '~/web/door/route-list.server';
+import { sharedPages, shoppersRoutes, toScript } from '~/web/door/route-list.server';
 import { createTurns, NotStarted } from '~/web/door/turns.server';
 import { leadToForm } from '~/web/door/untold-form.server';
 import { claimsSession } from '~/web/session.server';
@@ -67,7 +67,7 @@ async function open(): Promise<void> {
 
 function createApp(build: ServerBuild, shop: Shop): RequestListener {
   const app = express();
-  const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(build, turns) });
+  const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(sharedPages(build), turns) });
   const everyRoute = toScript(build.assets);
   const client = fileURLToPath(new URL('../client', import.meta.url));
   const files = createFiles(`${client}/assets`, '/assets', routeScripts(build.assets));

@@ -1,25 +1,23 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 
 import { languageOf, type Language } from './domain/language';
 import { shop } from './services.server';
 import { TablesContext } from './ui/kit/language-tables';
 import { NonceContext } from './ui/kit/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './web/door/headers.server';
-import { routesFor } from './web/door/route-list.server';
+import { picked, routesFor } from './web/door/route-list.server';
 import { requestIdOf } from './web/door/request-id.server';
 import { tablesIn } from './web/door/tables.server';
 import { claimsSession } from './web/session.server';
 
-const RENDER_TIMEOUT = 10_000;
 const END = '</body></html>';
 
 /**
  * Renders a page whole before its first byte leaves. This costs less than a stream, its scripts can be hashed, and a failure can still
- * become an error page.
+ * become an error page. Remix's part that writes the page's data would wait for them, so they are written here.
  */
 export default async function handleRequest(
   request: Request,
@@ -31,14 +29,17 @@ export default async function handleRequest(
   if (visit.seen) visit.games = gamesIn(context.staticHandlerContext.loaderData);
   const status = failureOf(context) ?? answered;
   const nonce = randomBytes(18).toString('base64url');
-  const marked = await renderWhole(
+  const { serverHandoffStream, ...whole } = context;
+  const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <TablesContext.Provider value={tablesIn(languageOf(request))}>
-        <RemixServer context={withRoutes(context, languageOf(request))} url={request.url} nonce={nonce} />
+        <RemixServer context={withRoutes(whole, languageOf(request))} url={request.url} nonce={nonce} />
       </TablesContext.Provider>
     </NonceContext.Provider>,
   );
-  const { html, scripts } = takeMarks(endLast(marked), nonce);
+  const hasScripts = serverHandoffStream !== undefined && context.renderMeta?.didRenderScripts === true;
+  const marked = hasScripts ? withData(page, await new Response(serverHandoffStream).text(), nonce) : page;
+  const { html, scripts } = takeMarks(marked, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // why: the error page has lost the headers of the thrown answer
   if (status === 503) headers.set('Retry-After', '10');
@@ -46,7 +47,7 @@ export default async function handleRequest(
     private: claimsSession(request.headers.get('Cookie')),
     csp: contentSecurityPolicy(scripts),
   });
-  return new Response(html, { status, headers });
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
 /** The ids of all that a page's data names, those of games among them. */
@@ -66,11 +67,15 @@ function failureOf({ staticHandlerContext: { errors } }: EntryContext): number |
   return failed?.status ?? null;
 }
 
-/** Gives the page the list of routes that it needs. Under Vite's server the list is a module of Vite's own. */
+/**
+ * Gives the page the list of routes that it needs; of the routes themselves those that it shows, since the router looks through all that it is
+ * given. Under Vite's server the list is a module of Vite's own.
+ */
 function withRoutes(context: EntryContext, language: Language): EntryContext {
   if (import.meta.env.DEV) return context;
   const shown = context.staticHandlerContext.matches.map(({ route }) => route.id);
-  return { ...context, manifest: routesFor(shown, context.manifest, language) };
+  const list = routesFor(shown, context.manifest, language);
+  return { ...context, manifest: { ...list, routes: picked(list.routes, (id) => shown.includes(id)) } };
 }
 
 /** Adds the headers to the answers for the browser's router. */
@@ -90,35 +95,16 @@ function isForeseen(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
-/**
- * React 18 gathers a page in pieces of 2,048 bytes, and sends a piece whole where the next character, of two bytes or more, doesn't fit into
- * it: the bytes left over are NUL. HTML allows none anywhere, and a script with one has another hash, so they are taken out.
- */
-function renderWhole(page: React.ReactElement): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString('utf8').replaceAll('\0', ''));
-        done();
-      },
-    });
-    const stream = renderToPipeableStream(page, { onAllReady: () => void stream.pipe(sink), onError: reject });
-    setTimeout(() => stream.abort(new Error('The page took too long to render.')), RENDER_TIMEOUT).unref();
-  });
+/** Adds the page's data at its end, where Remix's browser part waits for them. */
+function withData(page: string, data: string, nonce: string): string {
+  const at = page.lastIndexOf(END);
+  const script = `(c=>{c.enqueue(${scriptText(data)});c.close()})(__remixContext.streamController)`;
+  return `${page.slice(0, at)}<script nonce="${nonce}">${script}</script>${END}`;
 }
 
-/**
- * Puts the end of a page at its end. Remix writes its data behind it, where HTML allows nothing: a browser moves that into the body, a strict
- * reader refuses the page.
- */
-function endLast(html: string): string {
-  const at = html.lastIndexOf(END);
-  return at === -1 ? html : `${html.slice(0, at)}${html.slice(at + END.length)}${END}`;
+/** A text as a script in a page names it: nothing in it can end the script. */
+function scriptText(text: string): string {
+  return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { beginningOf } from '~/domain/beginning';
 import { deskPaths } from '~/domain/desk-paths';
@@ -10,6 +10,7 @@ import { aboutOf, toAuditRow } from '~/ui/desk/audit/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
 import { sentence } from '~/ui/words/desk';
 import { pageAt } from '~/web/cursor.server';
 import { adminOnly } from '~/web/guard.server';

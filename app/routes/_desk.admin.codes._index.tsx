@@ -1,5 +1,4 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { KeySearch } from '~/ui/desk/key/list';
@@ -7,6 +6,7 @@ import { AdminPage } from '~/ui/desk/page/page';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
 import { sentence } from '~/ui/words/desk';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';

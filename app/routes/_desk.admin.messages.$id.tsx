@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { DeskFormError } from '~/domain/form-error';
@@ -15,6 +15,7 @@ import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { formSentence, sentence, type DeskFailure } from '~/ui/words/desk';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services.server';
 import { deskPaths } from '~/domain/desk-paths';
@@ -11,6 +11,7 @@ import { toMessageView } from '~/ui/desk/mail/message-view';
 import { AdminPage, Segments } from '~/ui/desk/page/page';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { countedSentence, sentence } from '~/ui/words/desk';
 import { pageAt } from '~/web/cursor.server';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
@@ -18,6 +18,7 @@ import type { ProofShown, Refusal } from '~/ui/desk/order/view';
 import { Reasons } from '~/ui/desk/order/reason';
 import { AdminPage, BackToAll, HistoryLink } from '~/ui/desk/page/page';
 import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import { OrderTimeline } from '~/ui/kit/order/timeline';

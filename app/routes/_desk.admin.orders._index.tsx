@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { beginningOf } from '~/domain/beginning';
 import { deskPaths } from '~/domain/desk-paths';
@@ -12,6 +12,7 @@ import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
 import { sentence } from '~/ui/words/desk';
 import { refuse } from '~/web/answer.server';
 import { pageAt } from '~/web/cursor.server';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { dayInCasablanca } from '~/domain/day';
 import { deskPaths } from '~/domain/desk-paths';
@@ -14,6 +14,7 @@ import { DeskLists, DeskWell, DigestSwitch } from '~/ui/desk/today/today';
 import { toDeskView } from '~/ui/desk/today/view';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { formatDay } from '~/ui/kit/time';

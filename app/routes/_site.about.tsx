@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
@@ -9,6 +8,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { Reasons } from '~/ui/shop/site/reasons';
 import { STORE } from '~/ui/shop/site/store-details';
+import { Link } from '~/ui/kit/navigation';
 import { useRootData } from '~/ui/kit/root-data';
 import { siteWordsAt, useSiteWords } from '~/ui/words/shop/site';
 import { anyone } from '~/web/guard.server';

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
@@ -7,6 +7,7 @@ import { shop } from '~/services.server';
 import { DeleteAccount } from '~/ui/shop/account/delete';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
@@ -10,6 +10,7 @@ import { useFormAnswer } from '~/ui/kit/form/answer';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
+import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { PageHead } from '~/ui/shop/site/page-head';

@@ -1,10 +1,11 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { Failed } from '~/ui/kit/failure-page';
 import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
 import { TokenForm } from '~/ui/shop/account/token-form';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { readForm } from '~/web/form.server';

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { addLine, MAX_CART_LINES, removeLine } from '~/domain/cart';
 import { toCard, type Card } from '~/domain/catalogue';
@@ -17,6 +17,7 @@ import { GamesInstead } from '~/ui/shop/game/found';
 import { Empty } from '~/ui/kit/empty';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import type { PageHandle } from '~/ui/kit/page-handle';
 import { PageHead } from '~/ui/shop/site/page-head';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { languageOf, type Language } from '~/domain/language';
 import { parseReference } from '~/domain/order';
@@ -7,6 +7,7 @@ import { paths } from '~/domain/paths';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
 import { amountText, refundedOf } from '~/ui/kit/order/question-view';
 import { Reference } from '~/ui/kit/order/reference';
 import { toMoment } from '~/ui/kit/order/view';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 
 import { isHeldBack } from '~/domain/order-refund';
 import { languageOf, type Language } from '~/domain/language';
@@ -9,6 +9,7 @@ import { shop } from '~/services.server';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { OrderList } from '~/ui/shop/order/list';
+import { Link } from '~/ui/kit/navigation';
 import { toMoment, type OwnOrderRow } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';

@@ -84,9 +84,9 @@ describe('for machines', () => {
     expect(text.split('</html>')).toHaveLength(2);
   });
 
-  test('no page holds a NUL byte, wherever the pieces of 2,048 bytes end in which React writes it', async () => {
+  test('no page holds a NUL byte, as React’s stream wrote at the ends of its pieces', async () => {
     const visitor = somebody();
-    // Without its care, every third of these searches gave a page with one.
+    // As a stream, every third of these searches gave a page with one.
     for (let length = 200; length < 230; length += 1) {
       const q = `${'x'.repeat(length % 7)}${'…é'.repeat(length / 3)}`;
       const { text } = await visitor.get(`/products?${new URLSearchParams({ q }).toString()}`);

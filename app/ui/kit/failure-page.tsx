@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, Link, useLocation } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
 import { useCommonWords, type CommonText } from '~/ui/words/common';
 import { Icon, type IconName } from './icon';
+import { Link } from './navigation';
 
 interface Failure {
   readonly title: CommonText;

@@ -1,8 +1,9 @@
-import { Link, useNavigate } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 import { useCommonWords } from '~/ui/words/common';
 import { Icon } from './icon';
+import { Link } from './navigation';
 
 interface OverlayProps {
   readonly title: string;

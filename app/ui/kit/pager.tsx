@@ -1,7 +1,6 @@
-import { Link } from '@remix-run/react';
-
 import { useCommonWords } from '~/ui/words/common';
 import { Icon } from './icon';
+import { Link } from './navigation';
 
 interface PagerProps {
   /** From 1. */

@@ -81,8 +81,10 @@ export function speak<const Words extends Sentences>(language: Language, words: 
   const plural = new Intl.PluralRules(language);
   const isRightToLeft = LANGUAGE_FACTS[language].dir === 'rtl';
   const isolate = (value: string | number) => (isRightToLeft && !/^[\d.,]*$/.test(String(value)) ? `\u2068${value}\u2069` : String(value));
-  const fill = (code: string, values: Readonly<Record<string, string | number>> = {}) =>
-    (words[code] ?? code).replace(/\{(\w+)\}/g, (place, name: string) => isolate(values[name] ?? place));
+  const fill = (code: string, values?: Readonly<Record<string, string | number>>) => {
+    const text = words[code] ?? code;
+    return values ? text.replace(/\{(\w+)\}/g, (place, name: string) => isolate(values[name] ?? place)) : text;
+  };
   const { locale, numbers } = LANGUAGE_FACTS[language];
   const pair = (stem: string, count: number) => {
     const code = `${stem}-${plural.select(count)}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { EntryContext } from '@remix-run/node';
+import type { EntryContext, ServerBuild } from '@remix-run/node';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { isDeskRoute } from '~/domain/desk-route';
@@ -40,6 +40,19 @@ export function shoppersRoutes(whole: RouteList, language: Language): RouteList 
 /** The list that a page needs, by the routes that it shows. */
 export function routesFor(shown: readonly string[], whole: RouteList, language: Language): RouteList {
   return shown.some(isDeskRoute) ? { ...whole, url: deskPaths.routeList(whole.version) } : shoppersRoutes(whole, language);
+}
+
+/** What the pages that all share are made of, and the page for an address that leads nowhere. */
+const SHARED = /^(root$|routes\/(_site|product|covers\.|\$$))/;
+
+/** The build with the routes of shared pages alone: for each page, Remix looks twice at the patterns of all routes before the right one. */
+export function sharedPages(build: ServerBuild): ServerBuild {
+  return { ...build, routes: picked(build.routes, (id) => SHARED.test(id)) };
+}
+
+/** Some of the routes, by their ids. */
+export function picked<Route>(routes: Readonly<Record<string, Route>>, isWanted: (id: string) => boolean): Record<string, Route> {
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => isWanted(id)));
 }
 
 /** The list as the script that Remix's browser part expects. */

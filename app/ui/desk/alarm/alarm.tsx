@@ -1,10 +1,10 @@
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import type { FormAnswer } from '~/domain/form-answer';
 
 import type { AlarmView } from './view';
 import { AnswerField } from '~/ui/desk/page/answer-field';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

@@ -1,5 +1,3 @@
-import { Form, Link } from '@remix-run/react';
-
 import { AUDIT_ACTIONS } from '~/domain/audit';
 import { deskPaths } from '~/domain/desk-paths';
 
@@ -8,6 +6,7 @@ import { actionText, type AuditRow } from './view';
 import { Disclosure } from '~/ui/kit/disclosure';
 import { SelectField, type Option } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { countedSentence } from '~/ui/words/desk';
 
 /** An entry with more fields than this is closed at first. */

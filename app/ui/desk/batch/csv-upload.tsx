@@ -1,10 +1,10 @@
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { FileField } from '~/ui/kit/form/file-field';
 import { Icon } from '~/ui/kit/icon';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { Kpis } from '~/ui/desk/page/page';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { sentence } from '~/ui/words/desk';

@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react';
-
 import { Segments } from '~/ui/desk/page/page';
 import { presetLinks } from './view';
 import { TextField } from '~/ui/kit/fields';
+import { Form } from '~/ui/kit/navigation';
 import type { Period } from '~/domain/day';
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';

@@ -1,7 +1,6 @@
-import { Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import type { RowFailure } from '~/features/books/face.server';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { countedSentence, sentence } from '~/ui/words/desk';
 

@@ -1,4 +1,3 @@
-import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '~/domain/desk-paths';
@@ -8,6 +7,7 @@ import { formatMad } from '~/domain/money';
 import type { StatementCandidate, StatementRowView } from './statement-view';
 import { ErrorSummary, SelectField, TextField, type Option } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { OrderStateBadge } from '~/ui/kit/order/state';
 import { Price } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';

@@ -1,5 +1,3 @@
-import { Link } from '@remix-run/react';
-
 import { METHOD_RULES, TRANSFER_METHODS } from '~/domain/payment-method';
 
 import { deskPaths } from '~/domain/desk-paths';
@@ -7,6 +5,7 @@ import type { FormErrors } from '~/domain/form-answer';
 import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 import { SelectField } from '~/ui/kit/fields';
+import { Link } from '~/ui/kit/navigation';
 import { countedSentence, sentence } from '~/ui/words/desk';
 
 interface StatementUploadProps {

@@ -1,5 +1,3 @@
-import { Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import { formatSignedMad } from '~/domain/money';
 import type { BooksFigures, BooksFile, BooksGroup } from '~/domain/books';
@@ -8,6 +6,7 @@ import { CurrencyTable } from './currencies';
 import { FiguresTable, type FiguresRow } from './figures';
 import { BOOKS_COLUMNS, type BooksColumn, type BooksRowView, type BooksView } from './view';
 import { Icon } from '~/ui/kit/icon';
+import { Link } from '~/ui/kit/navigation';
 import { countedSentence } from '~/ui/words/desk';
 
 const HEADINGS: Readonly<Record<BooksFile | 'month', string>> = {

@@ -1,10 +1,9 @@
-import { Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import type { SettingNote } from '~/domain/setting-note';
 import type { AsideView, BackupView, BreachGroup, HealthView } from './view';
 import { Kpis } from '~/ui/desk/page/page';
 import { Disclosure } from '~/ui/kit/disclosure';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import type { Moment } from '~/ui/kit/order/view';
 import { countedSentence, sentence } from '~/ui/words/desk';

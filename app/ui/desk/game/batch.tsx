@@ -1,5 +1,3 @@
-import { Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game-batch';
 import type { PageOf } from '~/domain/page';
@@ -8,6 +6,7 @@ import { batchWord, leftCount, leftText, takenText, type BatchRowView, type Batc
 import { Preview } from '~/ui/desk/batch/preview';
 import { Progress } from '~/ui/desk/batch/progress';
 import { Icon } from '~/ui/kit/icon';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { RowVerdicts } from '~/ui/desk/batch/row-verdicts';

@@ -1,7 +1,6 @@
-import { Form, Link } from '@remix-run/react';
-
 import { Cover } from '~/ui/kit/cover';
 import { useDocumentPlace } from '~/ui/kit/document-place';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Overlay } from '~/ui/kit/overlay';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';

@@ -1,5 +1,3 @@
-import { Form, Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { GENRES } from '~/domain/genre';
@@ -9,6 +7,7 @@ import type { Difference } from './view';
 import { FactFields } from './fact-fields';
 import { PriceFields } from './price-fields';
 import { CheckField, ErrorSummary, SelectField, TextAreaField, TextField } from '~/ui/kit/fields';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

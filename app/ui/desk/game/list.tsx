@@ -1,5 +1,3 @@
-import { Form, Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import { isRunningLow, MAX_FEATURED } from '~/domain/game';
 import { GENRES } from '~/domain/genre';
@@ -13,6 +11,7 @@ import { useDocumentPlace } from '~/ui/kit/document-place';
 import { Empty } from '~/ui/kit/empty';
 import { SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Pager } from '~/ui/kit/pager';
 import { Price } from '~/ui/kit/price';
 import { sentence } from '~/ui/words/desk';

@@ -1,5 +1,3 @@
-import { Form } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { MAX_SCREENSHOTS, pictureName } from '~/domain/game-picture';
@@ -8,6 +6,7 @@ import { paths } from '~/domain/paths';
 import { Cover } from '~/ui/kit/cover';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { FileField } from '~/ui/kit/form/file-field';
+import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/desk';

@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react';
-
 import type { FormErrors } from '~/domain/form-answer';
 import { Empty } from '~/ui/kit/empty';
 import { ErrorSummary, TextField } from '~/ui/kit/fields';
+import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';
 

@@ -1,6 +1,5 @@
-import { Form, Link } from '@remix-run/react';
-
 import { useDocumentPlace } from '~/ui/kit/document-place';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Overlay } from '~/ui/kit/overlay';
 import { SubmitButton } from '~/ui/kit/submit-button';
 

@@ -1,9 +1,10 @@
-import { isRouteErrorResponse, Link, useLocation } from '@remix-run/react';
+import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { BackToAll } from '~/ui/desk/page/page';
 import { DeskFailure } from '~/ui/desk/page/failure';
 import { Failed } from '~/ui/kit/failure-page';
+import { Link } from '~/ui/kit/navigation';
 import { sentence } from '~/ui/words/desk';
 
 /** Shown if the keys of a game can't be read. */

@@ -1,11 +1,10 @@
-import { Form } from '@remix-run/react';
-
 import type { FormErrors } from '~/domain/form-answer';
 import { KEY_TYPES } from '~/domain/key';
 
 import { PriceFields } from '~/ui/desk/game/price-fields';
 import { ErrorSummary, SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

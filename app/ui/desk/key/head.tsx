@@ -1,5 +1,3 @@
-import { Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import { isRunningLow } from '~/domain/game';
 import { formatSigned } from '~/domain/money';
@@ -10,6 +8,7 @@ import { Bar } from '~/ui/desk/page/bar';
 import { BackToAll, HistoryLink, Kpis } from '~/ui/desk/page/page';
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
+import { Link } from '~/ui/kit/navigation';
 
 /** The game of these keys. */
 export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {

@@ -1,10 +1,9 @@
-import { Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import { addedCount, type KeyImportState } from '~/domain/key-import';
 
 import { skippedCount, type ImportView } from './import-view';
 import { Empty } from '~/ui/kit/empty';
+import { Link } from '~/ui/kit/navigation';
 import { sentence } from '~/ui/words/desk';
 
 const STATES: Readonly<Record<KeyImportState, { readonly text: string; readonly className: string }>> = {

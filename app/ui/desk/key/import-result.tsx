@@ -1,10 +1,9 @@
-import { Form, Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import { addedCount, KEY_VERDICTS, type KeyImportState } from '~/domain/key-import';
 
 import { skippedCount, skippedText, verdictLabel, type ImportView } from './import-view';
 import { Progress } from '~/ui/desk/batch/progress';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { Overlay } from '~/ui/kit/overlay';
 import { SubmitButton } from '~/ui/kit/submit-button';

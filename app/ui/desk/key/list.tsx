@@ -1,5 +1,3 @@
-import { Form, Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormError } from '~/domain/form-error';
 import { KEY_TYPES, type KeyState } from '~/domain/key';
@@ -10,6 +8,7 @@ import { Segments } from '~/ui/desk/page/page';
 import { useDocumentPlace } from '~/ui/kit/document-place';
 import { SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { sentence } from '~/ui/words/desk';
 
 /** The place of the list on its page. */

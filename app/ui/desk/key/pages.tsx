@@ -1,6 +1,5 @@
-import { Link } from '@remix-run/react';
-
 import { keyListPath, type KeyFilter } from './view';
+import { Link } from '~/ui/kit/navigation';
 import { Pager } from '~/ui/kit/pager';
 
 /** Which part of a game's keys is shown. */

@@ -1,11 +1,10 @@
-import { Link } from '@remix-run/react';
-
 import type { FormError } from '~/domain/form-error';
 
 import { KeyFilters, KeyList, KeySearch, KEYS_ID, type ShownKey } from './list';
 import { KeyPages, type KeyPlace } from './pages';
 import { askDeletePath, type KeyFilter, type ListedKey } from './view';
 import { Empty } from '~/ui/kit/empty';
+import { Link } from '~/ui/kit/navigation';
 import { sentence } from '~/ui/words/desk';
 
 interface KeySectionProps {

@@ -1,9 +1,8 @@
-import { Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 import { TextField } from '~/ui/kit/fields';
+import { Link } from '~/ui/kit/navigation';
 
 interface KeyUploadProps {
   readonly gameId: string;

@@ -1,9 +1,8 @@
-import { Form, Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import type { MailState } from '~/domain/mail';
 
 import { attemptsText, mailFailureText, mailTitle, type AdminMailRow } from './view';
+import { Form, Link } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { sentence } from '~/ui/words/desk';
 

@@ -1,9 +1,8 @@
-import { Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import type { MessageState } from '~/domain/message';
 
 import type { MessageView } from './message-view';
+import { Link } from '~/ui/kit/navigation';
 import { sentence } from '~/ui/words/desk';
 
 const TONES: Readonly<Record<MessageState, string>> = { new: 'badge badge--warn', answered: 'badge badge--good', closed: 'badge' };

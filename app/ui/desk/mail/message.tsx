@@ -1,10 +1,9 @@
-import { Form, Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { MessageHead } from './message-list';
 import type { MessageView } from './message-view';
 import { ErrorSummary, TextAreaField } from '~/ui/kit/fields';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

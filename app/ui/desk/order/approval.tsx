@@ -1,5 +1,3 @@
-import { Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { toPlain } from '~/domain/money';
@@ -7,6 +5,7 @@ import { TRANSFER_METHODS } from '~/domain/payment-method';
 
 import { methodText, type AdminOrderView, type Refusal } from './view';
 import { ErrorSummary, SelectField, TextField } from '~/ui/kit/fields';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/desk';
 

@@ -1,11 +1,10 @@
-import { Form } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import { Alarms } from '~/ui/desk/alarm/alarm';
 import { ApprovalFields } from './approval';
 import type { AdminOrderView, Refusal } from './view';
 import { AnswerField } from '~/ui/desk/page/answer-field';
 import { Disclosure } from '~/ui/kit/disclosure';
+import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { sentence } from '~/ui/words/desk';

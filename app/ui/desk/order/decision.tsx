@@ -1,5 +1,3 @@
-import { Form } from '@remix-run/react';
-
 import { answerOf } from '~/domain/form-answer';
 import type { FormError } from '~/domain/form-error';
 import { deskPaths } from '~/domain/desk-paths';
@@ -13,6 +11,7 @@ import type { AdminOrderView, Refusal } from './view';
 import { AnswerField } from '~/ui/desk/page/answer-field';
 import { TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '~/domain/desk-paths';
@@ -7,6 +6,7 @@ import { formatCurrency, formatUsd, formatUsdRate } from '~/domain/money';
 
 import type { AdminOrderView } from './view';
 import { Icon } from '~/ui/kit/icon';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { sentence } from '~/ui/words/desk';

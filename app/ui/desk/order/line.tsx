@@ -1,5 +1,3 @@
-import { Form, Link } from '@remix-run/react';
-
 import { answerOf, type FormAnswer } from '~/domain/form-answer';
 import { deskPaths } from '~/domain/desk-paths';
 import { formatMad } from '~/domain/money';
@@ -10,6 +8,7 @@ import type { LineToDecide } from './line-view';
 import { methodText } from './view';
 import { AnswerField } from '~/ui/desk/page/answer-field';
 import { Cover } from '~/ui/kit/cover';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import type { QuestionView } from '~/ui/kit/order/view';
 import { Price } from '~/ui/kit/price';

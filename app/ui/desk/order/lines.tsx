@@ -1,9 +1,8 @@
-import { Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import { AskedWords } from './asked-words';
 import type { AdminOrderLine, AdminOrderView } from './view';
 import { Cover } from '~/ui/kit/cover';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { sentence } from '~/ui/words/desk';

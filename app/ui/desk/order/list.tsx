@@ -1,10 +1,9 @@
-import { Form, Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import { Reasons } from './reason';
 import type { AdminOrderRow } from './view';
 import { TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import { Price } from '~/ui/kit/price';
 

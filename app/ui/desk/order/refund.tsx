@@ -1,10 +1,9 @@
-import { Form } from '@remix-run/react';
-
 import type { FormAnswer } from '~/domain/form-answer';
 import { formatMad } from '~/domain/money';
 
 import type { LineToDecide } from './line-view';
 import { TextField } from '~/ui/kit/fields';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import type { RefundView } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';

@@ -1,7 +1,6 @@
-import { Link } from '@remix-run/react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import { Failed, FailurePage, failureStatus } from '~/ui/kit/failure-page';
+import { Link } from '~/ui/kit/navigation';
 import { sentence } from '~/ui/words/desk';
 
 /** A page of the owner's that failed. Where it can't be read, she is who can do something about it. */

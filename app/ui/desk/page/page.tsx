@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { Icon } from '~/ui/kit/icon';
+import { Link } from '~/ui/kit/navigation';
 
 export type AdminSection = 'today' | 'games' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
 

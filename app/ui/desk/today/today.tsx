@@ -1,4 +1,3 @@
-import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { deskPaths } from '~/domain/desk-paths';
@@ -8,6 +7,7 @@ import { formatSignedMad } from '~/domain/money';
 import { Alarms } from '~/ui/desk/alarm/alarm';
 import type { DeskLine, DeskList, DeskView } from './view';
 import { Icon, type IconName } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence, type DeskCount } from '~/ui/words/desk';

@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react';
-
 import type { FormAnswer } from '~/domain/form-answer';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useAccountWords } from '~/ui/words/shop/account';
 

@@ -1,8 +1,7 @@
-import { Form, Link } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
 import { Cover } from '~/ui/kit/cover';
 import { Empty } from '~/ui/kit/empty';
+import { Form, Link } from '~/ui/kit/navigation';
 import type { Moment } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useAccountWords } from '~/ui/words/shop/account';

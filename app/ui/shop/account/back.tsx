@@ -1,7 +1,6 @@
-import { Link } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
+import { Link } from '~/ui/kit/navigation';
 import { useAccountWords } from '~/ui/words/shop/account';
 
 /** Leads from one of the account's other pages back to it: a phone has that link in its menu alone. */

@@ -1,10 +1,10 @@
-import { Form, Link } from '@remix-run/react';
 import { useEffect } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { PasswordField } from '~/ui/kit/form/password-field';
+import { Form, Link } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { useAccountWords } from '~/ui/words/shop/account';

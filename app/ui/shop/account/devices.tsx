@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react';
-
 import type { FormErrors } from '~/domain/form-answer';
 import { ProofForm, type Proof } from './proof';
 import type { DeviceView } from './view';
+import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useAccountWords, type AccountWords } from '~/ui/words/shop/account';
 

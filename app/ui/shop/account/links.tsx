@@ -1,7 +1,8 @@
-import { Link, useHref } from '@remix-run/react';
+import { useHref } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
+import { Link } from '~/ui/kit/navigation';
 import { useAccountWords } from '~/ui/words/shop/account';
 
 /** The rest of the account page, which leads to pages of their own. `providers`: the linked ones; null where none can be. */

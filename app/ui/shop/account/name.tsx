@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react';
-
 import type { FormAnswer } from '~/domain/form-answer';
 import { ErrorSummary, TextField } from '~/ui/kit/fields';
+import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { useAccountWords } from '~/ui/words/shop/account';

@@ -1,9 +1,9 @@
-import { Form } from '@remix-run/react';
 import { useEffect } from 'react';
 
 import type { FormAnswer } from '~/domain/form-answer';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { PasswordField } from '~/ui/kit/form/password-field';
+import { Form } from '~/ui/kit/navigation';
 import { useRootData } from '~/ui/kit/root-data';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react';
-
 import type { FormErrors } from '~/domain/form-answer';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { PasswordField } from '~/ui/kit/form/password-field';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

@@ -1,10 +1,11 @@
-import { Form, useHref } from '@remix-run/react';
+import { useHref } from '@remix-run/react';
 import { useId } from 'react';
 
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, type Provider } from '~/domain/provider';
 
 import { Icon } from '~/ui/kit/icon';
+import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useAccountWords } from '~/ui/words/shop/account';
 

@@ -1,10 +1,10 @@
-import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { PasswordField } from '~/ui/kit/form/password-field';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import type { Moment } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react';
 import { useEffect, type ReactNode } from 'react';
 import type { FormErrors } from '~/domain/form-answer';
 import { ErrorSummary } from '~/ui/kit/fields';
+import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 

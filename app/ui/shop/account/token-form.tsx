@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
+import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { PageHead } from '~/ui/shop/site/page-head';
 

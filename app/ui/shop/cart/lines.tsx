@@ -1,5 +1,3 @@
-import { Form, Link } from '@remix-run/react';
-
 import { freeKeys } from '~/domain/catalogue';
 import { KEY_TYPES } from '~/domain/key';
 import { paths } from '~/domain/paths';
@@ -7,6 +5,7 @@ import { paths } from '~/domain/paths';
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
 import { linkTo } from '~/ui/kit/link-to';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Price } from '~/ui/kit/price';
 import { Rating } from '~/ui/shop/game/rating';
 import { Reference } from '~/ui/kit/order/reference';

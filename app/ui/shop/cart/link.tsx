@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import { forwardRef, type ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
+import { Link } from '~/ui/kit/navigation';
 import { useRootData } from '~/ui/kit/root-data';
 import { useCartWords } from '~/ui/words/shop/cart';
 

@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { useCartWords } from '~/ui/words/shop/cart';
 import type { RemovedLine } from './view';

@@ -1,9 +1,8 @@
-import { Form } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
 
 import { Icon } from '~/ui/kit/icon';
 import { linkTo } from '~/ui/kit/link-to';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { OrderSum } from '~/ui/shop/order/sum';
 import { Overlay } from '~/ui/kit/overlay';

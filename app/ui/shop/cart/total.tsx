@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
 
 import { Icon } from '~/ui/kit/icon';
+import { Form } from '~/ui/kit/navigation';
 import { Price, Usd } from '~/ui/kit/price';
 import { useCartWords } from '~/ui/words/shop/cart';
 import type { ShownCart } from './view';

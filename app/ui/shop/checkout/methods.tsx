@@ -1,4 +1,3 @@
-import { Form } from '@remix-run/react';
 import { useState } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
@@ -11,6 +10,7 @@ import { METHOD_ICONS, MethodPanel } from './panels';
 import { TextField } from '~/ui/kit/fields';
 import { DropField, FILE_KINDS_TAKEN, tooLarge } from '~/ui/kit/form/file-field';
 import { Icon } from '~/ui/kit/icon';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

@@ -1,7 +1,6 @@
-import { Link } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
 import { Empty } from '~/ui/kit/empty';
+import { Link } from '~/ui/kit/navigation';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
 /** Shown if no order waits for payment. */

@@ -1,9 +1,8 @@
-import { Form, Link } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
 import type { CheckoutView } from './view';
 import { OrderSum } from '~/ui/shop/order/sum';
 import { linkTo } from '~/ui/kit/link-to';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Price, Usd } from '~/ui/kit/price';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import type { Listing } from '~/domain/catalogue';
@@ -9,6 +8,7 @@ import { KEY_TYPES, type KeyType } from '~/domain/key';
 import type { Activation } from '~/domain/region';
 
 import { Icon } from '~/ui/kit/icon';
+import { Link } from '~/ui/kit/navigation';
 import { genreName, useFrameWords } from '~/ui/words/shop/frame';
 import { useGameWords } from '~/ui/words/shop/game';
 

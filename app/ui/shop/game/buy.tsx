@@ -1,5 +1,3 @@
-import { Form, Link } from '@remix-run/react';
-
 import { freeKeys, type Listing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
 import type { UsdCents } from '~/domain/money';
@@ -9,6 +7,7 @@ import type { PaymentMethod } from '~/domain/payment-method';
 import { ToCart } from '~/ui/shop/cart/link';
 import { useFocusOnceAdded } from './card';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Price, Usd } from '~/ui/kit/price';
 import { useCartIds, useRootData } from '~/ui/kit/root-data';
 import { Stock } from './stock';

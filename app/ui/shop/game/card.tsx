@@ -1,10 +1,10 @@
-import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { ToCart } from '~/ui/shop/cart/link';
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Price } from '~/ui/kit/price';
 import { Rating } from './rating';
 import { useCartIds } from '~/ui/kit/root-data';

@@ -1,8 +1,9 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 
 import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { Failed } from '~/ui/kit/failure-page';
+import { Link } from '~/ui/kit/navigation';
 import { ProductBack } from './back';
 import { GamesInstead } from './found';
 import { useGameWords } from '~/ui/words/shop/game';

@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from '@remix-run/react';
+import { useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { type CatalogueFilter, SORTS } from '~/domain/catalogue';
@@ -8,6 +8,7 @@ import { paths } from '~/domain/paths';
 
 import { CheckField, SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { useCommonWords } from '~/ui/words/common';
 import { useGameWords } from '~/ui/words/shop/game';
 import { FilterFields } from './filter-fields';

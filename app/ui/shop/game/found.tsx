@@ -1,8 +1,7 @@
-import { Link } from '@remix-run/react';
-
 import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { Empty } from '~/ui/kit/empty';
+import { Link } from '~/ui/kit/navigation';
 import { useGameWords } from '~/ui/words/shop/game';
 
 import { GameCard } from './card';

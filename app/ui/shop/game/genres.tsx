@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 import type { CatalogueFilter } from '~/domain/catalogue';
@@ -7,6 +6,7 @@ import { productsPath } from '~/domain/catalogue-query';
 
 import { GenreIcon } from './genre-icon';
 import { Icon } from '~/ui/kit/icon';
+import { Link } from '~/ui/kit/navigation';
 import { genreName, useFrameWords } from '~/ui/words/shop/frame';
 import { useGameWords } from '~/ui/words/shop/game';
 

@@ -1,4 +1,4 @@
-import { Form, useNavigate } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 import type { CatalogueFilter } from '~/domain/catalogue';
@@ -7,6 +7,7 @@ import { plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 
 import { FilterFields } from './filter-fields';
+import { Form } from '~/ui/kit/navigation';
 import { LIST_SEARCH_ID } from '~/ui/shop/search/in-header';
 import { SearchField } from '~/ui/shop/search/field';
 

@@ -1,7 +1,6 @@
-import { Form } from '@remix-run/react';
-
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
+import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useGameWords } from '~/ui/words/shop/game';
 

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import { useId } from 'react';
 
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 
 import { Cover } from '~/ui/kit/cover';
+import { Link } from '~/ui/kit/navigation';
 import { Price } from '~/ui/kit/price';
 
 interface GameStripProps {

@@ -1,9 +1,8 @@
-import { Link } from '@remix-run/react';
-
 import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 
 import { Empty } from '~/ui/kit/empty';
+import { Link } from '~/ui/kit/navigation';
 import { GameCard } from '~/ui/shop/game/card';
 import { useHomeWords } from '~/ui/words/shop/home';
 

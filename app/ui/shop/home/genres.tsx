@@ -1,8 +1,7 @@
-import { Link } from '@remix-run/react';
-
 import { productsPath } from '~/domain/catalogue-query';
 import type { Genre } from '~/domain/genre';
 
+import { Link } from '~/ui/kit/navigation';
 import { GenreIcon } from '~/ui/shop/game/genre-icon';
 import { genreName, useFrameWords } from '~/ui/words/shop/frame';
 import { useHomeWords } from '~/ui/words/shop/home';

@@ -1,4 +1,3 @@
-import { Form, Link } from '@remix-run/react';
 import { Fragment } from 'react';
 
 import type { Card } from '~/domain/catalogue';
@@ -7,6 +6,7 @@ import { isTransfer } from '~/domain/payment-method';
 
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { useRootData } from '~/ui/kit/root-data';
 import { SuggestingField } from '~/ui/shop/search/suggesting-field';
 import { useHomeWords } from '~/ui/words/shop/home';

@@ -1,9 +1,8 @@
-import { Link } from '@remix-run/react';
-
 import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 
 import { Cover } from '~/ui/kit/cover';
+import { Link } from '~/ui/kit/navigation';
 import { Price } from '~/ui/kit/price';
 
 interface Props {

@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { useLegalWords } from '~/ui/words/shop/legal';

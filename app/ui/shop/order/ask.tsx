@@ -1,4 +1,3 @@
-import { Form, Link } from '@remix-run/react';
 import { useState } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
@@ -10,6 +9,7 @@ import type { QuestionKind } from '~/domain/refund';
 import { Cover } from '~/ui/kit/cover';
 import { ErrorSummary, TextAreaField } from '~/ui/kit/fields';
 import { DropField, FILE_KINDS_TAKEN, tooLarge, type MaxBytes } from '~/ui/kit/form/file-field';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';

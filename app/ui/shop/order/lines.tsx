@@ -1,5 +1,3 @@
-import { Form } from '@remix-run/react';
-
 import type { OrderState } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import { redeemPage } from '~/domain/redeem';
@@ -9,6 +7,7 @@ import { Disclosure } from '~/ui/kit/disclosure';
 import { Icon } from '~/ui/kit/icon';
 import { OrderKey } from './key';
 import { LineQuestion } from './question';
+import { Form } from '~/ui/kit/navigation';
 import type { OrderLineView, OrderView } from '~/ui/kit/order/view';
 import { missingKeyText } from './words';
 import { Price } from '~/ui/kit/price';

@@ -1,7 +1,6 @@
-import { Link } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
+import { Link } from '~/ui/kit/navigation';
 import { OrderStateBadge } from '~/ui/kit/order/state';
 import type { OwnOrderRow } from '~/ui/kit/order/view';
 import { Price } from '~/ui/kit/price';

@@ -1,7 +1,6 @@
-import { Form, Link } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
 import type { QuestionKind } from '~/domain/refund';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import type { OrderLineView, QuestionView, RefundView } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';

@@ -1,8 +1,7 @@
-import { Form, Link } from '@remix-run/react';
-
 import { isWaiting, type OrderState } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { OrderRejection } from './rejection';
 import { OrderRenewal } from './renewal';

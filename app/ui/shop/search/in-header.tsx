@@ -1,8 +1,9 @@
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useRef } from 'react';
 
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
+import { Form } from '~/ui/kit/navigation';
 import { useFrameWords } from '~/ui/words/shop/frame';
 
 import { Drop } from '~/ui/shop/site/drop';

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import { useEffect } from 'react';
 
 import { paths } from '~/domain/paths';
 import type { Suggestion } from '~/domain/suggestion';
 
 import { Cover } from '~/ui/kit/cover';
+import { Link } from '~/ui/kit/navigation';
 import { Price } from '~/ui/kit/price';
 import { Stock } from '~/ui/shop/game/stock';
 import { useFrameWords } from '~/ui/words/shop/frame';

@@ -1,6 +1,5 @@
-import { Link } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
+import { Link } from '~/ui/kit/navigation';
 
 /** The eight-pointed star of zellige tiles with a keyhole, and the name. */
 export function Brand() {

@@ -1,7 +1,6 @@
-import { Link } from '@remix-run/react';
-
 import { paths } from '~/domain/paths';
 import { Brand } from './brand';
+import { Link } from '~/ui/kit/navigation';
 import { inertIf } from '~/ui/kit/page-handle';
 import { Languages } from './languages';
 import { SocialLinks } from './social-links';

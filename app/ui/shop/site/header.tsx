@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { below, paths } from '~/domain/paths';
 
 import { Brand } from './brand';
@@ -7,6 +7,7 @@ import { HeaderSearch } from '~/ui/shop/search/in-header';
 import { Languages } from './languages';
 import { CartLink } from '~/ui/shop/cart/link';
 import { Icon } from '~/ui/kit/icon';
+import { Form, Link } from '~/ui/kit/navigation';
 import { inertIf } from '~/ui/kit/page-handle';
 import { useIsVisitorKnown, useRootData, type RootData } from '~/ui/kit/root-data';
 import { useFrameWords, type FrameText } from '~/ui/words/shop/frame';

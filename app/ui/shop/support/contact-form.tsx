@@ -1,8 +1,7 @@
-import { Form } from '@remix-run/react';
-
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/kit/fields';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
