@@ -30,8 +30,8 @@ const EDGES = ['app/*.test.ts', 'app/{adapters,services,web}/**/*.test.ts', 'tes
 /** Whether `npm run check` finds what is planted, and what each page and command costs on Firestore: no promises of the store. */
 const OF_THE_HOUSE = ['tests/tooling/{layers,payment-method,rules,styles,words}.test.ts', 'tests/http/firestore-bill.test.ts'];
 
-/** Many games and shoppers, which take a minute: only with the long forms. */
-const LONG_ONLY = process.env['FAULTS'] === 'long' ? [] : ['tests/faults/load.test.ts'];
+/** Many games, shoppers and requests, which take minutes: only with the long forms. */
+const LONG_ONLY = process.env['FAULTS'] === 'long' ? [] : ['tests/faults/{load,own-pages}.test.ts'];
 
 /** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
 const ALONE = [
@@ -99,7 +99,7 @@ const REST: TestProjectInlineConfiguration[] = [
     test: { name: 'earlier-release', include: ['tests/releases/**/*.test.ts'], ...PATIENT },
   },
   {
-    // The long forms, but of kills, restores and the model: those take a quarter of an hour and more by themselves (npm run test:faults).
+    // The long forms, but of kills, restores, the model and people's own pages: those take a quarter of an hour and more by themselves (npm run test:faults).
     extends: true,
     test: {
       name: 'long',

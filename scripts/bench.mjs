@@ -2,24 +2,32 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ROOT, SetupError, asCommand, setUp } from './setup.mjs';
 
 const SECTIONS = readdirSync(join(ROOT, 'tests', 'bench'))
   .filter((name) => name.endsWith('.bench.ts'))
   .map((name) => name.replace('.bench.ts', ''));
 
-const HELP = `Usage: npm run bench [-- SECTION …]
+const HELP = `Usage: npm run bench [-- SECTION …] [--games N,N …] [--seconds N] [--catalogue FILE] [--write]
 
 Measures the store on this machine and prints a table for each section (all when none is named): ${SECTIONS.join(', ')}.
 A figure says something only beside another one of the same run. A few have a mark; the command ends with 1 where one is missed. Databases are made under .cache/, on the disk
-of the project, and removed. Give the machine nothing else to do meanwhile; its load is printed.`;
+of the project, and removed. Give the machine nothing else to do meanwhile; its load is printed.
+
+Of the section 'pages' alone:
+  --games 48,100000  how many games the stores have, one after the other
+  --seconds 2        how long each figure is measured
+  --catalogue FILE   a CSV file of games with title, genre, platform and originPrice; without it titles are made up
+  --write            writes the figures into docs/benchmarks.md, and leaves those of other sizes alone`;
 
 /** @typedef {import('../tests/bench/measure').Section} Section */
+/** @typedef {import('../tests/bench/measure').Options} Options */
 /** @typedef {import('../tests/bench/measure').Row} Row */
 
 await asCommand(async () => {
-  const names = process.argv.slice(2).filter((arg) => arg !== '--help');
-  if (process.argv.includes('--help')) return console.log(HELP);
+  const { names, isHelp, options } = readArguments();
+  if (isHelp) return console.log(HELP);
   const unknown = names.find((name) => !SECTIONS.includes(name));
   if (unknown !== undefined) throw new SetupError(`There is no section called '${unknown}'.\n\n${HELP}`);
   await setUp(['install', 'build']);
@@ -27,12 +35,38 @@ await asCommand(async () => {
   process.env['NODE_ENV'] = 'production';
   /** @type {string[]} */
   const tables = [];
-  for (const name of names.length > 0 ? names : SECTIONS) tables.push(await measureSection(name));
+  for (const name of names.length > 0 ? names : SECTIONS) tables.push(await measureSection(name, options));
   console.log(`\n${machine()}\n\n${tables.join('\n\n')}`);
 });
 
-/** @param {string} name */
-async function measureSection(name) {
+/** @returns {{ names: string[], isHelp: boolean, options: Options }} */
+function readArguments() {
+  try {
+    const { values, positionals: names } = parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean' },
+        games: { type: 'string' },
+        seconds: { type: 'string' },
+        catalogue: { type: 'string' },
+        write: { type: 'boolean' },
+      },
+    });
+    const games = values.games?.split(',').map(Number) ?? null;
+    const seconds = values.seconds === undefined ? null : Number(values.seconds);
+    if (![...(games ?? []), seconds ?? 1].every((value) => value > 0)) throw new Error("'--games' and '--seconds' take numbers above 0.");
+    const options = { games, seconds, catalogue: values.catalogue ?? null, isWritten: values.write ?? false };
+    return { names, isHelp: values.help ?? false, options };
+  } catch (error) {
+    throw new SetupError(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {Options} options
+ */
+async function measureSection(name, options) {
   // Imported late: it needs a package that the set-up may have installed just now.
   const { importBundled } = await import('./typescript.mjs');
   const cache = join(ROOT, '.cache');
@@ -43,7 +77,7 @@ async function measureSection(name) {
   try {
     const bundle = join(dir, 'bundle');
     const { section } = /** @type {{ section: Section }} */ (await importBundled(join('tests', 'bench', `${name}.bench.ts`), bundle));
-    return table(section.title, await section.run({ tell, dir }));
+    return table(section.title, await section.run({ tell, dir, options }));
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -19,7 +19,20 @@ export interface Section {
   run(tools: Tools): Promise<readonly Row[]>;
 }
 
+/** What the command was told beside the sections' names; null: nothing. */
+export interface Options {
+  /** How many games, for each of the stores that are measured. */
+  readonly games: readonly number[] | null;
+  /** How long each figure is measured. */
+  readonly seconds: number | null;
+  /** A file of games (CSV with a header) whose titles, genres, platforms and prices the store gets. */
+  readonly catalogue: string | null;
+  /** The figures are written into the document, beside those of sizes that weren't measured. */
+  readonly isWritten: boolean;
+}
+
 export interface Tools {
+  readonly options: Options;
   /** Reports the progress. */
   readonly tell: (line: string) => void;
   /** An empty folder for databases, on the project's disk; it is removed afterwards. */

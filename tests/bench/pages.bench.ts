@@ -1,102 +1,188 @@
-import { get } from 'node:http';
+import { mkdirSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
 
-import { startServer } from '../support/servers/built-server';
-import { type HttpVisitor, httpVisitor } from '../support/visitors/http-visitor';
-import { summary, type Row, type Section } from './measure';
-import { cpuOf, type Listener, memoryOf, repeat, startBare } from './wire';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { summary, type Row, type Section, type Tools } from './measure';
+import { type PageFigure, type SizeFigures, WHO, type Who } from './pages/figures';
+import { fetchWhole, weightsOf } from './pages/fetched';
+import { openPagesStore, type PagesStore } from './pages/store';
+import { withFigures } from './pages/report';
+import { type Answered, cpuOf, type Listener, memoryOf, repeat, sendAll, startBare } from './wire';
 
 const AT_ONCE = 20;
-/** In ms. */
-const DURATION = 4_000;
-const WARM_UP = 1_500;
-
-const PAGES: Readonly<Record<string, string>> = {
-  home: '/',
-  list: '/products',
-  search: '/products?q=elden',
-  genre: '/products?genre=RPG',
-  game: '/product/hades',
-};
-
-/** The cookies of each kind of person. With those of a message or a form, which a page shows once, it is made anew. */
-async function cookiesAt(origin: string): Promise<readonly [who: string, cookie: string][]> {
-  const [guest, shopper] = [httpVisitor(origin), httpVisitor(origin)];
-  const password = 'four keys, one door';
-  const born = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678' };
-  await shopper.post('/signup', { ...born, email: 'amal@example.com', password, confirmPassword: password });
-  for (const one of [guest, shopper]) {
-    await one.post('/cart', { intent: 'add', gameId: 'hades' });
-    await one.get('/about');
-  }
-  const cookieOf = ({ cookies }: HttpVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return [
-    ['visitor', ''],
-    ['visitor with a cart', cookieOf(guest)],
-    ['shopper, signed in', cookieOf(shopper)],
-    ['visitor whose page is made anew', 'form=none'],
-  ];
-}
+const SIZES = [48, 26_409, 100_000];
+const SECONDS = 4;
+/** Each figure is measured in so many parts, in turn with the others of its page and with node:http: the machine may have other work. */
+const PARTS = 4;
+/** How many shoppers order in each second that a figure is measured. */
+const ORDERS = 60;
 
 export const section: Section = {
-  title: 'Public pages of 48 games, beside node:http alone with the same bytes in brotli',
-  run: async ({ tell, dir }) => {
-    const server = await startServer({ dataDir: dir, env: { DEMO: '1' } });
-    const store = { port: Number(new URL(server.origin).port), pid: server.pid };
-    const rows: Row[] = [];
-    try {
-      const cookies = await cookiesAt(server.origin);
-      for (const [what, path] of Object.entries(PAGES)) {
-        tell(what);
-        const { body, headers } = await fetchPage(store.port, path);
-        const bare = await startBare(body, headers);
-        const raw = await measurePage(bare, `${what}: node:http, ${body.length.toLocaleString('en')} bytes`, path, '');
-        bare.stop();
-        rows.push(raw.row);
-        for (const [who, cookie] of cookies) {
-          const { row, cpu } = await measurePage(store, `${what}: ${who}`, path, cookie);
-          const note = cpu === null || raw.cpu === null ? '' : `, ${(cpu / raw.cpu).toFixed(1)} × node:http`;
-          rows.push({ ...row, note: `${row.note}${note}` });
-        }
-      }
-      tell(`memory of the store after it: ${Math.round(memoryOf(store) ?? 0)} MB`);
-    } finally {
-      await server.stop();
-    }
-    return rows;
+  title: 'Pages of the built store, each in turn with node:http alone, which sends the same bytes',
+  run: async (tools) => {
+    const sizes: SizeFigures[] = [];
+    for (const games of tools.options.games ?? SIZES) sizes.push(await measureSize(games, tools));
+    if (tools.options.isWritten) await withFigures(sizes);
+    return sizes.flatMap(rowsOf);
   },
 };
 
-async function measurePage(
-  of: Listener,
-  what: string,
-  path: string,
-  cookie: string,
-): Promise<{ row: Row & { note: string }; cpu: number | null }> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\n${cookie === '' ? '' : `Cookie: ${cookie}\r\n`}\r\n`;
-  await repeat(of.port, request, { atOnce: AT_ONCE, duration: WARM_UP });
-  const before = cpuOf(of);
-  const from = performance.now();
-  const times = await repeat(of.port, request, { atOnce: AT_ONCE, duration: DURATION });
-  const took = performance.now() - from;
-  const after = cpuOf(of);
-  const cpu = before === null || after === null ? null : (after - before) / times.length;
-  const row = { what, perSecond: (times.length * 1000) / took, ...summary(times), note: cpu === null ? '' : `CPU ${cpu.toFixed(3)} ms` };
-  return { row, cpu };
+async function measureSize(games: number, { tell, dir, options }: Tools): Promise<SizeFigures> {
+  const seconds = options.seconds ?? SECONDS;
+  const name = `${games.toLocaleString('en')} games`;
+  const [before = 0] = loadavg().slice(-1);
+  const dataDir = join(dir, String(games));
+  mkdirSync(dataDir);
+  tell(`${name}: making them`);
+  const store = await openPagesStore({ dir: dataDir, games, shoppers: Math.ceil(seconds * ORDERS), catalogue: options.catalogue });
+  try {
+    const [ordered, other] = store.games;
+    const cookies = await cookiesAt(store, other);
+    const paths = { home: '/', list: '/products', search: '/products?q=star', genre: '/products?genre=RPG', game: `/product/${other}` };
+    // why: a process of a minute's age runs its code faster than a new one
+    for (const who of WHO) await repeat(store.port, get('/', cookies[who]), { atOnce: AT_ONCE, duration: seconds * 500 });
+    await store.delays();
+    const pages: PageFigure[] = [];
+    for (const [page, path] of Object.entries(paths)) {
+      tell(`${name}: ${page}`);
+      pages.push(
+        ...(await measureInTurn(
+          store,
+          page,
+          WHO.map((who) => [who, get(path, cookies[who])]),
+          seconds,
+        )),
+      );
+    }
+    tell(`${name}: sign-in page, cart, orders`);
+    pages.push(...(await measureInTurn(store, 'sign-in page', [['visitor', get('/login', '')]], seconds)));
+    const add = (cookie: string, from?: string) => post(store, '/cart', `intent=add&gameId=${ordered}`, cookie, from);
+    const visitors = (['visitor', 'with a cart'] as const).map((who) => [who, add(cookies[who])] as const);
+    pages.push(...(await measureInTurn(store, 'add to the cart', visitors, seconds)));
+    const delays = await store.delays();
+    pages.push(...(await measureOrders(store, add)));
+    const weights = await weightsOf(store.port, paths);
+    const [after = 0] = loadavg().slice(-1);
+    return {
+      games,
+      measured: `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, load ${before.toFixed(1)} to ${after.toFixed(1)}`,
+      seconds,
+      start: store.start,
+      memory: { after: memoryOf(store) ?? 0, most: memoryOf(store, 'VmHWM') ?? 0 },
+      delays,
+      pages,
+      weights,
+    };
+  } finally {
+    await store.server.stop();
+  }
 }
 
-/** The page as a browser gets it, once the store remembers it. */
-async function fetchPage(port: number, path: string): Promise<{ body: Buffer; headers: string[] }> {
-  const ask = () =>
-    new Promise<{ body: Buffer; headers: string[] }>((resolve, reject) => {
-      get({ host: '127.0.0.1', port, path, headers: { 'Accept-Encoding': 'gzip, deflate, br' } }, (answer) => {
-        const pieces: Buffer[] = [];
-        answer.on('data', (piece: Buffer) => pieces.push(piece)).on('error', reject);
-        answer.on('end', () => {
-          const { connection: _own, date: _now, 'keep-alive': _too, ...headers } = answer.headers;
-          resolve({ body: Buffer.concat(pieces), headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]) });
-        });
-      }).on('error', reject);
-    });
-  await ask();
-  return ask();
+/** The cookies of each kind of person. With that of a form, which a page shows once, a page is made for the request alone. */
+async function cookiesAt({ server, shoppers }: PagesStore, gameId: string): Promise<Readonly<Record<Who, string>>> {
+  const [guest, shopper] = [httpVisitor(server.origin), httpVisitor(server.origin)];
+  for (const pair of (shoppers[0] ?? '').split('; ')) {
+    const [name = '', ...value] = pair.split('=');
+    (shopper.cookies as Map<string, string>).set(name, value.join('='));
+  }
+  for (const one of [guest, shopper]) {
+    await one.post('/cart', { intent: 'add', gameId });
+    await one.get('/about');
+  }
+  const cookieOf = ({ cookies }: HttpVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return { visitor: '', 'with a cart': cookieOf(guest), 'signed in': cookieOf(shopper), 'made anew': 'form=none' };
+}
+
+function get(path: string, cookie: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\n${cookie === '' ? '' : `Cookie: ${cookie}\r\n`}\r\n`;
+}
+
+/** `from`: the client's address. */
+function post({ server }: PagesStore, path: string, body: string, cookie: string, from = '192.0.2.1'): string {
+  const form = `Origin: ${server.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
+  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\n${form}${cookie === '' ? '' : `Cookie: ${cookie}\r\n`}\r\n${body}`;
+}
+
+interface Measured {
+  cpu: number;
+  ms: number;
+  readonly times: number[];
+}
+
+/** One page: in each part first node:http alone, then each kind of person. */
+async function measureInTurn(
+  store: PagesStore,
+  page: string,
+  asked: readonly (readonly [who: Who, request: string])[],
+  seconds: number,
+): Promise<PageFigure[]> {
+  const [, first = ''] = asked[0] ?? [];
+  const answer = await fetchWhole(store.port, first);
+  const bare = await startBare(answer);
+  try {
+    const bareMeasured: Measured = { cpu: 0, ms: 0, times: [] };
+    const measured = asked.map(([who, request]) => ({ who, request, cpu: 0, ms: 0, times: [] as number[] }));
+    const each = [
+      { of: bare as Listener, request: first, into: bareMeasured },
+      ...measured.map((into) => ({ of: store as Listener, request: into.request, into })),
+    ];
+    for (const { of, request } of each) await repeat(of.port, request, { atOnce: AT_ONCE, duration: (seconds * 1000) / PARTS });
+    for (let part = 0; part < PARTS; part += 1)
+      for (const { of, request, into } of each)
+        await measureCpu(of, into, () => repeat(of.port, request, { atOnce: AT_ONCE, duration: (seconds * 1000) / PARTS }));
+    return measured.map((one) => toFigure(page, one.who, one, answer, bareMeasured.cpu / bareMeasured.times.length));
+  } finally {
+    bare.stop();
+  }
+}
+
+/** Each shopper puts the game into her cart, and orders it. The first quarter only warms up. */
+async function measureOrders(store: PagesStore, add: (cookie: string, from: string) => string): Promise<PageFigure[]> {
+  const from = (nth: number) => `198.18.${nth >> 8}.${nth & 255}`;
+  const shoppers = store.shoppers.slice(1);
+  const warm = Math.ceil(shoppers.length / 4);
+  const steps = [
+    ['add to the cart', shoppers.map((cookie, nth) => add(cookie, from(nth)))],
+    ['place an order', shoppers.map((cookie, nth) => post(store, '/cart', 'intent=checkout', cookie, from(nth)))],
+  ] as const;
+  const figures: PageFigure[] = [];
+  for (const [page, requests] of steps) {
+    await sendAll(store.port, requests.slice(0, warm), AT_ONCE);
+    const measured: Measured = { cpu: 0, ms: 0, times: [] };
+    await measureCpu(store, measured, () => sendAll(store.port, requests.slice(warm), AT_ONCE));
+    figures.push(toFigure(page, 'signed in', measured, { body: Buffer.alloc(0) }, 0));
+  }
+  return figures;
+}
+
+async function measureCpu(of: Listener, into: Measured, work: () => Promise<number[]>): Promise<void> {
+  const before = cpuOf(of) ?? 0;
+  const from = performance.now();
+  into.times.push(...(await work()));
+  into.ms += performance.now() - from;
+  into.cpu += (cpuOf(of) ?? 0) - before;
+}
+
+function toFigure(page: string, who: Who, { cpu, ms, times }: Measured, { body }: Pick<Answered, 'body'>, bare: number): PageFigure {
+  return { page, who, bytes: body.length, perSecond: (times.length * 1000) / ms, cpu: cpu / times.length, ...summary(times), bare };
+}
+
+function rowsOf({ games, start, memory, delays, pages }: SizeFigures): Row[] {
+  const size = games.toLocaleString('en');
+  const whole = [
+    `start ${start.ms.toFixed(0)} ms, CPU ${start.cpu.toFixed(0)} ms, ${start.memory.toFixed(0)} MB`,
+    `after the pages ${memory.after.toFixed(0)} MB, at most ${memory.most.toFixed(0)}`,
+    `event loop behind: ${[delays.p50, delays.p99, delays.most].map((value) => value.toFixed(1)).join(', ')} ms (p50, p99, most)`,
+  ];
+  return [
+    ...pages.map(({ page, who, perSecond, p50, p99, cpu, bare, bytes }) => ({
+      what: `${size}: ${page}, ${who}`,
+      perSecond,
+      p50,
+      p99,
+      note: `CPU ${cpu.toFixed(3)} ms${bare === 0 ? '' : `, ${(cpu / bare).toFixed(1)} × node:http (${bare.toFixed(3)})`}; ${bytes} bytes`,
+    })),
+    { what: `${size}: the whole`, perSecond: 0, p50: 0, p99: 0, note: whole.join('; ') },
+  ];
 }

@@ -13,6 +13,13 @@ const PLATFORMS = ['PC (Steam)', 'PC (GOG)', 'PC (Epic)', 'Xbox', 'PlayStation',
 /** One game in so many has keys to sell. */
 const EACH = 3;
 
+/** A game's own title and price in dirhams, and what else is known of it. */
+export interface Titled {
+  readonly title: string;
+  readonly price: number;
+  readonly genre?: string;
+}
+
 /** The ids of the games that fillCatalogue() makes, those with keys first. */
 export const manyGameIds = (count: number) => {
   const ids = times(count, (nth) => ({ id: `game-${nth}`, isStocked: nth % EACH === 0 }));
@@ -25,15 +32,16 @@ export const manyGameIds = (count: number) => {
  */
 export async function fillCatalogue(
   { store, cipher, at }: { readonly store: Store; readonly cipher: Cipher; readonly at: number },
-  { games, keys }: { readonly games: number; readonly keys: number },
+  { games, keys, titles }: { readonly games: number; readonly keys: number; readonly titles?: readonly Titled[] },
 ): Promise<void> {
   const random = seeded(27);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const { all, stocked } = manyGameIds(games);
   const toGame = (id: string, nth: number): Data => {
-    const price = 20 + Math.floor(random() * 60_000) / 100;
+    const made = { price: 20 + Math.floor(random() * 60_000) / 100, title: `${pick(FIRST)} ${pick(SECOND)} ${nth}` };
+    const { title, price, ...shelf } = titles?.[nth] ?? made;
     return {
-      title: `${pick(FIRST)} ${pick(SECOND)} ${nth}`,
+      title,
       price,
       coefficient: 1.5,
       buyingPrice: Math.round(price * 150) / 100,
@@ -41,6 +49,7 @@ export async function fillCatalogue(
       rating: Math.floor(random() * 50) / 10,
       genre: pick(GENRES),
       platform: pick(PLATFORMS),
+      ...shelf,
       releaseYear: String(1995 + Math.floor(random() * 31)),
       featured: nth < 8,
       description: { short: 'A game of the generator.', system: ['8 GB RAM'], performance: [], features: ['Single player'] },
@@ -49,17 +58,19 @@ export async function fillCatalogue(
     };
   };
   await store.bulk(all.map((id, nth) => ({ set: `games/${id}`, data: toGame(id, nth) })));
-  for (let from = 0; from < stocked.length; from += 1000) await store.bulk(stocked.slice(from, from + 1000).flatMap(keysOf));
+  for (let from = 0; from < stocked.length; from += 1000)
+    await store.bulk(stocked.slice(from, from + 1000).flatMap((gameId) => newKeys(gameId, { keys, cipher, at })));
+}
 
-  function keysOf(gameId: string) {
-    return times(keys, (nth) => {
-      const path = keyPath(gameId, `key-${nth}`);
-      const input = { code: `${gameId}-${nth}-ABCD`.toUpperCase(), type: 'Steam', originPrice: toCentimes(2000), coefficient: 15 } as const;
-      const data = newKeyDocument(path, input, cipher, at);
-      return [
-        { set: path, data },
-        { set: hashPath(data.codeHash), data: { gameId, keyId: `key-${nth}` } },
-      ];
-    }).flat();
-  }
+/** What is written for so many keys of a game. */
+export function newKeys(gameId: string, { keys, cipher, at }: { readonly keys: number; readonly cipher: Cipher; readonly at: number }) {
+  return times(keys, (nth) => {
+    const path = keyPath(gameId, `key-${nth}`);
+    const input = { code: `${gameId}-${nth}-ABCD`.toUpperCase(), type: 'Steam', originPrice: toCentimes(2000), coefficient: 15 } as const;
+    const data = newKeyDocument(path, input, cipher, at);
+    return [
+      { set: path, data },
+      { set: hashPath(data.codeHash), data: { gameId, keyId: `key-${nth}` } },
+    ];
+  }).flat();
 }
