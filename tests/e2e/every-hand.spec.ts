@@ -87,7 +87,8 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 
 test('a page that the browser translates goes on working', { tag: '@once' }, async ({ page, owner }, info) => {
   const title = `Lost Words ${info.retry}`;
-  const id = await stock(owner, title, [`WORDS-${info.retry}`]);
+  const code = `WORDS-${info.retry}`;
+  const id = await stock(owner, title, [code]);
   await becomeShopper(page);
   const open = async (path: string) => {
     await page.goto(path);
@@ -114,6 +115,16 @@ test('a page that the browser translates goes on working', { tag: '@once' }, asy
   await page.locator('main [name=method][value=wallet]').check({ force: true });
   await page.locator('main [value=proof]').click();
   await expect(page.locator('[aria-invalid]').first()).toBeVisible();
+  const reference = await referenceOf(page);
+  await page.locator('main [name=method][value=bank]').check({ force: true });
+  await expect(page.locator('main .copy__value').getByText(reference, { exact: true }).first()).toBeVisible();
+  await page.locator('main [name=proof]').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png(reference) });
+  await page.locator('main [value=proof]').click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${reference}`));
+  await approve(owner, reference);
+  await open(`/orders/${reference}`);
+  await page.locator('main [value=reveal]').click();
+  await expect(page.locator('main code[tabindex]')).toHaveText(code);
 });
 
 /** What Chrome's translator does to a page: each text, now and later, goes into two `<font>`s in its place. */

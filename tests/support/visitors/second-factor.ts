@@ -28,7 +28,7 @@ export async function switchOn(visitor: HttpVisitor, password?: string): Promise
     code: onPhone(secret),
     ...(password === undefined ? {} : { password }),
   });
-  const recoveryCodes = [...answer.text.matchAll(/<code class="mono">([a-z0-9-]{34})<\/code>/g)].map(([, code = '']) => code);
+  const recoveryCodes = [...answer.text.matchAll(/<code class="mono"[^>]*>([a-z0-9-]{34})<\/code>/g)].map(([, code = '']) => code);
   if (recoveryCodes.length !== 10) throw new Error(`The second step was not switched on: ${answer.status} ${answer.text.slice(0, 300)}`);
   return { secret, recoveryCodes };
 }

@@ -22,13 +22,15 @@ export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className="copy">{children}</dl>;
 }
 
-/** One value: selected whole by one touch, and copied by its button. */
+/** One value: selected whole by one touch, and copied by its button. A translator leaves it as it is. */
 export function Fact({ name, value, label, bare = value, hint }: FactProps) {
   const { sentence } = useCheckoutWords();
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="copy__value">{value}</dd>
+      <dd className="copy__value" translate="no">
+        {value}
+      </dd>
       {hint === undefined ? null : <dd className="soft text-s">{hint}</dd>}
       <dd className="copy__act">
         <CopyButton text={bare} label={label}>

@@ -12,7 +12,7 @@ interface OrderKeyProps {
   readonly title: string;
 }
 
-/** A key in plain text, with a button that copies it. It has the focus where the address names it: it was just revealed. */
+/** A key in plain text, which no translator changes, with a button that copies it. It has the focus where the address names it: it was just revealed. */
 export function OrderKey({ code, gameId, title }: OrderKeyProps) {
   const { sentence } = useOrderWords();
   const { hash } = useLocation();
@@ -24,7 +24,7 @@ export function OrderKey({ code, gameId, title }: OrderKeyProps) {
   return (
     <div className="key">
       {/* why tabIndex: without a script the browser gives the focus to what the address names, if that can have it */}
-      <code className="key__code" id={place} tabIndex={-1} ref={ref}>
+      <code className="key__code" id={place} tabIndex={-1} ref={ref} translate="no">
         {code}
       </code>{' '}
       <CopyButton text={code} label={sentence('key-copy-of', { title })}>
