@@ -172,7 +172,7 @@ describe('a database that another program keeps locked', () => {
       expect(textOf(text)).toContain(told[name] ?? 'Nothing you sent was saved.');
       if (name !== 'write a message') expect(textOf(text)).toContain('We are offline');
     }
-    expect(server.log()).toContain('Failed to save cart');
+    await expect.poll(() => server.log()).toContain('Failed to save cart');
     expect(field(answers['add a game']?.text ?? '', 'title')).toBe('Locked Out');
     expect(answers['add a game']?.text).toContain('Kept as typed.</textarea>');
     expect(field(answers['add a key']?.text ?? '', 'code')).toBe('LOCKED-OUT');
