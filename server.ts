@@ -157,11 +157,12 @@ function routeScripts(whole: ServerBuild['assets']): Map<string, string> {
 function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener, { log }: Shop): RequestListener {
   const answerNow: RequestListener = (request, response) => {
     const cookies: string[] = [];
-    for (const note of [lookNote(request), languageNote(request)]) if (note !== null) cookies.push('Set-Cookie', note);
-    const notes = closing.isUnderWay() ? [...cookies, 'Connection', 'close'] : cookies;
+    for (const cookie of [lookNote(request), languageNote(request)]) if (cookie !== null) cookies.push(cookie);
+    const notes = cookies.flatMap((cookie) => ['Set-Cookie', cookie]);
+    if (closing.isUnderWay()) notes.push('Connection', 'close');
     if (kept.some(({ answer }) => answer(request, response, notes)))
       return logAtEnd(log, request, response, { address: addressOf(request), context: { requestId: randomUUID() } });
-    for (let at = 1; at < cookies.length; at += 2) response.appendHeader('Set-Cookie', cookies[at] ?? '');
+    for (const cookie of cookies) response.appendHeader('Set-Cookie', cookie);
     return app(request, response);
   };
   return (request, response) => {

@@ -96,7 +96,7 @@ async function seenAndSoldAgain(shop: KillWorld, seen: Tally['seen']): Promise<u
 }
 
 describe('backups that are restored while shoppers buy and processes are killed (-9)', () => {
-  it(`sell no key twice and lose no money, over ${RESTORES} restores and ${KILLS} kills`, { timeout: 1_800_000 }, async () => {
+  it(`sell no key twice and lose no money, over ${RESTORES} restores and ${KILLS} kills`, { timeout: 10_800_000 }, async () => {
     world = await openKillWorld({ games: 4, keys: IS_LONG ? 1200 : 60 });
     const { failure, twice, seen, kills, bought } = await rage(world, { restores: RESTORES, kills: KILLS, orders: ORDERS });
     if (failure !== null) throw failure;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Device } from '~/domain/device';
 import { hasPassed, isDue, LONGEST_WAIT } from '~/domain/due';
+import { knowing } from '~/domain/known';
 import type { DocumentKinds } from '~/features/document-kind.server';
 import { documentReader } from '~/features/document-reader.server';
 import { hashSecret } from '~/features/random';
@@ -82,19 +83,11 @@ export type NewSession = Unstored<typeof sessionDocument>;
 
 export const sessionPath = (id: string) => `sessions/${id}`;
 
-const MOST_KNOWN = 1_000;
-/** By the secrets that came last: the platform hashes in a thread of its own, which took a fifth of a page that is remembered. */
-const known = new Map<string, string>();
-
-/** The path of the session that a browser's secret opens. */
-export async function sessionPathOf(secret: string): Promise<string> {
-  const before = known.get(secret);
-  if (before !== undefined) return before;
-  const path = sessionPath(await hashSecret(secret));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(secret, path);
-  return path;
-}
+/**
+ * The path of the session that a browser's secret opens. It is known for the secrets that came last: the platform hashes in a thread of its own,
+ * which took a fifth of a page that is remembered.
+ */
+export const sessionPathOf = knowing(async (secret) => sessionPath(await hashSecret(secret)));
 
 export const SESSION_DOCUMENTS = {
   sessions: { read: toSeen, isReplaceable: true },

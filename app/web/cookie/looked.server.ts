@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { z } from 'zod';
 
+import { knowing } from '~/domain/known';
 import { plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
@@ -21,8 +22,6 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60;
 const cookie = earlyCookie('looked');
 const SECRET = cookieSecret(cookie.name, shop.secrets.sessionSecret);
 const GAME = paths.product('');
-const MOST_KEPT = 1_000;
-const firstLooks = new Map<string, string>();
 const gameIds = z.array(z.string().min(1)).max(SHOWN + 1);
 
 /** The Set-Cookie value that forgets them: at the sign-out, since others may use the browser next. */
@@ -53,12 +52,7 @@ export function lookNote({ method, url = '', headers }: IncomingMessage): string
 }
 
 /** The same for all who look at this game first: to sign it takes as long as to send its page. */
-function firstLook(id: string): string {
-  const value = firstLooks.get(id) ?? written([id]);
-  if (firstLooks.size >= MOST_KEPT) firstLooks.clear();
-  firstLooks.set(id, value);
-  return value;
-}
+const firstLook = knowing((id) => written([id]));
 
 function readLooked(cookies: string | null | undefined): readonly string[] {
   const [value = '', signature = ''] = cookie.valueIn(cookies).split('.');

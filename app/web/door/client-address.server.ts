@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 
+import { knowing } from '~/domain/known';
+
 /** The address where none is known, behind a server that doesn't pass on the socket's address. All such clients share their limits. */
 export const UNKNOWN_ADDRESS = 'unknown';
 
@@ -19,18 +21,7 @@ export function clientAddress(forwardedFor: string | null, socketAddress: string
   return knownAddress(candidate ?? '');
 }
 
-/** As it was found out before: the same clients come again and again. */
-const known = new Map<string, string>();
-const MOST_KNOWN = 1_000;
-
-function knownAddress(candidate: string): string {
-  const before = known.get(candidate);
-  if (before !== undefined) return before;
-  const address = normalize(candidate);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(candidate, address);
-  return address;
-}
+const knownAddress = knowing(normalize);
 
 /** Whether an address that clientAddress() gave is of this machine. Vite's server gives none, and listens on this machine only. */
 export function isThisMachine(address: string, isDevelopment = import.meta.env.DEV): boolean {

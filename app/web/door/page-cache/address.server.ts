@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { typedText } from '~/domain/catalogue-query';
+import { knowing } from '~/domain/known';
 import { languageOf, plainPath, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { env } from '~/env.server';
@@ -39,9 +40,7 @@ interface Place {
   readonly gameList?: string | null;
 }
 
-/** Most requests are for the same few addresses. */
-const known = new Map<string, Place | null>();
-const MOST_KNOWN = 1_000;
+const placeAt = knowing(findPlace);
 
 /**
  * The one address of what may be remembered, however its query was spelled; null for all else, which is made for each request. It holds all
@@ -58,15 +57,6 @@ export function keptAddress(url: string, headers: IncomingHttpHeaders, isTheirs 
   if (hasLooked(cookie)) return null;
   const list = gameList === null && referer === undefined ? null : listAt(gameList, referer ?? null);
   return list === null ? address : `${address}?${new URLSearchParams({ list }).toString()}`;
-}
-
-function placeAt(url: string): Place | null {
-  const before = known.get(url);
-  if (before !== undefined) return before;
-  const place = findPlace(url);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(url, place);
-  return place;
 }
 
 function findPlace(url: string): Place | null {

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
+import { knowing } from '~/domain/known';
+
 /** The ways in which a page goes over the wire, the smallest first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 export type Coding = (typeof CODINGS)[number];
@@ -8,21 +10,15 @@ export type Coding = (typeof CODINGS)[number];
 const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 const zip = promisify(gzip);
-/** Browsers have a few spellings; whoever makes up more only has them read again. */
-const MOST_SPELLINGS = 100;
-
-const known = new Map<string, Coding>();
-
 /** The smallest coding that an `Accept-Encoding` allows. The plain page is also for those that allow none. */
 export function codingFor(accepted: string | undefined): Coding {
-  if (accepted === undefined) return 'identity';
-  const before = known.get(accepted);
-  if (before) return before;
-  const weights = new Map(accepted.split(',').map(toWeight));
-  const found = CODINGS.find((coding) => (weights.get(coding) ?? (coding === 'identity' ? 1 : weights.get('*')) ?? 0) > 0) ?? 'identity';
-  if (known.size < MOST_SPELLINGS) known.set(accepted, found);
-  return found;
+  return accepted === undefined ? 'identity' : knownCoding(accepted);
 }
+
+const knownCoding = knowing((accepted) => {
+  const weights = new Map(accepted.split(',').map(toWeight));
+  return CODINGS.find((coding) => (weights.get(coding) ?? (coding === 'identity' ? 1 : weights.get('*')) ?? 0) > 0) ?? 'identity';
+});
 
 function toWeight(part: string): [string, number] {
   const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
