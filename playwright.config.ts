@@ -6,20 +6,22 @@ import { BROWSER_FLAGS, findBrowser } from './scripts/browser.mjs';
 
 const executablePath = (await findBrowser()) ?? missing();
 
-/** What depends on the window and on a script at once, such as a layout, is tried in all four by every `npm test`. */
-const EVERY_WINDOW = /@every-window/;
+/** What depends on the window and on a script at once, and has no other window than this in `npm test`: with a script on the phone. */
+const PHONE_SCRIPT = /@phone-script/;
 /** What opens browsers of its own is tried once; on a store with a planted fault, or where one window of the rest is enough, only by `npm run test:all`. */
 const ONCE = /@once/;
 const PLANTED = /@planted|@rest/;
 /** What a script adds nothing of its own to: `npm test` tries it without one, the rest with one in both windows. */
 const UNSCRIPTED = /@unscripted/;
+/** What a script does, or what others of these tests try without one: `npm test` tries it with one, the rest without one in both windows. */
+const SCRIPTED = /@scripted/;
 /** What looks at pictures. All other tests load none: drawing covers takes a third of the browser's time. */
-const PICTURES = /@every-window|@pictures/;
+const PICTURES = /@layout|@pictures/;
 
-/** Every test runs in these: what works by forms and links alone, and what a script adds. */
+/** `npm test` tries in these what works by forms and links alone, and what a script does. */
 const PHONE: Window = { name: 'nojs-390', not: [ONCE, PLANTED] };
 const DESKTOP: Window = { name: 'js-1280', not: [PLANTED] };
-/** And in these, by the rest. */
+/** Every other test runs in these, by the rest. */
 const OTHERS: readonly Window[] = [
   { name: 'js-390', not: [ONCE] },
   { name: 'nojs-1280', not: [ONCE, PLANTED] },
@@ -29,22 +31,19 @@ const OTHERS: readonly Window[] = [
 const WITHOUT_AXE = { isWithoutAxe: true };
 
 /**
- * What `npm test` runs, what `npm run test:all` has besides, and both. In the other windows `npm test` tries only layouts. axe takes two thirds
- * of the time there, and nearly all that it looks at is the same in each window; so it looks at each page on the desktop, and the rest lets it
- * look on the phone, also along the ways of shoppers and owners. These few tests come first, and with one worker for each window: more would
- * start as many browsers and stores for eight tests.
+ * What `npm test` runs, what `npm run test:all` has besides, and both. axe takes two thirds of the time of a layout, and nearly all that it looks
+ * at is the same in each window; so `npm test` lets it look at each page on the desktop, and the rest on the phone, also along the ways of
+ * shoppers and owners. Tests of layouts come first, and with one worker for each window: more would start as many browsers and stores for
+ * eight tests.
  */
 const PROJECTS = {
   once: [
-    ...OTHERS.map((each) => ({ ...looking(each), grep: EVERY_WINDOW, metadata: WITHOUT_AXE })),
+    { ...looking({ name: 'js-390', not: [ONCE] }), grep: PHONE_SCRIPT, metadata: WITHOUT_AXE },
     looking(without(DESKTOP, UNSCRIPTED)),
     { ...plain(without(DESKTOP, UNSCRIPTED)), metadata: WITHOUT_AXE },
-    ...both(PHONE),
+    ...both(without(PHONE, SCRIPTED)),
   ],
-  rest: [
-    ...OTHERS.flatMap((each) => both(each.name.startsWith('js') ? each : without(each, EVERY_WINDOW))),
-    { ...plain(DESKTOP), grep: UNSCRIPTED },
-  ],
+  rest: [...OTHERS.flatMap(both), { ...plain(DESKTOP), grep: UNSCRIPTED }, { ...plain(PHONE), grep: SCRIPTED }],
   all: [PHONE, DESKTOP, ...OTHERS].flatMap(both),
 };
 const EXTENT = (process.env['TEST_EXTENT'] ?? 'once') as keyof typeof PROJECTS;

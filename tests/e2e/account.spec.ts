@@ -72,32 +72,33 @@ test('an empty sign-up form asks for everything, field by field', { tag: '@unscr
   await expect(page.getByLabel('Phone')).toBeFocused();
 });
 
-test('a sign-up form says what is wrong at its field, and keeps what was typed except the password', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto('/signup');
-  const wrong: readonly (readonly [Partial<SignUpForm>, keyof SignUpForm, string])[] = [
-    [{ 'Date of birth': tenYearsAgo(2) }, 'Date of birth', 'You must be at least 10 years old.'],
-    [{ Phone: '123456' }, 'Phone', 'Enter a valid phone number (7 to 15 digits)'],
-    [{ Phone: '+1234567890123456' }, 'Phone', 'Enter a valid phone number (7 to 15 digits)'],
-    [{ Email: 'amal@nowhere' }, 'Email', 'Enter a valid email address.'],
-    [{ Password: 'k7#Tq' }, 'Password', 'Password too weak. Use at least 6 characters.'],
-    [{ 'Confirm password': 'saffron lanterns at dawn' }, 'Confirm password', 'Passwords do not match.'],
-  ];
-  await expect(page.getByLabel('Phone')).toHaveAttribute('title', 'Enter a valid phone number (7 to 15 digits)');
-  for (const [own, label, message] of wrong) {
-    await sendSignUp(page, { 'Full name': `Amal ${label}`, ...own });
-    await expectError(page, label, message);
-    await expect(page.locator('[aria-invalid]')).toHaveCount(1);
-    // The field itself may be outside the window; a script leads to it, and without a script the answer begins with a link to it.
-    const link = page.getByRole('alert').getByRole('link', { name: `${label}: ${message}` });
-    await expect(javaScriptEnabled ? page.getByLabel(label, { exact: true }) : link).toBeInViewport();
-    await expect(page.getByLabel('Full name')).toHaveValue(`Amal ${label}`);
-    for (const password of ['Password', 'Confirm password']) await expect(page.getByLabel(password, { exact: true })).toHaveValue('');
-  }
-  await expect(page).toHaveURL(/\/signup$/);
-});
+test(
+  'a sign-up form says what is wrong at its field, and keeps what was typed except the password',
+  { tag: '@unscripted' },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/signup');
+    const wrong: readonly (readonly [Partial<SignUpForm>, keyof SignUpForm, string])[] = [
+      [{ 'Date of birth': tenYearsAgo(2) }, 'Date of birth', 'You must be at least 10 years old.'],
+      [{ Phone: '123456' }, 'Phone', 'Enter a valid phone number (7 to 15 digits)'],
+      [{ Phone: '+1234567890123456' }, 'Phone', 'Enter a valid phone number (7 to 15 digits)'],
+      [{ Email: 'amal@nowhere' }, 'Email', 'Enter a valid email address.'],
+      [{ Password: 'k7#Tq' }, 'Password', 'Password too weak. Use at least 6 characters.'],
+      [{ 'Confirm password': 'saffron lanterns at dawn' }, 'Confirm password', 'Passwords do not match.'],
+    ];
+    await expect(page.getByLabel('Phone')).toHaveAttribute('title', 'Enter a valid phone number (7 to 15 digits)');
+    for (const [own, label, message] of wrong) {
+      await sendSignUp(page, { 'Full name': `Amal ${label}`, ...own });
+      await expectError(page, label, message);
+      await expect(page.locator('[aria-invalid]')).toHaveCount(1);
+      // The field itself may be outside the window; a script leads to it, and without a script the answer begins with a link to it.
+      const link = page.getByRole('alert').getByRole('link', { name: `${label}: ${message}` });
+      await expect(javaScriptEnabled ? page.getByLabel(label, { exact: true }) : link).toBeInViewport();
+      await expect(page.getByLabel('Full name')).toHaveValue(`Amal ${label}`);
+      for (const password of ['Password', 'Confirm password']) await expect(page.getByLabel(password, { exact: true })).toHaveValue('');
+    }
+    await expect(page).toHaveURL(/\/signup$/);
+  },
+);
 
 test(
   'a visitor who is ten years old today, with the shortest phone number, signs up and comes home',
@@ -124,26 +125,30 @@ test('an address can sign up only once', { tag: '@unscripted' }, async ({ page, 
   await expectError(page, 'Email', 'This email is already registered.');
 });
 
-test('a failed login says so at its field, and keeps the address but not the password', async ({ page, newVisitor, javaScriptEnabled }) => {
-  const email = await becomeShopper(await newVisitor());
-  await page.goto('/login');
-  for (const [typed, label, message] of [
-    ['amal at example.com', 'Email', 'Please enter a valid email address.'],
-    ['nobody@example.com', 'Email', 'No account found with this email.'],
-    [email, 'Password', 'Incorrect password. Please try again.'],
-  ] as const) {
-    await sendLogin(page, typed, 'not the password');
-    await expectError(page, label, message);
-    await expect(page).toHaveTitle('Error: Login - Miftah');
-    if (javaScriptEnabled) await expect(page.getByLabel(label, { exact: true })).toBeFocused();
-    await expect(page.getByLabel('Email')).toHaveValue(typed);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  }
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page).not.toHaveTitle(/^Error/);
-});
+test(
+  'a failed login says so at its field, and keeps the address but not the password',
+  { tag: '@scripted' },
+  async ({ page, newVisitor, javaScriptEnabled }) => {
+    const email = await becomeShopper(await newVisitor());
+    await page.goto('/login');
+    for (const [typed, label, message] of [
+      ['amal at example.com', 'Email', 'Please enter a valid email address.'],
+      ['nobody@example.com', 'Email', 'No account found with this email.'],
+      [email, 'Password', 'Incorrect password. Please try again.'],
+    ] as const) {
+      await sendLogin(page, typed, 'not the password');
+      await expectError(page, label, message);
+      await expect(page).toHaveTitle('Error: Login - Miftah');
+      if (javaScriptEnabled) await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+      await expect(page.getByLabel('Email')).toHaveValue(typed);
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    }
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page).not.toHaveTitle(/^Error/);
+  },
+);
 
 test('a disabled account is told so after the right password', { tag: '@unscripted' }, async ({ page, newVisitor, shop }) => {
   const email = await becomeShopper(await newVisitor());
@@ -196,7 +201,7 @@ test(
   },
 );
 
-test('a page whose session ended leads to the login at the next click', async ({ page, context, isMobile }) => {
+test('a page whose session ended leads to the login at the next click', { tag: '@scripted' }, async ({ page, context, isMobile }) => {
   await becomeShopper(page);
   // The cart's stream would tell the page; here the page hears nothing until it asks.
   await page.route('**/cart/events', (route) => route.fulfill({ status: 204 }));
@@ -208,29 +213,30 @@ test('a page whose session ended leads to the login at the next click', async ({
   await expect(page.getByText('Sign in to continue.')).toBeVisible();
 });
 
-test('a script shows and hides a password, and hides it before sending; without a script there is no button', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto('/login');
-  const password = page.getByLabel('Password', { exact: true });
-  const [show, hide] = [page.getByRole('button', { name: 'Show' }), page.getByRole('button', { name: 'Hide' })];
-  await password.fill('saffron');
-  await expect(password).toHaveAttribute('type', 'password');
-  await expect(show).toBeVisible({ visible: javaScriptEnabled });
-  if (!javaScriptEnabled) return;
-  await expect(show).toHaveAttribute('aria-pressed', 'false');
-  await show.click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(password).toHaveValue('saffron');
-  await expect(hide).toHaveAttribute('aria-pressed', 'true');
-  await hide.click();
-  await expect(password).toHaveAttribute('type', 'password');
-  await show.click();
-  await sendLogin(page, 'nobody@example.com', 'saffron');
-  await expectError(page, 'Email', 'No account found with this email.');
-  await expect(password).toHaveAttribute('type', 'password');
-});
+test(
+  'a script shows and hides a password, and hides it before sending; without a script there is no button',
+  { tag: '@scripted' },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    const [show, hide] = [page.getByRole('button', { name: 'Show' }), page.getByRole('button', { name: 'Hide' })];
+    await password.fill('saffron');
+    await expect(password).toHaveAttribute('type', 'password');
+    await expect(show).toBeVisible({ visible: javaScriptEnabled });
+    if (!javaScriptEnabled) return;
+    await expect(show).toHaveAttribute('aria-pressed', 'false');
+    await show.click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(password).toHaveValue('saffron');
+    await expect(hide).toHaveAttribute('aria-pressed', 'true');
+    await hide.click();
+    await expect(password).toHaveAttribute('type', 'password');
+    await show.click();
+    await sendLogin(page, 'nobody@example.com', 'saffron');
+    await expectError(page, 'Email', 'No account found with this email.');
+    await expect(password).toHaveAttribute('type', 'password');
+  },
+);
 
 test('in the demo the buttons of both providers say that they are not the real ones', { tag: '@unscripted' }, async ({ page }) => {
   for (const path of ['/login', '/signup']) {

@@ -11,65 +11,64 @@ async function addKey(owner: Page, id: string, code: string, type: string): Prom
   expect((await owner.request.post(`/admin/codes/${id}`, { form, headers, maxRedirects: 0 })).status()).toBe(303);
 }
 
-test('the last key that a shopper’s own order holds counts as hers, and her cart leads back to the payment', async ({
-  page,
-  owner,
-  newVisitor,
-  javaScriptEnabled,
-}) => {
-  const id = await stock(owner, 'Last Of Them', ['LAST-1']);
-  await placeOrder(page, id);
-  const reference = await referenceOf(page);
-  await page.goto('/cart');
-  const line = page.locator(`#g-${id}`);
-  await expect(line.getByText(new RegExp(`Order ${reference} holds this until \\d\\d:\\d\\d\\.`))).toBeVisible();
-  await expect(line.getByText('Out of stock')).toBeHidden();
-  await expect(page.getByRole('complementary', { name: 'Total' }).getByText('90.00')).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
+test(
+  'the last key that a shopper’s own order holds counts as hers, and her cart leads back to the payment',
+  { tag: '@unscripted' },
+  async ({ page, owner, newVisitor, javaScriptEnabled }) => {
+    const id = await stock(owner, 'Last Of Them', ['LAST-1']);
+    await placeOrder(page, id);
+    const reference = await referenceOf(page);
+    await page.goto('/cart');
+    const line = page.locator(`#g-${id}`);
+    await expect(line.getByText(new RegExp(`Order ${reference} holds this until \\d\\d:\\d\\d\\.`))).toBeVisible();
+    await expect(line.getByText('Out of stock')).toBeHidden();
+    await expect(page.getByRole('complementary', { name: 'Total' }).getByText('90.00')).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
 
-  // What is removed comes back, with one touch, though nobody else could buy it.
-  await line.getByRole('button', { name: 'Remove: Last Of Them' }).click();
-  await expect(page.getByText('Last Of Them is no longer in your cart.')).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
-  await page.getByRole('button', { name: 'Undo: put Last Of Them back' }).click();
-  await line.getByRole('link', { name: 'Continue to payment' }).click();
-  await expect(page.getByText(reference).first()).toBeVisible();
-  await page.goto(`/product/${id}`);
-  await expect(page.getByRole('link', { name: 'In cart: Last Of Them' })).toBeVisible();
-  await expect(page.getByText('Out of stock')).toBeHidden();
+    // What is removed comes back, with one touch, though nobody else could buy it.
+    await line.getByRole('button', { name: 'Remove: Last Of Them' }).click();
+    await expect(page.getByText('Last Of Them is no longer in your cart.')).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+    await page.getByRole('button', { name: 'Undo: put Last Of Them back' }).click();
+    await line.getByRole('link', { name: 'Continue to payment' }).click();
+    await expect(page.getByText(reference).first()).toBeVisible();
+    await page.goto(`/product/${id}`);
+    await expect(page.getByRole('link', { name: 'In cart: Last Of Them' })).toBeVisible();
+    await expect(page.getByText('Out of stock')).toBeHidden();
 
-  // For anybody else it is sold out.
-  const other = await newVisitor();
-  await other.goto(`/product/${id}`);
-  await expect(other.getByText('Out of stock').first()).toBeVisible();
-});
+    // For anybody else it is sold out.
+    const other = await newVisitor();
+    await other.goto(`/product/${id}`);
+    await expect(other.getByText('Out of stock').first()).toBeVisible();
+  },
+);
 
-test('the activation type of a game in the cart can be changed, in the cart and on its page, and each counts its own keys', async ({
-  page,
-  owner,
-  javaScriptEnabled,
-}) => {
-  const id = await stock(owner, 'Two Kinds', ['KIND-1', 'KIND-2', 'KIND-3', 'KIND-4', 'KIND-5', 'KIND-6', 'KIND-7']);
-  await addKey(owner, id, 'KIND-8', 'Epic');
-  await placeOrder(page, 'celeste');
-  await fillCart(page, id);
-  await page.goto(`/product/${id}`);
-  await expect(page.getByRole('radio', { name: 'Epic Only 1 left' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Epic' }).check();
-  await page.getByRole('button', { name: 'Change key type' }).click();
-  await expectToast(page, 'Key type changed: Two Kinds');
-  await expect(page.getByRole('radio', { name: 'Epic' })).toBeChecked();
-  await expectSound(page, javaScriptEnabled);
+test(
+  'the activation type of a game in the cart can be changed, in the cart and on its page, and each counts its own keys',
+  { tag: '@unscripted' },
+  async ({ page, owner, javaScriptEnabled }) => {
+    const id = await stock(owner, 'Two Kinds', ['KIND-1', 'KIND-2', 'KIND-3', 'KIND-4', 'KIND-5', 'KIND-6', 'KIND-7']);
+    await addKey(owner, id, 'KIND-8', 'Epic');
+    await placeOrder(page, 'celeste');
+    await fillCart(page, id);
+    await page.goto(`/product/${id}`);
+    await expect(page.getByRole('radio', { name: 'Epic Only 1 left' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Epic' }).check();
+    await page.getByRole('button', { name: 'Change key type' }).click();
+    await expectToast(page, 'Key type changed: Two Kinds');
+    await expect(page.getByRole('radio', { name: 'Epic' })).toBeChecked();
+    await expectSound(page, javaScriptEnabled);
 
-  await page.goto('/cart');
-  const line = page.locator(`#g-${id}`);
-  await expect(line.getByText('Only 1 left')).toBeVisible();
-  await line.getByLabel('Key for: Two Kinds').selectOption('Steam');
-  await line.getByRole('button', { name: 'Change the key type: Two Kinds' }).click();
-  await expect(line.getByText('Key for Steam')).toBeVisible();
-  await expect(line.getByText('In stock')).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
-});
+    await page.goto('/cart');
+    const line = page.locator(`#g-${id}`);
+    await expect(line.getByText('Only 1 left')).toBeVisible();
+    await line.getByLabel('Key for: Two Kinds').selectOption('Steam');
+    await line.getByRole('button', { name: 'Change the key type: Two Kinds' }).click();
+    await expect(line.getByText('Key for Steam')).toBeVisible();
+    await expect(line.getByText('In stock')).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+  },
+);
 
 test('a game gets into the cart also where the search, which follows what is typed, begins meanwhile', async ({
   page,

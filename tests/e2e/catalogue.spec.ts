@@ -48,7 +48,7 @@ test('genres and filters combine, each with its own link or form', async ({ page
   await expect(titles(page).filter({ hasText: 'EA SPORTS FC 25' })).toBeVisible();
 });
 
-test('a search counts before the genre', async ({ page, javaScriptEnabled }) => {
+test('a search counts before the genre', { tag: '@scripted' }, async ({ page, javaScriptEnabled }) => {
   await page.goto('/products?genre=RPG');
   await heading(page, 'RPG Games');
   await search(page, 'HADES', javaScriptEnabled);
@@ -60,7 +60,7 @@ test('a search counts before the genre', async ({ page, javaScriptEnabled }) => 
   await expect(page.getByRole('navigation', { name: 'Genres' }).locator('[aria-current]')).toHaveCount(0);
 });
 
-test('a search without results says so, and leads to all games', async ({ page, javaScriptEnabled }) => {
+test('a search without results says so, and leads to all games', { tag: '@unscripted' }, async ({ page, javaScriptEnabled }) => {
   await page.goto('/products');
   await search(page, 'no such game', javaScriptEnabled);
   await heading(page, 'Search results for "no such game"');
@@ -72,7 +72,7 @@ test('a search without results says so, and leads to all games', async ({ page, 
   await expect(page.getByLabel('Search games')).toHaveValue('');
 });
 
-test('the header of every page leads to a search', async ({ page, isMobile, javaScriptEnabled }) => {
+test('the header of every page leads to a search', { tag: '@unscripted' }, async ({ page, isMobile, javaScriptEnabled }) => {
   await page.goto('/about');
   const header = page.getByRole('banner');
   if (isMobile) await header.locator('summary').first().click();
@@ -85,7 +85,7 @@ test('the header of every page leads to a search', async ({ page, isMobile, java
   await heading(page, "Baldur's Gate 3");
 });
 
-test('games are sorted by title, price or rating', async ({ page, javaScriptEnabled }) => {
+test('games are sorted by title, price or rating', { tag: '@unscripted' }, async ({ page, javaScriptEnabled }) => {
   await page.goto('/products');
   for (const [sort, first] of [
     ['Title', 'Age of Empires IV'],
@@ -99,27 +99,31 @@ test('games are sorted by title, price or rating', async ({ page, javaScriptEnab
   await expect(page.getByRole('article').first().getByText('4.9')).toBeVisible();
 });
 
-test('prices and stock narrow a list, and a wrong price says so at its field', async ({ page, javaScriptEnabled }) => {
-  await page.goto('/products?q=the');
-  await expect(titles(page).filter({ hasText: 'Dave the Diver' })).toBeVisible();
-  await filters(page).click();
-  await page.getByLabel('In stock only').check();
-  if (!javaScriptEnabled) await show(page);
-  await expect(titles(page).filter({ hasText: 'The Witcher 3: Wild Hunt' })).toBeVisible();
-  await expect(titles(page).filter({ hasText: 'Dave the Diver' })).toBeHidden();
+test(
+  'prices and stock narrow a list, and a wrong price says so at its field',
+  { tag: '@unscripted' },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/products?q=the');
+    await expect(titles(page).filter({ hasText: 'Dave the Diver' })).toBeVisible();
+    await filters(page).click();
+    await page.getByLabel('In stock only').check();
+    if (!javaScriptEnabled) await show(page);
+    await expect(titles(page).filter({ hasText: 'The Witcher 3: Wild Hunt' })).toBeVisible();
+    await expect(titles(page).filter({ hasText: 'Dave the Diver' })).toBeHidden();
 
-  if (!(await page.getByLabel('Lowest price (MAD)').isVisible())) await filters(page).click();
-  await page.getByLabel('Lowest price (MAD)').fill('100');
-  await page.getByLabel('Highest price (MAD)').fill('150,50');
-  await show(page);
-  await expect(titles(page)).toHaveText(['The Witcher 3: Wild Hunt', 'Ori and the Will of the Wisps']);
-  // 'Show' closes them over what they found.
-  await expect(page.getByLabel('Lowest price (MAD)')).toBeHidden();
-  await filters(page).click();
-  await page.getByLabel('Lowest price (MAD)').fill('1.299');
-  await show(page);
-  await expect(page.getByLabel('Lowest price (MAD)')).toHaveAccessibleDescription('Enter a price such as 199 or 199.50.');
-});
+    if (!(await page.getByLabel('Lowest price (MAD)').isVisible())) await filters(page).click();
+    await page.getByLabel('Lowest price (MAD)').fill('100');
+    await page.getByLabel('Highest price (MAD)').fill('150,50');
+    await show(page);
+    await expect(titles(page)).toHaveText(['The Witcher 3: Wild Hunt', 'Ori and the Will of the Wisps']);
+    // 'Show' closes them over what they found.
+    await expect(page.getByLabel('Lowest price (MAD)')).toBeHidden();
+    await filters(page).click();
+    await page.getByLabel('Lowest price (MAD)').fill('1.299');
+    await show(page);
+    await expect(page.getByLabel('Lowest price (MAD)')).toHaveAccessibleDescription('Enter a price such as 199 or 199.50.');
+  },
+);
 
 test('pages of a list are links, forward and back', { tag: '@unscripted' }, async ({ page }) => {
   await page.goto('/products?sort=title');
@@ -204,37 +208,41 @@ test('/contact leads to the contact form', { tag: '@unscripted' }, async ({ page
   await expect(page).toHaveURL('/support#contact');
 });
 
-test('the search suggests games while somebody types, and the arrow keys choose one', async ({ page, javaScriptEnabled }) => {
-  await page.goto('/');
-  const field = page.locator('#hero-find');
-  await expect(field).toHaveAccessibleName('Search games');
-  await field.fill('elden');
-  if (!javaScriptEnabled) {
-    await expect(page.getByRole('option')).toHaveCount(0);
-    await expect(page.getByRole('combobox')).toHaveCount(0);
+test(
+  'the search suggests games while somebody types, and the arrow keys choose one',
+  { tag: '@scripted' },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/');
+    const field = page.locator('#hero-find');
+    await expect(field).toHaveAccessibleName('Search games');
+    await field.fill('elden');
+    if (!javaScriptEnabled) {
+      await expect(page.getByRole('option')).toHaveCount(0);
+      await expect(page.getByRole('combobox')).toHaveCount(0);
+      await field.press('Enter');
+      await heading(page, 'Search results for "elden"');
+      return;
+    }
+    const options = page.getByRole('listbox', { name: 'Suggested games' }).getByRole('option');
+    await expect(options).toHaveCount(1);
+    await expect(options).toContainText(/Elden Ring.*MAD/);
+    await expect(page.getByText('1 game suggested.')).toBeAttached();
+    await expect(field).toHaveRole('combobox');
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await expectSound(page, javaScriptEnabled);
+
+    await field.press('ArrowDown');
+    await expect(field).toHaveAttribute('aria-activedescendant', (await options.getAttribute('id')) ?? '');
+    await expect(options).toHaveAttribute('aria-selected', 'true');
+    await field.press('Escape');
+    await expect(options).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('elden');
+
+    await field.fill('elden r');
+    await expect(options).toHaveCount(1);
+    await field.press('ArrowDown');
     await field.press('Enter');
-    await heading(page, 'Search results for "elden"');
-    return;
-  }
-  const options = page.getByRole('listbox', { name: 'Suggested games' }).getByRole('option');
-  await expect(options).toHaveCount(1);
-  await expect(options).toContainText(/Elden Ring.*MAD/);
-  await expect(page.getByText('1 game suggested.')).toBeAttached();
-  await expect(field).toHaveRole('combobox');
-  await expect(field).toHaveAttribute('aria-expanded', 'true');
-  await expectSound(page, javaScriptEnabled);
-
-  await field.press('ArrowDown');
-  await expect(field).toHaveAttribute('aria-activedescendant', (await options.getAttribute('id')) ?? '');
-  await expect(options).toHaveAttribute('aria-selected', 'true');
-  await field.press('Escape');
-  await expect(options).toHaveCount(0);
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('elden');
-
-  await field.fill('elden r');
-  await expect(options).toHaveCount(1);
-  await field.press('ArrowDown');
-  await field.press('Enter');
-  await expect(page).toHaveURL('/product/elden-ring');
-});
+    await expect(page).toHaveURL('/product/elden-ring');
+  },
+);

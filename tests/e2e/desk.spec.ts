@@ -57,33 +57,33 @@ test(
   },
 );
 
-test('the owner goes between the store and her pages, also back after a reload; no shopper’s script knows one of hers', async ({
-  page,
-  shop,
-  javaScriptEnabled,
-}) => {
-  /** How many of her pages the router in this document knows. */
-  const known = () =>
-    page.evaluate(() => Object.keys(window.__remixManifest?.routes ?? {}).filter((id) => id.startsWith('routes/_desk')).length);
-  const expectKnown = (count: number) => (javaScriptEnabled ? expect.poll(known).toBe(count) : null);
-  const home = page.locator('.site-header').getByRole('link', { name: 'Miftah' });
+test(
+  'the owner goes between the store and her pages, also back after a reload; no shopper’s script knows one of hers',
+  { tag: '@scripted' },
+  async ({ page, shop, javaScriptEnabled }) => {
+    /** How many of her pages the router in this document knows. */
+    const known = () =>
+      page.evaluate(() => Object.keys(window.__remixManifest?.routes ?? {}).filter((id) => id.startsWith('routes/_desk')).length);
+    const expectKnown = (count: number) => (javaScriptEnabled ? expect.poll(known).toBe(count) : null);
+    const home = page.locator('.site-header').getByRole('link', { name: 'Miftah' });
 
-  await page.goto('/login');
-  await expectKnown(0);
-  await signInOwner(page, shop);
-  // Until then a link leads to a new document, as without a script, and the next page knows no more than a shopper's.
-  if (javaScriptEnabled) await untilAlive(page);
-  if (javaScriptEnabled) await expect.poll(known).toBeGreaterThan(10);
-  const all = javaScriptEnabled ? await known() : 0;
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click();
-  await expect(page).toHaveURL(/\/admin\/orders$/);
-  await home.click();
-  await expect(page.getByRole('heading', { name: 'Featured Games' })).toBeVisible();
-  await expectKnown(all);
-  await page.reload();
-  await expectKnown(0);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-  await expectKnown(all);
-  await expectSound(page, javaScriptEnabled);
-});
+    await page.goto('/login');
+    await expectKnown(0);
+    await signInOwner(page, shop);
+    // Until then a link leads to a new document, as without a script, and the next page knows no more than a shopper's.
+    if (javaScriptEnabled) await untilAlive(page);
+    if (javaScriptEnabled) await expect.poll(known).toBeGreaterThan(10);
+    const all = javaScriptEnabled ? await known() : 0;
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click();
+    await expect(page).toHaveURL(/\/admin\/orders$/);
+    await home.click();
+    await expect(page.getByRole('heading', { name: 'Featured Games' })).toBeVisible();
+    await expectKnown(all);
+    await page.reload();
+    await expectKnown(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+    await expectKnown(all);
+    await expectSound(page, javaScriptEnabled);
+  },
+);

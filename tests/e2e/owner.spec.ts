@@ -85,70 +85,78 @@ test('a game is added and edited with its own coefficient, and shoppers see the 
   await expect(gameRow(owner, title).getByText('170.00')).toBeVisible();
 });
 
-test('an eleventh featured game is refused, before and after the form is sent', async ({ owner, newVisitor }, info) => {
-  const title = newTitle(info);
-  const full = 'You can only have up to 10 featured games.';
-  const featured = gameForm(owner).getByLabel('Featured', { exact: true });
-  await stock(owner, title);
-  await owner.goto('/admin?add=game');
-  await expect(featured).toBeDisabled();
-  await expect(featured).toHaveAccessibleDescription(full);
+test(
+  'an eleventh featured game is refused, before and after the form is sent',
+  { tag: '@unscripted' },
+  async ({ owner, newVisitor }, info) => {
+    const title = newTitle(info);
+    const full = 'You can only have up to 10 featured games.';
+    const featured = gameForm(owner).getByLabel('Featured', { exact: true });
+    await stock(owner, title);
+    await owner.goto('/admin?add=game');
+    await expect(featured).toBeDisabled();
+    await expect(featured).toHaveAccessibleDescription(full);
 
-  // One of the ten is removed; while the form is open, another game takes its place.
-  await owner.goto('/admin?edit=street-fighter-6');
-  await expect(featured).toBeChecked();
-  await featured.uncheck();
-  await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
-  await expectToast(owner, 'Game updated successfully');
-  await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
-  await edit(owner, title);
-  await expect(featured).toBeEnabled();
-  await featured.check();
-  const other = await newVisitor();
-  await other.context().addCookies(await owner.context().cookies());
-  await other.goto('/admin?edit=street-fighter-6');
-  await gameForm(other).getByLabel('Featured', { exact: true }).check();
-  await gameForm(other).getByRole('button', { name: 'Update game' }).click();
-  await expectToast(other, 'Game updated successfully');
-  await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
-  await expect(featured).toHaveAccessibleDescription(new RegExp(full));
-  await owner.goto('/');
-  await expect(owner.getByRole('region', { name: 'Featured Games' }).getByRole('article')).toHaveCount(10);
-});
+    // One of the ten is removed; while the form is open, another game takes its place.
+    await owner.goto('/admin?edit=street-fighter-6');
+    await expect(featured).toBeChecked();
+    await featured.uncheck();
+    await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
+    await expectToast(owner, 'Game updated successfully');
+    await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
+    await edit(owner, title);
+    await expect(featured).toBeEnabled();
+    await featured.check();
+    const other = await newVisitor();
+    await other.context().addCookies(await owner.context().cookies());
+    await other.goto('/admin?edit=street-fighter-6');
+    await gameForm(other).getByLabel('Featured', { exact: true }).check();
+    await gameForm(other).getByRole('button', { name: 'Update game' }).click();
+    await expectToast(other, 'Game updated successfully');
+    await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
+    await expect(featured).toHaveAccessibleDescription(new RegExp(full));
+    await owner.goto('/');
+    await expect(owner.getByRole('region', { name: 'Featured Games' }).getByRole('article')).toHaveCount(10);
+  },
+);
 
-test('a game is deleted after a question that says what will be deleted, or kept', async ({ owner, page, javaScriptEnabled }, info) => {
-  const title = newTitle(info);
-  const id = await stock(
-    owner,
-    title,
-    ['FIRST', 'SECOND'].map((word) => `${word}-${info.testId}-${info.project.name}`),
-  );
-  await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
-  const link = owner.getByRole('link', { name: `Delete: ${title}` });
-  const question = owner.getByRole('alertdialog', { name: 'Are you sure you want to delete this game?' });
-  const expectKept = async () => {
-    await expect(question).toBeHidden();
-    await expect(gameRow(owner, title).getByText('2 keys')).toBeVisible();
-  };
-  await link.click();
-  await expect(question).toHaveAccessibleDescription(new RegExp(`^${title}.* 2 keys`));
-  await question.getByRole('link', { name: 'Keep it' }).click();
-  await expectKept();
-  if (!javaScriptEnabled) await expect(owner).toHaveURL(new RegExp(`#g-${id}$`));
-  if (javaScriptEnabled) {
+test(
+  'a game is deleted after a question that says what will be deleted, or kept',
+  { tag: '@scripted' },
+  async ({ owner, page, javaScriptEnabled }, info) => {
+    const title = newTitle(info);
+    const id = await stock(
+      owner,
+      title,
+      ['FIRST', 'SECOND'].map((word) => `${word}-${info.testId}-${info.project.name}`),
+    );
+    await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
+    const link = owner.getByRole('link', { name: `Delete: ${title}` });
+    const question = owner.getByRole('alertdialog', { name: 'Are you sure you want to delete this game?' });
+    const expectKept = async () => {
+      await expect(question).toBeHidden();
+      await expect(gameRow(owner, title).getByText('2 keys')).toBeVisible();
+    };
     await link.click();
-    await expect(question.getByRole('heading')).toBeFocused();
-    await owner.keyboard.press('Escape');
+    await expect(question).toHaveAccessibleDescription(new RegExp(`^${title}.* 2 keys`));
+    await question.getByRole('link', { name: 'Keep it' }).click();
     await expectKept();
-    await expect(link).toBeFocused();
-  }
-  await link.click();
-  await question.getByRole('button', { name: 'Delete game' }).click();
-  await expectToast(owner, 'Game deleted successfully');
-  await expect(owner.getByText('No games found matching filters.')).toBeVisible();
-  await page.goto(`/product/${id}`);
-  await expect(page.getByRole('heading', { name: 'Game not found.' })).toBeVisible();
-});
+    if (!javaScriptEnabled) await expect(owner).toHaveURL(new RegExp(`#g-${id}$`));
+    if (javaScriptEnabled) {
+      await link.click();
+      await expect(question.getByRole('heading')).toBeFocused();
+      await owner.keyboard.press('Escape');
+      await expectKept();
+      await expect(link).toBeFocused();
+    }
+    await link.click();
+    await question.getByRole('button', { name: 'Delete game' }).click();
+    await expectToast(owner, 'Game deleted successfully');
+    await expect(owner.getByText('No games found matching filters.')).toBeVisible();
+    await page.goto(`/product/${id}`);
+    await expect(page.getByRole('heading', { name: 'Game not found.' })).toBeVisible();
+  },
+);
 
 test('a game with an order is hidden from the store and kept for its orders', { tag: '@unscripted' }, async ({ owner, page }, info) => {
   const title = newTitle(info);

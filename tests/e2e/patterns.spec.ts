@@ -14,37 +14,42 @@ async function paceOf(page: Page): Promise<(playbackRate: number) => Promise<unk
   return (playbackRate) => browser.send('Animation.setPlaybackRate', { playbackRate });
 }
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`adding a game from the list shows a toast for three seconds, and the shopper stays there (motion: ${reducedMotion})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    await page.goto('/products#g-celeste');
-    await page.evaluate(() => document.fonts.ready.then(() => null));
-    const card = page.getByRole('article', { name: 'Celeste' });
-    const place = await scrollTop(page);
-    expect(place).toBeGreaterThan(200);
+for (const [reducedMotion, tag] of [
+  ['no-preference', '@scripted'],
+  ['reduce', '@unscripted'],
+] as const) {
+  test(
+    `adding a game from the list shows a toast for three seconds, and the shopper stays there (motion: ${reducedMotion})`,
+    { tag },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto('/products#g-celeste');
+      await page.evaluate(() => document.fonts.ready.then(() => null));
+      const card = page.getByRole('article', { name: 'Celeste' });
+      const place = await scrollTop(page);
+      expect(place).toBeGreaterThan(200);
 
-    const pace = await paceOf(page);
-    await pace(0.05);
-    const start = Date.now();
-    await card.getByRole('button', { name: 'Add to Cart: Celeste' }).click();
-    const toast = page.getByRole('status').getByText('Added to your cart: Celeste');
-    await expect(toast).toBeVisible();
-    await page.mouse.move(0, 0);
-    await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
-    await expect.poll(() => scrollTop(page)).toBe(place);
-    await expect(page.getByRole('status').locator('.toast')).toHaveCSS('animation-duration', '3s');
-    await pace(1);
-    await expect(toast).toBeHidden();
-    expect(Date.now() - start).toBeGreaterThanOrEqual(3000);
+      const pace = await paceOf(page);
+      await pace(0.05);
+      const start = Date.now();
+      await card.getByRole('button', { name: 'Add to Cart: Celeste' }).click();
+      const toast = page.getByRole('status').getByText('Added to your cart: Celeste');
+      await expect(toast).toBeVisible();
+      await page.mouse.move(0, 0);
+      await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
+      await expect.poll(() => scrollTop(page)).toBe(place);
+      await expect(page.getByRole('status').locator('.toast')).toHaveCSS('animation-duration', '3s');
+      await pace(1);
+      await expect(toast).toBeHidden();
+      expect(Date.now() - start).toBeGreaterThanOrEqual(3000);
 
-    // The page itself also says what the toast says.
-    await expect(card.getByRole('link', { name: 'In cart: Celeste' })).toBeVisible();
-    await page.goto('/products?q=celeste');
-    await expect(card.getByRole('link', { name: 'In cart: Celeste' })).toBeVisible();
-    await expect(toast).toBeHidden();
-  });
+      // The page itself also says what the toast says.
+      await expect(card.getByRole('link', { name: 'In cart: Celeste' })).toBeVisible();
+      await page.goto('/products?q=celeste');
+      await expect(card.getByRole('link', { name: 'In cart: Celeste' })).toBeVisible();
+      await expect(toast).toBeHidden();
+    },
+  );
 }
 
 test('adding keeps the page in place to the pixel with a script, and at the same card without one', async ({ page, javaScriptEnabled }) => {
@@ -61,48 +66,49 @@ test('adding keeps the page in place to the pixel with a script, and at the same
   await expect(card).toBeInViewport({ ratio: 0.5 });
 });
 
-test('the payment summary opens over the cart and closes by a click beside it, by Back and by Escape', async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await becomeShopper(page);
-  await fillCart(page, 'hades', 'celeste');
-  await page.goto('/cart');
-  const button = page.getByRole('button', { name: 'Show Payment Summary' });
-  const summary = page.getByRole('dialog', { name: 'Payment Summary' });
-  const open = async () => {
-    await button.click();
-    await expect(summary).toBeVisible();
-    await expect(summary.getByRole('heading', { name: 'Payment Summary' })).toBeFocused();
-  };
-  const expectClosed = async () => {
-    await expect(summary).toBeHidden();
-    await expect(page).toHaveURL(/\/cart$/);
-    await expect(button).toBeVisible();
-  };
+test(
+  'the payment summary opens over the cart and closes by a click beside it, by Back and by Escape',
+  { tag: '@scripted' },
+  async ({ page, javaScriptEnabled }) => {
+    await becomeShopper(page);
+    await fillCart(page, 'hades', 'celeste');
+    await page.goto('/cart');
+    const button = page.getByRole('button', { name: 'Show Payment Summary' });
+    const summary = page.getByRole('dialog', { name: 'Payment Summary' });
+    const open = async () => {
+      await button.click();
+      await expect(summary).toBeVisible();
+      await expect(summary.getByRole('heading', { name: 'Payment Summary' })).toBeFocused();
+    };
+    const expectClosed = async () => {
+      await expect(summary).toBeHidden();
+      await expect(page).toHaveURL(/\/cart$/);
+      await expect(button).toBeVisible();
+    };
 
-  await open();
-  await expect(summary.getByText('Total items')).toBeVisible();
-  await expect(summary.getByText('207.99')).toBeVisible();
-  await expect(summary.getByText('≈ $20.80')).toBeVisible();
-  await expect(page.locator('main')).toHaveAttribute('inert');
-  await page.mouse.click(10, 100);
-  await expectClosed();
+    await open();
+    await expect(summary.getByText('Total items')).toBeVisible();
+    await expect(summary.getByText('207.99')).toBeVisible();
+    await expect(summary.getByText('≈ $20.80')).toBeVisible();
+    await expect(page.locator('main')).toHaveAttribute('inert');
+    await page.mouse.click(10, 100);
+    await expectClosed();
 
-  await open();
-  await page.goBack();
-  await expectClosed();
+    await open();
+    await page.goBack();
+    await expectClosed();
 
-  await open();
-  await summary.getByRole('link', { name: 'Close', exact: true }).click();
-  await expectClosed();
+    await open();
+    await summary.getByRole('link', { name: 'Close', exact: true }).click();
+    await expectClosed();
 
-  await open();
-  await page.keyboard.press('Escape');
-  if (!javaScriptEnabled) return expect(summary).toBeVisible();
-  await expectClosed();
-  await expect(button).toBeFocused();
-});
+    await open();
+    await page.keyboard.press('Escape');
+    if (!javaScriptEnabled) return expect(summary).toBeVisible();
+    await expectClosed();
+    await expect(button).toBeFocused();
+  },
+);
 
 test('only one frequent question is open at a time', { tag: '@unscripted' }, async ({ page }) => {
   await page.goto('/support');
@@ -124,7 +130,7 @@ test('only one frequent question is open at a time', { tag: '@unscripted' }, asy
   await expectOpen('none');
 });
 
-test('the keyboard chooses a payment method', async ({ page }) => {
+test('the keyboard chooses a payment method', { tag: '@unscripted' }, async ({ page }) => {
   await placeOrder(page, 'portal-2');
   await page.goto('/checkout');
   const bank = page.getByRole('radio', { name: 'Bank transfer' });
@@ -151,31 +157,35 @@ test('the keyboard chooses a payment method', async ({ page }) => {
   await expectChosen('bank');
 });
 
-test('what is to pay and the minutes left stay in view, and a script copies each value bare', async ({ page, javaScriptEnabled }) => {
-  await page.clock.install();
-  await placeOrder(page, 'portal-2');
-  const reference = await referenceOf(page);
-  await page.goto('/checkout');
-  const due = page.locator('.due');
-  await expect(due).toContainText(/To pay\s*[\d.]+\sMAD/);
-  await expect(due).toContainText(/keys? held until \d\d:\d\d/);
-  await page.getByRole('button', { name: 'Submit Proof' }).scrollIntoViewIfNeeded();
-  await expect(due).toBeInViewport({ ratio: 1 });
-  const copy = page.getByRole('button', { name: 'Copy the RIB' });
-  await expect(copy).toBeVisible({ visible: javaScriptEnabled });
-  await expect(page.getByText(reference, { exact: true }).first()).toHaveCSS('user-select', 'all');
-  if (!javaScriptEnabled) return;
-  await expect(due).toContainText(/(30|2\d) minutes left/);
-  await page.clock.fastForward('25:00');
-  await expect(due.getByRole('status')).toHaveText('Five minutes or less are left to pay.');
-  await expect(due).toContainText(/[1-5] minutes? left/);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await copy.click();
-  await expect(page.getByText('Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{24}$/);
-});
+test(
+  'what is to pay and the minutes left stay in view, and a script copies each value bare',
+  { tag: '@scripted' },
+  async ({ page, javaScriptEnabled }) => {
+    await page.clock.install();
+    await placeOrder(page, 'portal-2');
+    const reference = await referenceOf(page);
+    await page.goto('/checkout');
+    const due = page.locator('.due');
+    await expect(due).toContainText(/To pay\s*[\d.]+\sMAD/);
+    await expect(due).toContainText(/keys? held until \d\d:\d\d/);
+    await page.getByRole('button', { name: 'Submit Proof' }).scrollIntoViewIfNeeded();
+    await expect(due).toBeInViewport({ ratio: 1 });
+    const copy = page.getByRole('button', { name: 'Copy the RIB' });
+    await expect(copy).toBeVisible({ visible: javaScriptEnabled });
+    await expect(page.getByText(reference, { exact: true }).first()).toHaveCSS('user-select', 'all');
+    if (!javaScriptEnabled) return;
+    await expect(due).toContainText(/(30|2\d) minutes left/);
+    await page.clock.fastForward('25:00');
+    await expect(due.getByRole('status')).toHaveText('Five minutes or less are left to pay.');
+    await expect(due).toContainText(/[1-5] minutes? left/);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await copy.click();
+    await expect(page.getByText('Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{24}$/);
+  },
+);
 
-test('every change of page shows the spinner for about a second, and blocks nothing', async ({ page }) => {
+test('every change of page shows the spinner for about a second, and blocks nothing', { tag: '@scripted' }, async ({ page }) => {
   const spinner = page.getByRole('status', { name: 'Loading' });
   await page.goto('/about');
   await expect(spinner).toBeHidden();
@@ -193,7 +203,7 @@ test('every change of page shows the spinner for about a second, and blocks noth
   expect(Date.now() - start).toBeGreaterThanOrEqual(1000);
 });
 
-test('while the next page loads, a script says what is loading', async ({ page, javaScriptEnabled }) => {
+test('while the next page loads, a script says what is loading', { tag: '@scripted' }, async ({ page, javaScriptEnabled }) => {
   await page.goto('/');
   for (const { link, text } of [
     { link: page.getByRole('main').getByRole('link', { name: 'Browse all games' }).first(), text: 'Loading games...' },
@@ -208,24 +218,28 @@ test('while the next page loads, a script says what is loading', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Celeste', level: 1 })).toBeVisible();
 });
 
-test('while a message is being sent, a script says so and prevents a second one', async ({ page, javaScriptEnabled }) => {
-  await page.goto('/support');
-  const letGo = await holdNext(page, /\/support/);
-  const button = page.getByRole('button', { name: 'Send message' });
-  // Without a script the browser itself waits for the next page.
-  await button.click({ noWaitAfter: true });
-  if (javaScriptEnabled) {
-    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-    await expect(page.getByLabel('Message')).toBeDisabled();
-  }
-  letGo();
-  await expect(page.getByText('Please write a message.').first()).toBeVisible();
-  await expect(button).toBeEnabled();
-});
+test(
+  'while a message is being sent, a script says so and prevents a second one',
+  { tag: '@scripted' },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/support');
+    const letGo = await holdNext(page, /\/support/);
+    const button = page.getByRole('button', { name: 'Send message' });
+    // Without a script the browser itself waits for the next page.
+    await button.click({ noWaitAfter: true });
+    if (javaScriptEnabled) {
+      await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+      await expect(page.getByLabel('Message')).toBeDisabled();
+    }
+    letGo();
+    await expect(page.getByText('Please write a message.').first()).toBeVisible();
+    await expect(button).toBeEnabled();
+  },
+);
 
 test(
   "the phone's menu closes by a tap beside it and by Escape; a wide window shows the links at once",
-  { tag: '@every-window' },
+  { tag: ['@layout', '@phone-script'] },
   async ({ page, isMobile, javaScriptEnabled }) => {
     await page.goto('/about');
     const menu = page.locator('summary').and(page.getByLabel('Menu'));
@@ -263,7 +277,7 @@ test('a game can be bought without the stylesheet', { tag: '@unscripted' }, asyn
   await expect(page.getByText('Payment being checked').first()).toBeVisible();
 });
 
-test('a tap during hydration does not stop it', async ({ page }) => {
+test('a tap during hydration does not stop it', { tag: '@scripted' }, async ({ page }) => {
   // At the start of each piece of React's work; the first piece hydrates the page.
   await page.addInitScript(() => {
     MessagePort.prototype.postMessage = new Proxy(Reflect.get(MessagePort.prototype, 'postMessage'), {
@@ -282,7 +296,7 @@ test.describe('without a connection', () => {
   // Scripts that are loaded ahead, and the icon, come after the page itself; a load that breaks off writes to the console.
   test.use({ isOffline: true });
 
-  test('a browser says so, if it runs scripts', async ({ page, context, javaScriptEnabled }) => {
+  test('a browser says so, if it runs scripts', { tag: '@scripted' }, async ({ page, context, javaScriptEnabled }) => {
     await page.goto('/about');
     const notice = page.getByText('You are offline. What you see may be out of date, and nothing can be sent.');
     await expect(notice).toBeHidden();
@@ -293,7 +307,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('data of a page that was left meanwhile breaks off in silence', async ({ page, javaScriptEnabled }) => {
+test('data of a page that was left meanwhile breaks off in silence', { tag: '@scripted' }, async ({ page, javaScriptEnabled }) => {
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // Without a script nothing is loaded beside the page.

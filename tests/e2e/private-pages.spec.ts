@@ -10,18 +10,14 @@ const EMPTY = [
   ['/orders', 'You have no orders yet.'],
 ] as const;
 
-test(
-  'a new shopper’s pages say that nothing is there yet, and are sound',
-  { tag: '@every-window' },
-  async ({ page, javaScriptEnabled }) => {
-    await becomeShopper(page);
-    for (const [path, text] of EMPTY) {
-      await page.goto(path);
-      await expect(page.getByText(text)).toBeVisible();
-      await expectSound(page, javaScriptEnabled);
-    }
-  },
-);
+test('a new shopper’s pages say that nothing is there yet, and are sound', { tag: '@layout' }, async ({ page, javaScriptEnabled }) => {
+  await becomeShopper(page);
+  for (const [path, text] of EMPTY) {
+    await page.goto(path);
+    await expect(page.getByText(text)).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+  }
+});
 
 const OWNER_PAGES = [
   '/admin',
@@ -40,7 +36,7 @@ const OWNER_PAGES = [
   '/admin/messages?tab=outbox',
 ];
 
-test('every page of the owner is sound', { tag: '@every-window' }, async ({ owner, javaScriptEnabled }) => {
+test('every page of the owner is sound', { tag: '@layout' }, async ({ owner, javaScriptEnabled }) => {
   for (const path of OWNER_PAGES) {
     await owner.goto(path);
     await expect(owner.getByRole('heading').first(), path).toBeVisible();
@@ -50,7 +46,7 @@ test('every page of the owner is sound', { tag: '@every-window' }, async ({ owne
 
 test(
   'a cart with a game that was sold out meanwhile, and its summary, are sound',
-  { tag: '@every-window' },
+  { tag: '@layout' },
   async ({ page, owner, newVisitor, javaScriptEnabled }, info) => {
     const mark = `${info.project.name} ${info.testId.slice(-6)} ${info.retry}`;
     const title = `Last Key ${mark}`;
@@ -79,7 +75,7 @@ const FORMS = [
   { path: '/admin/codes/hades?add=keys', button: 'Add code', errors: 1 },
 ];
 
-test('every form with all its errors is sound', { tag: '@every-window' }, async ({ page, owner, javaScriptEnabled }) => {
+test('every form with all its errors is sound', { tag: '@layout' }, async ({ page, owner, javaScriptEnabled }) => {
   for (const { path, button, errors } of FORMS) {
     const visitor = path.startsWith('/admin') ? owner : page;
     await visitor.goto(path);
@@ -91,7 +87,7 @@ test('every form with all its errors is sound', { tag: '@every-window' }, async 
 
 test(
   'everything that opens for a short time is sound: the menu, the filters, a toast',
-  { tag: '@every-window' },
+  { tag: ['@layout', '@phone-script'] },
   async ({ page, isMobile, javaScriptEnabled }) => {
     await slowDown(page);
     await page.goto('/products?q=hades');
@@ -116,7 +112,7 @@ test(
   },
 );
 
-test('a form that the store refuses as a whole gets a page that says so', { tag: '@every-window' }, async ({ page, javaScriptEnabled }) => {
+test('a form that the store refuses as a whole gets a page that says so', { tag: '@layout' }, async ({ page, javaScriptEnabled }) => {
   await becomeShopper(page);
   for (const [action, title, text] of [
     ['/admin', 'Not allowed', 'You may not do that here.'],

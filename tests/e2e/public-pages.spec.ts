@@ -25,7 +25,7 @@ const PAGES = [
 
 test(
   'every public page fits the window, writes nothing to the console and is accessible',
-  { tag: '@every-window' },
+  { tag: '@layout' },
   async ({ page, javaScriptEnabled }) => {
     for (const path of PAGES) {
       await page.goto(path);

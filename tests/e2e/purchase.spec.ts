@@ -16,98 +16,97 @@ const newGame = ({ testId, project, retry }: TestInfo, keys: number) => {
   };
 };
 
-test('a visitor finds a game, signs up, pays by bank transfer and reveals exactly one of the loaded keys', async ({
-  page,
-  newVisitor,
-  shop,
-  javaScriptEnabled,
-}, info) => {
-  const game = newGame(info, 3);
-  const owner = await newVisitor();
-  await signInOwner(owner, shop);
-  await addGame(owner, game);
-  await expectSound(owner, javaScriptEnabled);
+test(
+  'a visitor finds a game, signs up, pays by bank transfer and reveals exactly one of the loaded keys',
+  { tag: '@scripted' },
+  async ({ page, newVisitor, shop, javaScriptEnabled }, info) => {
+    const game = newGame(info, 3);
+    const owner = await newVisitor();
+    await signInOwner(owner, shop);
+    await addGame(owner, game);
+    await expectSound(owner, javaScriptEnabled);
 
-  await page.goto('/');
-  await page
-    .getByRole('link', { name: /^Racing/ })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: 'Racing Games' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: game.title })).toBeVisible();
-  await page.goto('/products');
-  await page.getByLabel('Search games').fill(game.title.toLowerCase());
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('heading', { name: `Search results for "${game.title.toLowerCase()}"` })).toBeVisible();
-  await page.getByRole('link', { name: `View Details: ${game.title}` }).click();
-  await expect(page.getByRole('heading', { name: game.title, level: 1 })).toBeVisible();
-  await expect(page.getByText('Only 3 left')).toBeVisible();
-  await page.getByRole('button', { name: /^Add to Cart/ }).click();
-  await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: /^Racing/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Racing Games' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: game.title })).toBeVisible();
+    await page.goto('/products');
+    await page.getByLabel('Search games').fill(game.title.toLowerCase());
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('heading', { name: `Search results for "${game.title.toLowerCase()}"` })).toBeVisible();
+    await page.getByRole('link', { name: `View Details: ${game.title}` }).click();
+    await expect(page.getByRole('heading', { name: game.title, level: 1 })).toBeVisible();
+    await expect(page.getByText('Only 3 left')).toBeVisible();
+    await page.getByRole('button', { name: /^Add to Cart/ }).click();
+    await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Cart, 1 game' }).click();
-  await expect(page).toHaveURL(/\/login\?redirectTo=%2Fcart/);
-  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
-  await signUp(page);
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByRole('heading', { name: game.title })).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
+    await page.getByRole('link', { name: 'Cart, 1 game' }).click();
+    await expect(page).toHaveURL(/\/login\?redirectTo=%2Fcart/);
+    await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
+    await signUp(page);
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('heading', { name: game.title })).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
 
-  await page.getByRole('button', { name: 'Show Payment Summary' }).click();
-  await expect(page.getByRole('dialog', { name: 'Payment Summary' })).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
-  const reference = await proceed(page);
-  expect(reference).toMatch(/^MF-[2-9A-HJ-NP-Z]{6}$/);
-  await expect(page.getByRole('radio', { name: 'Bank transfer' })).toBeChecked();
-  await expectSound(page, javaScriptEnabled);
+    await page.getByRole('button', { name: 'Show Payment Summary' }).click();
+    await expect(page.getByRole('dialog', { name: 'Payment Summary' })).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+    const reference = await proceed(page);
+    expect(reference).toMatch(/^MF-[2-9A-HJ-NP-Z]{6}$/);
+    await expect(page.getByRole('radio', { name: 'Bank transfer' })).toBeChecked();
+    await expectSound(page, javaScriptEnabled);
 
-  await page.getByRole('button', { name: 'Submit Proof' }).click();
-  await expect(page.getByText('Please upload a payment proof.').first()).toBeVisible();
-  const stream = javaScriptEnabled ? page.waitForResponse(`**/orders/${reference}/events`, { timeout: 120_000 }) : null;
-  await submitProof(page, reference);
-  await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
-  await expect(page.getByText('Payment being checked').first()).toBeVisible();
-  await stream;
-  await expect(page.getByText('This page renews itself: you can leave it open.')).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
+    await page.getByRole('button', { name: 'Submit Proof' }).click();
+    await expect(page.getByText('Please upload a payment proof.').first()).toBeVisible();
+    const stream = javaScriptEnabled ? page.waitForResponse(`**/orders/${reference}/events`, { timeout: 120_000 }) : null;
+    await submitProof(page, reference);
+    await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
+    await expect(page.getByText('Payment being checked').first()).toBeVisible();
+    await stream;
+    await expect(page.getByText('This page renews itself: you can leave it open.')).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
 
-  await owner.goto('/admin/orders');
-  await expectSound(owner, javaScriptEnabled);
-  await openOrder(owner, reference);
-  await expectSound(owner, javaScriptEnabled);
-  await approve(owner, reference);
-  await expect(owner.getByText('Delivered').first()).toBeVisible();
+    await owner.goto('/admin/orders');
+    await expectSound(owner, javaScriptEnabled);
+    await openOrder(owner, reference);
+    await expectSound(owner, javaScriptEnabled);
+    await approve(owner, reference);
+    await expect(owner.getByText('Delivered').first()).toBeVisible();
 
-  // She left the page open: it renews itself, by a script or by the browser.
-  await expect(page.getByText('Delivered').first()).toBeVisible();
+    // She left the page open: it renews itself, by a script or by the browser.
+    await expect(page.getByText('Delivered').first()).toBeVisible();
 
-  await page.goto('/orders');
-  await expect(page.getByText('1 key to reveal')).toBeVisible();
-  await expect(page.getByText(game.title)).toBeVisible();
-  await expectSound(page, javaScriptEnabled);
-  await page
-    .getByRole('link', { name: new RegExp(reference) })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
-  await expect(page.getByText('Delivered').first()).toBeVisible();
-  for (const key of game.keys) await expect(page.getByText(key)).toHaveCount(0);
-  await expect(page.getByRole('img', { name: 'Hidden key' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Reveal key/ })).toHaveAccessibleDescription(/refund it only if it doesn’t work/);
-  await page.getByRole('button', { name: /^Reveal key/ }).click();
-  const revealed = async () => {
-    const text = await page.getByRole('main').innerText();
-    return game.keys.filter((key) => text.includes(key)).length;
-  };
-  await expect.poll(revealed).toBe(1);
-  await expect(page.locator('.key__code')).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Redeem it at Steam' })).toHaveAttribute('href', /^https:\/\/store\.steampowered\.com\//);
-  await expectSound(page, javaScriptEnabled);
+    await page.goto('/orders');
+    await expect(page.getByText('1 key to reveal')).toBeVisible();
+    await expect(page.getByText(game.title)).toBeVisible();
+    await expectSound(page, javaScriptEnabled);
+    await page
+      .getByRole('link', { name: new RegExp(reference) })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
+    await expect(page.getByText('Delivered').first()).toBeVisible();
+    for (const key of game.keys) await expect(page.getByText(key)).toHaveCount(0);
+    await expect(page.getByRole('img', { name: 'Hidden key' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Reveal key/ })).toHaveAccessibleDescription(/refund it only if it doesn’t work/);
+    await page.getByRole('button', { name: /^Reveal key/ }).click();
+    const revealed = async () => {
+      const text = await page.getByRole('main').innerText();
+      return game.keys.filter((key) => text.includes(key)).length;
+    };
+    await expect.poll(revealed).toBe(1);
+    await expect(page.locator('.key__code')).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Redeem it at Steam' })).toHaveAttribute('href', /^https:\/\/store\.steampowered\.com\//);
+    await expectSound(page, javaScriptEnabled);
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download keys' }).click();
-  expect((await download).suggestedFilename()).toBe(`miftah-${reference}.txt`);
-});
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download keys' }).click();
+    expect((await download).suggestedFilename()).toBe(`miftah-${reference}.txt`);
+  },
+);
 
 test(
   'two shoppers and one key: the second is told that it is out of stock, and is not charged',
