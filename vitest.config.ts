@@ -6,20 +6,20 @@ import { languageTables } from './scripts/language-tables';
 
 const FEATURES = ['app/features/**/*.server.test.ts'];
 
-/** What `npm test` tries on the second engine too: one short file for each way in which a room uses the store. `npm run test:all` tries all. */
+/**
+ * What `npm test` tries on the second engine too: one short file for each way in which a room uses the store. A whole purchase is in
+ * tests/faults/firestore-wire. `npm run test:all` tries all.
+ */
 const ON_FIRESTORE_TOO = [
   'app/features/{audit,numbered-store}.server.test.ts',
   'app/features/account/token.server.test.ts',
-  'app/features/session/kept.server.test.ts',
   'app/features/alarm/alarms.server.test.ts',
   'app/features/batch/work.server.test.ts',
-  'app/features/card/book.server.test.ts',
   'app/features/cart/saved.server.test.ts',
   'app/features/catalogue/face.server.test.ts',
-  'app/features/game/change.server.test.ts',
   'app/features/key/change.server.test.ts',
   'app/features/mail/{list,message}.server.test.ts',
-  'app/features/order/{open,owed/keys}.server.test.ts',
+  'app/features/order/open.server.test.ts',
 ];
 
 /** Programs of Google's that are heavy to run, and not on every machine: the double of Firestore stands for them in `npm test`. */
@@ -30,8 +30,12 @@ const EDGES = ['app/*.test.ts', 'app/{adapters,services,web}/**/*.test.ts', 'tes
 /** Whether `npm run check` finds what is planted, and what each page and command costs on Firestore: no promises of the store. */
 const OF_THE_HOUSE = ['tests/tooling/{layers,payment-method,rules,styles,words}.test.ts', 'tests/http/firestore-bill.test.ts'];
 
-/** Many games, shoppers and requests, which take minutes: only with the long forms. */
-const LONG_ONLY = process.env['FAULTS'] === 'long' ? [] : ['tests/faults/{load,own-pages}.test.ts'];
+/** Accounts in Firestore and at Firebase, by the contract that `npm test` tries on SQLite. */
+const SECOND_ENGINE = ['app/adapters/{embedded/identity-contract-firestore,firebase/identity-contract}.test.ts'];
+
+/** Many games, shoppers and requests, which take minutes, and the second engine: only with the long forms. */
+const LONG_ONLY =
+  process.env['FAULTS'] === 'long' ? [] : ['tests/faults/{firestore-outage,firestore-oversell,load,own-pages,pairs-firestore}.test.ts'];
 
 /** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
 const ALONE = [
@@ -62,7 +66,7 @@ const ONCE: TestProjectInlineConfiguration[] = [
   {
     // What meets the world: vendors, requests, the built store, the tools.
     extends: true,
-    test: { name: 'edges', include: EDGES, exclude: [...EMULATORS, ...ALONE, ...OF_THE_HOUSE], isolate: false },
+    test: { name: 'edges', include: EDGES, exclude: [...EMULATORS, ...ALONE, ...OF_THE_HOUSE, ...SECOND_ENGINE], isolate: false },
   },
   {
     extends: true,
@@ -91,6 +95,15 @@ const REST: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
+    test: { name: 'second-engine', include: SECOND_ENGINE, isolate: false },
+  },
+  {
+    // More than the short forms of `npm test`, where the long ones take a quarter of an hour and more.
+    extends: true,
+    test: { name: 'middle', include: ['tests/faults/{kills,restores}.test.ts'], env: { FAULTS: 'middle' }, ...PATIENT },
+  },
+  {
+    extends: true,
     test: { name: 'emulators', include: EMULATORS, ...PATIENT },
   },
   {
@@ -104,8 +117,8 @@ const REST: TestProjectInlineConfiguration[] = [
     test: {
       name: 'long',
       include: [
-        'tests/http/{keys,open-redirects,processes,put-aside,takeover,uploads}.test.ts',
-        'tests/faults/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs},fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
+        'tests/http/{keys,open-redirects,processes,put-aside,spellings,takeover,uploads}.test.ts',
+        'tests/faults/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs,wire},flows,fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
       ...PATIENT,

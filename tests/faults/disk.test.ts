@@ -56,7 +56,7 @@ describe(`a disk that is full, then read-only, again and again while ${BUYERS} s
     },
   );
 
-  it('is found here if the store answers before it knows', async () => {
+  it.runIf(IS_LONG)('is found here if the store answers before it knows', async () => {
     await open([
       {
         instead: /(return this\.#writeEach\(group\);\s*for \(const \{) fail(: \w+)? (\} of group\)) fail\w*\(error\);/,

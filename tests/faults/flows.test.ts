@@ -34,7 +34,8 @@ describe('a process that is killed', () => {
     expect(await afterEachStep(name, (lives) => killedAfter(name, lives))).toBeGreaterThan(1);
   });
 
-  it.each(own)('would leave something of %s for ever without its turn', async (name) => {
+  // Whether this test finds what is planted: no promise of the store.
+  it.runIf(process.env['FAULTS'] === 'long').each(own)('would leave something of %s for ever without its turn', async (name) => {
     await expect(killedAfter(name, 1, false)).rejects.toThrow(assert.AssertionError);
   });
 });

@@ -47,7 +47,7 @@ describe(`a mail server that is down for a day and then fails now and then, and 
     console.log(`${server.taken.length - MAILS} of ${MAILS} mails came twice, with the Message-ID of the first`);
   });
 
-  it('lose mails here if a mail counts as sent before the server has it', async () => {
+  it.runIf(IS_LONG)('lose mails here if a mail counts as sent before the server has it', async () => {
     await enqueue();
     await sendOut('careless');
     expect(new Set(await states())).toEqual(new Set(['sent']));

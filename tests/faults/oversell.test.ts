@@ -14,10 +14,10 @@ import { joinAs } from '../support/visitors/signed-in';
 
 const SESSION_SECRET = 'a session secret of the tests, long enough';
 const IS_LONG = process.env['FAULTS'] === 'long';
-const BUYERS = IS_LONG ? 200 : 48;
-const KEYS = IS_LONG ? 50 : 12;
+const BUYERS = IS_LONG ? 200 : 24;
+const KEYS = IS_LONG ? 50 : 8;
 /** Without kills it is the same with less: that runs in the long form alone. */
-const KILLS = IS_LONG ? [0, 20] : [4];
+const KILLS = IS_LONG ? [0, 20] : [2];
 const STAGES = ['checkout', 'proof', 'approval', 'reveal'] as const;
 type Stage = (typeof STAGES)[number];
 

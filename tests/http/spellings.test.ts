@@ -16,9 +16,11 @@ import { untilReady } from '../support/servers/faulty-build';
 
 /*
  * Nobody gets further by another spelling of an address. Each private route's loader and action is watched: whichever address led to it, it
- * may end for a stranger in a refusal only. tests/http/guards.test.ts has the whole table for the addresses as they are.
+ * may end for a stranger in a refusal only. The short form tries other spellings for each route, and each for a third of them.
+ * tests/http/guards.test.ts has the whole table for the addresses as they are.
  */
 
+const IS_LONG = process.env['FAULTS'] === 'long';
 const ORIGIN = 'http://localhost:3000';
 const PRIVATE: ReadonlySet<Access | undefined> = new Set(['signedIn', 'adminOnly', 'download']);
 const OWNERS: ReadonlySet<Access | undefined> = new Set(['adminOnly', 'download']);
@@ -101,12 +103,14 @@ test('there are 21 spellings, and no two of them are the same', () => {
 });
 
 describe.each(CASES)('%s', (id, { path, loader, action }) => {
+  const row = CASES.findIndex(([each]) => each === id);
+  const spellings = SPELLINGS.filter((_, nth) => IS_LONG || (nth + row) % 3 === 0);
   const people = OWNERS.has(loader) || OWNERS.has(action) ? (['visitor', 'shopper'] as const) : (['visitor'] as const);
   const methods = [...(PRIVATE.has(loader) ? (['GET'] as const) : []), ...(PRIVATE.has(action) ? (['POST'] as const) : [])];
 
   test('refuses strangers in every spelling', async () => {
     let asked = 0;
-    for (const { name, spell } of SPELLINGS) {
+    for (const { name, spell } of spellings) {
       for (const method of methods) {
         for (const person of people) {
           const ends = await endsAt(id, spell(path, id), method, person);
@@ -119,7 +123,7 @@ describe.each(CASES)('%s', (id, { path, loader, action }) => {
         }
       }
     }
-    expect(asked, 'the route was reached').toBeGreaterThan(3);
+    expect(asked, 'the route was reached').toBeGreaterThan(IS_LONG ? 3 : 0);
   });
 });
 

@@ -1,12 +1,6 @@
-import { INDEXES } from '~/features/indexes';
-
-import { afterAll, beforeAll, describe } from 'vitest';
-
-import { type FirestoreDouble, startFirestoreDouble } from '../../../tests/support/firestore/double';
 import { identityContract } from '../../../tests/support/contracts/identity';
 import { openTempStore } from '../../../tests/support/shop/temp-store';
 import { createEmbeddedIdentity } from './identity.server';
-import { openFirestoreStore } from '~/adapters/firestore/store.server';
 
 identityContract('in SQLite', async () => {
   const a = openTempStore();
@@ -20,21 +14,4 @@ identityContract('in SQLite', async () => {
       await a.close();
     },
   };
-});
-
-describe('over the wire', () => {
-  let double: FirestoreDouble;
-  beforeAll(async () => void (double = await startFirestoreDouble()));
-  afterAll(() => double.stop());
-
-  identityContract('in Firestore', async () => {
-    const open = () => openFirestoreStore({ emulatorHost: double.host, indexes: INDEXES, waitMs: 120_000 });
-    const [a, b] = [open(), open()];
-    return {
-      a: createEmbeddedIdentity({ store: a, clock: Date.now }),
-      b: createEmbeddedIdentity({ store: b, clock: Date.now }),
-      unknownAddress: 'not-found',
-      stop: async () => void (await Promise.all([a.close(), b.close()])),
-    };
-  });
 });

@@ -6,10 +6,10 @@ import { COMMANDS } from './commands';
 import { PAID, UNPAID } from './scenes';
 import { openPairWorld } from './world';
 
-const IS_LONG = process.env['FAULTS'] === 'long';
+export const IS_LONG = process.env['FAULTS'] === 'long';
 /** Of the schedules of two, every so-many-th one runs; and so many of three. */
-const STRIDE = IS_LONG ? 1 : 41;
-export const TRIPLES = IS_LONG ? 5_000 : 40;
+const STRIDE = IS_LONG ? 1 : 83;
+export const TRIPLES = IS_LONG ? 5_000 : 20;
 
 export interface Schedule {
   readonly seed: number;
