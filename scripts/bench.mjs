@@ -9,7 +9,7 @@ const SECTIONS = readdirSync(join(ROOT, 'tests', 'bench'))
   .filter((name) => name.endsWith('.bench.ts'))
   .map((name) => name.replace('.bench.ts', ''));
 
-const HELP = `Usage: npm run bench [-- SECTION …] [--games N,N …] [--seconds N] [--catalogue FILE] [--write]
+const HELP = `Usage: npm run bench [-- SECTION …] [--games N,N …] [--seconds N] [--catalogue FILE] [--phone] [--write]
 
 Measures the store on this machine and prints a table for each section (all when none is named): ${SECTIONS.join(', ')}.
 A figure says something only beside another one of the same run. A few have a mark; the command ends with 1 where one is missed. Databases are made under .cache/, on the disk
@@ -19,6 +19,7 @@ Of the section 'pages' alone:
   --games 48,100000  how many games the stores have, one after the other
   --seconds 2        how long each figure is measured
   --catalogue FILE   a CSV file of games with title, genre, platform and originPrice; without it titles are made up
+  --phone            only what a phone with a slow processor and line sees, in Chromium; fetches Lighthouse from npm, 190 MB
   --write            writes the figures into docs/benchmarks.md, and leaves those of other sizes alone`;
 
 /** @typedef {import('../tests/bench/measure').Section} Section */
@@ -49,13 +50,15 @@ function readArguments() {
         games: { type: 'string' },
         seconds: { type: 'string' },
         catalogue: { type: 'string' },
+        phone: { type: 'boolean' },
         write: { type: 'boolean' },
       },
     });
     const games = values.games?.split(',').map(Number) ?? null;
     const seconds = values.seconds === undefined ? null : Number(values.seconds);
     if (![...(games ?? []), seconds ?? 1].every((value) => value > 0)) throw new Error("'--games' and '--seconds' take numbers above 0.");
-    const options = { games, seconds, catalogue: values.catalogue ?? null, isWritten: values.write ?? false };
+    const { catalogue = null, phone: isPhoneOnly = false, write: isWritten = false } = values;
+    const options = { games, seconds, catalogue, isPhoneOnly, isWritten };
     return { names, isHelp: values.help ?? false, options };
   } catch (error) {
     throw new SetupError(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);

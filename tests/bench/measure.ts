@@ -27,6 +27,8 @@ export interface Options {
   readonly seconds: number | null;
   /** A file of games (CSV with a header) whose titles, genres, platforms and prices the store gets. */
   readonly catalogue: string | null;
+  /** Of the pages only what a phone sees. */
+  readonly isPhoneOnly: boolean;
   /** The figures are written into the document, beside those of sizes that weren't measured. */
   readonly isWritten: boolean;
 }

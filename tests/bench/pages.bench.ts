@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
+import { startServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { summary, type Row, type Section, type Tools } from './measure';
-import { type PageFigure, type SizeFigures, WHO, type Who } from './pages/figures';
+import { type PageFigure, type PhoneFigures, type PhonePage, type SizeFigures, WHO, type Who } from './pages/figures';
 import { fetchWhole, weightsOf } from './pages/fetched';
+import { onPhone } from './pages/phone';
 import { openPagesStore, type PagesStore } from './pages/store';
 import { withFigures } from './pages/report';
 import { type Answered, cpuOf, type Listener, memoryOf, repeat, sendAll, startBare } from './wire';
@@ -21,17 +23,32 @@ const ORDERS = 60;
 export const section: Section = {
   title: 'Pages of the built store, each in turn with node:http alone, which sends the same bytes',
   run: async (tools) => {
+    const { games, isPhoneOnly, isWritten } = tools.options;
     const sizes: SizeFigures[] = [];
-    for (const games of tools.options.games ?? SIZES) sizes.push(await measureSize(games, tools));
-    if (tools.options.isWritten) await withFigures(sizes);
-    return sizes.flatMap(rowsOf);
+    for (const count of isPhoneOnly ? [] : (games ?? SIZES)) sizes.push(await measureSize(count, tools));
+    // why not then: whoever names sizes wants these alone
+    const phone = games === null || isPhoneOnly ? await measurePhone(tools) : null;
+    if (isWritten) await withFigures(sizes, phone);
+    return [...sizes.flatMap(rowsOf), ...(phone?.pages.map(phoneRow) ?? [])];
   },
 };
+
+async function measurePhone({ tell, dir }: Tools): Promise<PhoneFigures> {
+  const dataDir = join(dir, 'phone');
+  mkdirSync(dataDir);
+  const machine = watchMachine();
+  const server = await startServer({ dataDir, env: { DEMO: '1' } });
+  try {
+    return { pages: await onPhone(server.origin, tell), measured: machine() };
+  } finally {
+    await server.stop();
+  }
+}
 
 async function measureSize(games: number, { tell, dir, options }: Tools): Promise<SizeFigures> {
   const seconds = options.seconds ?? SECONDS;
   const name = `${games.toLocaleString('en')} games`;
-  const [before = 0] = loadavg().slice(-1);
+  const machine = watchMachine();
   const dataDir = join(dir, String(games));
   mkdirSync(dataDir);
   tell(`${name}: making them`);
@@ -63,10 +80,9 @@ async function measureSize(games: number, { tell, dir, options }: Tools): Promis
     const delays = await store.delays();
     pages.push(...(await measureOrders(store, add)));
     const weights = await weightsOf(store.port, paths);
-    const [after = 0] = loadavg().slice(-1);
     return {
       games,
-      measured: `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, load ${before.toFixed(1)} to ${after.toFixed(1)}`,
+      measured: machine(),
       seconds,
       start: store.start,
       memory: { after: memoryOf(store) ?? 0, most: memoryOf(store, 'VmHWM') ?? 0 },
@@ -77,6 +93,13 @@ async function measureSize(games: number, { tell, dir, options }: Tools): Promis
   } finally {
     await store.server.stop();
   }
+}
+
+/** Tells at the end what was measured on: the load is of the last 15 minutes, from this call on. */
+function watchMachine(): () => string {
+  const load = () => loadavg().at(-1)?.toFixed(1) ?? '';
+  const before = load();
+  return () => `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, load ${before} to ${load()}`;
 }
 
 /** The cookies of each kind of person. With that of a form, which a page shows once, a page is made for the request alone. */
@@ -185,4 +208,12 @@ function rowsOf({ games, start, memory, delays, pages }: SizeFigures): Row[] {
     })),
     { what: `${size}: the whole`, perSecond: 0, p50: 0, p99: 0, note: whole.join('; ') },
   ];
+}
+
+function phoneRow({ page, fcp, lcp, tbt, cls, lighthouse }: PhonePage): Row {
+  const seen = `FCP ${fcp.toFixed(0)} ms, LCP ${lcp.toFixed(0)} ms, TBT ${tbt.toFixed(0)} ms, CLS ${cls.toFixed(3)}`;
+  if (lighthouse === null) return { what: `phone: ${page}`, perSecond: 0, p50: 0, p99: 0, note: seen };
+  const { performance, accessibility, bestPractices, seo, failed } = lighthouse;
+  const scores = `Lighthouse ${[performance, accessibility, bestPractices, seo].join(', ')}${failed.length === 0 ? '' : ` (${failed.join(', ')})`}`;
+  return { what: `phone: ${page}`, perSecond: 0, p50: 0, p99: 0, note: `${seen}; ${scores}` };
 }

@@ -41,3 +41,32 @@ export interface SizeFigures {
   readonly pages: readonly PageFigure[];
   readonly weights: readonly Weight[];
 }
+
+/** One page on an old phone with a slow line: times in ms, each the middle of some runs. */
+export interface PhonePage {
+  readonly page: string;
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly tbt: number;
+  /** Layout shift; 0: nothing moved. */
+  readonly cls: number;
+  /** null: not asked. */
+  readonly lighthouse: Scores | null;
+}
+
+/** What Lighthouse says of a page, of 100 each. */
+export interface Scores {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  /** Its estimate, in ms. */
+  readonly lcp: number;
+  /** Its names of what keeps a score below 100. */
+  readonly failed: readonly string[];
+}
+
+export interface PhoneFigures {
+  readonly measured: string;
+  readonly pages: readonly PhonePage[];
+}

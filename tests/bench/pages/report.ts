@@ -2,26 +2,37 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { format, resolveConfig } from 'prettier';
 
-import { type PageFigure, type SizeFigures, WHO } from './figures';
+import { type PageFigure, type PhoneFigures, type PhonePage, type SizeFigures, WHO } from './figures';
 import { plotOf } from './plot';
 
 const PAGE = 'docs/benchmarks.md';
 const FIGURES = 'docs/figures/pages.json';
+const PHONE_FIGURES = 'docs/figures/phone.json';
 const PLOT = 'docs/figures/pages.svg';
 
-/** Writes these figures, and those of other sizes that were measured before, into the document. */
-export async function withFigures(measured: readonly SizeFigures[]): Promise<void> {
-  const before = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as SizeFigures[]) : [];
-  const isNew = new Set(measured.map(({ games }) => games));
-  const sizes = [...before.filter(({ games }) => !isNew.has(games)), ...measured].toSorted((one, other) => one.games - other.games);
+/** Writes these figures into the document; those of other sizes, and of the phone where it is null, stay as they are. */
+export async function withFigures(measured: readonly SizeFigures[], phone: PhoneFigures | null): Promise<void> {
   const style = await resolveConfig(PAGE);
-  writeFileSync(FIGURES, await format(JSON.stringify(sizes, rounded), { ...style, parser: 'json' }));
-  writeFileSync(PLOT, plotOf(sizes));
-  const text = readFileSync(PAGE, 'utf8').replace(
-    /(<!-- pages -->)[^]*?(<!-- \/pages -->)/,
-    (_, start, end) => `${start}\n\n${tablesOf(sizes)}\n\n${end}`,
-  );
+  const keep = async (file: string, figures: unknown) =>
+    writeFileSync(file, await format(JSON.stringify(figures, rounded), { ...style, parser: 'json' }));
+  let text = readFileSync(PAGE, 'utf8');
+  if (measured.length > 0) {
+    const before = existsSync(FIGURES) ? (JSON.parse(readFileSync(FIGURES, 'utf8')) as SizeFigures[]) : [];
+    const isNew = new Set(measured.map(({ games }) => games));
+    const sizes = [...before.filter(({ games }) => !isNew.has(games)), ...measured].toSorted((one, other) => one.games - other.games);
+    await keep(FIGURES, sizes);
+    writeFileSync(PLOT, plotOf(sizes));
+    text = between(text, 'pages', tablesOf(sizes));
+  }
+  if (phone) {
+    await keep(PHONE_FIGURES, phone);
+    text = between(text, 'phone', phoneTables(phone));
+  }
   writeFileSync(PAGE, await format(text, { ...style, parser: 'markdown' }));
+}
+
+function between(text: string, mark: string, written: string): string {
+  return text.replace(new RegExp(`(<!-- ${mark} -->)[^]*?(<!-- /${mark} -->)`), (_, start, end) => `${start}\n\n${written}\n\n${end}`);
 }
 
 const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value);
@@ -81,6 +92,50 @@ function tablesOf(sizes: readonly SizeFigures[]): string {
       weights.map(({ page, html, style, script, font, pictures }) => [page, ...[html, style, script, font, pictures].map(kb)]),
     ),
     table(['Mark', 'Wanted', 'Measured', 'Met'], marksOf(sizes)),
+  ].join('\n\n');
+}
+
+function phoneTables({ pages, measured }: PhoneFigures): string {
+  const scored = pages.flatMap(({ page, lighthouse }) => (lighthouse ? [{ page, ...lighthouse }] : []));
+  const mark = (what: string, wanted: string, isMet: (page: PhonePage) => boolean) => {
+    const missed = pages.filter((page) => !isMet(page)).map(({ page }) => page);
+    return [what, wanted, missed.length === 0 ? 'yes' : `no: ${missed.join(', ')}`];
+  };
+  return [
+    `Measured ${measured}.`,
+    table(
+      ['Page', 'First paint (FCP)', 'Largest paint (LCP)', 'Blocked (TBT)', 'Moved (CLS)'],
+      pages.map(({ page, fcp, lcp, tbt, cls }) => [page, ...[fcp, lcp, tbt].map((value) => `${value.toFixed(0)} ms`), cls.toFixed(3)]),
+    ),
+    table(
+      ['Lighthouse', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'Its estimate of LCP', 'What is below 100'],
+      scored.map(({ page, performance, accessibility, bestPractices, seo, lcp, failed }) => [
+        page,
+        ...[performance, accessibility, bestPractices, seo].map(String),
+        `${lcp.toFixed(0)} ms`,
+        failed.map((name) => `\`${name}\``).join(', '),
+      ]),
+    ),
+    table(
+      ['Mark', 'Wanted', 'Met'],
+      [
+        mark('LCP', '< 1.2 s', ({ lcp }) => lcp < 1_200),
+        mark('TBT', '< 50 ms', ({ tbt }) => tbt < 50),
+        mark('CLS', '< 0.01', ({ cls }) => cls < 0.01),
+        mark(
+          'Lighthouse; SEO where a page may be indexed',
+          '100, 100, 100, 100',
+          ({ page, lighthouse }) =>
+            lighthouse === null ||
+            [
+              lighthouse.performance,
+              lighthouse.accessibility,
+              lighthouse.bestPractices,
+              ...(page === 'cart' ? [] : [lighthouse.seo]),
+            ].every((score) => score === 100),
+        ),
+      ],
+    ),
   ].join('\n\n');
 }
 
