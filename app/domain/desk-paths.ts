@@ -32,6 +32,7 @@ export const deskPaths = {
   /** The proof of an order, or the file of one of its questions. */
   orderProof: (reference: string, question?: string) => address(`${orderPath(reference)}/proof`, { question }),
   statements: address(`${paths.admin}/statements`),
+  newStatement: address(`${paths.admin}/statements`, { add: 'statement' }),
   statement: (id: string, query: Query<'tab' | 'page'> = {}) => address(`${paths.admin}/statements/${encodeURIComponent(id)}`, query),
 
   messages: (query: Query<'state' | 'after'> = {}) => address(`${paths.admin}/messages`, query),

@@ -15,6 +15,7 @@ import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { toMoment } from '~/ui/kit/order/view';
 import { notSaved, refuse } from '~/web/answer.server';
@@ -28,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [statements, comparison] = await Promise.all([shop.statements.list(), shop.cardComparison?.last() ?? null]);
   return {
     comparison: comparison && toComparison(comparison),
+    isAdding: new URL(args.request.url).searchParams.has('add'),
     keptDays: shop.env.keptDays.statements,
     statements: statements.map(({ id, name, method, createdAt, rows }) => ({
       id,
@@ -56,39 +58,36 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: statements' });
 
 export default function AdminStatementsPage() {
-  const { statements, comparison, keptDays } = useLoaderData<typeof loader>();
+  const { statements, comparison, isAdding, keptDays } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
-  const errors: FormErrors = sent?.errors ?? NO_ERRORS;
-  const isFormFirst = statements.length === 0 || sent !== undefined;
-  const upload = (
-    <div className="admin__form" id="upload" key="upload">
-      <StatementUpload errors={errors} method={sent?.values['method'] ?? 'bank'} keptDays={keptDays} />
-    </div>
-  );
-  const list = (
-    <section className="panel panel--list" aria-label="Statements, newest first" key="list">
-      {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title="No statement was uploaded yet." />}
-    </section>
-  );
+  if (isAdding || sent) {
+    return (
+      <AdminPage section="orders" title="Statements" aside={<BackToAll to={deskPaths.statements} text="All statements" />}>
+        <NotSaved failure={sent?.failure} />
+        <div className="admin">
+          <StatementUpload errors={sent?.errors ?? NO_ERRORS} method={sent?.values['method'] ?? 'bank'} keptDays={keptDays} />
+        </div>
+      </AdminPage>
+    );
+  }
   return (
-    <AdminPage section="orders" title="Statements" aside={<Aside hasList={!isFormFirst} />}>
-      <NotSaved failure={sent?.failure} />
-      <div className="admin">{isFormFirst ? [upload, list] : [list, upload]}</div>
+    <AdminPage section="orders" title="Statements" aside={<Aside />}>
+      <section className="panel panel--list" aria-label="Statements, newest first">
+        {statements.length > 0 ? <StatementList statements={statements} /> : <Empty title="No statement was uploaded yet." />}
+      </section>
       {comparison ? <Comparison comparison={comparison} /> : null}
     </AdminPage>
   );
 }
 
-function Aside({ hasList }: { readonly hasList: boolean }) {
+function Aside() {
   return (
     <div className="row">
       <BackToAll to={deskPaths.orders()} text="All orders" />
-      {hasList ? (
-        <a className="btn btn--line" href="#upload">
-          <Icon name="upload" />
-          Upload a statement
-        </a>
-      ) : null}
+      <Link className="btn btn--go" to={deskPaths.newStatement}>
+        <Icon name="upload" />
+        Upload a statement
+      </Link>
     </div>
   );
 }

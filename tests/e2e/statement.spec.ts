@@ -9,6 +9,7 @@ import { placeOrder, referenceOf, stock } from './shortcuts';
 async function uploadStatement(owner: Page, rows: readonly string[]) {
   await owner.goto('/admin/orders');
   await owner.getByRole('link', { name: 'Bank statement' }).click();
+  await owner.getByRole('link', { name: 'Upload a statement' }).click();
   const csv = ['Date;Libellé;Crédit', ...rows.map((row) => `20/11/2026;${row}`)].join('\r\n');
   await owner.getByLabel('CSV file').setInputFiles({ name: 'releve.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
   await owner.getByRole('button', { name: 'Match with orders' }).click();

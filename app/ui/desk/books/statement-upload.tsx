@@ -19,7 +19,7 @@ interface StatementUploadProps {
 export function StatementUpload({ errors, method, keptDays }: StatementUploadProps) {
   return (
     <CsvUpload
-      action={deskPaths.statements}
+      action={deskPaths.newStatement}
       title="Upload a statement"
       hint="With columns for date, text (libellé) and credit or amount, in French, English or Arabic. Up to 4 MB."
       errors={errors}

@@ -8,7 +8,7 @@ export const game: Translation<typeof english> = {
   'in-stock': 'متوفرة',
   'only-left': 'المتبقي: {count} فقط',
   'out-of-stock': 'نفدت من المخزون',
-  rating: '<label>التقييم </label>{value}<scale> من 5</scale>',
+  rating: '<label>تقييمنا: </label>{value}<scale> من 5</scale>',
   'rating-ours': '<label>التقييم </label>{value}<scale> من 5، تقييمنا</scale>',
   'list-products': 'الألعاب',
   'list-all': 'كل الألعاب',

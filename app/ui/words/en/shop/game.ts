@@ -6,7 +6,7 @@ export const game = {
   'in-stock': 'In stock',
   'only-left': 'Only {count} left',
   'out-of-stock': 'Out of stock',
-  rating: '<label>Rated </label>{value}<scale> out of 5</scale>',
+  rating: '<label>Our rating: </label>{value}<scale> out of 5</scale>',
   'rating-ours': '<label>Rated </label>{value}<scale> out of 5, our rating</scale>',
   'list-products': 'Products',
   'list-all': 'All Games',

@@ -8,7 +8,7 @@ export const game: Translation<typeof english> = {
   'in-stock': 'En stock',
   'only-left': 'Plus que {count}',
   'out-of-stock': 'Rupture de stock',
-  rating: '<label>Noté </label>{value}<scale> sur 5</scale>',
+  rating: '<label>Notre note : </label>{value}<scale> sur 5</scale>',
   'rating-ours': '<label>Noté </label>{value}<scale> sur 5, notre note</scale>',
   'list-products': 'Jeux',
   'list-all': 'Tous les jeux',
