@@ -1,23 +1,45 @@
 import type { Locator, Page } from 'playwright/test';
 
+import { spokenPath } from '~/domain/language';
+import { cart as arabicCart } from '~/ui/words/ar/shop/cart';
+import { checkout as arabicCheckout } from '~/ui/words/ar/shop/checkout';
+import { game as arabicGame } from '~/ui/words/ar/shop/game';
+import { order as arabicOrder } from '~/ui/words/ar/shop/order';
+import { cart } from '~/ui/words/en/shop/cart';
+import { checkout } from '~/ui/words/en/shop/checkout';
+import { game } from '~/ui/words/en/shop/game';
+import { order } from '~/ui/words/en/shop/order';
+import { cart as frenchCart } from '~/ui/words/fr/shop/cart';
+import { checkout as frenchCheckout } from '~/ui/words/fr/shop/checkout';
+import { game as frenchGame } from '~/ui/words/fr/shop/game';
+import { order as frenchOrder } from '~/ui/words/fr/shop/order';
+
 import { expect, test, untilAlive } from './fixtures';
 import { expectSound } from './page-checks';
 import { approve, newShopper, PASSWORD } from './people';
 import { becomeShopper, referenceOf, stock } from './shortcuts';
 import { png } from '../support/files';
 
-for (const { name, width, height } of [
-  { name: 'of 320 pixels', width: 320, height: 568 },
-  { name: 'of 1280 pixels at four times the size', width: 320, height: 256 },
-])
+const WORDS = {
+  en: { ...cart, ...checkout, ...game, ...order },
+  fr: { ...frenchCart, ...frenchCheckout, ...frenchGame, ...frenchOrder },
+  ar: { ...arabicCart, ...arabicCheckout, ...arabicGame, ...arabicOrder },
+} as const;
+
+for (const { language, name, height } of [
+  { language: 'en', name: 'of 320 pixels', height: 568 },
+  { language: 'fr', name: 'of 320 pixels', height: 568 },
+  { language: 'ar', name: 'of 1280 pixels at four times the size', height: 256 },
+] as const)
   test(
-    `a shopper buys a game by the keyboard alone, in a window ${name}, with colours of her own and without motion`,
+    `a shopper buys a game by the keyboard alone, in ${language}, in a window ${name}, with colours of her own and without motion`,
     { tag: '@rest' },
     async ({ page, owner }, info) => {
-      await page.setViewportSize({ width, height });
+      await page.setViewportSize({ width: 320, height });
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-      const title = `Hands Only ${height} ${info.retry}`;
-      const code = `HANDS-${height}-${info.retry}`;
+      const title = `Hands Only ${language} ${info.retry}`;
+      const code = `HANDS-${language}-${info.retry}`.toUpperCase();
+      const words = WORDS[language];
       const id = await stock(owner, title, [code]);
       const press = async (control: Locator, key = 'Enter') => {
         await tabTo(page, control);
@@ -25,9 +47,9 @@ for (const { name, width, height } of [
       };
       const main = page.getByRole('main');
 
-      await page.goto(`/product/${id}`);
-      await press(main.getByRole('button', { name: `Add to Cart: ${title}` }));
-      await expect(main.getByRole('link', { name: `In cart: ${title}` })).toBeFocused();
+      await page.goto(spokenPath(language, `/product/${id}`));
+      await press(main.getByRole('button', { name: nameWith(words['buy-add-of'], title) }));
+      await expect(main.getByRole('link', { name: nameWith(words['buy-in-cart-of'], title) })).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/login/);
       // A new document: what opens while its script starts would take the focus at any moment.
@@ -45,28 +67,33 @@ for (const { name, width, height } of [
       await expect(page).toHaveURL(/\/cart$/);
       // Without axe: it does not know the colours that a browser forces upon a page.
       await expectSound(page, false);
-      await press(main.getByRole('button', { name: 'Show Payment Summary' }));
-      await press(page.getByRole('dialog').getByRole('button', { name: 'Proceed to Checkout' }));
+      await press(main.getByRole('button', { name: words['total-go'] }));
+      await press(page.getByRole('dialog').getByRole('button', { name: words['summary-go'] }));
       await expect(page).toHaveURL(/\/checkout/);
       await expectSound(page, false);
       const reference = await referenceOf(page);
-      await tabTo(page, main.getByLabel('Payment proof'));
+      await tabTo(page, main.getByLabel(words['proof-label'], { exact: true }));
       const chooser = page.waitForEvent('filechooser');
       // The key must not reach the page before it knows that its question for a file is answered here.
       await page.evaluate(() => undefined);
       await page.keyboard.press('Enter');
       await (await chooser).setFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png(reference) });
-      await press(main.getByRole('button', { name: 'Submit Proof' }));
+      await press(main.getByRole('button', { name: words['proof-send'] }));
       await expect(page).toHaveURL(new RegExp(`/orders/${reference}`));
 
       await approve(owner, reference);
       await page.reload();
-      await press(main.getByRole('button', { name: /^Reveal key/ }));
+      await press(main.getByRole('button', { name: nameWith(words['key-reveal-of'], title) }));
       await expect(page.getByText(code)).toBeFocused();
       await expect(page.getByText(code)).toBeInViewport();
       await expectSound(page, false);
     },
   );
+
+/** The name of a control, by a sentence with `{title}`: the browser gives plain spaces for others, and unseen signs may isolate the title. */
+function nameWith(sentence: string, title: string): RegExp {
+  return new RegExp(sentence.replaceAll(/\s/g, '\\s').replace('{title}', `[\u2068\u2069]*${title}`));
+}
 
 /** Presses Tab until this control has the focus, and expects to see it: nothing may lie over it. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

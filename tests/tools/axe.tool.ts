@@ -1,5 +1,5 @@
 import axe from 'axe-core';
-import { chromium, type Browser, type BrowserContextOptions } from 'playwright';
+import { chromium, type Browser } from 'playwright';
 
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.mjs';
 import { violationsOf } from '../support/visitors/axe';
@@ -10,11 +10,11 @@ import { MissingProgram, versionOf } from './program';
 import type { Tool } from './report';
 import { withStore } from './store';
 
-/** A phone in the dark, and a desk in the light. */
-const WINDOWS: readonly BrowserContextOptions[] = [
-  { viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' },
-  { viewport: { width: 1280, height: 800 }, colorScheme: 'light', reducedMotion: 'reduce' },
-];
+/** A phone in the dark, and a desk in the light. In the other colours only the rules about colours can find more. */
+const WINDOWS = [
+  { viewport: { width: 390, height: 844 }, colorScheme: 'dark', other: 'light' },
+  { viewport: { width: 1280, height: 800 }, colorScheme: 'light', other: 'dark' },
+] as const;
 
 /** axe-core on every page that a visitor, a shopper and the owner can reach by links. */
 export const tool: Tool = async ({ tell }) => {
@@ -41,14 +41,14 @@ export const tool: Tool = async ({ tell }) => {
   for (const [what, places] of told) found.findings.push(`${what} (${places.length} pages: ${places.slice(0, 4).join(', ')})`);
   const facts = [
     `axe-core ${axe.version} in ${versionOf(path, ['--version'], 'chromium')}`,
-    `${count} pages, on a phone in dark and at a desk in light colours`,
+    `${count} pages, on a phone and at a desk, in dark and in light colours`,
   ];
   return { facts: [...facts, ...found.facts], findings: found.findings };
 };
 
 interface Looking {
   readonly browser: Browser;
-  readonly window: BrowserContextOptions;
+  readonly window: (typeof WINDOWS)[number];
   readonly origin: string;
   readonly people: People;
   readonly who: Who;
@@ -57,15 +57,19 @@ interface Looking {
   readonly told: Map<string, string[]>;
 }
 
-async function look({ browser, window, origin, people, who, own, told }: Looking): Promise<void> {
-  const context = await browser.newContext({ ...window, baseURL: origin });
+async function look({ browser, window: { viewport, colorScheme, other }, origin, people, who, own, told }: Looking): Promise<void> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', baseURL: origin });
   const cookies = [...people[who].cookies].map(([name, value]) => ({ name, value, domain: 'localhost', path: '/', secure: true }));
   await context.addCookies(cookies);
   const page = await context.newPage();
   for (const { what } of own) {
+    await page.emulateMedia({ colorScheme });
     await page.goto(what);
     await page.waitForLoadState();
-    for (const each of await violationsOf(page)) told.set(each, [...(told.get(each) ?? []), `${who} ${what}`]);
+    const found = await violationsOf(page);
+    await page.emulateMedia({ colorScheme: other });
+    found.push(...(await violationsOf(page, ['color-contrast'])));
+    for (const each of found) told.set(each, [...(told.get(each) ?? []), `${who} ${what}`]);
   }
   await context.close();
 }
