@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 
+import type { Data } from '~/ports/store/port';
+
 /** What a schema makes of a stored document, only for reading: changes are written through the store. */
 export type Stored<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
 
@@ -12,3 +14,8 @@ type Frozen<T> = T extends string | number | boolean | null | undefined
   : T extends readonly (infer Item)[]
     ? readonly Frozen<Item>[]
     : { readonly [Key in keyof T]: Frozen<T[Key]> };
+
+/** Typed fields as plain JSON: without those that are undefined. */
+export function plain(fields: object): Data {
+  return JSON.parse(JSON.stringify(fields)) as Data;
+}

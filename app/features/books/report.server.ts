@@ -6,7 +6,8 @@ import { LINE_STATES } from '~/domain/order';
 import { REFUND_STATES } from '~/domain/refund';
 import { Ledger, type BookedLine, type BookedOrder, type BooksReport } from '~/domain/books';
 import type { BookedPayment } from '~/domain/books-currency';
-import type { Query, Snap, Store, Where } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/pages';
+import type { Snap, Store, Where } from '~/ports/store/port';
 
 import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
 import { pause } from '~/features/pause';
@@ -82,11 +83,8 @@ export function createReports({ store }: { readonly store: Store }) {
 
   async function* pages(from: string, field: string, start: number, end = Infinity): AsyncGenerator<readonly Snap[]> {
     const where: Where[] = [[field, '>=', start], ...(end === Infinity ? [] : [[field, '<', end] as const])];
-    const query: Query = { from, where, order: [field, 'asc'], limit: PAGE };
-    for (let after: string | null | undefined; after !== null;) {
-      const page = await store.query({ ...query, ...(after ? { after } : {}) });
-      yield page.docs;
-      after = page.next;
+    for await (const docs of eachPage(store, { from, where, order: [field, 'asc'], limit: PAGE })) {
+      yield docs;
       await pause();
     }
   }

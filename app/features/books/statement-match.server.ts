@@ -2,6 +2,7 @@ import { beginningOf } from '~/domain/beginning';
 import { judgeRow, labelWords, mayBeOffered, nameWords, referencesIn, type MatchableOrder, type Verdict } from '~/domain/statement';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
+import { eachPage } from '~/ports/store/pages';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
@@ -169,13 +170,11 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
     const found: { readonly order: MatchableOrder; readonly createdAt: number }[] = [];
     for (let at = 0; at < all.length; at += AMOUNTS) {
       const where = [['unpaidCentimes', 'in', all.slice(at, at + AMOUNTS)] as const];
-      for (let after: string | null | undefined; after !== null;) {
-        const page = await store.query({ from: 'orders', where, limit: PAGE, ...(after ? { after } : {}) });
-        for (const order of readable(toOrder, page.docs)) {
+      for await (const docs of eachPage(store, { from: 'orders', where, limit: PAGE })) {
+        for (const order of readable(toOrder, docs)) {
           const matchable = toMatchable(order);
           if (!matchable.isPaid && mayBeOffered(matchable, words)) found.push({ order: matchable, createdAt: order.createdAt });
         }
-        after = page.next;
         await pause();
       }
     }

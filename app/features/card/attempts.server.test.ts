@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { plain } from '~/features/order/document.server';
-
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { endAsOlder } from '../../../tests/support/shop/order-states';
+import { plain } from '~/features/stored.server';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

@@ -5,12 +5,14 @@ import { parseReference } from '~/domain/order';
 import type { CardProvider, CardTransaction } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Data, Store } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/pages';
+import type { Store } from '~/ports/store/port';
 
 import { isReversal, orphanAlarm, PAYMENTS, paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import { alarmIdOf, alarmPath } from '~/features/alarm/document.server';
 import type { Alarms } from '~/features/alarm/face.server';
 import { readable } from '~/features/document-reader.server';
+import { plain } from '~/features/stored.server';
 import type { CardBook } from './book.server';
 import type { Heard } from './event/stray.server';
 import type { CardStanding } from './judge.server';
@@ -125,7 +127,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
   }
 
   async function note(fields: Partial<CardComparison>): Promise<void> {
-    await store.merge(PATH, JSON.parse(JSON.stringify(fields)) as Data);
+    await store.merge(PATH, plain(fields));
   }
 
   async function list(from: number, to: number): Promise<readonly CardTransaction[] | 'unknown' | 'denied'> {
@@ -191,10 +193,9 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
   /** What came and went back by the ledger, and the provider neither lists nor finds; 'unknown' where it did not say of one. */
   async function lost(from: number, to: number, listed: ReadonlySet<string>): Promise<Named[] | 'unknown'> {
     const gone: Named[] = [];
-    for (let after: string | null | undefined; after !== null;) {
-      const where = [['at', '>=', from + DAY] as const, ['at', '<', to] as const];
-      const page = await store.query({ from: PAYMENTS, where, order: ['at', 'asc'], limit: 200, ...(after ? { after } : {}) });
-      for (const row of readable(toPayment, page.docs)) {
+    const where = [['at', '>=', from + DAY] as const, ['at', '<', to] as const];
+    for await (const docs of eachPage(store, { from: PAYMENTS, where, order: ['at', 'asc'], limit: 200 }))
+      for (const row of readable(toPayment, docs)) {
         const { method, reference, at, money } = row;
         if (method !== 'card' || reference === null || listed.has(reference)) continue;
         const found = await lookUp(row, reference);
@@ -204,8 +205,6 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
         const cause = `gone ${reference}`;
         if (!(await isTold(cause))) await raise({ ...orphanAlarm(cause), note: `not found at PayPal, ${reference}` });
       }
-      after = page.next;
-    }
     return gone;
   }
 

@@ -4,8 +4,8 @@ import { isUndecided } from '~/domain/card-payment';
 import type { Reader, Snap, Transaction } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
-import { cardFields, plain, type Order } from '~/features/order/document.server';
-import type { Stored } from '~/features/stored.server';
+import { cardFields, type Order } from '~/features/order/document.server';
+import { plain, type Stored } from '~/features/stored.server';
 
 export const CARD_ATTEMPTS = 'cardAttempts';
 

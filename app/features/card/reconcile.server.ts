@@ -1,7 +1,8 @@
 import { isUndecided } from '~/domain/card-payment';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Page, Query, Store, Where } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/pages';
+import type { Query, Store, Where } from '~/ports/store/port';
 
 import { toOrder } from '~/features/order/document.server';
 import { changeIn, writeAttempt } from './attempt.server';
@@ -42,17 +43,8 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
   };
 
   async function* dueAttempts(where: readonly Where[]): AsyncGenerator<CardAttempt, void, undefined> {
-    for (let after: string | null | undefined; after !== null;) {
-      const page: Page = await store.query({
-        from: CARD_ATTEMPTS,
-        where,
-        order: ['dueAt', 'asc'],
-        limit: BATCH,
-        ...(after ? { after } : {}),
-      });
-      yield* readable(toAttempt, page.docs);
-      after = page.next;
-    }
+    for await (const docs of eachPage(store, { from: CARD_ATTEMPTS, where, order: ['dueAt', 'asc'], limit: BATCH }))
+      yield* readable(toAttempt, docs);
   }
 
   /** null if another process checks it, or its order can't be read. */
@@ -90,11 +82,8 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
   }
 
   async function moveEach(query: Query, isMeant: (card: Pick<CardAttempt, 'state'>) => boolean): Promise<void> {
-    for (let after: string | null | undefined; after !== null;) {
-      const page = await store.query({ ...query, limit: BATCH, ...(after ? { after } : {}) });
-      for (const { id, card } of readable(toOrder, page.docs)) if (card && isMeant(card)) await unlessUnreadable(move(id));
-      after = page.next;
-    }
+    for await (const docs of eachPage(store, { ...query, limit: BATCH }))
+      for (const { id, card } of readable(toOrder, docs)) if (card && isMeant(card)) await unlessUnreadable(move(id));
   }
 
   function move(id: string): Promise<unknown> {

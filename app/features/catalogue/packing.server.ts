@@ -5,6 +5,7 @@ import { isDue } from '~/domain/due';
 import { type DisplayStock, type StockKey, toDisplayStock } from '~/domain/display-stock';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
+import { eachPage } from '~/ports/store/pages';
 import type { Query, Snap, Store } from '~/ports/store/port';
 
 import { HEAD_PATH, LEASE_PATH, REMOVALS } from './document.server';
@@ -203,11 +204,7 @@ export async function gatherAll(
   return { games, stocks, packedAt };
 }
 
-/** All documents of a query, page by page. */
+/** All documents of a query. */
 export async function* all(store: Store, query: Query): AsyncGenerator<Snap> {
-  for (let after: string | null | undefined; after !== null;) {
-    const page: { docs: Snap[]; next: string | null } = await store.query({ ...query, limit: PAGE, ...(after ? { after } : {}) });
-    yield* page.docs;
-    after = page.next;
-  }
+  for await (const docs of eachPage(store, { ...query, limit: PAGE })) yield* docs;
 }

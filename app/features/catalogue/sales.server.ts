@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { hasPassed, isAhead } from '~/domain/due';
 import type { Clock } from '~/ports/clock';
-import type { Query, Store } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/pages';
+import type { Where, Store } from '~/ports/store/port';
 
 import { SALES_PATH } from './document.server';
 import { documentReader, readable } from '~/features/document-reader.server';
@@ -83,23 +84,16 @@ export function createSales({
 
   /** Adds the lines of the orders that were paid from `start` on, before `end`, and not refunded. */
   async function add(sold: Record<keyof Sales, Map<string, number>>, start: number, end: number): Promise<void> {
-    const query: Query = {
-      from: 'orders',
-      where: [
-        ['paidAt', '>=', start],
-        ['paidAt', '<', end],
-      ],
-      order: ['paidAt', 'asc'],
-      limit: PAGE,
-    };
-    for (let after: string | null | undefined; after !== null;) {
-      const page = await store.query({ ...query, ...(after ? { after } : {}) });
-      for (const { paidAt, lines } of readable(toSoldOrder, page.docs)) {
+    const where: Where[] = [
+      ['paidAt', '>=', start],
+      ['paidAt', '<', end],
+    ];
+    for await (const docs of eachPage(store, { from: 'orders', where, order: ['paidAt', 'asc'], limit: PAGE })) {
+      for (const { paidAt, lines } of readable(toSoldOrder, docs)) {
         const counts = paidAt >= end - MONTH_MS ? [sold.quarter, sold.month] : [sold.quarter];
         for (const { gameId, state } of lines)
           if (state !== 'refunded') for (const count of counts) count.set(gameId, (count.get(gameId) ?? 0) + 1);
       }
-      after = page.next;
       await pause();
     }
   }

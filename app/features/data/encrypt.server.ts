@@ -1,7 +1,8 @@
 import type { Cipher } from '~/ports/cipher';
-import { type Page, type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/pages';
+import { type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
 
-import { patiently } from './scan';
+import { patient, patiently } from './scan';
 import { readOrNull } from '~/features/document-reader.server';
 import { beginSealingAnew } from '~/features/key/face.server';
 import { hashPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/document.server';
@@ -95,11 +96,8 @@ export async function encryptKeys({
 }
 
 async function* keyPages(store: Store): AsyncGenerator<readonly Snap[], void, undefined> {
-  for (let after: string | null | undefined; after !== null;) {
-    const page: Page = await patiently(() => store.query({ from: 'codes', group: true, limit: 500, ...(after ? { after } : {}) }));
-    yield page.docs.filter((doc) => /^games\/[^/]+\/codes\/[^/]+$/.test(doc.path));
-    after = page.next;
-  }
+  for await (const docs of eachPage(patient(store), { from: 'codes', group: true, limit: 500 }))
+    yield docs.filter((doc) => /^games\/[^/]+\/codes\/[^/]+$/.test(doc.path));
 }
 
 function isPlain(doc: Snap, cipher: Cipher, left: LeftKey[]): boolean {

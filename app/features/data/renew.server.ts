@@ -1,8 +1,9 @@
 import type { Cipher } from '~/ports/cipher';
-import type { Json, Page, Patch, Query, Snap, Store, Write } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/pages';
+import type { Json, Patch, Query, Snap, Store, Write } from '~/ports/store/port';
 import { isWritten, MOVED } from '~/ports/store/rivals';
 
-import { patiently } from './scan';
+import { patient, patiently } from './scan';
 import { STATEMENTS } from '~/features/books/face.server';
 import { beginSealingAnew, endSealingAnew, KEY_IMPORTS } from '~/features/key/face.server';
 
@@ -65,7 +66,7 @@ export async function renewSeals({
   async function renewAll(): Promise<number> {
     let count = 0;
     for (const { query, fields, isInChunks = false } of SEALED)
-      for await (const docs of isInChunks ? chunksBelow(store, query) : pagesOf(store, query)) {
+      for await (const docs of isInChunks ? chunksBelow(store, query) : eachPage(patient(store), { ...query, limit: PAGE })) {
         const due = docs.filter((doc) => patchOf(doc, fields) !== null);
         for (let at = 0; at < due.length; at += STEP) {
           renewed += await renewMany(due.slice(at, at + STEP), fields);
@@ -117,16 +118,8 @@ export async function renewSeals({
 
 const writeOf = ({ path, rev }: Snap, patch: Patch | null): Write[] => (patch === null ? [] : [{ update: path, patch, ifRev: rev }]);
 
-async function* pagesOf(store: Store, query: Query): AsyncGenerator<readonly Snap[], void, undefined> {
-  for (let after: string | null | undefined; after !== null;) {
-    const page: Page = await patiently(() => store.query({ limit: PAGE, ...query, ...(after ? { after } : {}) }));
-    yield page.docs;
-    after = page.next;
-  }
-}
-
 /** Not all chunks of the store: most belong to proofs, which are large. */
 async function* chunksBelow(store: Store, query: Query): AsyncGenerator<readonly Snap[], void, undefined> {
-  for await (const files of pagesOf(store, query))
-    for (const { path } of files) yield* pagesOf(store, { from: `${path}/chunks`, limit: 5 });
+  for await (const files of eachPage(patient(store), { ...query, limit: PAGE }))
+    for (const { path } of files) yield* eachPage(patient(store), { from: `${path}/chunks`, limit: 5 });
 }

@@ -1,4 +1,4 @@
-import { type Json, type Snap, type Store, StoreError } from '~/ports/store/port';
+import { type Data, type Json, type Query, type Reader, type Snap, type Store, StoreError } from '~/ports/store/port';
 import { backoff } from '~/ports/store/transaction';
 
 import { isDerived } from '~/features/catalogue/document.server';
@@ -81,6 +81,11 @@ export async function patiently<R>(work: (round: number) => Promise<R>): Promise
       await backoff(round, 200, 5000);
     }
   }
+}
+
+/** A store whose queries are tried again so. */
+export function patient(store: Pick<Reader, 'query'>): Pick<Reader, 'query'> {
+  return { query: <T extends Data>(query: Query) => patiently(() => store.query<T>(query)) };
 }
 
 function ahead(store: Store, after: string): Promise<readonly Snap[]> {

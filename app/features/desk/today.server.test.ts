@@ -9,8 +9,8 @@ import { openTestShop, type TestShop } from '../../../tests/support/shop/test-sh
 import { createToday } from './today.server';
 import { createDigest } from './digest.server';
 import { createMessages } from '~/features/mail/message.server';
-import { plain } from '~/features/order/document.server';
 import { createReports } from '~/features/books/report.server';
+import { plain } from '~/features/stored.server';
 
 const HOUR = 60 * 60_000;
 

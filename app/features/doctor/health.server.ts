@@ -4,9 +4,10 @@ import { BREACH_CODES, type Breach, type BreachCode, type Report } from '~/domai
 import { hasPassed, isDue } from '~/domain/due';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Data, Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store/port';
 
 import { documentReader, readOrNull } from '~/features/document-reader.server';
+import { plain } from '~/features/stored.server';
 import type { Doctor } from './examine.server';
 
 /** The result of the last check; stored, for every process and for the owner's pages. Times in ms. */
@@ -137,7 +138,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
       attentionCount: attention.length,
       attention: attention.slice(0, SHOWN),
     };
-    await store.merge(PATH, { startedAt, result: JSON.parse(JSON.stringify(health)) as Data });
+    await store.merge(PATH, { startedAt, result: plain(health) });
     const codes = [...new Set(breaches.map(({ code }) => code))].join(' ');
     if (breaches.length === 0) log.info('health-checked', { orders: counts.orders, keys: counts.keys });
     else log.warn('health-broken', { breaches: breaches.length, codes });

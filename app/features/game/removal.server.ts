@@ -1,5 +1,6 @@
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
+import { eachPage } from '~/ports/store/pages';
 import { REMOVE, type Snap, type Store, type Transaction } from '~/ports/store/port';
 import { isWritten } from '~/ports/store/rivals';
 
@@ -114,15 +115,7 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     else recordChange(tx, { at, by, action, subject, before: { archived: false }, after: { archived: true } });
   }
 
-  async function* codePages(id: string): AsyncGenerator<Snap[]> {
-    for (let after: string | null | undefined; after !== null;) {
-      const page: { docs: Snap[]; next: string | null } = await store.query({
-        from: `games/${id}/codes`,
-        limit: KEYS_AT_ONCE,
-        ...(after && { after }),
-      });
-      yield page.docs;
-      after = page.next;
-    }
+  function codePages(id: string) {
+    return eachPage(store, { from: `games/${id}/codes`, limit: KEYS_AT_ONCE });
   }
 }

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { isUsed, KEY_STATES, KEY_TYPES, nextKeyState } from '~/domain/key';
 import { buyingPrice, readStoredPrice, toDecimal } from '~/domain/money';
 import type { Cipher } from '~/ports/cipher';
-import { StoreError, type Data, type Page, type Snap, type Store, type Transaction, type Write } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/pages';
+import { StoreError, type Data, type Snap, type Store, type Transaction, type Write } from '~/ports/store/port';
 
 import { changeMark } from '~/features/catalogue/document.server';
 import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
@@ -134,11 +135,7 @@ export function newKeyDocument(path: string, input: KeyInput, cipher: Cipher, at
 
 /** Every key of a game that can be read, in the order of the store. */
 export async function* allKeys(store: Store, gameId: string): AsyncGenerator<Key> {
-  for (let after: string | null | undefined; after !== null;) {
-    const page: Page = await store.query({ from: `games/${gameId}/codes`, limit: 1000, ...(after ? { after } : {}) });
-    yield* readable(toKey, page.docs);
-    after = page.next;
-  }
+  for await (const docs of eachPage(store, { from: `games/${gameId}/codes`, limit: 1000 })) yield* readable(toKey, docs);
 }
 
 /** Reads a key's document, also an older one without the new fields. */

@@ -1,5 +1,6 @@
 import type { Cipher } from '~/ports/cipher';
-import type { Page, Store } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/pages';
+import type { Store } from '~/ports/store/port';
 
 /** Fingerprint → the game that has the key. */
 type Prints = ReadonlyMap<string, string>;
@@ -32,15 +33,12 @@ async function ownPrints(store: Store, cipher: Cipher, own: string): Promise<Pri
 
 async function readPrints(store: Store, cipher: Cipher, keys: { readonly from: string; readonly group?: boolean }): Promise<Prints> {
   const prints = new Map<string, string>();
-  for (let after: string | null | undefined; after !== null;) {
-    const page: Page = await store.query({ ...keys, limit: 1000, ...(after ? { after } : {}) });
-    for (const { path, data } of page.docs)
+  for await (const docs of eachPage(store, { ...keys, limit: 1000 }))
+    for (const { path, data } of docs)
       if (typeof data['codeHash'] !== 'string' && typeof data['code'] === 'string') {
         const print = printOf(cipher, data['code'], path);
         if (print !== null) prints.set(print, path.split('/')[1] ?? '');
       }
-    after = page.next;
-  }
   return prints;
 }
 

@@ -1,5 +1,6 @@
 import { type KeyType, LONGEST_HOLD, UNTIL_DECIDED } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
+import { eachPage } from '~/ports/store/pages';
 import type { Page, Query, Store, Where } from '~/ports/store/port';
 
 import { readable } from '~/features/document-reader.server';
@@ -41,12 +42,10 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
 
   async function olderCandidates(from: string, type: KeyType | null): Promise<string[]> {
     const where = [['used', '==', false] as const, ...(type === null ? [] : [['type', '==', type] as const])];
-    for (let after: string | null | undefined; after !== null;) {
-      const page = await store.query({ from, where, limit: 500, ...(after ? { after } : {}) });
-      const older = page.docs.filter((doc) => doc.data['state'] === undefined);
+    for await (const docs of eachPage(store, { from, where, limit: 500 })) {
+      const older = docs.filter((doc) => doc.data['state'] === undefined);
       const found = readable(toKey, older).map((key) => key.path);
       if (found.length > 0) return shuffle(found).slice(0, CANDIDATES);
-      after = page.next;
     }
     return [];
   }

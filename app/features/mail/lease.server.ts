@@ -2,7 +2,8 @@ import { isDue } from '~/domain/due';
 import { FARTHEST_LINK, MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import { MAX_SENDING, type Delivery } from '~/ports/mailer';
-import { type Page, type Snap, type Store, type Where, REMOVE } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/pages';
+import { type Snap, type Store, type Where, REMOVE } from '~/ports/store/port';
 
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
@@ -46,13 +47,11 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
   }
 
   async function someOf(where: readonly Where[]): Promise<readonly string[]> {
-    const found: string[] = [];
-    for (let after: string | null | undefined; after !== null && found.length === 0;) {
-      const page: Page = await store.query({ from: 'outbox', where, limit: BATCH, ...(after ? { after } : {}) });
-      found.push(...readable(toMail, page.docs).map(({ id }) => id));
-      after = page.next;
+    for await (const docs of eachPage(store, { from: 'outbox', where, limit: BATCH })) {
+      const found = readable(toMail, docs).map(({ id }) => id);
+      if (found.length > 0) return found;
     }
-    return found;
+    return [];
   }
 
   /** Takes the lease of a due mail; null where another process was faster, or it has nothing to send. */
@@ -102,11 +101,8 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
   /** Wipes the secret of every mail whose link has expired, except one that is being sent. */
   async function wipeExpired(): Promise<void> {
     for (const where of whenDue('wipeAt', clock(), FARTHEST_LINK))
-      for (let after: string | null | undefined; after !== null;) {
-        const page: Page = await store.query({ from: 'outbox', where, limit: BATCH, ...(after ? { after } : {}) });
-        await Promise.all(page.docs.map((snap) => unlessUnreadable(wipe(snap.path))));
-        after = page.next;
-      }
+      for await (const docs of eachPage(store, { from: 'outbox', where, limit: BATCH }))
+        await Promise.all(docs.map((snap) => unlessUnreadable(wipe(snap.path))));
   }
 
   function wipe(path: string): Promise<void> {

@@ -7,11 +7,12 @@ import { isMoneyUnderWay } from '~/features/card/document.server';
 import { releaseKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { enqueueMail } from '~/features/mail/document.server';
+import { plain } from '~/features/stored.server';
 import { createKeyAllocation, type Allocation } from './allocate.server';
 import { changeOrder } from './change.server';
 import { cancelled } from './open.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
-import { logged, orderPath, plain, type Order } from './stored.server';
+import { logged, orderPath, type Order } from './stored.server';
 
 interface Needs {
   readonly store: Store;

@@ -8,8 +8,9 @@ import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/documen
 import { isReadable } from '~/features/document-reader.server';
 import type { Allocation } from './allocate.server';
 import { gramsOf } from './search/grams';
-import { orderPath, plain, toOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './stored.server';
+import { orderPath, toOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './stored.server';
 import { paymentPath } from '~/features/ledger/document.server';
+import { plain } from '~/features/stored.server';
 import type { Payment } from './payment.server';
 
 /** The order as it is in this transaction. ShopError 'not-found'. */

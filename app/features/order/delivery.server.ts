@@ -8,9 +8,10 @@ import type { Snap, Store } from '~/ports/store/port';
 import { readOrNull, schemaOf } from '~/features/document-reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';
 import type { Later } from '~/features/later';
+import { plain } from '~/features/stored.server';
 import { flagOrder } from './attention/call.server';
 import { orderIn, ownOrderIn } from './change.server';
-import { logged, orderPath, plain, type Order } from './stored.server';
+import { logged, orderPath, type Order } from './stored.server';
 
 interface Needs {
   readonly store: Store;

@@ -13,7 +13,6 @@ export {
   logged,
   mustFindOrder,
   orderPath,
-  plain,
   toOrder,
   type Order,
   type OrderLine,

@@ -4,8 +4,9 @@ import type { Snap, Transaction } from '~/ports/store/port';
 
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { releaseKey, keyPath, toKey, type Key } from '~/features/key/document.server';
+import { plain } from '~/features/stored.server';
 import type { Allocation } from './allocate.server';
-import { logged, orderPath, plain, toOrder, type Order } from './stored.server';
+import { logged, orderPath, toOrder, type Order } from './stored.server';
 import { knownShopper } from './shopper.server';
 
 /** An unpaid order, with the keys that are held for it. */

@@ -17,9 +17,10 @@ import { holdKey, releaseKey, toKey, type Key } from '~/features/key/document.se
 import type { KeyStock } from '~/features/key/face.server';
 import { createOrderDrafting, type Draft } from './draft.server';
 import { cancelled, openOrderIn } from './open.server';
-import { fromOrder, orderPath, plain, type Order, type OrderLine, newOrder, newLine } from './stored.server';
+import { fromOrder, orderPath, type Order, type OrderLine, newOrder, newLine } from './stored.server';
 import { readByPath } from '~/features/read-by-name';
 import { randomBytes } from '~/features/random';
+import { plain } from '~/features/stored.server';
 import {
   countHeldNearby,
   holdEnd,

@@ -12,10 +12,11 @@ import type { KeyStock } from '~/features/key/face.server';
 import { flagOrder } from './attention/call.server';
 import { changeOrder, pathOf, removeFromCart, soldLines } from './change.server';
 import { createKeyAllocation, type Allocation } from './allocate.server';
-import { logged, orderPath, plain, type Order } from './stored.server';
+import { logged, orderPath, type Order } from './stored.server';
 import { fromPayment, inDirhams, mayPay, toPayment } from '~/features/ledger/document.server';
 import type { Payment } from './payment.server';
 import { enqueueMail } from '~/features/mail/document.server';
+import { plain } from '~/features/stored.server';
 import { forgetOpenOrder, openOrderPaths } from './shopper.server';
 
 /** A document that notes where a payment was seen, written with the payment: it never counts as a second one. */

@@ -10,7 +10,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
-import type { Stored, Unstored } from '~/features/stored.server';
+import { plain, type Stored, type Unstored } from '~/features/stored.server';
 import { fromOlder, OLDER_STATE } from './attention/older.server';
 import { cardFields, centimes, paymentFields } from './payment.server';
 
@@ -217,11 +217,6 @@ export async function mustFindOrder(store: Store, id: string): Promise<Order> {
 /** An order's fields for its document. */
 export function fromOrder({ id: _id, ...order }: Order): Data {
   return plain(order);
-}
-
-/** Typed fields as plain JSON. */
-export function plain(fields: object): Data {
-  return JSON.parse(JSON.stringify(fields)) as Data;
 }
 
 /** The order's timeline with one more entry. */

@@ -14,12 +14,12 @@ import { createAccountData } from './download.server';
 import { createAccountRemoval, type AccountRemoval } from './removal.server';
 import { createAuditLog, recordChange, type AuditLog } from '~/features/audit.server';
 import { attemptPath, newAttempt } from '~/features/card/document.server';
-import { plain } from '~/features/order/document.server';
 import { createMessages } from '~/features/mail/message.server';
 import { createOrderQuestions } from '~/features/refund/question.server';
 import { createSecondFactors, type SecondFactors } from '~/features/second-factor/face.server';
 import type { Sessions } from '~/features/session/face.server';
 import { createTokens } from '~/features/account/token.server';
+import { plain } from '~/features/stored.server';
 
 const PASSWORD = 'four keys, one door';
 

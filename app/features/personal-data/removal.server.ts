@@ -4,6 +4,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
+import { eachPage } from '~/ports/store/pages';
 import type { Data, Query, Reader, Snap, Store } from '~/ports/store/port';
 import { isWritten, MOVED } from '~/ports/store/rivals';
 
@@ -12,7 +13,7 @@ import { isMoneyUnderWay } from '~/features/card/document.server';
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
 import type { KeptForAccount } from '~/features/kept-for-account';
-import { foundBy, orderPath, plain, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
+import { foundBy, orderPath, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
 import { forgetProof, proofsIn } from '~/features/proof/document.server';
 import { contactMailId, outboxPath } from '~/features/mail/document.server';
 import { confirmedLinksPath } from '~/features/account/document.server';
@@ -20,6 +21,7 @@ import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './docu
 import type { StockAlerts } from '~/features/stock-alert/face.server';
 import type { SecondFactors } from '~/features/second-factor/face.server';
 import type { Sessions } from '~/features/session/face.server';
+import { plain } from '~/features/stored.server';
 
 const PAGE = 200;
 
@@ -171,13 +173,9 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
   }
 
   async function everything(query: Query): Promise<readonly Snap<Data>[]> {
-    const docs: Snap<Data>[] = [];
-    for (let after: string | null | undefined; after !== null;) {
-      const page = await store.query({ ...query, limit: PAGE, ...(after ? { after } : {}) });
-      docs.push(...page.docs);
-      after = page.next;
-    }
-    return docs;
+    const all: Snap<Data>[] = [];
+    for await (const docs of eachPage(store, { ...query, limit: PAGE })) all.push(...docs);
+    return all;
   }
 
   return { unsettledOrders, remove, resume };

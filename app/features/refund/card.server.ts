@@ -2,12 +2,14 @@ import { formatUsd } from '~/domain/money';
 import { refundDelay, REFUND_TIMEOUT } from '~/domain/order-refund';
 import type { CardProvider, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
-import type { Page, Store, Transaction, Where } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/pages';
+import type { Store, Transaction, Where } from '~/ports/store/port';
 
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
 import { cardReturnPath } from '~/features/ledger/document.server';
 import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order, type Refund } from '~/features/order/document.server';
+import { plain } from '~/features/stored.server';
 import { afterRefund, bookReturn, completeRefund, moveRefund, refundFailed, soldKey, withRefund } from './change.server';
 
 /** What refunds need of the card provider. */
@@ -57,17 +59,9 @@ export function createCardRefunds({
 
   async function serveAll(where: readonly Where[]): Promise<number> {
     let looked = 0;
-    for (let after: string | null | undefined; after !== null;) {
-      const page: Page = await store.query({
-        from: 'orders',
-        where,
-        order: ['cardDueAt', 'asc'],
-        limit: PAGE,
-        ...(after ? { after } : {}),
-      });
-      const due = readable(toOrder, page.docs).filter((order) => order.refunds.some((refund) => refund.state === 'sending'));
+    for await (const docs of eachPage(store, { from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE })) {
+      const due = readable(toOrder, docs).filter((order) => order.refunds.some((refund) => refund.state === 'sending'));
       for (const order of due) if (await unlessUnreadable(serve(order))) looked += 1;
-      after = page.next;
     }
     return looked;
   }
@@ -136,7 +130,7 @@ export function createCardRefunds({
     // why the smaller: a clock that was years ahead may have noted its begin, and it would wait as long
     const refunds = withRefund(order, { ...refund, at: Math.min(refund.at, at) });
     const look = nextCheck({ ...order, refunds }, at);
-    tx.update(orderPath(order.id), { refunds: JSON.parse(JSON.stringify(refunds)), ...look });
+    tx.update(orderPath(order.id), { ...plain({ refunds }), ...look });
     return { ...order, refunds, ...look };
   }
 

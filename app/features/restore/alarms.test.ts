@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createCardBook } from '~/features/card/book.server';
 import { attemptPath, newAttempt } from '~/features/card/document.server';
-import { plain } from '~/features/order/document.server';
+import { plain } from '~/features/stored.server';
 
 import { openRestoreShop, type RestoreShop } from '../../../tests/support/shop/restore-shop';
 

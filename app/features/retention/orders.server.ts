@@ -11,9 +11,10 @@ import { readOrNull } from '~/features/document-reader.server';
 import { keyPath, releaseKey, toKey, type Key } from '~/features/key/document.server';
 import { PAYMENTS } from '~/features/ledger/document.server';
 import { mailsOfUnpaidOrder } from '~/features/mail/document.server';
-import { forgetOpenOrder, openOrderPaths, orderPath, plain, toOrder, type Order } from '~/features/order/document.server';
+import { forgetOpenOrder, openOrderPaths, orderPath, toOrder, type Order } from '~/features/order/document.server';
 import { forgetProof, PROOFS, proofsIn, toProof } from '~/features/proof/document.server';
 import { readByName } from '~/features/read-by-name';
+import { plain } from '~/features/stored.server';
 import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';
 
 /** The sweeps of unpaid orders that are over, and of proofs. */

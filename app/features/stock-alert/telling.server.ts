@@ -1,5 +1,6 @@
 import type { KeyType } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
+import { eachPage } from '~/ports/store/pages';
 import type { Page, Snap, Store } from '~/ports/store/port';
 
 import { readOrNull, unlessUnreadable } from '~/features/document-reader.server';
@@ -54,17 +55,13 @@ export function createTelling({ store, clock, catalogue, stock }: TellingNeeds) 
 
   /** Finds what waits since before this process began; all other games are as they were. */
   async function watchAll(): Promise<ReadonlySet<string>> {
-    for (let after: string | null | undefined; after !== null;) {
-      const page: Page = await store.query({
-        from: STOCK_ALERTS,
-        where: [['waitingSince', '>=', 0]],
-        order: ['waitingSince', 'asc'],
-        limit: PAGE,
-        ...(after ? { after } : {}),
-      });
-      for (const { data } of page.docs) watched.add(String(data['gameId']));
-      after = page.next;
-    }
+    const waiting = eachPage(store, {
+      from: STOCK_ALERTS,
+      where: [['waitingSince', '>=', 0]],
+      order: ['waitingSince', 'asc'],
+      limit: PAGE,
+    });
+    for await (const docs of waiting) for (const { data } of docs) watched.add(String(data['gameId']));
     return new Set(catalogue.all().map(({ id }) => id));
   }
 

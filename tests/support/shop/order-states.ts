@@ -2,7 +2,7 @@ import { UNTIL_DECIDED } from '~/domain/key';
 import type { OrderState } from '~/domain/order';
 import type { CardState } from '~/domain/card-payment';
 import { attemptPath, newAttempt } from '~/features/card/document.server';
-import { plain } from '~/features/order/document.server';
+import { plain } from '~/features/stored.server';
 
 import type { TestShop } from './test-shop';
 

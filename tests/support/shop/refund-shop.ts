@@ -1,7 +1,7 @@
 import { toCentimes } from '~/domain/money';
 import { attemptId, attemptPath, newAttempt } from '~/features/card/document.server';
-import { plain } from '~/features/order/document.server';
 import { createRefunds, type RefundProvider } from '~/features/refund/face.server';
+import { plain } from '~/features/stored.server';
 import type { CardRefundState, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
 
 import { openTestShop, OWNER } from './test-shop';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../../tests/support/shop/test-shop';
-
-import { plain } from '~/features/order/stored.server';
+import { plain } from '~/features/stored.server';
 
 let shop: TestShop;
 beforeEach(() => {

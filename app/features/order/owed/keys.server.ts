@@ -2,6 +2,7 @@ import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { owedGames } from '~/domain/order';
 import { isMoneyGone, isRefunding } from '~/domain/order-refund';
 import type { Clock } from '~/ports/clock';
+import { eachPage } from '~/ports/store/pages';
 import { StoreError, type Query, type Snap, type Store } from '~/ports/store/port';
 import { isWritten, MOVED } from '~/ports/store/rivals';
 
@@ -65,9 +66,8 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
   async function fill(gameId: string | null): Promise<{ readonly filled: number; readonly waiting: Waiting }> {
     const waiting: Claims = new Map();
     let filled = 0;
-    for (let after: string | null | undefined; after !== null;) {
-      const page = await store.query({ ...owedTo(gameId), limit: PAGE, ...(after ? { after } : {}) });
-      for (const snap of page.docs) {
+    for await (const docs of eachPage(store, { ...owedTo(gameId), limit: PAGE }))
+      for (const snap of docs) {
         const order = readOrNull(toOrder, snap);
         if (order === null) continue;
         const served = await serve(order, gameId, waiting);
@@ -75,8 +75,6 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
         else await note(snap, order);
         for (const line of owedLines(served.order, gameId)) claim(waiting, line);
       }
-      after = page.next;
-    }
     if (gameId === null) isAllNoted = true;
     return { filled, waiting };
   }
