@@ -14,9 +14,6 @@ interface SubmitButtonProps {
   readonly disabled?: boolean;
   readonly formNoValidate?: boolean;
   readonly form?: string;
-  /** In place of the form's address: with the page's language. */
-  readonly formAction?: string;
-  readonly 'aria-describedby'?: string;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }

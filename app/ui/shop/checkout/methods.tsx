@@ -1,8 +1,7 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import type { FormError } from '~/domain/form-error';
-import { spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
 
@@ -16,7 +15,6 @@ import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { UsualWait } from '~/ui/shop/order/usual-wait';
-import { PageLanguage } from '~/ui/words/room';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
 interface Props {
@@ -35,7 +33,6 @@ interface Props {
  */
 export function CheckoutMethods({ order, method, operator, payer, errors }: Props) {
   const { sentence } = useCheckoutWords();
-  const language = useContext(PageLanguage);
   // why: to send a file that is too large takes minutes on a phone
   const [sizeError, setSizeError] = useState<FormError | null>(null);
   const proofError = sizeError ?? errors['proof'];
@@ -96,21 +93,10 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
               autoFocus={errors['proof'] !== undefined}
               onChange={(event) => setSizeError(tooLarge(event.target.files?.[0], order.maxProofBytes))}
             />
-            {ready.filter(isTransfer).map((each) => (
-              <SubmitButton
-                key={each}
-                className={`btn btn--go btn--l pay__send pay__send--${each}`}
-                name="intent"
-                value="proof"
-                // why: also an answer that knows nothing of what was sent shows this method again
-                formAction={spokenPath(language, paths.checkout({ ...(order.isCancelled && { order: order.reference }), method: each }))}
-                busyText={sentence('sending')}
-                aria-describedby={`pay-${each}-name`}
-              >
-                <Icon name="upload" />
-                {sentence('proof-send')}
-              </SubmitButton>
-            ))}
+            <SubmitButton className="btn btn--go btn--l" name="intent" value="proof" busyText={sentence('sending')}>
+              <Icon name="upload" />
+              {sentence('proof-send')}
+            </SubmitButton>
             <UsualWait of="transfer" waits={order.usualWaits} />
           </div>
         ) : null}
