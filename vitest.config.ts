@@ -98,9 +98,9 @@ const REST: TestProjectInlineConfiguration[] = [
     test: { name: 'second-engine', include: SECOND_ENGINE, isolate: false },
   },
   {
-    // More than the short forms of `npm test`, where the long ones take a quarter of an hour and more.
+    // More than the short forms of `npm test`, where the long ones take a quarter of an hour and more. Of the model the planted faults.
     extends: true,
-    test: { name: 'middle', include: ['tests/faults/{kills,restores}.test.ts'], env: { FAULTS: 'middle' }, ...PATIENT },
+    test: { name: 'middle', include: ['tests/faults/{kills,model,restores}.test.ts'], env: { FAULTS: 'middle', RUNS: '10' }, ...PATIENT },
   },
   {
     extends: true,
