@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -6,19 +7,14 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../app/domain/language';
 
 const MODULE = 'virtual:language-tables';
 const WORDS = 'app/ui/words';
-const NOTE = 'language-tables.json';
 /** What no page needs in the browser: the answers of the front door, and names that pages get as data. */
 const SERVERS_OWN: ReadonlySet<string> = new Set(['shop/door', 'shop/area']);
 
-/** By language and English file: the file in its place. */
-type Tables = Record<string, Record<string, string>>;
-
 /**
- * Gives each table of a shopper's words a file of its own in the browser's build, in every language, and tells the server build which file
- * stands for which. A page then loads the same scripts in every language, and its import map names the tables of its own.
+ * Gives each table of a shopper's words a file of its own in the browser's build, in a folder for each language, and tells the server build where
+ * these folders are. A page then loads the same scripts in every language, and its import map puts one folder in place of another.
  */
 export function languageTables(): Plugin {
-  const files = new Map<string, string>();
   let isBuild = false;
   let isServer = false;
   return {
@@ -28,42 +24,37 @@ export function languageTables(): Plugin {
       isServer = Boolean(build.ssr);
     },
     buildStart() {
-      if (!isBuild || isServer || LANGUAGES.length < 2) return;
+      if (!isBuild || isServer) return;
+      const folder = builtFolder();
       for (const language of LANGUAGES)
         for (const table of tables())
-          files.set(
-            `${language}/${table}`,
-            this.emitFile({
-              type: 'chunk',
-              id: join(process.cwd(), WORDS, language, `${table}.ts`),
-              // why: the exports keep their names, which the pages' scripts import from whichever file stands there
-              preserveSignature: 'strict',
-              name: nameOf(language, table),
-            }),
-          );
-    },
-    writeBundle({ dir }) {
-      if (!isBuild || isServer || dir === undefined) return;
-      const url = (language: string, table: string) => `/${this.getFileName(files.get(`${language}/${table}`) ?? '')}`;
-      writeFileSync(join(dir, '..', NOTE), JSON.stringify(LANGUAGES.length < 2 ? {} : pair(url)));
+          this.emitFile({
+            type: 'chunk',
+            id: fileOf(language, table),
+            // why: the exports keep their names, which the pages' scripts import from whichever file stands there
+            preserveSignature: 'strict',
+            fileName: `${folder}${language}/${table.replaceAll('/', '-')}.js`,
+          });
     },
     resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),
-    load(id) {
-      if (id !== `\0${MODULE}`) return null;
-      if (!isBuild) return `export default ${JSON.stringify(pair((language, table) => `/${WORDS}/${language}/${table}.ts`))};`;
-      const note = join(process.cwd(), 'build', NOTE);
-      return `export default ${existsSync(note) ? readFileSync(note, 'utf8') : '{}'};`;
-    },
+    load: (id) => (id === `\0${MODULE}` ? `export default ${JSON.stringify(`/${isBuild ? builtFolder() : `${WORDS}/`}`)};` : null),
   };
 }
 
 /** The file of a table, which it has for itself: joined with another module it could not be replaced by that of another language. */
 export function tableChunk(id: string): string | undefined {
   const [, language, table] = /\/app\/ui\/words\/([a-z]{2})\/(?!desk)(.+)\.ts$/.exec(id) ?? [];
-  return language === undefined || table === undefined ? undefined : nameOf(language, table);
+  return language === undefined || table === undefined ? undefined : `words-${language}-${table.replaceAll('/', '-')}`;
 }
 
-const nameOf = (language: string, table: string) => `words-${language}-${table.replaceAll('/', '-')}`;
+const fileOf = (language: string, table: string) => join(process.cwd(), WORDS, language, `${table}.ts`);
+
+/** The folder of all languages, below the browser's build. A table has the same name in each, so the folder's name changes with any word. */
+function builtFolder(): string {
+  const digest = createHash('sha256');
+  for (const language of LANGUAGES) for (const table of tables()) digest.update(readFileSync(fileOf(language, table)));
+  return `assets/words-${digest.digest('hex').slice(0, 8)}/`;
+}
 
 /** The tables that shoppers' pages use, by their paths below a language: `common`, `shop/cart`. */
 function tables(): readonly string[] {
@@ -73,11 +64,4 @@ function tables(): readonly string[] {
     .map((file) => relative(home, join(file.parentPath, file.name)).replace(/\.ts$/, ''))
     .filter((table) => !table.startsWith('desk') && !SERVERS_OWN.has(table))
     .sort();
-}
-
-function pair(url: (language: string, table: string) => string): Tables {
-  const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
-  return Object.fromEntries(
-    others.map((language) => [language, Object.fromEntries(tables().map((table) => [url(DEFAULT_LANGUAGE, table), url(language, table)]))]),
-  );
 }

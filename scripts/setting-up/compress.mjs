@@ -15,7 +15,7 @@ const SMALLER = /\.(js|css|svg)$/;
  * @param {string} folder
  */
 export async function compressFiles(folder) {
-  const names = await readdir(folder);
+  const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => SMALLER.test(name) && !names.includes(`${name}.br`));
   await Promise.all(files.map((name) => compressFile(join(folder, name))));
 }

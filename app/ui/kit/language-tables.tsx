@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
 
 /**
- * The files of words that a page in another language loads in place of the English ones: `{"/assets/cart-a1.js": "/assets/cart-b2.js"}`.
+ * The folder of words that a page in another language loads in place of the English one: `{"/assets/words-1a/en/": "/assets/words-1a/fr/"}`.
  * The server knows it; in the browser it is in the document already.
  */
 export const TablesContext = createContext<Readonly<Record<string, string>>>({});

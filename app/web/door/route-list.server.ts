@@ -6,7 +6,7 @@ import { deskPaths } from '~/domain/desk-paths';
 import { isDeskRoute } from '~/domain/desk-route';
 import type { Language } from '~/domain/language';
 
-import { tablesIn } from './tables.server';
+import { fileIn } from './tables.server';
 
 /*
  * The router in the browser needs a list of the store's routes. Remix makes one file of it for everybody, with the owner's routes and
@@ -23,8 +23,7 @@ export function shoppersRoutes(whole: RouteList, language: Language): RouteList 
   const lists = (made[language] ??= new WeakMap());
   const known = lists.get(whole);
   if (known) return known;
-  const tables = tablesIn(language);
-  const own = (files: readonly string[] = []) => files.map((file) => tables[file] ?? file);
+  const own = (files: readonly string[] = []) => files.map((file) => fileIn(language, file));
   const entry = { ...whole.entry, imports: own(whole.entry.imports) };
   const shoppers = Object.entries(whole.routes).filter(([id]) => !isDeskRoute(id));
   const routes = Object.fromEntries(shoppers.map(([id, route]) => [id, { ...route, imports: own(route.imports) }]));

@@ -1,8 +1,16 @@
-import tables from 'virtual:language-tables';
+import folder from 'virtual:language-tables';
 
-import type { Language } from '~/domain/language';
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
 
-/** The files of a language's words, each by that of the English ones: `/assets/cart-a1.js` → `/assets/cart-b2.js`. English has none. */
+const folderOf = (language: Language) => `${folder}${language}/`;
+
+/** What stands in place of the English words, for a page's import map: `/assets/words-1a/en/` → `/assets/words-1a/fr/`. English has none. */
 export function tablesIn(language: Language): Readonly<Record<string, string>> {
-  return tables[language] ?? {};
+  return language === DEFAULT_LANGUAGE ? {} : { [folderOf(DEFAULT_LANGUAGE)]: folderOf(language) };
+}
+
+/** The file that stands in place of this one on a page in this language. */
+export function fileIn(language: Language, file: string): string {
+  const english = folderOf(DEFAULT_LANGUAGE);
+  return file.startsWith(english) ? folderOf(language) + file.slice(english.length) : file;
 }

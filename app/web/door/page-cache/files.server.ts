@@ -32,7 +32,7 @@ interface File {
  */
 export function createFiles(folder: string, address: string, scripts: ReadonlyMap<string, string>) {
   const files = new Map<string, File>();
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[extname(name)];
     if (type !== undefined)
       files.set(
