@@ -6,7 +6,7 @@ import { isDeskPath, isDeskRoute } from '~/domain/desk-route';
 import { DEFAULT_LANGUAGE } from '~/domain/language';
 import { line } from '~/ui/kit/line/line';
 import { keepDocuments, waitForData, waitForModules } from '~/ui/kit/line/browser';
-import { bearTranslation } from '~/ui/kit/translated';
+import { bearTranslation } from '~/ui/kit/document/translated';
 
 /** The events at which React 18 hydrates a page at once. */
 const EVENTS = [

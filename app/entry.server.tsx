@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server';
 
 import { languageOf, type Language } from './domain/language';
 import { shop } from './services.server';
-import { TablesContext } from './ui/kit/language-tables';
-import { NonceContext } from './ui/kit/nonce';
+import { TablesContext } from './ui/kit/document/language-tables';
+import { NonceContext } from './ui/kit/document/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './web/door/headers.server';
 import { picked, routesFor } from './web/door/route-list.server';
 import { requestIdOf } from './web/door/request-id.server';

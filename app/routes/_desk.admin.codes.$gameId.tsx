@@ -17,7 +17,7 @@ import { AdminPage } from '~/ui/desk/page/page';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
-import type { PageHandle } from '~/ui/kit/page-handle';
+import type { PageHandle } from '~/ui/kit/document/page-handle';
 import { sentence, type DeskFailure } from '~/ui/words/desk';
 import { notSaved, refuse, refuseWith, showAgain } from '~/web/answer.server';
 import { pageAt } from '~/web/cursor.server';

@@ -12,7 +12,7 @@ import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
-import type { PageHandle } from '~/ui/kit/page-handle';
+import type { PageHandle } from '~/ui/kit/document/page-handle';
 import { sentence } from '~/ui/words/desk';
 import { notSaved } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';

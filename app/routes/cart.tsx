@@ -19,7 +19,7 @@ import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
-import type { PageHandle } from '~/ui/kit/page-handle';
+import type { PageHandle } from '~/ui/kit/document/page-handle';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { cartWordsAt, useCartWords } from '~/ui/words/shop/cart';
 import { refuseWith } from '~/web/answer.server';

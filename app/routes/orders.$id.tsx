@@ -19,7 +19,7 @@ import { OrderTimeline } from '~/ui/kit/order/timeline';
 import { OrderTotal } from '~/ui/shop/order/total';
 import { toMoment, toRejection, type OrderView } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
-import type { PageHandle } from '~/ui/kit/page-handle';
+import type { PageHandle } from '~/ui/kit/document/page-handle';
 import { isAboutGame } from '~/ui/kit/order/step';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';

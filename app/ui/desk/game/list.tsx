@@ -7,7 +7,7 @@ import type { PageOf } from '~/domain/page';
 import { FilterFold } from '~/ui/desk/page/filter-fold';
 import { BackToAll, HistoryLink, Kpis } from '~/ui/desk/page/page';
 import { Cover } from '~/ui/kit/cover';
-import { useDocumentPlace } from '~/ui/kit/document-place';
+import { useDocumentPlace } from '~/ui/kit/document/place';
 import { Empty } from '~/ui/kit/empty';
 import { SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';

@@ -1,4 +1,4 @@
-import { useDocumentPlace } from '~/ui/kit/document-place';
+import { useDocumentPlace } from '~/ui/kit/document/place';
 import { Form, Link } from '~/ui/kit/navigation';
 import { Overlay } from '~/ui/kit/overlay';
 import { SubmitButton } from '~/ui/kit/submit-button';

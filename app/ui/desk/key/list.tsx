@@ -5,7 +5,7 @@ import { formatNumber, formatSigned } from '~/domain/money';
 
 import { keyListPath, rowId, type KeyFilter, type ListedKey } from './view';
 import { Segments } from '~/ui/desk/page/page';
-import { useDocumentPlace } from '~/ui/kit/document-place';
+import { useDocumentPlace } from '~/ui/kit/document/place';
 import { SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Form, Link } from '~/ui/kit/navigation';

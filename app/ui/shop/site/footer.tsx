@@ -1,7 +1,7 @@
 import { paths } from '~/domain/paths';
 import { Brand } from './brand';
 import { Link } from '~/ui/kit/navigation';
-import { inertIf } from '~/ui/kit/page-handle';
+import { inertIf } from '~/ui/kit/document/page-handle';
 import { Languages } from './languages';
 import { SocialLinks } from './social-links';
 import { genreName, useFrameWords } from '~/ui/words/shop/frame';

@@ -8,7 +8,7 @@ import { Languages } from './languages';
 import { CartLink } from '~/ui/shop/cart/link';
 import { Icon } from '~/ui/kit/icon';
 import { Form, Link } from '~/ui/kit/navigation';
-import { inertIf } from '~/ui/kit/page-handle';
+import { inertIf } from '~/ui/kit/document/page-handle';
 import { useIsVisitorKnown, useRootData, type RootData } from '~/ui/kit/root-data';
 import { useFrameWords, type FrameText } from '~/ui/words/shop/frame';
 
