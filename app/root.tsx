@@ -17,7 +17,6 @@ import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/d
 import { shop } from '~/services.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/kit/failure-page';
 import font from '~/ui/kit/styles/fonts/archivo-var.woff2?url';
-import { FormWords } from '~/ui/kit/form/words';
 import { Footer } from '~/ui/shop/site/footer';
 import { Header } from '~/ui/shop/site/header';
 import { LiveCart } from '~/ui/shop/cart/live';
@@ -32,7 +31,6 @@ import { RouteSpinner } from '~/ui/shop/site/route-spinner';
 import styles from '~/ui/shop/styles.css?url';
 import { Toasts } from '~/ui/shop/site/toasts';
 import { PageLanguage } from '~/ui/words/room';
-import { formSentenceAt } from '~/ui/words/shop/form';
 import { frameWordsAt } from '~/ui/words/shop/frame';
 import { seenOf } from '~/web/cart/seen.server';
 import { anyone } from '~/web/guard.server';
@@ -110,9 +108,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           <Header isBehind={isBehind} />
           <OfflineNotice />
           <LiveCart />
-          <Main isBehind={isBehind}>
-            <FormWords.Provider value={formSentenceAt({ language })}>{children}</FormWords.Provider>
-          </Main>
+          <Main isBehind={isBehind}>{children}</Main>
           {hasFooter ? <Footer isBehind={isBehind} /> : null}
           {overlay}
         </PageLanguage.Provider>

@@ -4,19 +4,21 @@ import { Outlet, useRouteError } from '@remix-run/react';
 import { DeskFailure } from '~/ui/desk/page/failure';
 import styles from '~/ui/desk/styles.css?url';
 import { FormWords } from '~/ui/kit/form/words';
-import { formSentence } from '~/ui/words/desk';
+import { hasSentence, sentence } from '~/ui/words/desk';
 
 /**
  * Around each of the owner's pages: no other page loads her styles and her words. It has no address: a form sent to /admin is for the page
  * of games.
  */
+const words = { hasSentence, sentence };
+
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export default function DeskLayout() {
   return (
-    <FormWords.Provider value={formSentence}>
+    <FormWords words={words}>
       <Outlet />
-    </FormWords.Provider>
+    </FormWords>
   );
 }
 

@@ -10,7 +10,7 @@ import { Reasons } from '~/ui/shop/site/reasons';
 import { STORE } from '~/ui/shop/site/store-details';
 import { Link } from '~/ui/kit/navigation';
 import { useRootData } from '~/ui/kit/root-data';
-import { siteWordsAt, useSiteWords } from '~/ui/words/shop/site';
+import { aboutWordsAt, useAboutWords } from '~/ui/words/shop/about';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = siteWordsAt(args);
+  const { sentence } = aboutWordsAt(args);
   return pageMeta(args, { title: sentence('about-title'), path: paths.about, description: sentence('about-description') });
 };
 
@@ -34,7 +34,7 @@ const REASONS = [
 const TEAM = ['owner', 'keys', 'support'] as const;
 
 export default function AboutPage() {
-  const { sentence, list } = useSiteWords();
+  const { sentence, list } = useAboutWords();
   const { methods } = useRootData();
   return (
     <div className="wrap page">

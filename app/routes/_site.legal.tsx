@@ -8,7 +8,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
 import { SellerFacts } from '~/ui/shop/legal/seller';
 import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal';
-import { useSiteWords } from '~/ui/words/shop/site';
+import { useCompanyWords } from '~/ui/words/shop/company';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -24,14 +24,14 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function LegalNoticePage() {
   const { isDraft, seller } = useLoaderData<typeof loader>();
   const { sentence, richSentence } = useLegalWords();
-  const { sentence: site } = useSiteWords();
+  const { sentence: company } = useCompanyWords();
   const sections = [
     { title: sentence('legal-seller-title'), children: <SellerFacts seller={seller} /> },
     {
       title: sentence('legal-reach-title'),
       children: <p className="legal__text">{richSentence('legal-reach', { support: linkTo(paths.contactForm) })}</p>,
     },
-    { title: sentence('legal-marks-title'), children: <Paragraphs texts={[site('store-notice')]} /> },
+    { title: sentence('legal-marks-title'), children: <Paragraphs texts={[company('store-notice')]} /> },
   ];
   return <LegalPage title={sentence('legal-title')} lead={sentence('legal-lead')} isDraft={isDraft} sections={sections} />;
 }

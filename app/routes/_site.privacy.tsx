@@ -7,7 +7,7 @@ import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { useRootData } from '~/ui/kit/root-data';
 import { LegalPage, Paragraphs, Points } from '~/ui/shop/legal/page';
-import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal';
+import { privacyWordsAt, usePrivacyWords } from '~/ui/words/shop/privacy';
 import { anyone } from '~/web/guard.server';
 import { providersSetUp } from '~/web/sign-in/provider.server';
 
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = legalWordsAt(args);
+  const { sentence } = privacyWordsAt(args);
   return pageMeta(args, { title: sentence('privacy-title'), path: paths.privacy, description: sentence('privacy-description') });
 };
 
@@ -30,7 +30,7 @@ const TIMED = ['proofs', 'messages', 'security'] as const;
 export default function PrivacyPage() {
   const { isDraft, days, providers } = useLoaderData<typeof loader>();
   const hasCard = useRootData().methods.includes('card');
-  const { sentence, countedSentence } = useLegalWords();
+  const { sentence, countedSentence } = usePrivacyWords();
   const kept = KEPT.map((kind) => sentence(kind === 'orders' && hasCard ? 'privacy-what-orders-card' : `privacy-what-${kind}`));
   const long = [...TIMED.map((kind) => countedSentence(`privacy-long-${kind}`, days[kind])), sentence('privacy-long-orders')];
   const sections = [
@@ -46,7 +46,7 @@ export default function PrivacyPage() {
 
 /** Who else gets data: only those that this store has. */
 function Others({ hasCard, providers }: { readonly hasCard: boolean; readonly providers: readonly Provider[] }) {
-  const { sentence, list } = useLegalWords();
+  const { sentence, list } = usePrivacyWords();
   const names = providers.map((provider) => PROVIDER_NAMES[provider]);
   const others = [
     ...(hasCard ? [sentence('privacy-others-card')] : []),

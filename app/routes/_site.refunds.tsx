@@ -6,7 +6,7 @@ import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { useRootData } from '~/ui/kit/root-data';
 import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
-import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal';
+import { refundsWordsAt, useRefundsWords } from '~/ui/words/shop/refunds';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = legalWordsAt(args);
+  const { sentence } = refundsWordsAt(args);
   return pageMeta(args, { title: sentence('refunds-title'), path: paths.refunds, description: sentence('refunds-description') });
 };
 
@@ -24,7 +24,7 @@ const PARTS = ['unseen', 'seen', 'broken', 'owed', 'how', 'money'] as const;
 export default function RefundsPage() {
   const { isDraft } = useLoaderData<typeof loader>();
   const { methods } = useRootData();
-  const { sentence, list } = useLegalWords();
+  const { sentence, list } = useRefundsWords();
   const accounts = list(
     methods.map((method) => sentence(`refunds-money-${method}`)),
     'or',

@@ -10,7 +10,7 @@ import { readAnswer } from '~/ui/shop/support/captcha';
 import { ContactDetails } from '~/ui/shop/support/contact-details';
 import { ContactForm } from '~/ui/shop/support/contact-form';
 import { Faq } from '~/ui/shop/support/faq';
-import { siteWordsAt, useSiteWords } from '~/ui/words/shop/site';
+import { supportWordsAt, useSupportWords } from '~/ui/words/shop/support';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { useRootData } from '~/ui/kit/root-data';
@@ -55,7 +55,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, current
   formAction !== undefined || currentUrl.href !== nextUrl.href;
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = siteWordsAt(args);
+  const { sentence } = supportWordsAt(args);
   return pageMeta(args, { title: sentence('support-title'), path: paths.support, description: sentence('support-description') });
 };
 
@@ -80,7 +80,7 @@ const ABOUT_KEYS = [
 export default function SupportPage() {
   const { isSent, sender, captcha, whatsapp } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
-  const { sentence } = useSiteWords();
+  const { sentence } = useSupportWords();
   const methodsEntry = useMethodsEntry();
   return (
     <div className="wrap page">
@@ -120,7 +120,7 @@ export default function SupportPage() {
 }
 
 function answerOf(request: Request, form: SubmittedForm) {
-  const words = siteWordsAt(request);
+  const words = supportWordsAt(request);
   const answer = form.parse(captchaForm);
   return {
     isGiven: answer.ok && answer.value.captcha.trim() !== '',
@@ -136,7 +136,7 @@ function askAgain(form: SubmittedForm, errors: FormErrors, status = 422) {
 
 /** Which ways to pay the store takes; no question where it takes none. */
 function useMethodsEntry() {
-  const { sentence, list } = useSiteWords();
+  const { sentence, list } = useSupportWords();
   const { methods } = useRootData();
   if (methods.length === 0) return [];
   const taken = [...methods].sort((a, b) => FAQ_PLACES[a] - FAQ_PLACES[b]).map((method) => sentence(`method-${method}-taken`));

@@ -6,7 +6,7 @@ import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { useRootData } from '~/ui/kit/root-data';
 import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
-import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal';
+import { termsWordsAt, useTermsWords } from '~/ui/words/shop/terms';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -15,14 +15,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { sentence } = legalWordsAt(args);
+  const { sentence } = termsWordsAt(args);
   return pageMeta(args, { title: sentence('terms-title'), path: paths.terms, description: sentence('terms-description') });
 };
 
 export default function TermsPage() {
   const { isDraft, holdMinutes } = useLoaderData<typeof loader>();
   const { methods } = useRootData();
-  const { sentence } = useLegalWords();
+  const { sentence } = useTermsWords();
   const texts = {
     what: [sentence('terms-what'), sentence('terms-what-once')],
     price: [sentence('terms-price'), sentence(methods.includes('card') ? 'terms-price-dollar-card' : 'terms-price-dollar')],

@@ -13,6 +13,7 @@ import { AccountLinks } from '~/ui/shop/account/links';
 import { AccountName } from '~/ui/shop/account/name';
 import { AccountPassword } from '~/ui/shop/account/password';
 import { useFormAnswer } from '~/ui/kit/form/answer';
+import { FormWords } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
@@ -91,20 +92,22 @@ export default function AccountPage() {
     useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
   const endRefused = answerOf(refused, 'prove') ?? answerOf(refused, 'end') ?? answerOf(refused, 'end-all');
-  const { sentence } = useAccountWords();
+  const words = useAccountWords();
   return (
     <div className="wrap page">
-      <PageHead title={sentence('account')} lead={email} />
-      <div className="settings">
-        <div className="stack">
-          <AccountName name={name} refused={answerOf(refused, 'name')} />
-          <AccountAddress email={email} isVerified={emailVerified} refused={answerOf(refused, 'verify')} />
+      <PageHead title={words.sentence('account')} lead={email} />
+      <FormWords words={words}>
+        <div className="settings">
+          <div className="stack">
+            <AccountName name={name} refused={answerOf(refused, 'name')} />
+            <AccountAddress email={email} isVerified={emailVerified} refused={answerOf(refused, 'verify')} />
+          </div>
+          <AccountPassword email={email} hasPassword={hasPassword} refused={answerOf(refused, 'password') ?? answerOf(refused, 'reset')} />
+          <AccountDevices devices={devices} proof={proof} email={email} errors={endRefused?.errors} />
+          <AccountEvents events={events} />
+          <AccountLinks providers={hasProviders ? providers : null} hasSecondStep={hasSecondStep} />
         </div>
-        <AccountPassword email={email} hasPassword={hasPassword} refused={answerOf(refused, 'password') ?? answerOf(refused, 'reset')} />
-        <AccountDevices devices={devices} proof={proof} email={email} errors={endRefused?.errors} />
-        <AccountEvents events={events} />
-        <AccountLinks providers={hasProviders ? providers : null} hasSecondStep={hasSecondStep} />
-      </div>
+      </FormWords>{' '}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { ShopError } from '~/domain/shop-error';
 import { shop } from '~/services.server';
 import { DeleteAccount } from '~/ui/shop/account/delete';
 import { useFormAnswer } from '~/ui/kit/form/answer';
+import { FormWords } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';
 import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
@@ -62,13 +63,16 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export default function DeleteAccountPage() {
   const { isAdmin, orders, email, emailVerified, hasPassword, isFresh } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
-  const { sentence } = useAccountWords();
+  const words = useAccountWords();
+  const { sentence } = words;
   const obstacle = isAdmin ? 'delete-owner' : orders.length > 0 ? 'delete-order-open' : isFresh ? null : 'sign-in-again';
   return (
     <div className="wrap page">
       <PageHead title={sentence('delete-title')} lead={email} />
       {obstacle === null ? (
-        <DeleteAccount email={email} emailVerified={emailVerified} hasPassword={hasPassword} errors={refused?.errors} />
+        <FormWords words={words}>
+          <DeleteAccount email={email} emailVerified={emailVerified} hasPassword={hasPassword} errors={refused?.errors} />
+        </FormWords>
       ) : (
         <div className="stack">
           <Notice tone="bad">

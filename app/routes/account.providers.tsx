@@ -8,6 +8,7 @@ import { AccountProof } from '~/ui/shop/account/proof';
 import { AccountProviders } from '~/ui/shop/account/providers';
 import { ProviderProblem } from '~/ui/shop/account/sign-in-providers';
 import { useFormAnswer } from '~/ui/kit/form/answer';
+import { FormWords } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';
 import { BackToAccount } from '~/ui/shop/account/back';
 import { PageHead } from '~/ui/shop/site/page-head';
@@ -58,7 +59,8 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export default function AccountProvidersPage() {
   const { problem, ...view } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
-  const { sentence } = useAccountWords();
+  const words = useAccountWords();
+  const { sentence } = words;
   return (
     <div className="wrap page">
       <PageHead title={sentence('providers-title')} lead={sentence('providers-lead')}>
@@ -66,7 +68,9 @@ export default function AccountProvidersPage() {
       </PageHead>
       <div className="stack gap-xl">
         <ProviderProblem page="login" problem={problem} />
-        <AccountProof proof={view.proof} email={view.email} errors={refused?.errors} />
+        <FormWords words={words}>
+          <AccountProof proof={view.proof} email={view.email} errors={refused?.errors} />
+        </FormWords>
         <AccountProviders {...view} />
       </div>
     </div>

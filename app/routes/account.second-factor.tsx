@@ -8,6 +8,7 @@ import { codeAndPasswordForm, codeForm } from '~/features/second-factor/form.ser
 import type { CodeFailure, FactorView } from '~/features/second-factor/face.server';
 import { shop } from '~/services.server';
 import { useFormAnswer } from '~/ui/kit/form/answer';
+import { FormWords } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order/view';
 import { BackToAccount } from '~/ui/shop/account/back';
@@ -57,7 +58,8 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export default function SecondFactorPage() {
   const { view, goOn, ...facts } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
-  const { sentence } = useAccountWords();
+  const words = useAccountWords();
+  const { sentence } = words;
   const refused = answer && 'errors' in answer ? answer : null;
   return (
     <div className="wrap page">
@@ -68,7 +70,9 @@ export default function SecondFactorPage() {
         {answer && 'recoveryCodes' in answer ? (
           <RecoveryCodes codes={answer.recoveryCodes} goOn={goOn === paths.home ? null : goOn} />
         ) : null}
-        <SecondFactor {...facts} view={view} errors={refused?.errors} intent={refused?.intent} />
+        <FormWords words={words}>
+          <SecondFactor {...facts} view={view} errors={refused?.errors} intent={refused?.intent} />
+        </FormWords>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { alertForm } from '~/features/stock-alert/form.server';
 import { shop } from '~/services.server';
 import { EmailField } from '~/ui/shop/account/email-field';
 import { useFormAnswer } from '~/ui/kit/form/answer';
+import { FormWords } from '~/ui/kit/form/words';
 import { ErrorSummary } from '~/ui/kit/fields';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
@@ -14,6 +15,7 @@ import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { PageHead } from '~/ui/shop/site/page-head';
+import { useEmailWords } from '~/ui/words/shop/email';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
@@ -63,16 +65,19 @@ export default function BackInStockPage() {
   const refused = useFormAnswer<typeof action>();
   const errors = refused?.errors ?? {};
   const { sentence, richSentence } = useGameWords();
+  const words = useEmailWords();
   const form = useFirstError(refused?.errors);
   const label = sentence('alert-email');
   return (
     <div className="wrap page">
       <PageHead title={sentence('alert-page-title')} lead={sentence('alert-lead', { title: game.title })} />
       <Form ref={form} className="stack settings__ask" method="post" action={passing ?? paths.stockAlert(game.id, back)} noValidate>
-        <ErrorSummary errors={errors} labels={{ email: label }} />
-        <input type="hidden" name="gameId" value={game.id} />
-        <input type="hidden" name="back" value={back} />
-        <EmailField label={label} hint={sentence('alert-email-hint')} value={refused?.values['email'] ?? email} error={errors['email']} />
+        <FormWords words={words}>
+          <ErrorSummary errors={errors} labels={{ email: label }} />
+          <input type="hidden" name="gameId" value={game.id} />
+          <input type="hidden" name="back" value={back} />
+          <EmailField label={label} hint={sentence('alert-email-hint')} value={refused?.values['email'] ?? email} error={errors['email']} />
+        </FormWords>
         <p>
           <SubmitButton className="btn btn--go btn--l" name="intent" value="ask">
             {sentence('alert-ask')}

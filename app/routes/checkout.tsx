@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
+import type { FormError } from '~/domain/form-error';
 import { languageOf } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
@@ -18,12 +19,13 @@ import { NothingToPay } from '~/ui/shop/checkout/nothing';
 import { CheckoutOrder } from '~/ui/shop/checkout/order';
 import { toCheckoutView } from '~/ui/shop/checkout/view';
 import { useFormAnswer } from '~/ui/kit/form/answer';
-import { useFormSentence } from '~/ui/kit/form/words';
+import { FormWords, useFormSentence } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { checkoutWordsAt, useCheckoutWords } from '~/ui/words/shop/checkout';
 import { orderWordsAt } from '~/ui/words/shop/order';
+import { useOrderFormWords } from '~/ui/words/shop/order-form';
 import { refuse } from '~/web/answer.server';
 import { payByCard } from '~/web/checkout/card.server';
 import { fileLost, methodsOfStore, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
@@ -60,43 +62,52 @@ export default function CheckoutPage() {
   const { order, method, outcome } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
   const { sentence } = useCheckoutWords();
-  const formSentence = useFormSentence();
+  const words = useOrderFormWords();
   const sent = parseMethod(answer?.values['method']);
   const errors: FormErrors = answer?.errors ?? NO_ERRORS;
   const general = Object.entries(errors).find(([field]) => field !== 'proof' && field !== 'operator' && field !== 'payer')?.[1];
   return (
-    <div className="wrap page">
-      <CheckoutHead />
-      {order && !order.isCancelled ? <CheckoutDue order={order} /> : null}
-      {general === undefined ? null : (
-        <Notice tone="bad" role="alert" className="below">
-          <p>{formSentence(general)}</p>
-        </Notice>
-      )}
-      {order && general === undefined ? <CheckoutCardNote outcome={outcome} /> : null}
-      {order ? (
-        <>
-          <CheckoutNotices order={order} />
-          <div className="cart">
-            <div>
-              <h2 className="text-xl below" id="pay-h">
-                {sentence(order.isCancelled ? 'checkout-how-paid' : 'checkout-how')}
-              </h2>
-              <CheckoutMethods
-                order={order}
-                method={sent ?? method}
-                operator={answer?.values['operator'] ?? order.operator}
-                payer={answer?.values['payer'] ?? order.payer}
-                errors={errors}
-              />
+    <FormWords words={words}>
+      {' '}
+      <div className="wrap page">
+        <CheckoutHead />
+        {order && !order.isCancelled ? <CheckoutDue order={order} /> : null}
+        {general === undefined ? null : <Problem code={general} />}
+        {order && general === undefined ? <CheckoutCardNote outcome={outcome} /> : null}
+        {order ? (
+          <>
+            <CheckoutNotices order={order} />
+            <div className="cart">
+              <div>
+                <h2 className="text-xl below" id="pay-h">
+                  {sentence(order.isCancelled ? 'checkout-how-paid' : 'checkout-how')}
+                </h2>
+                <CheckoutMethods
+                  order={order}
+                  method={sent ?? method}
+                  operator={answer?.values['operator'] ?? order.operator}
+                  payer={answer?.values['payer'] ?? order.payer}
+                  errors={errors}
+                />
+              </div>
+              <CheckoutOrder order={order} />
             </div>
-            <CheckoutOrder order={order} />
-          </div>
-        </>
-      ) : (
-        <NothingToPay />
-      )}
-    </div>
+          </>
+        ) : (
+          <NothingToPay />
+        )}
+      </div>
+    </FormWords>
+  );
+}
+
+/** What is wrong with the form as a whole. */
+function Problem({ code }: { readonly code: FormError }) {
+  const formSentence = useFormSentence();
+  return (
+    <Notice tone="bad" role="alert" className="below">
+      <p>{formSentence(code)}</p>
+    </Notice>
   );
 }
 

@@ -13,6 +13,7 @@ import { questionForm } from '~/features/refund/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { useFormAnswer } from '~/ui/kit/form/answer';
+import { FormWords } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/kit/form/not-saved';
 import { OrderAsk, type AskView } from '~/ui/shop/order/ask';
@@ -21,6 +22,7 @@ import { Reference } from '~/ui/kit/order/reference';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
+import { useOrderFormWords } from '~/ui/words/shop/order-form';
 import { notSaved, refuse } from '~/web/answer.server';
 import { fileLost } from '~/web/checkout/page.server';
 import { readFileForm } from '~/web/form.server';
@@ -53,6 +55,7 @@ export default function AskPage() {
   const sent = useFormAnswer<typeof action>();
   const failure = sent?.failure;
   const { sentence, richSentence } = useOrderWords();
+  const words = useOrderFormWords();
   return (
     <div className="wrap page">
       <PageHead
@@ -60,7 +63,9 @@ export default function AskPage() {
         lead={richSentence('order-title', { reference: <Reference of={ask.reference} /> })}
       />
       {failure ? <NotSaved reason={failure.reason} text={sentence(failure.of, { reason: sentence(`reason-${failure.reason}`) })} /> : null}
-      <OrderAsk ask={ask} refused={sent ?? null} />
+      <FormWords words={words}>
+        <OrderAsk ask={ask} refused={sent ?? null} />
+      </FormWords>
     </div>
   );
 }

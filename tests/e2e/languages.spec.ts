@@ -1,6 +1,6 @@
 import { LANGUAGES, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
-import { common } from '~/ui/words/ar/common';
+import { orderState } from '~/ui/words/ar/order-state';
 import { method } from '~/ui/words/ar/method';
 import { cart } from '~/ui/words/ar/shop/cart';
 import { checkout } from '~/ui/words/ar/shop/checkout';
@@ -62,7 +62,7 @@ test(
 
     await approve(owner, reference);
     // She left the page open: it renews itself, by a script or by the browser.
-    await expect(page.getByText(common['order-fulfilled']).first()).toBeVisible();
+    await expect(page.getByText(orderState['order-fulfilled']).first()).toBeVisible();
     await page.getByRole('button', { name: order['key-reveal'] }).first().click();
     await expect(page.getByText(code)).toBeVisible();
     await sound();

@@ -85,8 +85,8 @@ describe('signing up', () => {
   test('neither the date of birth nor the phone number nor the password is written to the disk or the log', async () => {
     const { typed, visitor } = somebody();
     await visitor.post('/signup', typed);
-    // why: the first start makes a backup, whose file is moved when it is whole
-    await expect.poll(() => readdirSync(join(data.dir, 'backups')).filter((name) => name.endsWith('.db'))).toHaveLength(1);
+    // why: the first start makes a backup, whose file gets its name when it is whole, and loses the one of its draft then
+    await expect.poll(() => readdirSync(join(data.dir, 'backups'))).toEqual([expect.stringMatching(/Z\.db$/)]);
     const files = readdirSync(data.dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const kept = files.map((file) => readFileSync(join(file.parentPath, file.name), 'utf8')).join('') + server.log() + server.output();
     expect(kept).toContain(typed.email);

@@ -248,7 +248,7 @@ describe('what a browser loads', () => {
     return brotliCompressSync(html).length + files.reduce((sum, bytes) => sum + bytes, 0);
   };
 
-  test.each(PAGES)('%s has the words of its own language alone, which cost at most 3 kB more than the English page', async (page) => {
+  test.each(PAGES)('%s has the words of its own language alone, which cost at most 2 kB more than the English page', async (page) => {
     const english = (await somebody().get(page)).text;
     expect(english).not.toContain('importmap');
     expect(tablesOf(english).length).toBeGreaterThan(1);
@@ -257,7 +257,7 @@ describe('what a browser loads', () => {
       const own = (await somebody().get(spokenPath(language, page))).text;
       expect(tablesOf(own).every((file) => file.includes(`/${language}/`))).toBe(true);
       expect(tablesOf(own)).toHaveLength(tablesOf(english).length);
-      expect(weight(own) - weight(english)).toBeLessThan(3_072);
+      expect(weight(own) - weight(english)).toBeLessThan(2_000);
     }
   });
 

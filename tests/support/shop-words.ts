@@ -1,42 +1,66 @@
+import type { ShopFormError } from '~/domain/form-error';
+
 import { common } from '~/ui/words/en/common';
 import { method } from '~/ui/words/en/method';
+import { orderState } from '~/ui/words/en/order-state';
+import { about } from '~/ui/words/en/shop/about';
 import { account } from '~/ui/words/en/shop/account';
 import { area } from '~/ui/words/en/shop/area';
 import { cart } from '~/ui/words/en/shop/cart';
+import { cartProblem } from '~/ui/words/en/shop/cart-problem';
 import { checkout } from '~/ui/words/en/shop/checkout';
+import { company } from '~/ui/words/en/shop/company';
 import { demo } from '~/ui/words/en/shop/demo';
 import { door } from '~/ui/words/en/shop/door';
-import { form } from '~/ui/words/en/shop/form';
+import { email } from '~/ui/words/en/shop/email';
 import { frame } from '~/ui/words/en/shop/frame';
 import { game } from '~/ui/words/en/shop/game';
 import { home } from '~/ui/words/en/shop/home';
 import { legal } from '~/ui/words/en/shop/legal';
 import { order } from '~/ui/words/en/shop/order';
+import { orderForm } from '~/ui/words/en/shop/order-form';
 import { password } from '~/ui/words/en/shop/password';
+import { privacy } from '~/ui/words/en/shop/privacy';
 import { provider } from '~/ui/words/en/shop/provider';
+import { refunds } from '~/ui/words/en/shop/refunds';
 import { signIn } from '~/ui/words/en/shop/sign-in';
-import { site } from '~/ui/words/en/shop/site';
+import { signInForm } from '~/ui/words/en/shop/sign-in-form';
+import { store } from '~/ui/words/en/shop/store';
+import { support } from '~/ui/words/en/shop/support';
+import { terms } from '~/ui/words/en/shop/terms';
+import { usualWait } from '~/ui/words/en/shop/usual-wait';
 import { step } from '~/ui/words/en/step';
 
 /** All English sentences that a shopper reads, by their codes. */
 export const shopWords = {
   ...common,
   ...method,
+  ...orderState,
+  ...about,
   ...account,
   ...area,
   ...cart,
+  ...cartProblem,
   ...checkout,
+  ...company,
   ...demo,
   ...door,
-  ...form,
+  ...email,
   ...frame,
   ...game,
   ...home,
   ...legal,
   ...order,
+  ...orderForm,
   ...password,
+  ...privacy,
   ...provider,
+  ...refunds,
   ...signIn,
-  ...site,
+  ...signInForm,
+  ...store,
+  ...support,
+  ...terms,
+  ...usualWait,
   ...step,
-} as const;
+} as const satisfies Readonly<Record<ShopFormError, string>>;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { common } from '~/ui/words/fr/common';
+import { orderState } from '~/ui/words/fr/order-state';
 
 import { png } from '../support/files';
 import { httpVisitor } from '../support/visitors/http-visitor';
@@ -67,7 +67,7 @@ async function buy(firefox: Firefox, { server }: TriedStore, dir: string, look: 
   await owner.post(`/admin/orders/${reference}`, { intent: 'approve', bankReference: `BANK ${reference}`, amountReceived: '90' });
   await firefox.go(`${server.origin}/fr/orders/${reference}`);
   const delivered = await firefox.read('main');
-  look('her order is delivered', delivered.includes(common['order-fulfilled']), delivered);
+  look('her order is delivered', delivered.includes(orderState['order-fulfilled']), delivered);
   await firefox.click('main [value=reveal]');
   const key = await firefox.read('main code[tabindex]');
   look('her key is on the page', /^KEY-\d$/.test(key), key);

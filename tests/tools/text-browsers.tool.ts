@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { common } from '~/ui/words/fr/common';
+import { orderState } from '~/ui/words/fr/order-state';
 import { cart } from '~/ui/words/fr/shop/cart';
 import { checkout } from '~/ui/words/fr/shop/checkout';
 import { game } from '~/ui/words/fr/shop/game';
@@ -84,7 +84,7 @@ async function buy(browser: TextBrowser, { store: { server }, origin, dir, name 
   const owner = await signInOwner(server, httpVisitor(server.origin, { address: '192.0.2.9', pageOrigin: origin }));
   await owner.post(`/admin/orders/${reference}`, { intent: 'approve', bankReference: `BANK ${reference}`, amountReceived: '90' });
   await browser.reload();
-  await browser.read(common['order-fulfilled']);
+  await browser.read(orderState['order-fulfilled']);
   await browser.follow(order['key-reveal']);
   return /KEY-\d/.exec(await browser.read('KEY-'))?.[0] ?? '';
 }

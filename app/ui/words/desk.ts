@@ -2,6 +2,7 @@ import type { FormError, DeskFormError } from '~/domain/form-error';
 
 import { common } from './en/common';
 import { method } from './en/method';
+import { orderState } from './en/order-state';
 import { audit } from './en/desk/audit';
 import { batch } from './en/desk/batch';
 import { books } from './en/desk/books';
@@ -17,6 +18,7 @@ import { speak, type CodeWith, type PairWith } from './speak';
 export const deskWords = {
   ...common,
   ...method,
+  ...orderState,
   ...audit,
   ...batch,
   ...books,

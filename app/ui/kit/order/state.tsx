@@ -1,6 +1,6 @@
 import type { OrderState } from '~/domain/order';
 
-import { useCommonWords } from '~/ui/words/common';
+import { useOrderStateWords } from '~/ui/words/order-state';
 
 const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
   awaiting_payment: 'warn',
@@ -15,13 +15,13 @@ const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
 
 /** An order's state as a badge: in words, with a colour beside them. */
 export function OrderStateBadge({ state }: { readonly state: OrderState }) {
-  const { sentence } = useCommonWords();
+  const { sentence } = useOrderStateWords();
   const tone = TONES[state];
   return <span className={tone === 'plain' ? 'badge' : `badge badge--${tone}`}>{sentence(`order-${state}`)}</span>;
 }
 
 /** Marks an order with an open alarm, beside its state. */
 export function NeedsOwner() {
-  const { sentence } = useCommonWords();
+  const { sentence } = useOrderStateWords();
   return <span className="badge badge--bad">{sentence('order-needs_attention')}</span>;
 }

@@ -3,7 +3,7 @@ import type { LineProblem } from '~/domain/priced-cart';
 
 import { Price } from '~/ui/kit/price';
 import { OrderSum, type SumItem } from '~/ui/shop/order/sum';
-import { useCartWords } from '~/ui/words/shop/cart';
+import { useCartProblemWords } from '~/ui/words/shop/cart-problem';
 import { useSignInWords } from '~/ui/words/shop/sign-in';
 
 /** What waits in the visitor's cart. */
@@ -18,9 +18,9 @@ export interface WaitingCart {
 /** What is in the cart that a visitor wanted to open, above the form that she meets instead. */
 export function SignInCart({ cart }: { readonly cart: WaitingCart }) {
   const { sentence, countedSentence } = useSignInWords();
-  const inCart = useCartWords();
+  const problems = useCartProblemWords();
   // why not the sentences of the cart's lines: those ask her to remove one, which she can do only there
-  const items = cart.items.map(({ problem, ...item }) => ({ ...item, note: problem ? inCart.sentence(`add-${problem}`) : undefined }));
+  const items = cart.items.map(({ problem, ...item }) => ({ ...item, note: problem ? problems.sentence(`add-${problem}`) : undefined }));
   return (
     <section className="total total--waiting" aria-labelledby="waiting">
       <h2 className="text-l" id="waiting">

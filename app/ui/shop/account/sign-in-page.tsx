@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { FormWords } from '~/ui/kit/form/words';
 import { useSignInWords } from '~/ui/words/shop/sign-in';
 
 interface AuthPageProps {
@@ -15,7 +16,7 @@ const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAA
 
 /** A form to sign in or to sign up, beside a wall of covers. */
 export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
-  const { sentence } = useSignInWords();
+  const words = useSignInWords();
   return (
     <div className="auth">
       <div className="auth__form">
@@ -23,7 +24,7 @@ export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
           <h1>{title}</h1>
           <p className="soft">{lead}</p>
         </div>
-        {children}
+        <FormWords words={words}>{children}</FormWords>
       </div>
       <div className="auth__art">
         <div className="wall" aria-hidden="true">
@@ -35,7 +36,7 @@ export function AuthPage({ title, lead, covers, children }: AuthPageProps) {
             </picture>
           ))}
         </div>
-        <p className="auth__quote">{sentence('sign-in-quote')}</p>
+        <p className="auth__quote">{words.sentence('sign-in-quote')}</p>
       </div>
     </div>
   );

@@ -4,11 +4,11 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Link } from '~/ui/kit/navigation';
 import { useRootData } from '~/ui/kit/root-data';
-import { useCartWords } from '~/ui/words/shop/cart';
+import { useFrameWords } from '~/ui/words/shop/frame';
 
 /** The link to the cart in the header. `count`: its games; null: not known. */
 export function CartLink({ className, count }: { readonly className: string; readonly count: number | null }) {
-  const { sentence, countedSentence } = useCartWords();
+  const { sentence, countedSentence } = useFrameWords();
   return (
     <ToCart className={className} label={count === null ? sentence('cart') : countedSentence('cart-label', count)}>
       <Icon name="shopping-cart" />

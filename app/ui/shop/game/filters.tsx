@@ -7,6 +7,7 @@ import { type CatalogueQuery, countFilters, productsPath } from '~/domain/catalo
 import { paths } from '~/domain/paths';
 
 import { CheckField, SelectField, TextField } from '~/ui/kit/fields';
+import { FormWords } from '~/ui/kit/form/words';
 import { Icon } from '~/ui/kit/icon';
 import { Form, Link } from '~/ui/kit/navigation';
 import { useCommonWords } from '~/ui/words/common';
@@ -59,7 +60,8 @@ interface FilterFormProps extends ProductsFiltersProps {
 
 function FilterForm({ query, counts, total, cleared, onClose }: FilterFormProps) {
   const { filter, errors, typed } = query;
-  const { sentence, countedSentence, number } = useGameWords();
+  const words = useGameWords();
+  const { sentence, countedSentence, number } = words;
   const form = useFormThatFollows({ platform: filter.platform, ...typed, stock: filter.inStock, sort: filter.sort });
   const submit = useSubmit();
   // a chosen option acts at once; without JavaScript the button does
@@ -78,8 +80,10 @@ function FilterForm({ query, counts, total, cleared, onClose }: FilterFormProps)
         options={[{ value: '', label: sentence('filter-platform-all') }, ...platforms]}
         onChange={apply}
       />
-      <TextField name="min" label={sentence('filter-min')} value={typed.min} error={errors.min} {...price} />
-      <TextField name="max" label={sentence('filter-max')} value={typed.max} error={errors.max} {...price} />
+      <FormWords words={words}>
+        <TextField name="min" label={sentence('filter-min')} value={typed.min} error={errors.min} {...price} />
+        <TextField name="max" label={sentence('filter-max')} value={typed.max} error={errors.max} {...price} />
+      </FormWords>
       <Prices filter={filter} prices={counts.prices} />
       <SelectField
         name="sort"

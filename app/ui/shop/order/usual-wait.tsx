@@ -1,5 +1,5 @@
 import type { UsualWaits } from '~/domain/usual-wait';
-import { useCommonWords } from '~/ui/words/common';
+import { useUsualWaitWords } from '~/ui/words/shop/usual-wait';
 
 const SENTENCES = { transfer: 'usual-wait', card: 'usual-delivery' } as const;
 
@@ -10,7 +10,7 @@ interface UsualWaitProps {
 
 /** How long a proof usually waits for the owner, or a payment by card for its keys, as it was measured; nothing where it wasn't. */
 export function UsualWait({ of, waits }: UsualWaitProps) {
-  const { countedSentence } = useCommonWords();
+  const { countedSentence } = useUsualWaitWords();
   const wait = waits[of];
   return wait ? <p className="soft text-s">{countedSentence(`${SENTENCES[of]}-${wait.unit}`, wait.count)}</p> : null;
 }

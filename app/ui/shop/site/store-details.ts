@@ -14,7 +14,7 @@ interface StoreDetails {
 }
 
 /**
- * Who runs this store. Demo content: an owner writes her own here and at the end of app/ui/words/en/shop/site.ts, and sets `isDemo` to
+ * Who runs this store. Demo content: an owner writes her own here and at the end of app/ui/words/en/shop (company.ts, store.ts), and sets `isDemo` to
  * false.
  */
 export const STORE: StoreDetails = {

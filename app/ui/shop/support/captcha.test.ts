@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { LANGUAGES } from '~/domain/language';
-import { siteWordsAt } from '~/ui/words/shop/site';
+import { supportWordsAt } from '~/ui/words/shop/support';
 import { captchaQuestion, readAnswer } from './captcha';
 
-const english = siteWordsAt({ language: 'en' });
+const english = supportWordsAt({ language: 'en' });
 const SUMS =
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
@@ -26,6 +26,6 @@ test.each(['', '1e1', '-1', 'toString', '4x', '100', 'two, three'])('%j is no an
 });
 
 test.each(LANGUAGES)('the language %s has a word for each number of a question and of its sum', (language) => {
-  const words = siteWordsAt({ language });
+  const words = supportWordsAt({ language });
   expect(new Set(words.sentence('captcha-numbers').split(', ')).size).toBe(21);
 });

@@ -1,19 +1,19 @@
-import type { SiteWords } from '~/ui/words/shop/site';
+import type { SupportWords } from '~/ui/words/shop/support';
 
 /** Asks for a sum, with its two numbers in words. */
-export function captchaQuestion(words: SiteWords, [a, b]: readonly [number, number]): string {
+export function captchaQuestion(words: SupportWords, [a, b]: readonly [number, number]): string {
   const numbers = numbersOf(words);
   return words.sentence('captcha-question', { a: numbers[a] ?? a, b: numbers[b] ?? b });
 }
 
 /** Reads a typed answer, in digits or in the words of the page; null for any other text. */
-export function readAnswer(words: SiteWords, typed: string): number | null {
+export function readAnswer(words: SupportWords, typed: string): number | null {
   const text = typed.trim().toLowerCase();
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const number = numbersOf(words).indexOf(text);
   return number === -1 ? null : number;
 }
 
-function numbersOf({ sentence }: SiteWords): readonly string[] {
+function numbersOf({ sentence }: SupportWords): readonly string[] {
   return sentence('captcha-numbers').split(', ');
 }

@@ -3,11 +3,11 @@ import { Icon } from '~/ui/kit/icon';
 import { SocialLinks } from '~/ui/shop/site/social-links';
 import { STORE } from '~/ui/shop/site/store-details';
 import { useFrameWords } from '~/ui/words/shop/frame';
-import { useSiteWords } from '~/ui/words/shop/site';
+import { useSupportWords } from '~/ui/words/shop/support';
 
 /** How to reach the store, and where it is. The map is a picture of this store: nothing is loaded from another site until the visitor follows its link. */
 export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null }) {
-  const { sentence } = useSiteWords();
+  const { sentence } = useSupportWords();
   const { sentence: frame } = useFrameWords();
   return (
     <aside className="total" aria-labelledby="details-h">

@@ -1,11 +1,12 @@
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
 import { ErrorSummary, TextAreaField, TextField } from '~/ui/kit/fields';
+import { FormWords } from '~/ui/kit/form/words';
 import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { useSiteWords } from '~/ui/words/shop/site';
+import { useSupportWords } from '~/ui/words/shop/support';
 import { captchaQuestion } from './captcha';
 
 interface ContactFormProps {
@@ -19,71 +20,73 @@ interface ContactFormProps {
 
 /** The contact form. A question and a hidden field keep simple robots out, without a script. */
 export function ContactForm({ terms, token, isSent, errors, values }: ContactFormProps) {
-  const words = useSiteWords();
+  const words = useSupportWords();
   const { sentence } = words;
   const isSending = useIsSubmitting({ intent: 'contact' });
   const form = useFirstError(isSending ? null : errors);
   return (
     <Form ref={form} className="panel" method="post" action={paths.contactForm} noValidate aria-labelledby="contact">
-      <fieldset className="stack" disabled={isSending}>
-        {isSent ? (
-          <Notice tone="good" role="status">
-            {sentence('contact-sent')}
-          </Notice>
-        ) : null}
-        <ErrorSummary errors={errors} />
-        <div className="grid-2 grid-2--roomy">
-          <TextField
-            name="from_name"
-            label={sentence('contact-name')}
-            autoComplete="name"
-            maxLength={100}
+      <FormWords words={words}>
+        <fieldset className="stack" disabled={isSending}>
+          {isSent ? (
+            <Notice tone="good" role="status">
+              {sentence('contact-sent')}
+            </Notice>
+          ) : null}
+          <ErrorSummary errors={errors} />
+          <div className="grid-2 grid-2--roomy">
+            <TextField
+              name="from_name"
+              label={sentence('contact-name')}
+              autoComplete="name"
+              maxLength={100}
+              required
+              value={values['from_name']}
+              error={errors['from_name']}
+            />
+            <TextField
+              name="from_email"
+              label={sentence('contact-email')}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+              value={values['from_email']}
+              error={errors['from_email']}
+            />
+          </div>
+          <TextAreaField
+            name="message"
+            label={sentence('contact-message')}
+            maxLength={5000}
             required
-            value={values['from_name']}
-            error={errors['from_name']}
+            value={values['message']}
+            error={errors['message']}
           />
           <TextField
-            name="from_email"
-            label={sentence('contact-email')}
-            type="email"
-            autoComplete="email"
-            maxLength={254}
+            key={token}
+            className="narrow"
+            name="captcha"
+            label={captchaQuestion(words, terms)}
+            hint={sentence('captcha-hint')}
+            inputMode="numeric"
+            autoComplete="off"
             required
-            value={values['from_email']}
-            error={errors['from_email']}
+            error={errors['captcha']}
           />
-        </div>
-        <TextAreaField
-          name="message"
-          label={sentence('contact-message')}
-          maxLength={5000}
-          required
-          value={values['message']}
-          error={errors['message']}
-        />
-        <TextField
-          key={token}
-          className="narrow"
-          name="captcha"
-          label={captchaQuestion(words, terms)}
-          hint={sentence('captcha-hint')}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          error={errors['captcha']}
-        />
-        <input type="hidden" name="captcha_token" value={token} />
-        <div className="trap" aria-hidden="true">
-          <label>
-            {sentence('captcha-trap')} <input name="website" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
-        <div>
-          <SubmitButton className="btn btn--go btn--l" name="intent" value="contact" busyText={sentence('sending')}>
-            {sentence('contact-send')}
-          </SubmitButton>
-        </div>
-      </fieldset>
+          <input type="hidden" name="captcha_token" value={token} />
+          <div className="trap" aria-hidden="true">
+            <label>
+              {sentence('captcha-trap')} <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
+          <div>
+            <SubmitButton className="btn btn--go btn--l" name="intent" value="contact" busyText={sentence('sending')}>
+              {sentence('contact-send')}
+            </SubmitButton>
+          </div>
+        </fieldset>
+      </FormWords>
     </Form>
   );
 }

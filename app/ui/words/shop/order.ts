@@ -1,10 +1,11 @@
 import { common } from '../en/common';
 import { method } from '../en/method';
+import { orderState } from '../en/order-state';
 import { order } from '../en/shop/order';
 import { roomWords } from '../room';
 import type { CodeWith } from '../speak';
 
-const english = { ...common, ...method, ...order } as const;
+const english = { ...common, ...method, ...orderState, ...order } as const;
 
 export const { useWords: useOrderWords, wordsAt: orderWordsAt } = roomWords(english);
 

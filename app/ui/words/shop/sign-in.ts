@@ -1,10 +1,16 @@
 import { common } from '../en/common';
-import { form } from '../en/shop/form';
 import { password } from '../en/shop/password';
 import { provider } from '../en/shop/provider';
 import { signIn } from '../en/shop/sign-in';
+import { signInForm } from '../en/shop/sign-in-form';
 import { roomWords } from '../room';
 
-export const { useWords: useSignInWords, wordsAt: signInWordsAt } = roomWords({ ...common, ...form, ...password, ...provider, ...signIn });
+export const { useWords: useSignInWords, wordsAt: signInWordsAt } = roomWords({
+  ...common,
+  ...password,
+  ...provider,
+  ...signIn,
+  ...signInForm,
+});
 
 export type SignInWords = ReturnType<typeof signInWordsAt>;

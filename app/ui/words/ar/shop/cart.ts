@@ -3,7 +3,6 @@ import type { Translation } from '../../speak';
 
 export const cart: Translation<typeof english> = {
   'summary-terms': 'بتأكيد طلبك تقبل <terms>شروط البيع</terms>.',
-  cart: 'السلة',
   'cart-title': 'سلتك',
   'cart-empty-hint': 'كل ما تضيفه يظهر هنا وعلى أجهزتك الأخرى.',
   'total-usd': 'بالدولار الأمريكي',
@@ -27,10 +26,6 @@ export const cart: Translation<typeof english> = {
   'line-remove': 'حذف',
   'line-remove-of': 'حذف: {title}',
   'line-remove-unknown': 'هذه اللعبة',
-  'cart-label-one': 'السلة، عدد الألعاب: {count}',
-  'cart-label-two': 'السلة، عدد الألعاب: {count}',
-  'cart-label-few': 'السلة، {count} ألعاب',
-  'cart-label-other': 'السلة، {count} لعبة',
   'cart-added': 'أُضيفت إلى سلتك: {title}',
   'cart-removed': 'حُذفت من سلتك: {title}',
   'cart-removed-unknown': 'حُذفت من سلتك',
@@ -47,13 +42,7 @@ export const cart: Translation<typeof english> = {
   'line-recently-held': 'حجزنا لك هذه اللعبة، لكن الوقت انتهى. يمكنك طلبها مرة أخرى بعد 30 دقيقة.',
   'line-held-nearby': 'طلبات غير مدفوعة من اتصالك تحجز مفاتيح كثيرة من هذه اللعبة. حاول مرة أخرى بعد 30 دقيقة.',
   'line-gone': 'لم تعد هذه اللعبة في المتجر. احذفها للمتابعة.',
-  'add-gone': 'لم نعثر على اللعبة.',
-  'add-out-of-stock': 'نفدت من المخزون',
-  'add-type-out-of-stock': 'لم يبق أي مفتاح من هذا النوع.',
   'cart-out-of-stock': 'نفد من المخزون: {titles}. لم يُخصم أي مبلغ. احذفه للمتابعة.',
-  'add-not-for-sale': 'لا يمكن شراء هذه اللعبة الآن.',
-  'add-recently-held': 'حجزنا لك آخر مفاتيح هذه اللعبة قبل وقت قصير. حاول مرة أخرى بعد 30 دقيقة.',
-  'add-held-nearby': 'طلبات غير مدفوعة من اتصالك تحجز مفاتيح كثيرة من هذه اللعبة. حاول مرة أخرى بعد 30 دقيقة، أو احذفها.',
   'too-many-placed': 'سجّلت طلبات كثيرة في الساعة الأخيرة. حاول مرة أخرى لاحقًا.',
   'too-many-orders': 'لدى زبناء آخرين على اتصالك طلبات كثيرة غير مدفوعة الآن. حاول مرة أخرى بعد 30 دقيقة.',
 };

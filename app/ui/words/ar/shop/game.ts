@@ -114,4 +114,7 @@ export const game: Translation<typeof english> = {
   'buy-adding': 'جارٍ الإضافة...',
   'buy-in-cart': 'في السلة',
   'buy-in-cart-of': 'في السلة: {title}',
+
+  'price-invalid': 'أدخل ثمنًا مثل 199 أو 199.50.',
+  'max-below-min': 'أعلى ثمن أقل من أدنى ثمن.',
 };

@@ -161,4 +161,14 @@ export const account = {
     'Your orders stay in the store’s books without your name: what was bought, when, the price and how it was paid. What you wrote about them is deleted.',
   'account-deleted': 'Your account is deleted.',
   'account-deletion-begun': 'Your account is being deleted. This could not be finished at once: the rest goes on by itself.',
+
+  'factor-password-required': 'Please enter your password.',
+  'factor-wrong-password': 'Incorrect password. Please try again.',
+  'factor-too-late': 'That took too long, or something has changed. Please check it again.',
+  'factor-needed':
+    'Admins of this store need the second step, so it can’t be switched off here. To move it to another phone, switch it off on the server with npm run owner -- --reset-second-factor and your address; at the next login you set it up again.',
+  'delete-order-open': 'You can delete your account once these orders are finished. Before that, you could lose what you paid for.',
+  'sign-in-again': 'Please log out and log in again first, so that we know it is you.',
+  'prove-first': 'Show first that it is you.',
+  'delete-owner': 'This is an admin account of the store. Remove its address from ADMIN_EMAILS first.',
 } as const;

@@ -1,7 +1,6 @@
 /** The cart. */
 export const cart = {
   'summary-terms': 'With your order you accept the <terms>terms of sale</terms>.',
-  cart: 'Cart',
   'cart-title': 'Your Cart',
   'cart-empty-hint': 'Everything you add shows up here, and on your other devices.',
   'total-usd': 'In US dollars',
@@ -25,8 +24,6 @@ export const cart = {
   'line-remove': 'Remove',
   'line-remove-of': 'Remove: {title}',
   'line-remove-unknown': 'this game',
-  'cart-label-one': 'Cart, {count} game',
-  'cart-label-other': 'Cart, {count} games',
   'cart-added': 'Added to your cart: {title}',
   'cart-removed': 'Removed from your cart: {title}',
   'cart-removed-unknown': 'Removed from your cart',
@@ -43,13 +40,7 @@ export const cart = {
   'line-recently-held': 'We kept this game for you, but the time is over. You can order it again in 30 minutes.',
   'line-held-nearby': 'Unpaid orders from your connection hold many keys of this game. Please try again in 30 minutes.',
   'line-gone': 'This game is no longer in the store. Remove it to continue.',
-  'add-gone': 'Game not found.',
-  'add-out-of-stock': 'Out of stock',
-  'add-type-out-of-stock': 'No key of this type is left.',
   'cart-out-of-stock': 'Out of stock: {titles}. Nothing was charged. Remove it to continue.',
-  'add-not-for-sale': 'This game cannot be bought at the moment.',
-  'add-recently-held': 'We kept the last keys of this game for you a short time ago. Please try again in 30 minutes.',
-  'add-held-nearby': 'Unpaid orders from your connection hold many keys of this game. Please try again in 30 minutes, or remove it.',
   'too-many-placed': 'You have placed many orders in the last hour. Please try again later.',
   'too-many-orders': 'Other shoppers on your connection have many unpaid orders at the moment. Please try again in 30 minutes.',
 } as const;

@@ -110,4 +110,7 @@ export const game = {
   'buy-adding': 'Adding...',
   'buy-in-cart': 'In cart',
   'buy-in-cart-of': 'In cart: {title}',
+
+  'price-invalid': 'Enter a price such as 199 or 199.50.',
+  'max-below-min': 'The highest price is below the lowest.',
 } as const;

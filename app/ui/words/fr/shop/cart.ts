@@ -3,7 +3,6 @@ import type { Translation } from '../../speak';
 
 export const cart: Translation<typeof english> = {
   'summary-terms': 'En commandant, vous acceptez les <terms>conditions de vente</terms>.',
-  cart: 'Panier',
   'cart-title': 'Votre panier',
   'cart-empty-hint': 'Tout ce que vous ajoutez apparaît ici, et sur vos autres appareils.',
   'total-usd': 'En dollars américains',
@@ -27,8 +26,6 @@ export const cart: Translation<typeof english> = {
   'line-remove': 'Retirer',
   'line-remove-of': 'Retirer : {title}',
   'line-remove-unknown': 'ce jeu',
-  'cart-label-one': 'Panier, {count} jeu',
-  'cart-label-other': 'Panier, {count} jeux',
   'cart-added': 'Ajouté à votre panier : {title}',
   'cart-removed': 'Retiré de votre panier : {title}',
   'cart-removed-unknown': 'Retiré de votre panier',
@@ -46,14 +43,7 @@ export const cart: Translation<typeof english> = {
   'line-held-nearby':
     'Des commandes non payées depuis votre connexion réservent beaucoup de clés de ce jeu. Veuillez réessayer dans 30 minutes.',
   'line-gone': 'Ce jeu n’est plus dans la boutique. Retirez-le pour continuer.',
-  'add-gone': 'Jeu introuvable.',
-  'add-out-of-stock': 'Rupture de stock',
-  'add-type-out-of-stock': 'Il ne reste aucune clé de ce type.',
   'cart-out-of-stock': 'Rupture de stock : {titles}. Rien n’a été débité. Retirez-le pour continuer.',
-  'add-not-for-sale': 'Ce jeu ne peut pas être acheté pour le moment.',
-  'add-recently-held': 'Nous vous avons réservé les dernières clés de ce jeu il y a peu. Veuillez réessayer dans 30 minutes.',
-  'add-held-nearby':
-    'Des commandes non payées depuis votre connexion réservent beaucoup de clés de ce jeu. Réessayez dans 30 minutes, ou retirez-le.',
   'too-many-placed': 'Vous avez passé beaucoup de commandes cette dernière heure. Veuillez réessayer plus tard.',
   'too-many-orders':
     'D’autres clients sur votre connexion ont beaucoup de commandes non payées en ce moment. Veuillez réessayer dans 30 minutes.',

@@ -112,4 +112,7 @@ export const game: Translation<typeof english> = {
   'buy-adding': 'Ajout...',
   'buy-in-cart': 'Dans le panier',
   'buy-in-cart-of': 'Dans le panier : {title}',
+
+  'price-invalid': 'Saisissez un prix comme 199 ou 199,50.',
+  'max-below-min': 'Le prix maximum est inférieur au prix minimum.',
 };

@@ -1,36 +1,7 @@
-import type { site as english } from '../../en/shop/site';
+import type { support as english } from '../../en/shop/support';
 import type { Translation } from '../../speak';
 
-export const site: Translation<typeof english> = {
-  'about-title': 'À propos',
-  'about-description': 'Qui gère Miftah, ce que la boutique vend, et pourquoi les joueurs du Maroc y achètent leurs clés.',
-  'about-heading': 'À propos de Miftah',
-  'about-lead': 'Des clés de jeux en dirhams, pour les joueurs du Maroc.',
-  'about-who-title': 'Qui nous sommes',
-  'about-who':
-    'Miftah veut dire « clé ». Nous sommes une petite boutique ({city}) qui vend des clés d’activation et rien d’autre, aux joueurs qui veulent payer dans leur monnaie et jouer ce soir.',
-  'about-mission-title': 'Notre mission',
-  'about-mission':
-    'Rendre l’achat d’un jeu aussi simple que son lancement : un prix juste en dirhams, un moyen de paiement que vous avez déjà, et une clé qui marche, livrée dès que votre paiement est confirmé.',
-  'offer-title': 'Ce que nous proposons',
-  'offer-keys': 'Des clés originales pour Steam, Epic, Xbox et PlayStation',
-  'offer-prices': 'Des prix en dirhams marocains, avec le montant en dollars à côté du total',
-  'offer-methods': 'Paiement par {methods}',
-  'offer-account': 'Vos clés dans votre compte, à relire quand vous voulez',
-  'offer-answers': 'Des réponses de vraies personnes sous 24 heures',
-  'reasons-title': 'Pourquoi nous choisir',
-  'reason-once-title': 'Une clé, un joueur',
-  'reason-once': 'Une clé que vous avez achetée n’a jamais été vendue avant, et ne le sera jamais plus.',
-  'reason-open-title': 'Rien de caché',
-  'reason-open': 'Le prix affiché est le prix payé. Rien ne s’ajoute à la fin.',
-  'reason-help-title': 'Quelqu’un est là',
-  'reason-help': 'Quand une clé ne marche pas, nous cherchons avec vous et nous réparons.',
-  'team-title': 'L’équipe',
-  'touch-title': 'Nous contacter',
-  touch: 'Une question avant d’acheter, une clé qui ne marche pas, un jeu que vous ne trouvez pas : écrivez-nous.',
-  'touch-contact': 'Nous contacter',
-  'notice-title': 'Avis important',
-
+export const support: Translation<typeof english> = {
   'support-title': 'Assistance',
   'support-description':
     'Questions et réponses sur les clés, les remboursements et les paiements, et comment nous joindre : nous répondons sous 24 heures.',
@@ -85,16 +56,13 @@ export const site: Translation<typeof english> = {
   'map-show': 'Afficher la carte',
   'map-picture': 'Carte de Casablanca sur la côte atlantique, avec un repère au centre de la ville',
   'map-open': 'Ouvrir dans OpenStreetMap',
-
-  'store-demo': 'Coordonnées de démonstration, pas réelles',
-  'store-city': 'Casablanca, Maroc',
-  'store-hours': 'Tous les jours, à toute heure',
-  'store-notice':
-    'Miftah est une boutique indépendante. Son nom veut dire « clé » en arabe et n’appartient à aucun éditeur ni à aucune plateforme. Miftah n’est ni affiliée aux éditeurs des jeux qu’elle vend, ni à Steam, Epic Games, Xbox ou PlayStation, et n’a ni leur soutien ni leur parrainage. Tous les noms et marques appartiennent à leurs propriétaires et servent seulement à dire à quoi une clé est destinée.',
-  'team-owner-role': 'Propriétaire',
-  'team-owner': 'Choisit les jeux, vérifie les paiements et répond de chaque clé.',
-  'team-keys-role': 'Clés et fournisseurs',
-  'team-keys': 'Achète les clés chez des vendeurs agréés et contrôle le stock.',
-  'team-support-role': 'Assistance',
-  'team-support': 'Lit ce que vous écrivez, et reste jusqu’à ce que votre jeu marche.',
+  'contact-name-required': 'Veuillez saisir votre nom.',
+  'contact-name-too-long': 'Votre nom peut compter 100 caractères au plus.',
+  'contact-message-required': 'Veuillez écrire un message.',
+  'contact-message-too-long': 'Votre message peut compter 5 000 caractères au plus.',
+  captcha: 'Veuillez confirmer que vous n’êtes pas un robot.',
+  'contact-failed': 'Oups ! Une erreur est survenue. Veuillez réessayer.',
+  'contact-too-many': 'Vous avez écrit plusieurs messages. Veuillez patienter une heure, puis réessayer.',
+  'contact-store-full':
+    'Nous avons reçu énormément de messages aujourd’hui et ne pouvons plus en prendre ici. Appelez-nous, ou écrivez demain.',
 };

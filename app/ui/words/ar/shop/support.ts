@@ -1,35 +1,7 @@
-import type { site as english } from '../../en/shop/site';
+import type { support as english } from '../../en/shop/support';
 import type { Translation } from '../../speak';
 
-export const site: Translation<typeof english> = {
-  'about-title': 'من نحن',
-  'about-description': 'من يسيّر Miftah، وماذا يبيع، ولماذا يشتري اللاعبون في المغرب مفاتيح ألعابهم هنا.',
-  'about-heading': 'عن Miftah',
-  'about-lead': 'مفاتيح ألعاب بالدرهم، للاعبين في المغرب.',
-  'about-who-title': 'من نحن',
-  'about-who':
-    'اسمنا من كلمة «مفتاح». نحن متجر صغير ({city}) يبيع مفاتيح الألعاب الرقمية ولا شيء غيرها، لمن يريد أن يدفع بعملته ويلعب الليلة.',
-  'about-mission-title': 'مهمتنا',
-  'about-mission': 'أن يكون شراء لعبة سهلًا مثل تشغيلها: ثمن عادل بالدرهم، وطريقة دفع متوفرة لديك، ومفتاح يعمل تتوصل به فور تأكيد دفعتك.',
-  'offer-title': 'ما نقدمه',
-  'offer-keys': 'مفاتيح أصلية لمنصات Steam وEpic وXbox وPlayStation',
-  'offer-prices': 'أثمنة بالدرهم المغربي، مع المبلغ بالدولار بجانب المجموع',
-  'offer-methods': 'الدفع عبر {methods}',
-  'offer-account': 'مفاتيحك في حسابك، تقرؤها متى احتجت إليها',
-  'offer-answers': 'أجوبة من أشخاص حقيقيين خلال 24 ساعة',
-  'reasons-title': 'لماذا تختارنا',
-  'reason-once-title': 'مفتاح واحد للاعب واحد',
-  'reason-once': 'المفتاح الذي اشتريته لم يُبع من قبل ولن يُباع مرة أخرى.',
-  'reason-open-title': 'لا شيء مخفي',
-  'reason-open': 'الثمن المكتوب هو الثمن الذي تدفعه. لا يُضاف شيء في النهاية.',
-  'reason-help-title': 'هناك من يساعدك',
-  'reason-help': 'عندما لا يعمل مفتاح، نبحث في الأمر معك ونصلحه.',
-  'team-title': 'الفريق',
-  'touch-title': 'تواصل معنا',
-  touch: 'سؤال قبل الشراء، أو مفتاح لا يعمل، أو لعبة لا تجدها في المتجر: اكتب إلينا.',
-  'touch-contact': 'اتصل بنا',
-  'notice-title': 'تنبيه مهم',
-
+export const support: Translation<typeof english> = {
   'support-title': 'المساعدة',
   'support-description': 'أسئلة وأجوبة عن المفاتيح والاسترجاع والدفع، وكيف تتصل بنا: نجيب خلال 24 ساعة.',
   'support-heading': 'كيف يمكننا مساعدتك؟',
@@ -79,16 +51,12 @@ export const site: Translation<typeof english> = {
   'map-show': 'عرض الخريطة',
   'map-picture': 'خريطة الدار البيضاء على ساحل المحيط الأطلسي، مع علامة في وسط المدينة',
   'map-open': 'فتح في OpenStreetMap',
-
-  'store-demo': 'معطيات تجريبية وليست حقيقية',
-  'store-city': 'الدار البيضاء، المغرب',
-  'store-hours': 'كل يوم وفي أي ساعة',
-  'store-notice':
-    'Miftah متجر مستقل. اسمه يعني «مفتاح» ولا يعود إلى أي صانع ألعاب أو منصة. لا يتبع Miftah صانعي الألعاب التي يبيعها ولا Steam أو Epic Games أو Xbox أو PlayStation، وليس مدعومًا ولا مموّلًا منهم. كل الأسماء والعلامات ملك لأصحابها، ولا تُستعمل إلا لبيان ما يصلح له المفتاح.',
-  'team-owner-role': 'إدارة المتجر',
-  'team-owner': 'اختيار الألعاب والتحقق من الدفعات والمسؤولية عن كل مفتاح.',
-  'team-keys-role': 'المفاتيح والموردون',
-  'team-keys': 'شراء المفاتيح من بائعين معتمدين ومراقبة المخزون.',
-  'team-support-role': 'المساعدة',
-  'team-support': 'قراءة ما تكتبه والبقاء معك حتى تشتغل لعبتك.',
+  'contact-name-required': 'أدخل اسمك من فضلك.',
+  'contact-name-too-long': 'لا يتجاوز الاسم 100 حرف.',
+  'contact-message-required': 'اكتب رسالة من فضلك.',
+  'contact-message-too-long': 'لا تتجاوز الرسالة 5,000 حرف.',
+  captcha: 'أكّد من فضلك أنك لست روبوتًا.',
+  'contact-failed': 'عذرًا! حدث خطأ ما. حاول مرة أخرى من فضلك.',
+  'contact-too-many': 'كتبت عدة رسائل. انتظر ساعة ثم حاول مرة أخرى من فضلك.',
+  'contact-store-full': 'توصلنا اليوم برسائل كثيرة جدًا ولا يمكننا استقبال المزيد هنا. اتصل بنا، أو اكتب غدًا.',
 };

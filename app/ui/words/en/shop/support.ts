@@ -1,34 +1,5 @@
-/** About the store, its support and the contact form. */
-export const site = {
-  'about-title': 'About',
-  'about-description': 'Who runs Miftah, what it sells, and why players in Morocco buy their game keys here.',
-  'about-heading': 'About Miftah',
-  'about-lead': 'Game keys in dirhams, for players in Morocco.',
-  'about-who-title': 'Who We Are',
-  'about-who':
-    'Miftah means “key”. We are a small store in {city} that sells digital game keys and nothing else, to players who want to pay in their own currency and play tonight.',
-  'about-mission-title': 'Our Mission',
-  'about-mission':
-    'To make buying a game as easy as starting it: a fair price in dirhams, a way to pay that you already have, and a key that works, released as soon as your payment is confirmed.',
-  'offer-title': 'What We Offer',
-  'offer-keys': 'Original keys for Steam, Epic, Xbox and PlayStation',
-  'offer-prices': 'Prices in Moroccan dirhams, with the dollar figure beside the total',
-  'offer-methods': 'Payment by {methods}',
-  'offer-account': 'Your keys in your account, to read again whenever you need them',
-  'offer-answers': 'Answers from people within 24 hours',
-  'reasons-title': 'Why Choose Us',
-  'reason-once-title': 'One key, one player',
-  'reason-once': 'A key that you bought was never sold before and is never sold again.',
-  'reason-open-title': 'Nothing hidden',
-  'reason-open': 'The price on the page is the price you pay. Nothing is added at the end.',
-  'reason-help-title': 'Someone is there',
-  'reason-help': 'When a key does not work, we look into it with you and make it right.',
-  'team-title': 'Meet the Team',
-  'touch-title': 'Get in Touch',
-  touch: 'A question before you buy, a key that will not work, or a game you can’t find in the store: write to us.',
-  'touch-contact': 'Contact us',
-  'notice-title': 'Important Notice',
-
+/** Questions and answers, and the contact form. */
+export const support = {
   'support-title': 'Support',
   'support-description': 'Questions and answers about keys, refunds and payments, and how to reach us: we reply within 24 hours.',
   'support-heading': 'How can we help?',
@@ -80,17 +51,12 @@ export const site = {
   'map-show': 'Show the map',
   'map-picture': 'Map of Casablanca on the Atlantic coast, with a pin in the centre of the city',
   'map-open': 'Open in OpenStreetMap',
-
-  // Of this one store, as app/ui/shop/site/store-details.ts is: its owner writes her own here.
-  'store-demo': 'Demo details, not real ones',
-  'store-city': 'Casablanca, Morocco',
-  'store-hours': 'Every day, at any hour',
-  'store-notice':
-    'Miftah is an independent store. The name means “key” in Arabic and belongs to no game maker or platform. Miftah is not affiliated with, endorsed by or sponsored by the makers of the games it sells, nor by Steam, Epic Games, Xbox or PlayStation. All names and trademarks belong to their owners and are used only to say what a key is for.',
-  'team-owner-role': 'Owner',
-  'team-owner': 'Chooses the games, checks the payments and is responsible for every key.',
-  'team-keys-role': 'Keys and suppliers',
-  'team-keys': 'Buys keys from authorised sellers and checks the stock.',
-  'team-support-role': 'Support',
-  'team-support': 'Reads what you write, and stays until your game runs.',
+  'contact-name-required': 'Please enter your name.',
+  'contact-name-too-long': 'Your name can have up to 100 characters.',
+  'contact-message-required': 'Please write a message.',
+  'contact-message-too-long': 'Your message can have up to 5,000 characters.',
+  captcha: 'Please verify that you are not a robot.',
+  'contact-failed': 'Oops! Something went wrong. Please try again.',
+  'contact-too-many': 'You have written several messages. Please wait an hour and try again.',
+  'contact-store-full': 'We got very many messages today and can’t take more here. Please call us, or write again tomorrow.',
 } as const;

@@ -1,0 +1,33 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+
+import type { FormError } from '~/domain/form-error';
+
+type FormSentence = (code: FormError) => string;
+
+/** The words of a room: which codes of errors have a sentence, and 'something-wrong', which all have. */
+interface RoomWords {
+  readonly hasSentence: (code: string) => boolean;
+  readonly sentence: (code: never) => string;
+}
+
+const Sentences = createContext<FormSentence>(() => {
+  throw new Error('A form stands outside <FormWords>.');
+});
+
+interface FormWordsProps {
+  readonly words: RoomWords;
+  readonly children: ReactNode;
+}
+
+/** Gives the forms in it the sentences of their errors: a page loads only those of its own forms, and the fields import no table. */
+export function FormWords({ words, children }: FormWordsProps) {
+  const sentenceOf = useMemo<FormSentence>(
+    () => (code) => words.sentence((words.hasSentence(code) ? code : 'something-wrong') as never),
+    [words],
+  );
+  return <Sentences.Provider value={sentenceOf}>{children}</Sentences.Provider>;
+}
+
+export function useFormSentence(): FormSentence {
+  return useContext(Sentences);
+}

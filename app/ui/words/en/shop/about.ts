@@ -1,0 +1,31 @@
+/** About the store. */
+export const about = {
+  'about-title': 'About',
+  'about-description': 'Who runs Miftah, what it sells, and why players in Morocco buy their game keys here.',
+  'about-heading': 'About Miftah',
+  'about-lead': 'Game keys in dirhams, for players in Morocco.',
+  'about-who-title': 'Who We Are',
+  'about-who':
+    'Miftah means “key”. We are a small store in {city} that sells digital game keys and nothing else, to players who want to pay in their own currency and play tonight.',
+  'about-mission-title': 'Our Mission',
+  'about-mission':
+    'To make buying a game as easy as starting it: a fair price in dirhams, a way to pay that you already have, and a key that works, released as soon as your payment is confirmed.',
+  'offer-title': 'What We Offer',
+  'offer-keys': 'Original keys for Steam, Epic, Xbox and PlayStation',
+  'offer-prices': 'Prices in Moroccan dirhams, with the dollar figure beside the total',
+  'offer-methods': 'Payment by {methods}',
+  'offer-account': 'Your keys in your account, to read again whenever you need them',
+  'offer-answers': 'Answers from people within 24 hours',
+  'reasons-title': 'Why Choose Us',
+  'reason-once-title': 'One key, one player',
+  'reason-once': 'A key that you bought was never sold before and is never sold again.',
+  'reason-open-title': 'Nothing hidden',
+  'reason-open': 'The price on the page is the price you pay. Nothing is added at the end.',
+  'reason-help-title': 'Someone is there',
+  'reason-help': 'When a key does not work, we look into it with you and make it right.',
+  'team-title': 'Meet the Team',
+  'touch-title': 'Get in Touch',
+  touch: 'A question before you buy, a key that will not work, or a game you can’t find in the store: write to us.',
+  'touch-contact': 'Contact us',
+  'notice-title': 'Important Notice',
+} as const;
