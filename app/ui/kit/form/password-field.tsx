@@ -9,7 +9,7 @@ interface PasswordFieldProps extends Omit<FieldProps, 'value'> {
   readonly aside?: ReactNode;
 }
 
-/** A password; the server never fills it in. 'Show' needs JavaScript, so it is hidden until that runs. */
+/** A password; the server never fills it in. 'Show' needs JavaScript, so it comes when that runs: a text browser would show it hidden too. */
 export function PasswordField({
   name,
   label,
@@ -42,10 +42,12 @@ export function PasswordField({
           name={name}
           type={isShown ? 'text' : 'password'}
         />
-        <button type="button" hidden={!isReady} aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
-          <Icon name="eye" />
-          {sentence(isShown ? 'password-hide' : 'password-show')}
-        </button>
+        {isReady ? (
+          <button type="button" aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+            <Icon name="eye" />
+            {sentence(isShown ? 'password-hide' : 'password-show')}
+          </button>
+        ) : null}
       </div>
     </Field>
   );

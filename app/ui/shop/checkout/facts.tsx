@@ -15,6 +15,8 @@ interface FactProps {
   /** What comes to the clipboard, where it isn't the value as it is shown. */
   readonly bare?: string;
   readonly hint?: string | undefined;
+  /** On a phone it has no room beside its button, and stands below it. */
+  readonly isLong?: boolean;
 }
 
 /** What a shopper copies into her bank's app, value by value. */
@@ -23,10 +25,10 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 }
 
 /** One value: selected whole by one touch, and copied by its button. A translator leaves it as it is. */
-export function Fact({ name, value, label, bare = value, hint }: FactProps) {
+export function Fact({ name, value, label, bare = value, hint, isLong = false }: FactProps) {
   const { sentence } = useCheckoutWords();
   return (
-    <div>
+    <div className={isLong ? 'copy__long' : undefined}>
       <dt>{name}</dt>
       <dd className="copy__value" translate="no">
         {value}

@@ -47,7 +47,7 @@ function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly ban
         <AmountFact order={order} />
         <Fact name={richSentence('bank-holder', { fr: FRENCH })} value={bank.holder} label={sentence('copy-holder')} />
         <Fact name={richSentence('bank-name', { fr: FRENCH })} value={bank.name} label={sentence('copy-bank')} />
-        <Fact name={sentence('bank-rib')} value={groupRib(bank.rib)} bare={bank.rib} label={sentence('copy-rib')} />
+        <Fact name={sentence('bank-rib')} value={groupRib(bank.rib)} bare={bank.rib} label={sentence('copy-rib')} isLong />
         <ReferenceFact order={order} />
       </Facts>
     </div>

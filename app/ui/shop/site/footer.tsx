@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { Brand } from './brand';
 import { Link } from '~/ui/kit/navigation';
@@ -46,7 +47,9 @@ export function Footer({ isBehind }: { readonly isBehind: boolean }) {
               </li>
               <li>
                 {/* Loads a document: the server decides who may see it, and redirects everybody else to the login or home. */}
-                <a href={paths.admin}>{sentence('footer-admin')}</a>
+                <a href={paths.admin} hrefLang={DEFAULT_LANGUAGE}>
+                  {sentence('footer-admin')}
+                </a>
               </li>
             </ul>
           </nav>
