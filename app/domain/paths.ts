@@ -1,3 +1,4 @@
+import type { PaymentMethod } from './payment-method';
 import type { Provider } from './provider';
 import type { QuestionKind } from './refund';
 
@@ -80,7 +81,9 @@ export const paths = {
   /** The cart after this game left it, with the way to bring it back. */
   cartWithout: (removed: string, type: string | null) => address('/cart', { removed, type }),
   cartEvents: address('/cart/events'),
-  checkout: (query: Query<'order' | 'method' | 'card'> = {}) => address('/checkout', query),
+  /** With this method open, or the first one. A path and no query, since Lynx's form would not be taken: see `cartSummary`. */
+  checkout: (method: PaymentMethod | null = null, query: Query<'order' | 'card'> = {}) =>
+    address(method === null ? '/checkout' : `/checkout/${method}`, query),
   /** The address to which the payment provider sends the shopper back. */
   cardReturn: (order: string) => address('/checkout/card/return', { order }),
   cardCancel: (order: string) => address('/checkout/card/cancel', { order }),

@@ -140,13 +140,13 @@ test('a page that the browser translates goes on working', { tag: '@once' }, asy
   await page.locator('[role=dialog] [value=checkout]').click();
   await expect(page).toHaveURL(/\/checkout/);
   await page.locator('main [name=method][value=wallet]').check({ force: true });
-  await page.locator('main [value=proof]').click();
+  await page.locator('main [value=proof]:visible').click();
   await expect(page.locator('[aria-invalid]').first()).toBeVisible();
   const reference = await referenceOf(page);
   await page.locator('main [name=method][value=bank]').check({ force: true });
   await expect(page.locator('main .copy__value').getByText(reference, { exact: true }).first()).toBeVisible();
   await page.locator('main [name=proof]').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png(reference) });
-  await page.locator('main [value=proof]').click();
+  await page.locator('main [value=proof]:visible').click();
   await expect(page).toHaveURL(new RegExp(`/orders/${reference}`));
   await approve(owner, reference);
   await open(`/orders/${reference}`);

@@ -64,7 +64,7 @@ test('a form that finds no line stays as it was typed, and is sent by the next t
 
 test('a proof keeps its file and its sender without a line', async ({ page, owner }) => {
   await placeOrder(page, await stock(owner, 'Proof Without Line', ['PROOF-LINE-1']));
-  await page.goto('/checkout?method=wallet');
+  await page.goto('/checkout/wallet');
   await page.getByLabel('Operator you paid with').selectOption('Orange Money');
   await page.getByLabel('Sender name').fill('Amal');
   await page.getByLabel('Payment proof').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: png('no line') });

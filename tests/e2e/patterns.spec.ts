@@ -155,6 +155,16 @@ test('the keyboard chooses a payment method', { tag: '@unscripted' }, async ({ p
   await page.keyboard.press('ArrowUp');
   await expect(bank).toBeFocused();
   await expectChosen('bank');
+
+  await page.keyboard.press('ArrowUp');
+  await expectChosen('wallet');
+  await page.getByLabel('Operator you paid with').selectOption('Orange Money');
+  await page.getByLabel('Sender name').fill('Salma');
+  await page.getByRole('button', { name: 'Submit Proof' }).click();
+  await expect(page).toHaveURL('/checkout/wallet');
+  await expectChosen('wallet');
+  await expect(page.getByLabel('Operator you paid with')).toHaveValue('Orange Money');
+  await expect(page.getByLabel('Sender name')).toHaveValue('Salma');
 });
 
 test(

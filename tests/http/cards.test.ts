@@ -55,7 +55,7 @@ async function deliver(event: { body: string; headers: Readonly<Record<string, s
 describe('paying by card', () => {
   test('leads to the provider, whose address the page’s policy names, and back to the key', async () => {
     const her = await shopper();
-    const checkout = await her.visitor.get('/checkout?method=card');
+    const checkout = await her.visitor.get('/checkout/card');
     expect(checkout.text).toContain('Pay with PayPal');
     expect(checkout.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${fake.origin};`);
     const gone = await pay(her);
@@ -82,7 +82,7 @@ describe('paying by card', () => {
     const her = await shopper();
     const back = await choose((await pay(her)).headers.get('Location') ?? '', choice);
     const { location } = await her.visitor.get(back);
-    expect(location).toMatch(/^\/checkout\?method=card&card=/);
+    expect(location).toMatch(/^\/checkout\/card\?card=/);
     expect((await her.visitor.get(location ?? '')).text).toContain(sentence);
   });
 

@@ -39,7 +39,7 @@ async function sendBy(operator: string, files: readonly Uint8Array<ArrayBuffer>[
   for (const file of files) form.append('proof', new Blob([file]), 'photo.png');
   if (button) form.append('intent', 'proof');
   const headers = { Cookie: cookie, Origin: server.origin, 'Sec-Fetch-Site': 'same-origin' };
-  const answer = await fetch(`${server.origin}/checkout`, { method: 'POST', body: form, headers, redirect: 'manual' });
+  const answer = await fetch(`${server.origin}/checkout/wallet`, { method: 'POST', body: form, headers, redirect: 'manual' });
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -94,6 +94,20 @@ describe('a proof of payment', () => {
     expect(answer.text).toContain(sentence);
     expect(kept()).toBe(0);
   });
+});
+
+test('each way to pay has an address of its own, and posts to it', async () => {
+  const look = (path: string) => fetch(`${server.origin}${path}`, { headers: { Cookie: cookie } });
+  const [first, wallet] = await Promise.all(['/checkout', '/checkout/wallet'].map(async (path) => (await look(path)).text()));
+  for (const page of [first, wallet])
+    expect([...(page ?? '').matchAll(/formaction="([^"]*)"/gi)].map(([, to]) => to)).toEqual([
+      '/checkout/bank',
+      '/checkout/wallet',
+      '/checkout/card',
+    ]);
+  expect(first).toMatch(/<input[^>]*id="pay-bank"[^>]*checked=""/);
+  expect(wallet).toMatch(/<input[^>]*id="pay-wallet"[^>]*checked=""/);
+  expect((await look('/checkout/cheque')).status).toBe(404);
 });
 
 test('a form that is sent without its button, as by w3m when the file is named, is a proof too', async () => {

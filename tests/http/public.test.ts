@@ -170,7 +170,10 @@ test('a form that names no page is dropped, and its sender led to a page without
   expect((await browser.get('/cart')).text, 'nothing was added').not.toContain('celeste');
   expect(await browser.post('/back-in-stock', { ...add, intent: 'ask' }, {})).toMatchObject({ status: 303, location: '/product/celeste' });
   expect(await browser.post('/cart', { ...add, intent: 'remove' }, {})).toMatchObject({ status: 303, location: '/cart' });
-  expect(await browser.post('/checkout?method=bank', { intent: 'proof' }, {})).toMatchObject({ status: 303, location: '/checkout' });
+  expect(await browser.post('/checkout/bank?order=MF-1', { intent: 'proof' }, {})).toMatchObject({
+    status: 303,
+    location: '/checkout/bank',
+  });
   for (const [to, from] of [
     ['/cart', { Origin: 'https://evil.example' }],
     ['/cart', { Referer: 'https://evil.example/' }],

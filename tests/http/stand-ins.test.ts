@@ -37,7 +37,7 @@ async function signIn(visitor: HttpVisitor, provider: string, person: string): P
 async function toCardPage(visitor: HttpVisitor): Promise<{ page: string; order: string }> {
   await visitor.post('/cart', { intent: 'add', gameId: 'celeste' });
   await visitor.post('/cart', { intent: 'checkout' });
-  const checkout = (await visitor.get('/checkout?method=card')).text;
+  const checkout = (await visitor.get('/checkout/card')).text;
   expect(checkout).toContain('Demo: no money moves');
   const order = /MF-\w{6}/.exec(checkout)?.[0] ?? '';
   const { location } = await visitor.post('/checkout', { intent: 'card', method: 'card', order });

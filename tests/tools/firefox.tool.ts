@@ -61,7 +61,7 @@ async function buy(firefox: Firefox, { server }: TriedStore, dir: string, look: 
   const receipt = join(dir, 'receipt.png');
   writeFileSync(receipt, png(reference));
   await firefox.type('main [name=proof]', receipt);
-  await firefox.click('main [value=proof]');
+  await firefox.click('main [value=proof]:not([hidden])');
   await firefox.read('.toast');
   const owner = await signInOwner(server, httpVisitor(server.origin, { address: '192.0.2.9' }));
   await owner.post(`/admin/orders/${reference}`, { intent: 'approve', bankReference: `BANK ${reference}`, amountReceived: '90' });

@@ -1,5 +1,8 @@
 import { useNavigation } from '@remix-run/react';
-import type { MouseEvent, ReactNode } from 'react';
+import { useContext, type MouseEvent, type ReactNode } from 'react';
+
+import { spokenPath } from '~/domain/language';
+import { PageLanguage } from '~/ui/words/room';
 
 import { useIsHeld } from './line/line';
 
@@ -14,6 +17,9 @@ interface SubmitButtonProps {
   readonly disabled?: boolean;
   readonly formNoValidate?: boolean;
   readonly form?: string;
+  /** In place of the form's address: from `/`, without a language. */
+  readonly formAction?: string | undefined;
+  readonly hidden?: boolean;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
@@ -29,9 +35,11 @@ export function SubmitButton({
   match = {},
   className = 'btn btn--go',
   disabled = false,
+  formAction,
   children,
   ...rest
 }: SubmitButtonProps) {
+  const language = useContext(PageLanguage);
   const isBusy = useIsSubmitting({ ...(name && value ? { [name]: value } : {}), ...match });
   const holdBack = (event: MouseEvent) => {
     if (isBusy) event.preventDefault();
@@ -43,6 +51,7 @@ export function SubmitButton({
       disabled={disabled}
       {...(name ? { name } : {})}
       {...(value ? { value } : {})}
+      {...(formAction === undefined ? {} : { formAction: spokenPath(language, formAction) })}
       {...(isBusy ? { 'aria-disabled': true } : {})}
       onClick={holdBack}
       {...rest}

@@ -40,5 +40,5 @@ export async function payByCard(form: SubmittedForm, order: Order) {
 
 /** 303 back to the ways to pay, with a note in the address. */
 export function toCheckout(outcome: string): Response {
-  return redirect(paths.checkout({ method: 'card', card: outcome }), { status: 303 });
+  return redirect(paths.checkout('card', { card: outcome }), { status: 303 });
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { parseReference, takesProof } from '~/domain/order';
@@ -48,10 +48,16 @@ export function waysToPay(): { readonly transfer: boolean; readonly card: boolea
   return { transfer: TRANSFER_METHODS.some((method) => methods[method] !== null), card: methods.card !== null };
 }
 
-/** The method to show open: the one that was asked for, if the store has it; else the first that it has, transfers first. */
-export function openMethod(asked: string | null): PaymentMethod {
+/** The method that the address names, null for the address of all. 404 for a name that isn't one. */
+export function namedMethod({ params }: LoaderFunctionArgs | ActionFunctionArgs): PaymentMethod | null {
+  const named = parseMethod(params['method']);
+  if (named === null && params['method'] !== undefined) throw new Response(null, { status: 404 });
+  return named;
+}
+
+/** The method to show open: the one that is wished for, if the store has it; else the first that it has, transfers first. */
+export function openMethod(wished: PaymentMethod | null): PaymentMethod {
   const methods = methodsOfStore();
-  const wished = parseMethod(asked);
   if (wished !== null && methods[wished] !== null) return wished;
   const first = TRANSFER_METHODS.find((method) => methods[method] !== null) ?? PAYMENT_METHODS.find((method) => methods[method] !== null);
   return first ?? PAYMENT_METHODS[0];

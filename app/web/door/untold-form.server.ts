@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { languageOf, plainPath, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
+import { PAYMENT_METHODS } from '~/domain/payment-method';
 import { redirectWithToast } from '~/web/toast.server';
 
 /** No form that is led on is longer, in bytes. */
@@ -40,7 +41,7 @@ export async function leadToForm(
  */
 async function pageToSendFrom(request: IncomingMessage, path: string, isGame: (id: string) => boolean): Promise<string | null> {
   const address = plainPath(path);
-  if (address === paths.checkout()) return address;
+  if ([null, ...PAYMENT_METHODS].some((method) => address === paths.checkout(method))) return address;
   if (address !== paths.cart && address !== paths.stockAlert()) return null;
   const fields = await smallForm(request);
   const gameId = fields.get('gameId') ?? '';

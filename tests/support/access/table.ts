@@ -62,7 +62,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/cart_.summary': { path: '/cart/summary', loader: 'signedIn', action: 'anyone' },
   // It tells a visitor that there is nothing to follow: an EventSource cannot use a login page.
   'routes/cart_.events': { path: '/cart/events', loader: 'anyone' },
-  'routes/checkout': { path: '/checkout', loader: 'signedIn', action: 'signedIn' },
+  'routes/checkout.($method)': { path: '/checkout', loader: 'signedIn', action: 'signedIn' },
   'routes/checkout_.card.return': { path: '/checkout/card/return?order=MF-ABCDEF', loader: 'signedIn' },
   'routes/checkout_.card.cancel': { path: '/checkout/card/cancel?order=MF-ABCDEF', loader: 'signedIn' },
   'routes/webhooks.paypal': { path: '/webhooks/paypal', loader: 'everybody', action: 'signed' },

@@ -1,3 +1,4 @@
+import { paths } from '~/domain/paths';
 import type { CheckoutMethods, CheckoutView } from './view';
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
@@ -66,7 +67,13 @@ export function CardPanel({ order, card }: Props) {
           <span>{countedSentence('card-step-back', order.items.length)}</span>
         </li>
       </ol>
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="card" busyText={sentence('sending')}>
+      <SubmitButton
+        className="btn btn--go btn--l"
+        name="intent"
+        value="card"
+        formAction={paths.checkout('card')}
+        busyText={sentence('sending')}
+      >
         <Icon name="lock" />
         {sentence('card-go')}
       </SubmitButton>

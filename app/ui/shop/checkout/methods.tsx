@@ -41,6 +41,7 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
   const ready = PAYMENT_METHODS.filter(
     (each) => order.methods[each] !== null && (!order.isCancelled || METHOD_RULES[each].asks === 'proof'),
   );
+  const sendTo = (each: PaymentMethod | null) => paths.checkout(each, order.isCancelled ? { order: order.reference } : {});
   if (ready.length === 0)
     return (
       <Notice tone="info">
@@ -52,7 +53,8 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
       ref={form}
       className="pay"
       method="post"
-      action={order.isCancelled ? paths.checkout({ order: order.reference }) : paths.checkout()}
+      action={sendTo(null)}
+      replace
       encType="multipart/form-data"
       noValidate
       aria-labelledby="pay-h"
@@ -93,10 +95,22 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
               autoFocus={errors['proof'] !== undefined}
               onChange={(event) => setSizeError(tooLarge(event.target.files?.[0], order.maxProofBytes))}
             />
-            <SubmitButton className="btn btn--go btn--l" name="intent" value="proof" busyText={sentence('sending')}>
-              <Icon name="upload" />
-              {sentence('proof-send')}
-            </SubmitButton>
+            {ready.filter(isTransfer).map((each) => (
+              <SubmitButton
+                key={each}
+                className={`btn btn--go btn--l pay__send pay__send--${each}`}
+                name="intent"
+                value="proof"
+                // why: what answers in the store's place, as a proxy with a limit of its own, knows no more than the address
+                formAction={sendTo(each)}
+                // why: without a stylesheet there is one button, and the radios say which method it is
+                hidden={each !== method}
+                busyText={sentence('sending')}
+              >
+                <Icon name="upload" />
+                {sentence('proof-send')}
+              </SubmitButton>
+            ))}
             <UsualWait of="transfer" waits={order.usualWaits} />
           </div>
         ) : null}

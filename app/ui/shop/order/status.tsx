@@ -60,7 +60,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
             </Link>
           )}
           {order.takesProof ? (
-            <Link className="btn btn--line" to={paths.checkout({ order: order.reference })}>
+            <Link className="btn btn--line" to={paths.checkout(null, { order: order.reference })}>
               {sentence('order-paid-late')}
             </Link>
           ) : null}

@@ -28,7 +28,7 @@ import { orderWordsAt } from '~/ui/words/shop/order';
 import { useOrderFormWords } from '~/ui/words/shop/order-form';
 import { refuse } from '~/web/answer.server';
 import { payByCard } from '~/web/checkout/card.server';
-import { fileLost, methodsOfStore, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
+import { fileLost, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { oneUpload } from '~/web/one-upload.server';
@@ -40,17 +40,19 @@ const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
+  const named = namedMethod(args);
   const asked = new URL(args.request.url).searchParams;
   const order = (await paidLate(asked.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
   const attempt = order && ((await shop.cards?.attemptOf(order)) ?? null);
   const outcome = asked.get('card') ?? (order?.method === 'card' && attempt?.isDeclined ? 'declined' : null);
   const known = { methods: methodsOfStore(), now: shop.clock(), language: languageOf(args.request), maxProofBytes: MAX_PROOF_BYTES };
   const view = order && toCheckoutView({ order, attempt, usualWaits: await shop.orders.usualWaits(), ...known });
-  return { order: view, method: openMethod(asked.get('method') ?? order?.method ?? null), outcome };
+  return { order: view, method: openMethod(named ?? order?.method ?? null), outcome };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { account } = await signedIn(args);
+  namedMethod(args);
   return oneUpload(args.request, account.id, () => act(args, account.id));
 }
 
