@@ -251,7 +251,7 @@ describe('what a browser loads', () => {
   test.each(PAGES)('%s has the words of its own language alone, which cost at most 2 kB more than the English page', async (page) => {
     const english = (await somebody().get(page)).text;
     expect(english).not.toContain('importmap');
-    expect(tablesOf(english).length).toBeGreaterThan(1);
+    expect(tablesOf(english)).not.toHaveLength(0);
     expect(tablesOf(english).every((file) => file.includes('/en/'))).toBe(true);
     for (const language of OTHERS) {
       const own = (await somebody().get(spokenPath(language, page))).text;
