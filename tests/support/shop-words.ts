@@ -23,6 +23,7 @@ import { password } from '~/ui/words/en/shop/password';
 import { privacy } from '~/ui/words/en/shop/privacy';
 import { provider } from '~/ui/words/en/shop/provider';
 import { refunds } from '~/ui/words/en/shop/refunds';
+import { rejection } from '~/ui/words/en/shop/rejection';
 import { signIn } from '~/ui/words/en/shop/sign-in';
 import { signInForm } from '~/ui/words/en/shop/sign-in-form';
 import { store } from '~/ui/words/en/shop/store';
@@ -56,6 +57,7 @@ export const shopWords = {
   ...privacy,
   ...provider,
   ...refunds,
+  ...rejection,
   ...signIn,
   ...signInForm,
   ...store,

@@ -24,6 +24,7 @@ import { password as arPassword } from './ar/shop/password';
 import { privacy as arPrivacy } from './ar/shop/privacy';
 import { provider as arProvider } from './ar/shop/provider';
 import { refunds as arRefunds } from './ar/shop/refunds';
+import { rejection as arRejection } from './ar/shop/rejection';
 import { signIn as arSignIn } from './ar/shop/sign-in';
 import { signInForm as arSignInForm } from './ar/shop/sign-in-form';
 import { store as arStore } from './ar/shop/store';
@@ -54,6 +55,7 @@ import { password as frPassword } from './fr/shop/password';
 import { privacy as frPrivacy } from './fr/shop/privacy';
 import { provider as frProvider } from './fr/shop/provider';
 import { refunds as frRefunds } from './fr/shop/refunds';
+import { rejection as frRejection } from './fr/shop/rejection';
 import { signIn as frSignIn } from './fr/shop/sign-in';
 import { signInForm as frSignInForm } from './fr/shop/sign-in-form';
 import { store as frStore } from './fr/shop/store';
@@ -89,6 +91,7 @@ export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANG
     ...frPrivacy,
     ...frProvider,
     ...frRefunds,
+    ...frRejection,
     ...frSignIn,
     ...frSignInForm,
     ...frStore,
@@ -121,6 +124,7 @@ export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANG
     ...arPrivacy,
     ...arProvider,
     ...arRefunds,
+    ...arRejection,
     ...arSignIn,
     ...arSignInForm,
     ...arStore,

@@ -1,10 +1,10 @@
 import { Notice } from '~/ui/kit/notice';
 import type { OrderRejectionView } from '~/ui/kit/order/view';
-import { useOrderWords } from '~/ui/words/shop/order';
+import { useRejectionWords } from '~/ui/words/shop/rejection';
 
 /** Why the last proof was rejected, or the last payment refused, and how many tries are left. */
 export function OrderRejection({ rejection }: { readonly rejection: OrderRejectionView }) {
-  const { sentence, countedSentence } = useOrderWords();
+  const { sentence, countedSentence } = useRejectionWords();
   const { of, reason, triesLeft } = rejection;
   return (
     <Notice tone="bad">
