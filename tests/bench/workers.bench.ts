@@ -14,7 +14,7 @@ const WARM_UP = 2_000;
 const COUNTS = [1, 2, 1, 2];
 
 const PAGES: readonly [what: string, path: string, cookie: string][] = [
-  ['list, made anew', '/products', 'cart=none'],
+  ['list, made anew', '/products', 'form=none'],
   ['sign-in page', '/login', ''],
   ['list, remembered', '/products', ''],
 ];
