@@ -89,8 +89,9 @@ function createApp(build: ServerBuild, shop: Shop): RequestListener {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(welcome(shop));
-  app.use(compression());
+  // why in this order: a page that is remembered is compressed already
   app.use(offer(pages));
+  app.use(compression());
   app.use(build.assets.url, (_request, response) => answerPlainly(response, 404, wordsFor(response).sentence('door-no-file')));
   app.use((request, response, next) => void files.offer(request, response).then((isAnswered) => void (isAnswered || next()), next));
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
