@@ -261,6 +261,22 @@ describe('what a browser loads', () => {
     }
   });
 
+  test('the pages of whoever is signed in cost at most 2 kB more too', async () => {
+    const shopper = somebody();
+    const password = 'saffron lanterns at dusk';
+    const typed = { name: 'Amal', birthDate: '1998-04-12', phone: '+212612345678', email: 'weigher@example.com' };
+    await shopper.post(paths.signup(), { ...typed, password, confirmPassword: password });
+    await shopper.post(paths.cart, { intent: 'add', gameId: 'hades' });
+    for (const page of [paths.cart, paths.checkout(), paths.orders(), paths.account]) {
+      const english = await shopper.get(page);
+      for (const language of OTHERS) {
+        const own = await shopper.get(spokenPath(language, page));
+        expect([english.status, own.status, tablesOf(own.text).length], page).toEqual([200, 200, tablesOf(english.text).length]);
+        expect(weight(own.text) - weight(english.text), `${language}: ${page}`).toBeLessThan(2_048);
+      }
+    }
+  });
+
   test('no other script has words of two languages', () => {
     const scripts = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'));
     for (const file of scripts)
