@@ -135,6 +135,8 @@ test('a chosen proof is shown before it is sent', { tag: '@pictures' }, async ({
   await placeOrder(page, await stock(owner, 'Shown Before', ['SHOWN-BEFORE-1']));
   await page.goto('/checkout');
   const field = page.getByLabel('Payment proof', { exact: true });
+  await page.getByRole('link', { name: 'Paid already? Send the proof' }).click();
+  await expect(page.locator('#proof')).toBeInViewport();
   const small = page.locator('.chosen__picture');
   const photo = sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#c33' } });
   await field.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: await photo.png().toBuffer() });

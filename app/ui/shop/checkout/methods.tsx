@@ -74,7 +74,7 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
           <MethodPanel key={each} method={each} order={order} operator={operator} error={errors['operator']} />
         ))}
         {ready.some(isTransfer) ? (
-          <div className="pay__proof">
+          <div className="pay__proof" id="proof">
             <TextField
               name="payer"
               label={sentence('payer-label')}

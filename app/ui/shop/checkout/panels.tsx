@@ -6,7 +6,7 @@ import type { PaymentMethod } from '~/domain/payment-method';
 import { CardPanel } from './card';
 import { AmountFact, Fact, Facts, FRENCH, ReferenceFact } from './facts';
 import type { CheckoutMethods, CheckoutView } from './view';
-import { SelectField } from '~/ui/kit/fields';
+import { fieldId, SelectField } from '~/ui/kit/fields';
 import { Icon, type IconName } from '~/ui/kit/icon';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
@@ -43,6 +43,7 @@ function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly ban
       </h3>
       {bank.isDemo ? <DemoMark /> : null}
       <p>{countedSentence('bank-how', order.items.length)}</p>
+      <ProofLink to="proof" />
       <Facts>
         <AmountFact order={order} />
         <Fact name={richSentence('bank-holder', { fr: FRENCH })} value={bank.holder} label={sentence('copy-holder')} />
@@ -76,6 +77,7 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
       </h3>
       {wallets.isDemo ? <DemoMark /> : null}
       <p>{countedSentence('wallet-how', order.items.length)}</p>
+      <ProofLink to={fieldId('operator')} />
       <Facts>
         <AmountFact order={order} />
         {wallets.numbers.map((wallet) => (
@@ -102,6 +104,16 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
         autoFocus={error !== undefined}
       />
     </div>
+  );
+}
+
+/** For whoever comes back with the receipt: on a phone what it leads to is below the fold. `to`: its id. */
+function ProofLink({ to }: { readonly to: string }) {
+  const { sentence } = useCheckoutWords();
+  return (
+    <p>
+      <a href={`#${to}`}>{sentence('proof-jump')}</a>
+    </p>
   );
 }
 

@@ -18,6 +18,7 @@ export const checkout: Translation<typeof english> = {
   'payer-hint': 'الاسم أو الرقم الذي يظهر لنا مع الدفع. يمكنك تركه فارغًا، لكنه يساعدنا على إيجاد دفعتك.',
   'proof-label': 'إثبات الدفع',
   'proof-hint': 'التقط أو اختر صورة للوصل (JPEG أو PNG أو WebP) حتى 15 ميغابايت، أو ملف PDF حتى 5 ميغابايت.',
+  'proof-jump': 'دفعت؟ أرسل إثبات الدفع',
   'proof-send': 'إرسال الإثبات',
   'proof-submitted': 'تم إرسال الإثبات بنجاح!',
   'due-to-pay': 'المبلغ المطلوب',

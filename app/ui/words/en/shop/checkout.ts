@@ -16,6 +16,7 @@ export const checkout = {
   'payer-hint': 'The name or number that we see with your payment. You can leave it empty, but it helps us find the payment.',
   'proof-label': 'Payment proof',
   'proof-hint': 'Take or choose a picture of the receipt (JPEG, PNG, WebP) up to 15 MB, or a PDF up to 5 MB.',
+  'proof-jump': 'Paid already? Send the proof',
   'proof-send': 'Submit Proof',
   'proof-submitted': 'Proof submitted successfully!',
   'due-to-pay': 'To pay',

@@ -19,6 +19,7 @@ export const checkout: Translation<typeof english> = {
   'payer-hint': 'Le nom ou le numéro que nous voyons avec votre paiement. Facultatif, mais cela nous aide à le retrouver.',
   'proof-label': 'Justificatif de paiement',
   'proof-hint': 'Prenez ou choisissez une photo du reçu (JPEG, PNG, WebP) de 15 Mo au plus, ou un PDF de 5 Mo au plus.',
+  'proof-jump': 'Déjà payé ? Envoyez le justificatif',
   'proof-send': 'Envoyer le justificatif',
   'proof-submitted': 'Justificatif bien envoyé !',
   'due-to-pay': 'À payer',
