@@ -66,6 +66,11 @@ export function isTransfer(method: PaymentMethod): method is TransferMethod {
   return METHOD_RULES[method].kind === 'transfer';
 }
 
+/** Whether the shop asks a provider to send the money of this method back, instead of the owner. */
+export function isRefundedByProvider(method: PaymentMethod): boolean {
+  return METHOD_RULES[method].refundedBy === 'provider';
+}
+
 export const TRANSFER_METHODS: readonly TransferMethod[] = PAYMENT_METHODS.filter(isTransfer);
 
 /** Reads a payment method from an address or a form; null where the text names none. */

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
 import { canRefund, canReplaceKey, refundAmount } from '~/domain/order-refund';
+import { isRefundedByProvider } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import { declineForm, refundForm } from '~/features/refund/form.server';
 import type { Order } from '~/features/order/document.server';
@@ -112,7 +113,8 @@ function told(id: string, order: Order, gameId: string) {
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')
     return redirectWithToast(deskPaths.orderLine(id, gameId), { text: sentence('line-refund-refused'), tone: 'bad' });
-  const code = refund?.state === 'sending' ? 'line-refund-waits' : refund?.method === 'card' ? 'line-refund-sent' : 'line-refunded';
+  const sent = refund && isRefundedByProvider(refund.method) ? 'line-refund-sent' : 'line-refunded';
+  const code = refund?.state === 'sending' ? 'line-refund-waits' : sent;
   return redirectWithToast(deskPaths.order(id), { text: sentence(code) });
 }
 

@@ -1,5 +1,6 @@
 import type { Breach, BreachCode } from '~/domain/breach';
 import { isAtProvider, isNobodys, isPaid, movedAt, type OrderState, paidState, waitingSince } from '~/domain/order';
+import { isRefundedByProvider } from '~/domain/payment-method';
 
 import type { OrderLine, Refund, Order } from '~/features/order/document.server';
 
@@ -32,7 +33,7 @@ function isCosted({ state, keyId, costs }: OrderLine): boolean {
 /** While money is asked for or sent back by card, every key is held, and a refund has a time for its next check. */
 function* checkCard({ state, lines, refunds, cardDueAt }: Order): Generator<BreachCode> {
   if (isAtProvider(state) && lines.some((line) => line.keyId === null)) yield 'hold-lost';
-  const isUncertain = refunds.some((refund) => refund.method === 'card' && refund.state === 'sending');
+  const isUncertain = refunds.some((refund) => isRefundedByProvider(refund.method) && refund.state === 'sending');
   if (isUncertain && cardDueAt === null) yield 'card-not-followed';
 }
 

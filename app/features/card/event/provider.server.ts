@@ -1,5 +1,6 @@
 import { LONGEST_WAIT } from '~/domain/due';
 import { parseReference } from '~/domain/order';
+import { isRefundedByProvider } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { ProviderEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
@@ -132,7 +133,7 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
   /** What became of a refund that this shop sent, or may have sent; null where it did not. */
   function ownRefund({ refunds }: Order, refundId: string | null): CardStanding | null {
     const isOurs = refunds.some(
-      ({ method, state, reference }) => method === 'card' && (reference === null ? state === 'sending' : reference === refundId),
+      ({ method, state, reference }) => isRefundedByProvider(method) && (reference === null ? state === 'sending' : reference === refundId),
     );
     // Where it was asked for again, an answer to the first time may be what is told of: that is seen once the second one is certain.
     const isOpen = refunds.some(({ state, reference, attempt }) => state === 'sending' && reference === null && attempt > 1);
