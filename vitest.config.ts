@@ -4,6 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 import { languageTables } from './scripts/language-tables';
 
+/** Not features/data/copy.test.ts: it opens its own double of Firestore, and copies between it and a file, so a second run would be the same. */
 const FEATURES = ['app/features/**/*.server.test.ts'];
 
 /**
