@@ -3,14 +3,14 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
 import { startServer } from '../support/servers/built-server';
-import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { summary, type Row, type Section, type Tools } from './measure';
 import { type PageFigure, type PhoneFigures, type PhonePage, type SizeFigures, WHO, type Who } from './pages/figures';
 import { fetchWhole, weightsOf } from './pages/fetched';
+import { cookiesAt, get, measureCpu, type Measured } from './pages/asking';
 import { onPhone } from './pages/phone';
 import { openPagesStore, type PagesStore } from './pages/store';
 import { withFigures } from './pages/report';
-import { type Answered, cpuOf, type Listener, memoryOf, repeat, sendAll, startBare } from './wire';
+import { type Answered, type Listener, memoryOf, repeat, sendAll, startBare } from './wire';
 
 const AT_ONCE = 20;
 const SIZES = [48, 26_409, 100_000];
@@ -102,35 +102,10 @@ function watchMachine(): () => string {
   return () => `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, load ${before} to ${load()}`;
 }
 
-/** The cookies of each kind of person. With that of a form, which a page shows once, a page is made for the request alone. */
-async function cookiesAt({ server, shoppers }: PagesStore, gameId: string): Promise<Readonly<Record<Who, string>>> {
-  const [guest, shopper] = [httpVisitor(server.origin), httpVisitor(server.origin)];
-  for (const pair of (shoppers[0] ?? '').split('; ')) {
-    const [name = '', ...value] = pair.split('=');
-    (shopper.cookies as Map<string, string>).set(name, value.join('='));
-  }
-  for (const one of [guest, shopper]) {
-    await one.post('/cart', { intent: 'add', gameId });
-    await one.get('/about');
-  }
-  const cookieOf = ({ cookies }: HttpVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return { visitor: '', 'with a cart': cookieOf(guest), 'signed in': cookieOf(shopper), 'made anew': 'form=none' };
-}
-
-function get(path: string, cookie: string): string {
-  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\n${cookie === '' ? '' : `Cookie: ${cookie}\r\n`}\r\n`;
-}
-
 /** `from`: the client's address. */
 function post({ server }: PagesStore, path: string, body: string, cookie: string, from = '192.0.2.1'): string {
   const form = `Origin: ${server.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\n${form}${cookie === '' ? '' : `Cookie: ${cookie}\r\n`}\r\n${body}`;
-}
-
-interface Measured {
-  cpu: number;
-  ms: number;
-  readonly times: number[];
 }
 
 /** One page: in each part first node:http alone, then each kind of person. */
@@ -177,14 +152,6 @@ async function measureOrders(store: PagesStore, add: (cookie: string, from: stri
     figures.push(toFigure(page, 'signed in', measured, { body: Buffer.alloc(0) }, 0));
   }
   return figures;
-}
-
-async function measureCpu(of: Listener, into: Measured, work: () => Promise<number[]>): Promise<void> {
-  const before = cpuOf(of) ?? 0;
-  const from = performance.now();
-  into.times.push(...(await work()));
-  into.ms += performance.now() - from;
-  into.cpu += (cpuOf(of) ?? 0) - before;
 }
 
 function toFigure(page: string, who: Who, { cpu, ms, times }: Measured, { body }: Pick<Answered, 'body'>, bare: number): PageFigure {
