@@ -60,6 +60,20 @@ test('what the owner does in a list leads back to the list, not to the top of it
   expect(await act('/admin', { intent: 'delete', id: 'short-stay' })).toBe('/admin#all-games');
 });
 
+test('a short name that another game has is refused at its field, and nothing typed is lost', async () => {
+  const named = { intent: 'add', rating: '4', ...game, cover: '/covers/gta.svg' };
+  expect((await owner.post('/admin', { ...named, title: 'Grand Theft', aliases: 'GTA' })).status).toBe(303);
+  const page = await owner.post('/admin', { ...named, title: 'Great Tea Atlas', aliases: 'tea, gta', publisher: 'Leaf & Sons' });
+  expect(page.status).toBe(422);
+  const [field = ''] = /<input[^>]*name="aliases"[^>]*>/.exec(page.text) ?? [];
+  expect(field).toContain('value="tea, gta"');
+  const described = /aria-describedby="([^"]+)"/.exec(field)?.[1]?.split(' ') ?? [];
+  const texts = described.map((id) => new RegExp(`id="${id}"[^]*?</(?:p|div|span)>`).exec(page.text)?.[0]);
+  expect(texts.join()).toContain('Another game has one of these as its title or short name.');
+  expect(page.text).toContain('value="Great Tea Atlas"');
+  expect(page.text).toContain('value="Leaf &amp; Sons"');
+});
+
 test('her sign-in and ‘Admin’ lead to what waits for her', async () => {
   const [again, other] = [httpVisitor(server.origin), httpVisitor(server.origin)];
   // The printed password opens the store from its own machine alone.

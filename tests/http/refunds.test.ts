@@ -60,6 +60,21 @@ const textOf = (html: string) =>
 /** The value of a hidden field of a page. */
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
+test('the page of an order is read again while a person looks at its proof, not before and not afterwards', async () => {
+  const { she, id } = await paid(GAMES[0]);
+  const refreshOf = async (order: string) =>
+    /<noscript><meta http-equiv="refresh" content="(\d+)"/.exec((await she.get(`/orders/${order}`)).text)?.[1] ?? null;
+  expect(await refreshOf(id)).toBeNull();
+  await she.post('/cart', { intent: 'add', gameId: GAMES[1] });
+  await she.post('/cart', { intent: 'checkout' });
+  const unpaid = /MF-\w{6}/.exec((await she.get('/checkout')).text)?.[0] ?? '';
+  expect(await refreshOf(unpaid)).toBeNull();
+  const proof = new Blob([Uint8Array.from(png(unpaid))], { type: 'image/png' });
+  const sent = await she.post('/checkout', { intent: 'proof', order: unpaid, method: 'bank', proof });
+  expect(sent.status).toBe(303);
+  expect(await refreshOf(unpaid)).toBe('20');
+});
+
 describe('the page of an order to print', () => {
   const summaryOf = (id: string) => `/orders/${id}/receipt`;
 

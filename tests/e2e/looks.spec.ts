@@ -1,0 +1,70 @@
+import { expect, test, untilAlive } from './fixtures';
+import { placeOrder, referenceOf, settle, stock } from './shortcuts';
+
+/** What no picture of a page shows: other media, other colours, files that do not come. */
+
+test('an order is printed black on white, whatever the colours of the screen', { tag: '@unscripted' }, async ({ page, owner }, info) => {
+  const id = await stock(owner, `Ink ${info.project.name} ${info.retry}`, [`INK-${info.project.name}-${info.retry}`]);
+  await placeOrder(page, id);
+  const reference = await referenceOf(page);
+  await settle(owner, reference);
+  for (const path of [`/orders/${reference}`, `/orders/${reference}/receipt`]) {
+    await page.goto(path);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    const pale = await page.getByRole('main').locator('*').evaluateAll(paleTexts);
+    expect(pale, `${path}: text that is hard to read on paper`).toEqual([]);
+    await page.emulateMedia({ media: null, colorScheme: null });
+  }
+});
+
+/** Texts that are seen on white with a contrast below 4.5. Runs in the page, so it knows nothing outside itself. */
+function paleTexts(elements: readonly Element[]): string[] {
+  const light = (part: number) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  return elements.flatMap((element) => {
+    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map((node) => node.textContent?.trim() ?? '');
+    const text = own.join('');
+    if (text === '' || !element.checkVisibility()) return [];
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map((part) => Number(part) / 255);
+    const contrast = 1.05 / (0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue) + 0.05);
+    return contrast < 4.5 ? [`${text}: ${getComputedStyle(element).color}`] : [];
+  });
+}
+
+test('the chosen payment method looks chosen with forced colours', { tag: '@unscripted' }, async ({ page }) => {
+  await placeOrder(page, 'portal-2');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/checkout');
+  const ringOf = (method: string) =>
+    page.locator(`label[for=pay-${method}]`).evaluate((label) => getComputedStyle(label, '::after').borderTopWidth);
+  const [bank, wallet] = [await ringOf('bank'), await ringOf('wallet')];
+  expect(Number.parseInt(bank, 10)).toBeGreaterThan(2 * Number.parseInt(wallet, 10));
+  await page.getByText('Mobile wallet', { exact: true }).first().click();
+  expect([await ringOf('bank'), await ringOf('wallet')]).toEqual([wallet, bank]);
+});
+
+test(
+  'in place of a cover that does not load stands its name, on a plain one',
+  { tag: '@pictures' },
+  async ({ page, owner, javaScriptEnabled }, info) => {
+    const title = `No Picture ${info.project.name} ${info.retry}`;
+    const id = await stock(owner, title);
+    await page.route(`**/covers/${id}*`, (route) => route.abort());
+    await page.goto(`/product/${id}`);
+    if (javaScriptEnabled) await untilAlive(page);
+    const cover = page.getByRole('main').locator('img.cover').first();
+    if (javaScriptEnabled) await expect(cover).toHaveAttribute('src', '/no-cover.svg');
+    // Painted over the browser's mark of a broken picture, which only a picture that is broken has.
+    else expect(await cover.evaluate((image) => getComputedStyle(image, '::after')).then(({ position }) => position)).toBe('absolute');
+    const { width = 0, height = 0 } = (await cover.boundingBox()) ?? {};
+    expect(width).toBeGreaterThan(100);
+    expect(height / width).toBeCloseTo(4 / 3, 1);
+  },
+);
+
+test('the chosen genre is in view, also where its list is longer than the screen is wide', { tag: '@unscripted' }, async ({ page }) => {
+  await page.goto('/products');
+  const last = await page.getByRole('navigation', { name: 'Genres' }).getByRole('link').last().getAttribute('href');
+  await page.goto(last ?? '');
+  await expect(page.getByRole('navigation', { name: 'Genres' }).locator('[aria-current]')).toBeInViewport({ ratio: 0.9 });
+});
