@@ -1,4 +1,4 @@
-import { expect, test, untilAlive } from './fixtures';
+import { expect, test } from './fixtures';
 import { placeOrder, referenceOf, settle, stock } from './shortcuts';
 
 /** What no picture of a page shows: other media, other colours, files that do not come. */
@@ -43,24 +43,27 @@ test('the chosen payment method looks chosen with forced colours', { tag: '@unsc
   expect([await ringOf('bank'), await ringOf('wallet')]).toEqual([wallet, bank]);
 });
 
-test(
-  'in place of a cover that does not load stands its name, on a plain one',
-  { tag: '@pictures' },
-  async ({ page, owner, javaScriptEnabled }, info) => {
-    const title = `No Picture ${info.project.name} ${info.retry}`;
-    const id = await stock(owner, title);
-    await page.route(`**/covers/${id}*`, (route) => route.abort());
-    await page.goto(`/product/${id}`);
-    if (javaScriptEnabled) await untilAlive(page);
-    const cover = page.getByRole('main').locator('img.cover').first();
-    if (javaScriptEnabled) await expect(cover).toHaveAttribute('src', '/no-cover.svg');
-    // Painted over the browser's mark of a broken picture, which only a picture that is broken has.
-    else expect(await cover.evaluate((image) => getComputedStyle(image, '::after')).then(({ position }) => position)).toBe('absolute');
-    const { width = 0, height = 0 } = (await cover.boundingBox()) ?? {};
-    expect(width).toBeGreaterThan(100);
-    expect(height / width).toBeCloseTo(4 / 3, 1);
-  },
-);
+test.describe('a file that does not come', () => {
+  test.use({ isOffline: true });
+
+  test(
+    'in place of a cover that does not load stands its name, on a plain one',
+    { tag: '@pictures' },
+    async ({ page, owner, javaScriptEnabled }, info) => {
+      const title = `No Picture ${info.project.name} ${info.retry}`;
+      const id = await stock(owner, title);
+      await page.route(`**/covers/${id}*`, (route) => route.abort());
+      await page.goto(`/product/${id}`);
+      const cover = page.getByRole('main').locator('img.cover').first();
+      if (javaScriptEnabled) await expect(cover).toHaveAttribute('src', '/no-cover.svg');
+      // Painted over the browser's mark of a broken picture, which only a picture that is broken has.
+      else expect(await cover.evaluate((image) => getComputedStyle(image, '::after')).then(({ position }) => position)).toBe('absolute');
+      const { width = 0, height = 0 } = (await cover.boundingBox()) ?? {};
+      expect(width).toBeGreaterThan(100);
+      expect(height / width).toBeCloseTo(4 / 3, 1);
+    },
+  );
+});
 
 test('the chosen genre is in view, also where its list is longer than the screen is wide', { tag: '@unscripted' }, async ({ page }) => {
   await page.goto('/products');
