@@ -12,7 +12,7 @@ const SERVERS_OWN: ReadonlySet<string> = new Set(['shop/door', 'shop/area']);
 /** Tables that pages load together, by the name of the one file that they share: apart they compress worse, and each costs a request. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   'every-page': ['common', 'method', 'shop/frame', 'shop/game'],
-  'sign-in-forms': ['shop/password', 'shop/provider', 'shop/sign-in-form'],
+  'sign-in-forms': ['shop/account/password', 'shop/account/provider', 'shop/account/sign-in-form'],
 };
 const SHARED = /^\0virtual:words\/([a-z]{2})\/([a-z-]+)$/;
 

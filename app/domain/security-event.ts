@@ -7,7 +7,7 @@ interface SecurityKind {
 const own: SecurityKind = { isNoise: false };
 const noise: SecurityKind = { isNoise: true };
 
-/** What the security log notes, by its code in the log. A new one gets its line here, and its words in ui/words/en/shop/account.ts. */
+/** What the security log notes, by its code in the log. A new one gets its line here, and its words in ui/words/en/shop/account/page.ts. */
 export const SECURITY_EVENTS = {
   'signed-up': own,
   'signed-in': own,

@@ -7,8 +7,8 @@ import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
 import { SellerFacts } from '~/ui/shop/legal/seller';
-import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal';
-import { useCompanyWords } from '~/ui/words/shop/company';
+import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal/page';
+import { useCompanyWords } from '~/ui/words/shop/legal/company';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { useRootData } from '~/ui/kit/root-data';
 import { LegalPage, Paragraphs, Points } from '~/ui/shop/legal/page';
-import { privacyWordsAt, usePrivacyWords } from '~/ui/words/shop/privacy';
+import { privacyWordsAt, usePrivacyWords } from '~/ui/words/shop/legal/privacy';
 import { anyone } from '~/web/guard.server';
 import { providersSetUp } from '~/web/sign-in/provider.server';
 

@@ -6,7 +6,7 @@ import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { useRootData } from '~/ui/kit/root-data';
 import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
-import { termsWordsAt, useTermsWords } from '~/ui/words/shop/terms';
+import { termsWordsAt, useTermsWords } from '~/ui/words/shop/legal/terms';
 import { anyone } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

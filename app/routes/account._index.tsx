@@ -17,7 +17,7 @@ import { FormWords } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { accountWordsAt, useAccountWords, type AccountWords } from '~/ui/words/shop/account';
+import { accountWordsAt, useAccountWords, type AccountWords } from '~/ui/words/shop/account/page';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';

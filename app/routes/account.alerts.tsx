@@ -9,7 +9,7 @@ import { toMoment } from '~/ui/kit/order/view';
 import { AccountAlerts } from '~/ui/shop/account/alerts';
 import { BackToAccount } from '~/ui/shop/account/back';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
 import { readForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';

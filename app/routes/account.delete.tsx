@@ -11,7 +11,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
 import { refuse } from '~/web/answer.server';
 import { forgetLooked } from '~/web/cookie/looked.server';
 import { readForm } from '~/web/form.server';

@@ -12,7 +12,7 @@ import { FormWords } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';
 import { BackToAccount } from '~/ui/shop/account/back';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';

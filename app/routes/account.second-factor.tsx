@@ -14,7 +14,7 @@ import { toMoment } from '~/ui/kit/order/view';
 import { BackToAccount } from '~/ui/shop/account/back';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { RecoveryCodes, SecondFactor } from '~/ui/shop/account/second-factor';
-import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';

@@ -15,7 +15,7 @@ import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { useEmailWords } from '~/ui/words/shop/email';
+import { useEmailWords } from '~/ui/words/shop/account/email';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';

@@ -21,7 +21,7 @@ import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import type { PageHandle } from '~/ui/kit/document/page-handle';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { cartWordsAt, useCartWords } from '~/ui/words/shop/cart';
+import { cartWordsAt, useCartWords } from '~/ui/words/shop/cart/page';
 import { refuseWith } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';

@@ -16,7 +16,7 @@ import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
-import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
+import { signInWordsAt, useSignInWords } from '~/ui/words/shop/account/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';

@@ -10,7 +10,7 @@ import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage } from '~/ui/shop/account/sign-in-page';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
-import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
+import { signInWordsAt, useSignInWords } from '~/ui/words/shop/account/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';

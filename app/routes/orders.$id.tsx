@@ -22,7 +22,7 @@ import { PageHead } from '~/ui/shop/site/page-head';
 import type { PageHandle } from '~/ui/kit/document/page-handle';
 import { isAboutGame } from '~/ui/kit/order/step';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
-import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
+import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order/page';
 import { refuseWith } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';

@@ -5,7 +5,7 @@ import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
-import { orderWordsAt, type OrderWords } from '~/ui/words/shop/order';
+import { orderWordsAt, type OrderWords } from '~/ui/words/shop/order/page';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';

@@ -14,7 +14,7 @@ import { toMoment } from '~/ui/kit/order/view';
 import { PrintButton } from '~/ui/kit/print-button';
 import { Receipt, type ReceiptView } from '~/ui/shop/order/receipt';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
+import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order/page';
 import { signedIn } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

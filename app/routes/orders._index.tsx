@@ -12,7 +12,7 @@ import { OrderList } from '~/ui/shop/order/list';
 import { Link } from '~/ui/kit/navigation';
 import { toMoment, type OwnOrderRow } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order';
+import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order/page';
 import { pageAt } from '~/web/cursor.server';
 import { signedIn } from '~/web/guard.server';
 

@@ -16,7 +16,7 @@ import { TextField } from '~/ui/kit/fields';
 import { PasswordField } from '~/ui/kit/form/password-field';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
-import { signInWordsAt, useSignInWords } from '~/ui/words/shop/sign-in';
+import { signInWordsAt, useSignInWords } from '~/ui/words/shop/account/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';

@@ -8,7 +8,7 @@ import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { Link } from '~/ui/kit/navigation';
 import { TokenForm } from '~/ui/shop/account/token-form';
-import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { renewIfAdmin } from '~/web/session.server';

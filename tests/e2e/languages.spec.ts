@@ -2,12 +2,12 @@ import { LANGUAGES, spokenPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { orderState } from '~/ui/words/ar/order-state';
 import { method } from '~/ui/words/ar/method';
-import { cart } from '~/ui/words/ar/shop/cart';
+import { cart } from '~/ui/words/ar/shop/cart/page';
 import { checkout } from '~/ui/words/ar/shop/checkout';
 import { demo } from '~/ui/words/ar/shop/demo';
 import { game } from '~/ui/words/ar/shop/game';
-import { order } from '~/ui/words/ar/shop/order';
-import { signIn } from '~/ui/words/ar/shop/sign-in';
+import { order } from '~/ui/words/ar/shop/order/page';
+import { signIn } from '~/ui/words/ar/shop/account/sign-in';
 
 import { png } from '../support/files';
 import { expect, test } from './fixtures';

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { orderState } from '~/ui/words/fr/order-state';
-import { cart } from '~/ui/words/fr/shop/cart';
+import { cart } from '~/ui/words/fr/shop/cart/page';
 import { checkout } from '~/ui/words/fr/shop/checkout';
 import { game } from '~/ui/words/fr/shop/game';
-import { order } from '~/ui/words/fr/shop/order';
-import { signIn } from '~/ui/words/fr/shop/sign-in';
+import { order } from '~/ui/words/fr/shop/order/page';
+import { signIn } from '~/ui/words/fr/shop/account/sign-in';
 
 import { png } from '../support/files';
 import { freePort } from '../support/servers/free-port';

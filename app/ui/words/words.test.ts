@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { shopWords } from '../../../tests/support/shop-words';
 
 import { deskWords } from './desk';
-import { cartWordsAt } from './shop/cart';
+import { cartWordsAt } from './shop/cart/page';
 import { speak, type Translation } from './speak';
 
 const WORDS = { ...shopWords, ...deskWords };

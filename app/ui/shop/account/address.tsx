@@ -3,7 +3,7 @@ import { ErrorSummary } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { useAccountWords } from '~/ui/words/shop/account';
+import { useAccountWords } from '~/ui/words/shop/account/page';
 
 interface AccountAddressProps {
   readonly email: string;

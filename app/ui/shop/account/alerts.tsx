@@ -4,7 +4,7 @@ import { Empty } from '~/ui/kit/empty';
 import { Form, Link } from '~/ui/kit/navigation';
 import type { Moment } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { useAccountWords } from '~/ui/words/shop/account';
+import { useAccountWords } from '~/ui/words/shop/account/page';
 
 export interface AlertView {
   readonly gameId: string;

@@ -1,7 +1,7 @@
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Link } from '~/ui/kit/navigation';
-import { useAccountWords } from '~/ui/words/shop/account';
+import { useAccountWords } from '~/ui/words/shop/account/page';
 
 /** Leads from one of the account's other pages back to it: a phone has that link in its menu alone. */
 export function BackToAccount() {

@@ -7,7 +7,7 @@ import { PasswordField } from '~/ui/kit/form/password-field';
 import { Form, Link } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { useAccountWords } from '~/ui/words/shop/account';
+import { useAccountWords } from '~/ui/words/shop/account/page';
 
 interface DeleteAccountProps {
   readonly email: string;

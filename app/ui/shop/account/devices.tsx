@@ -3,7 +3,7 @@ import { ProofForm, type Proof } from './proof';
 import type { DeviceView } from './view';
 import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { useAccountWords, type AccountWords } from '~/ui/words/shop/account';
+import { useAccountWords, type AccountWords } from '~/ui/words/shop/account/page';
 
 interface AccountDevicesProps {
   readonly devices: readonly DeviceView[];

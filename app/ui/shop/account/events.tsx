@@ -1,6 +1,6 @@
 import { isProvider, PROVIDER_NAMES } from '~/domain/provider';
 
-import { useAccountWords } from '~/ui/words/shop/account';
+import { useAccountWords } from '~/ui/words/shop/account/page';
 import type { EventView } from './view';
 
 /** What last happened to the account, the newest first: she sees what she didn't do. */

@@ -3,7 +3,7 @@ import { useHref } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Link } from '~/ui/kit/navigation';
-import { useAccountWords } from '~/ui/words/shop/account';
+import { useAccountWords } from '~/ui/words/shop/account/page';
 
 /** The rest of the account page, which leads to pages of their own. `providers`: the linked ones; null where none can be. */
 export function AccountLinks({

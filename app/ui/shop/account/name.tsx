@@ -3,7 +3,7 @@ import { ErrorSummary, TextField } from '~/ui/kit/fields';
 import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { useAccountWords } from '~/ui/words/shop/account';
+import { useAccountWords } from '~/ui/words/shop/account/page';
 
 /** The name that the shop uses on orders and in mails. */
 export function AccountName({ name, refused }: { readonly name: string; readonly refused: FormAnswer | null }) {

@@ -7,7 +7,7 @@ import { Form } from '~/ui/kit/navigation';
 import { useRootData } from '~/ui/kit/root-data';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { useAccountWords } from '~/ui/words/shop/account';
+import { useAccountWords } from '~/ui/words/shop/account/page';
 
 interface AccountPasswordProps {
   /** Password managers need it. */

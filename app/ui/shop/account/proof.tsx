@@ -5,7 +5,7 @@ import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { useAccountWords } from '~/ui/words/shop/account';
+import { useAccountWords } from '~/ui/words/shop/account/page';
 import { CodeField } from './code-field';
 
 /** How she shows who she is; 'none': she did so a moment ago. 'sign-in': only by signing in again. */

@@ -7,7 +7,7 @@ import { PROVIDER_NAMES, type Provider } from '~/domain/provider';
 import { Icon } from '~/ui/kit/icon';
 import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { useAccountWords } from '~/ui/words/shop/account';
+import { useAccountWords } from '~/ui/words/shop/account/page';
 
 export interface LinkedProvider {
   readonly provider: Provider;

@@ -9,7 +9,7 @@ import { Notice } from '~/ui/kit/notice';
 import type { Moment } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { useAccountWords } from '~/ui/words/shop/account';
+import { useAccountWords } from '~/ui/words/shop/account/page';
 import { CodeField } from './code-field';
 
 interface Picture {

@@ -3,8 +3,8 @@ import type { LineProblem } from '~/domain/priced-cart';
 
 import { Price } from '~/ui/kit/price';
 import { OrderSum, type SumItem } from '~/ui/shop/order/sum';
-import { useCartProblemWords } from '~/ui/words/shop/cart-problem';
-import { useSignInWords } from '~/ui/words/shop/sign-in';
+import { useCartProblemWords } from '~/ui/words/shop/cart/problem';
+import { useSignInWords } from '~/ui/words/shop/account/sign-in';
 
 /** What waits in the visitor's cart. */
 export interface WaitingCart {

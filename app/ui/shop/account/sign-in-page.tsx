@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { FormWords } from '~/ui/kit/form/words';
-import { useSignInWords } from '~/ui/words/shop/sign-in';
+import { useSignInWords } from '~/ui/words/shop/account/sign-in';
 
 interface AuthPageProps {
   readonly title: string;

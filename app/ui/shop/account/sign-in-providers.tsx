@@ -6,7 +6,7 @@ import type { ProviderFailure } from '~/domain/provider-sign-in';
 
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';
-import { useSignInWords, type SignInWords } from '~/ui/words/shop/sign-in';
+import { useSignInWords, type SignInWords } from '~/ui/words/shop/account/sign-in';
 
 interface AuthProvidersProps {
   readonly setUp: Readonly<Record<Provider, boolean>>;

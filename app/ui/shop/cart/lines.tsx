@@ -10,7 +10,7 @@ import { Price } from '~/ui/kit/price';
 import { Rating } from '~/ui/shop/game/rating';
 import { Reference } from '~/ui/kit/order/reference';
 import { Stock } from '~/ui/shop/game/stock';
-import { useCartWords } from '~/ui/words/shop/cart';
+import { useCartWords } from '~/ui/words/shop/cart/page';
 import { genreName, useFrameWords } from '~/ui/words/shop/frame';
 import type { ShownLine } from './view';
 

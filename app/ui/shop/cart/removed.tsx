@@ -2,7 +2,7 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
-import { useCartWords } from '~/ui/words/shop/cart';
+import { useCartWords } from '~/ui/words/shop/cart/page';
 import type { RemovedLine } from './view';
 
 /** Says which game has just left the cart, and brings it back. */

@@ -7,7 +7,7 @@ import { Notice } from '~/ui/kit/notice';
 import { OrderSum } from '~/ui/shop/order/sum';
 import { Overlay } from '~/ui/kit/overlay';
 import { Price, Usd } from '~/ui/kit/price';
-import { useCartWords } from '~/ui/words/shop/cart';
+import { useCartWords } from '~/ui/words/shop/cart/page';
 import type { ShownCart } from './view';
 
 /** 'Payment Summary': a page over the cart; only what can be bought is in it. */

@@ -3,7 +3,7 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Form } from '~/ui/kit/navigation';
 import { Price, Usd } from '~/ui/kit/price';
-import { useCartWords } from '~/ui/words/shop/cart';
+import { useCartWords } from '~/ui/words/shop/cart/page';
 import type { ShownCart } from './view';
 
 /** The total of the cart, and the link to its summary. */

@@ -5,7 +5,7 @@ import { paths } from '~/domain/paths';
 import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { PageHead } from '~/ui/shop/site/page-head';
-import { useLegalWords } from '~/ui/words/shop/legal';
+import { useLegalWords } from '~/ui/words/shop/legal/page';
 
 export interface LegalSection {
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { Seller } from '~/domain/seller';
 import { STORE } from '~/ui/shop/site/store-details';
-import { useLegalWords } from '~/ui/words/shop/legal';
+import { useLegalWords } from '~/ui/words/shop/legal/page';
 
 /** Who sells, as the settings say. */
 export function SellerFacts({ seller }: { readonly seller: Seller | null }) {

@@ -14,7 +14,7 @@ import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
-import { useOrderWords, type OrderText } from '~/ui/words/shop/order';
+import { useOrderWords, type OrderText } from '~/ui/words/shop/order/page';
 
 export interface AskView {
   readonly kind: QuestionKind;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { keyPlace } from '~/domain/paths';
 
 import { CopyButton } from '~/ui/kit/copy-button';
-import { useOrderWords } from '~/ui/words/shop/order';
+import { useOrderWords } from '~/ui/words/shop/order/page';
 
 interface OrderKeyProps {
   readonly code: string;

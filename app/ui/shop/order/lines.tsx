@@ -11,7 +11,7 @@ import { Form } from '~/ui/kit/navigation';
 import type { OrderLineView, OrderView } from '~/ui/kit/order/view';
 import { missingKeyText } from './words';
 import { Price } from '~/ui/kit/price';
-import { useOrderWords } from '~/ui/words/shop/order';
+import { useOrderWords } from '~/ui/words/shop/order/page';
 
 /** The games of an order, each with its key, or with the text shown instead. */
 export function OrderLines({ order }: { readonly order: OrderView }) {

@@ -4,7 +4,7 @@ import { Link } from '~/ui/kit/navigation';
 import { OrderStateBadge } from '~/ui/kit/order/state';
 import type { OwnOrderRow } from '~/ui/kit/order/view';
 import { Price } from '~/ui/kit/price';
-import { useOrderWords } from '~/ui/words/shop/order';
+import { useOrderWords } from '~/ui/words/shop/order/page';
 
 import { OrderSum } from './sum';
 

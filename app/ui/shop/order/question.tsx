@@ -4,7 +4,7 @@ import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import type { OrderLineView, QuestionView, RefundView } from '~/ui/kit/order/view';
 import { SubmitButton } from '~/ui/kit/submit-button';
-import { useOrderWords } from '~/ui/words/shop/order';
+import { useOrderWords } from '~/ui/words/shop/order/page';
 
 /** The refund and the questions about one game, and what the shopper can ask now. */
 export function LineQuestion({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {

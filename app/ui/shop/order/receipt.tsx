@@ -6,7 +6,7 @@ import type { Seller } from '~/domain/seller';
 import type { Moment } from '~/ui/kit/order/view';
 import { Price } from '~/ui/kit/price';
 import { SellerRows } from '~/ui/shop/legal/seller';
-import { useOrderWords, type OrderText } from '~/ui/words/shop/order';
+import { useOrderWords, type OrderText } from '~/ui/words/shop/order/page';
 
 export interface ReceiptView {
   readonly reference: string;

@@ -1,6 +1,6 @@
 import { Notice } from '~/ui/kit/notice';
 import type { OrderRejectionView } from '~/ui/kit/order/view';
-import { useRejectionWords } from '~/ui/words/shop/rejection';
+import { useRejectionWords } from '~/ui/words/shop/order/rejection';
 
 /** Why the last proof was rejected, or the last payment refused, and how many tries are left. */
 export function OrderRejection({ rejection }: { readonly rejection: OrderRejectionView }) {

@@ -11,7 +11,7 @@ import type { OrderView } from '~/ui/kit/order/view';
 import { orderStateHint } from './words';
 import { useCartIds } from '~/ui/kit/root-data';
 import { useCommonWords } from '~/ui/words/common';
-import { useOrderWords } from '~/ui/words/shop/order';
+import { useOrderWords } from '~/ui/words/shop/order/page';
 
 /** The state of an order, what it means, and what the shopper can do next. */
 export function OrderStatus({ order }: { readonly order: OrderView }) {

@@ -1,6 +1,6 @@
 import type { OrderView } from '~/ui/kit/order/view';
 import { Price, Usd } from '~/ui/kit/price';
-import { useOrderWords } from '~/ui/words/shop/order';
+import { useOrderWords } from '~/ui/words/shop/order/page';
 
 /** What an order costs. */
 export function OrderTotal({ order }: { readonly order: OrderView }) {

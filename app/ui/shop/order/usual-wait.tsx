@@ -1,5 +1,5 @@
 import type { UsualWaits } from '~/domain/usual-wait';
-import { useUsualWaitWords } from '~/ui/words/shop/usual-wait';
+import { useUsualWaitWords } from '~/ui/words/shop/order/usual-wait';
 
 const SENTENCES = { transfer: 'usual-wait', card: 'usual-delivery' } as const;
 

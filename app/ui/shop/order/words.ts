@@ -1,7 +1,7 @@
 import type { LineState, OrderState } from '~/domain/order';
 import type { OrderView } from '~/ui/kit/order/view';
 
-import type { OrderText, OrderWords } from '~/ui/words/shop/order';
+import type { OrderText, OrderWords } from '~/ui/words/shop/order/page';
 
 /** What an order's state means for the shopper, and what happens next. `games`: how many the order has. */
 export function orderStateHint(

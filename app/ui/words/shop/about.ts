@@ -1,7 +1,7 @@
 import { common } from '../en/common';
 import { method } from '../en/method';
 import { about } from '../en/shop/about';
-import { company } from '../en/shop/company';
+import { company } from '../en/shop/legal/company';
 import { store } from '../en/shop/store';
 import { roomWords } from '../room';
 

@@ -1,6 +1,6 @@
 import { common } from '../en/common';
 import { method } from '../en/method';
-import { email } from '../en/shop/email';
+import { email } from '../en/shop/account/email';
 import { store } from '../en/shop/store';
 import { support } from '../en/shop/support';
 import { roomWords } from '../room';

@@ -1,8 +1,0 @@
-import type { email as english } from '../../en/shop/email';
-import type { Translation } from '../../speak';
-
-export const email: Translation<typeof english> = {
-  'mails-too-many': 'Nous vous avons déjà envoyé plusieurs emails. Cherchez-les, ou réessayez dans une heure.',
-  'contact-email-required': 'Veuillez saisir votre adresse email.',
-  'contact-email-invalid': 'Saisissez une adresse email valide.',
-};

@@ -1,0 +1,4 @@
+import { cartProblem } from '../../en/shop/cart/problem';
+import { roomWords } from '../../room';
+
+export const { useWords: useCartProblemWords } = roomWords(cartProblem);

@@ -1,0 +1,4 @@
+import { legal } from '../../en/shop/legal/page';
+import { roomWords } from '../../room';
+
+export const { useWords: useLegalWords, wordsAt: legalWordsAt } = roomWords(legal);
