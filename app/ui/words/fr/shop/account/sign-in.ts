@@ -28,7 +28,7 @@ export const signIn: Translation<typeof english> = {
   'forgot-lead': 'Nous vous envoyons un lien pour en choisir un nouveau.',
   'forgot-known': 'Vous vous en souvenez ? <login>Connectez-vous</login>',
   'reset-title': 'Choisissez un nouveau mot de passe',
-  'reset-go': 'Enregistrer le nouveau mot de passe',
+  'reset-go': 'Enregistrer ce mot de passe',
   'reset-ends': 'Tous vos appareils seront déconnectés.',
   'reset-printed':
     'Le mot de passe que la boutique a imprimé ne marche que sur sa propre machine. Choisissez le vôtre : avec lui, vous vous connectez de partout.',
