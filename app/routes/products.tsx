@@ -9,6 +9,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { Pager } from '~/ui/kit/pager';
 import { ProductsFilters } from '~/ui/shop/game/filters';
 import { ProductsGenres } from '~/ui/shop/game/genres';
+import { RatingLegend } from '~/ui/shop/game/rating';
 import { ProductsSearch } from '~/ui/shop/game/search';
 import { frameWordsAt, genreName, useFrameWords, type FrameWords } from '~/ui/words/shop/frame';
 import { gameWordsAt, useGameWords, type GameWords } from '~/ui/words/shop/game';
@@ -54,8 +55,9 @@ export default function ProductsPage() {
         <div className="page__head">
           <div>
             <h1 id="list">{heading(words, frame, filter)}</h1>
-            <p className="soft" role="status">
-              {countedSentence('games', total)}
+            <p className="soft row">
+              <span role="status">{countedSentence('games', total)}</span>
+              {total > 0 ? <RatingLegend /> : null}
             </p>
           </div>
           <ProductsSearch filter={filter} />

@@ -29,6 +29,7 @@ async function search(page: Page, text: string, hasScript: boolean): Promise<voi
 test('genres and filters combine, each with its own link or form', async ({ page, javaScriptEnabled }) => {
   await page.goto('/products');
   await heading(page, 'All Games');
+  await expect(page.getByText('our rating', { exact: true })).toBeVisible();
   const genres = page.getByRole('navigation', { name: 'Genres' });
   await genres.getByRole('link', { name: /^Racing/ }).click();
   await heading(page, 'Racing Games');
@@ -66,6 +67,7 @@ test('a search without results says so, and leads to all games', { tag: '@unscri
   await heading(page, 'Search results for "no such game"');
   await expect(page.getByText('No games found.')).toBeVisible();
   await expect(page.getByText('0 games', { exact: true })).toBeVisible();
+  await expect(page.getByText('our rating', { exact: true })).toBeHidden();
   await expect(page.getByRole('region', { name: 'In stock now' }).getByRole('article')).toHaveCount(4);
   await page.getByRole('link', { name: 'Show all games' }).click();
   await heading(page, 'All Games');

@@ -22,3 +22,13 @@ export function Rating({ value, full = false }: { readonly value: number; readon
     </span>
   );
 }
+
+/** Says once above cards, to the eye, whose their stars are; each card says it to whoever listens. */
+export function RatingLegend() {
+  const { sentence } = useGameWords();
+  return (
+    <span className="rating" aria-hidden="true">
+      <Icon name="star" /> {sentence('rating-legend')}
+    </span>
+  );
+}

@@ -4,6 +4,7 @@ import { paths } from '~/domain/paths';
 import { Empty } from '~/ui/kit/empty';
 import { Link } from '~/ui/kit/navigation';
 import { GameCard } from '~/ui/shop/game/card';
+import { RatingLegend } from '~/ui/shop/game/rating';
 import { useHomeWords } from '~/ui/words/shop/home';
 
 /** Up to ten games that the owner chose; a row to swipe through on a phone. */
@@ -12,7 +13,10 @@ export function HomeFeatured({ games, total }: { readonly games: readonly Card[]
   return (
     <section className="section wrap" aria-labelledby="featured">
       <div className="page__head">
-        <h2 id="featured">{sentence('featured-title')}</h2>
+        <div className="row">
+          <h2 id="featured">{sentence('featured-title')}</h2>
+          {games.length > 0 ? <RatingLegend /> : null}
+        </div>
         <Link to={paths.products()}>{countedSentence('featured-all', total)}</Link>
       </div>
       {games.length === 0 ? (

@@ -10,6 +10,7 @@ export const game: Translation<typeof english> = {
   'out-of-stock': 'نفدت من المخزون',
   rating: '<label>تقييمنا: </label>{value}<scale> من 5</scale>',
   'rating-ours': '<label>التقييم </label>{value}<scale> من 5، تقييمنا</scale>',
+  'rating-legend': 'تقييمنا',
   'list-products': 'الألعاب',
   'list-all': 'كل الألعاب',
   'list-genre': 'ألعاب {genre}',

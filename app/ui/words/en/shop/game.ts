@@ -8,6 +8,7 @@ export const game = {
   'out-of-stock': 'Out of stock',
   rating: '<label>Our rating: </label>{value}<scale> out of 5</scale>',
   'rating-ours': '<label>Rated </label>{value}<scale> out of 5, our rating</scale>',
+  'rating-legend': 'our rating',
   'list-products': 'Products',
   'list-all': 'All Games',
   'list-genre': '{genre} Games',

@@ -10,6 +10,7 @@ export const game: Translation<typeof english> = {
   'out-of-stock': 'Rupture de stock',
   rating: '<label>Notre note : </label>{value}<scale> sur 5</scale>',
   'rating-ours': '<label>Noté </label>{value}<scale> sur 5, notre note</scale>',
+  'rating-legend': 'notre note',
   'list-products': 'Jeux',
   'list-all': 'Tous les jeux',
   'list-genre': 'Jeux : {genre}',
