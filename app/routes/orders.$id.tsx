@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
+import { isHolding } from '~/domain/key';
 import { isWaiting, parseReference, takesProof } from '~/domain/order';
 import { languageOf, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
@@ -18,6 +19,7 @@ import { Reference } from '~/ui/kit/order/reference';
 import { OrderTimeline } from '~/ui/kit/order/timeline';
 import { OrderTotal } from '~/ui/shop/order/total';
 import { toMoment, toRejection, type OrderView } from '~/ui/kit/order/view';
+import { formatDeadline, isoTime } from '~/ui/kit/time';
 import { PageHead } from '~/ui/shop/site/page-head';
 import type { PageHandle } from '~/ui/kit/document/page-handle';
 import { isAboutGame } from '~/ui/kit/order/step';
@@ -112,6 +114,8 @@ function referenceOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): strin
 }
 
 function toView(order: Order, codes: ReadonlyMap<string, string | null>, language: Language): Omit<OrderView, 'mark' | 'usualWait'> {
+  const [now, isWithoutKey] = [shop.clock(), order.lines.some((line) => line.keyId === null)];
+  const isHeld = order.state === 'awaiting_payment' && !isWithoutKey && isHolding(order.holdUntil, now);
   const isUnpaid = order.state === 'in_review' || order.state === 'capturing' || order.state === 'payment_pending';
   return {
     reference: order.id,
@@ -130,7 +134,7 @@ function toView(order: Order, codes: ReadonlyMap<string, string | null>, languag
       state,
       code: codes.get(gameId) ?? null,
       isKeyLost: codes.get(gameId) === null,
-      question: toLineQuestion(order, gameId, shop.clock(), language),
+      question: toLineQuestion(order, gameId, now, language),
     })),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, language), note: noteOf(event, order) })),
     refundedCentimes: refundedOf(order),
@@ -139,7 +143,8 @@ function toView(order: Order, codes: ReadonlyMap<string, string | null>, languag
     receipt: order.payment === null ? null : shop.env.seller ? 'receipt-open' : 'receipt-open-summary',
     takesProof: takesProof(order),
     needsOwner: order.alarms.length > 0,
-    isWithoutKey: isUnpaid && order.lines.some((line) => line.keyId === null),
+    isWithoutKey: isUnpaid && isWithoutKey,
+    heldUntil: isHeld ? { text: formatDeadline(order.holdUntil, now, language), iso: isoTime(order.holdUntil) } : null,
   };
 }
 

@@ -60,7 +60,7 @@ const textOf = (html: string) =>
 /** The value of a hidden field of a page. */
 const hidden = (page: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
 
-test('the page of an order is read again while a person looks at its proof, not before and not afterwards', async () => {
+test('the page of an order says what to pay and until when, and is read again while a person looks at the proof', async () => {
   const { she, id } = await paid(GAMES[0]);
   const refreshOf = async (order: string) =>
     /<noscript><meta http-equiv="refresh" content="(\d+)"/.exec((await she.get(`/orders/${order}`)).text)?.[1] ?? null;
@@ -69,10 +69,13 @@ test('the page of an order is read again while a person looks at its proof, not 
   await she.post('/cart', { intent: 'checkout' });
   const unpaid = /MF-\w{6}/.exec((await she.get('/checkout')).text)?.[0] ?? '';
   expect(await refreshOf(unpaid)).toBeNull();
+  const due = /To pay: 90\.00\s+MAD\s*\. Your key is held until \d\d:\d\d\s*\./;
+  expect(textOf((await she.get(`/orders/${unpaid}`)).text)).toMatch(due);
   const proof = new Blob([Uint8Array.from(png(unpaid))], { type: 'image/png' });
   const sent = await she.post('/checkout', { intent: 'proof', order: unpaid, method: 'bank', proof });
   expect(sent.status).toBe(303);
   expect(await refreshOf(unpaid)).toBe('20');
+  expect(textOf((await she.get(`/orders/${unpaid}`)).text)).not.toMatch(due);
 });
 
 describe('the page of an order to print', () => {

@@ -100,6 +100,8 @@ export interface OrderView extends OrderRow {
   readonly hasProof: boolean;
   /** The payment came after the keys were gone: a line of the unpaid order holds none. */
   readonly isWithoutKey: boolean;
+  /** Until when its keys are held while it waits for payment; null: they aren't, or not all. */
+  readonly heldUntil: Moment | null;
   /** The owner was called to it, and has not answered. */
   readonly needsOwner: boolean;
   /** What the page to print is called: a receipt where the settings name the seller; null before it is paid. */

@@ -3,6 +3,7 @@ import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
+import { Price } from '~/ui/kit/price';
 import { OrderRejection } from './rejection';
 import { OrderRenewal } from './renewal';
 import { UsualWait } from './usual-wait';
@@ -16,7 +17,7 @@ import { useOrderWords } from '~/ui/words/shop/order/page';
 /** The state of an order, what it means, and what the shopper can do next. */
 export function OrderStatus({ order }: { readonly order: OrderView }) {
   const words = useOrderWords();
-  const { sentence } = words;
+  const { sentence, richCountedSentence } = words;
   const hasKeys = order.lines.some((line) => line.state === 'delivered' && (line.code !== null || !line.question.isHeldBack));
   const common = useCommonWords();
   // why: sending a proof empties the cart, so after the third rejection it may hold nothing
@@ -44,9 +45,19 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         </Notice>
       ) : null}
       {order.state === 'awaiting_payment' ? (
-        <Link className="btn btn--go" to={paths.checkout()}>
-          {sentence('order-pay')}
-        </Link>
+        <>
+          {order.heldUntil ? (
+            <p>
+              {richCountedSentence('order-due', order.games, {
+                total: <Price amount={order.totalCentimes} />,
+                time: <time dateTime={order.heldUntil.iso}>{order.heldUntil.text}</time>,
+              })}
+            </p>
+          ) : null}
+          <Link className="btn btn--go" to={paths.checkout()}>
+            {sentence('order-pay')}
+          </Link>
+        </>
       ) : null}
       {order.state === 'cancelled' ? (
         <p className="row">

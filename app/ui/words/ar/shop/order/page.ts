@@ -30,6 +30,8 @@ export const order: Translation<typeof english> = {
   'order-hint-needs_attention': 'يجب أن يراجع شخص هذا الطلب. نحن نفعل ذلك، وليس عليك فعل شيء.',
   'order-without-key': 'ليست كل مفاتيح هذا الطلب في المخزون. بعد تأكيد دفعتك ندين لك بالمفاتيح الناقصة، أو تسترجع مبلغك.',
   'order-renews': 'تتجدد هذه الصفحة تلقائيًا: يمكنك تركها مفتوحة.',
+  'order-due-one': 'المبلغ المطلوب: {total}. مفتاحك محجوز حتى {time}.',
+  'order-due-other': 'المبلغ المطلوب: {total}. مفاتيحك محجوزة حتى {time}.',
   'order-pay': 'متابعة الدفع',
   'order-cart': 'الذهاب إلى السلة',
   'order-paid-late': 'لقد دفعت هذا الطلب',

@@ -28,6 +28,8 @@ export const order = {
   'order-without-key':
     'Not every key of this order is in stock. Once your payment is confirmed, we owe you the missing ones, or you get your money back.',
   'order-renews': 'This page renews itself: you can leave it open.',
+  'order-due-one': 'To pay: {total}. Your key is held until {time}.',
+  'order-due-other': 'To pay: {total}. Your keys are held until {time}.',
   'order-pay': 'Continue to payment',
   'order-cart': 'Go to your cart',
   'order-paid-late': 'I have paid for this order',

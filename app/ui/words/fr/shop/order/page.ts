@@ -35,6 +35,8 @@ export const order: Translation<typeof english> = {
   'order-without-key':
     'Toutes les clés de cette commande ne sont pas en stock. Une fois votre paiement confirmé, nous vous devons celles qui manquent, ou nous vous remboursons.',
   'order-renews': 'Cette page s’actualise toute seule : vous pouvez la laisser ouverte.',
+  'order-due-one': 'À payer : {total}. Votre clé est réservée jusqu’à {time}.',
+  'order-due-other': 'À payer : {total}. Vos clés sont réservées jusqu’à {time}.',
   'order-pay': 'Continuer vers le paiement',
   'order-cart': 'Aller au panier',
   'order-paid-late': 'J’ai payé cette commande',
