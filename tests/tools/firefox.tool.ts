@@ -38,7 +38,7 @@ type Look = ReturnType<typeof collect>['look'];
 async function buy(firefox: Firefox, { server }: TriedStore, dir: string, look: Look): Promise<void> {
   const at = async () => String(await firefox.run('return location.pathname'));
   await firefox.go(`${server.origin}/`);
-  await firefox.click('main a[hreflang=fr]');
+  await firefox.click('footer a[hreflang=fr]');
   look('the home page leads to its French one', (await at()) === '/fr', await at());
   look('its script runs', await isAlive(firefox), 'React did not hydrate the page');
 
@@ -73,6 +73,12 @@ async function buy(firefox: Firefox, { server }: TriedStore, dir: string, look: 
   look('her key is on the page', /^KEY-\d$/.test(key), key);
 }
 
-/** Whether React hydrates the page that is open. */
-const isAlive = (firefox: Firefox) =>
-  firefox.run('return Object.keys(document).some((name) => name.startsWith("__reactContainer"))').then(Boolean);
+/** Whether React hydrates the page that is open. Its script comes when the browser has nothing else to do. */
+async function isAlive(firefox: Firefox): Promise<boolean> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const found = await firefox.run('return Object.keys(document).some((name) => name.startsWith("__reactContainer"))');
+    if (found === true) return true;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return false;
+}

@@ -66,8 +66,7 @@ export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrde
               <Price amount={order.totalCentimes} />
             </td>
             <td>
-              {order.games === 1 ? '1 game' : `${order.games} games`},{' '}
-              <time dateTime={order.when.iso}>{order.when.text}</time>
+              {order.games === 1 ? '1 game' : `${order.games} games`}, <time dateTime={order.when.iso}>{order.when.text}</time>
             </td>
             <td className="decisions__who">
               <bdi>{order.name}</bdi>
