@@ -18,8 +18,7 @@ import { OrderStatus } from '~/ui/shop/order/status';
 import { Reference } from '~/ui/kit/order/reference';
 import { OrderTimeline } from '~/ui/kit/order/timeline';
 import { OrderTotal } from '~/ui/shop/order/total';
-import { toMoment, toRejection, type OrderView } from '~/ui/kit/order/view';
-import { formatDeadline, isoTime } from '~/ui/kit/time';
+import { toDeadline, toMoment, toRejection, type OrderView } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import type { PageHandle } from '~/ui/kit/document/page-handle';
 import { isAboutGame } from '~/ui/kit/order/step';
@@ -144,7 +143,7 @@ function toView(order: Order, codes: ReadonlyMap<string, string | null>, languag
     takesProof: takesProof(order),
     needsOwner: order.alarms.length > 0,
     isWithoutKey: isUnpaid && isWithoutKey,
-    heldUntil: isHeld ? { text: formatDeadline(order.holdUntil, now, language), iso: isoTime(order.holdUntil) } : null,
+    heldUntil: isHeld ? toDeadline(order.holdUntil, now, language) : null,
   };
 }
 

@@ -57,7 +57,7 @@ export default function ProductsPage() {
             <h1 id="list">{heading(words, frame, filter)}</h1>
             <p className="soft row">
               <span role="status">{countedSentence('games', total)}</span>
-              {total > 0 ? <RatingLegend /> : null}
+              <RatingLegend games={listings} />
             </p>
           </div>
           <ProductsSearch filter={filter} />

@@ -7,13 +7,13 @@ import type { Store } from '~/ports/store/port';
 import { emailPath, isWhole, toAccount, userPath } from './account.server';
 import { createPasswordAccounts } from './password-accounts.server';
 import { createProviderAccounts } from './provider-accounts.server';
-import { openUsers } from './users.server';
+import { createUsers } from './users.server';
 
 const PAGE = 50;
 
 /** Accounts in the shop's own store. Calls that hash a password answer 'too-many' where too many wait already. */
 export function createEmbeddedIdentity({ store, clock }: { readonly store: Store; readonly clock: Clock }): Identity {
-  const users = openUsers({ store, clock });
+  const users = createUsers({ store, clock });
 
   return {
     ...createPasswordAccounts(store, users),

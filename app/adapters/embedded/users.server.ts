@@ -8,10 +8,10 @@ import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { emailPath, isWhole, toAccount, userPath } from './account.server';
 
-export type Users = ReturnType<typeof openUsers>;
+export type Users = ReturnType<typeof createUsers>;
 
 /** The documents of accounts: each found by its id or by what belongs to it, and changed in one transaction. */
-export function openUsers({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+export function createUsers({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   async function find(id: string): Promise<Account | null> {
     const snap = await userAt(id);
     return snap && toAccount(snap);

@@ -6,7 +6,7 @@ import type { QuestionKind, RefundState } from '~/domain/refund';
 import type { UsualWaits } from '~/domain/usual-wait';
 import type { Order } from '~/features/order/document.server';
 
-import { formatTime, isoTime } from '~/ui/kit/time';
+import { formatDeadline, formatTime, isoTime } from '~/ui/kit/time';
 
 /** A time for people, and for machines. */
 export interface Moment {
@@ -115,6 +115,11 @@ export interface OrderView extends OrderRow {
 /** A time in ms as pages show it: in Casablanca's zone, written on the server, so that every browser shows the same. */
 export function toMoment(ms: number, language: Language): Moment {
   return { text: formatTime(ms, language), iso: isoTime(ms) };
+}
+
+/** The same of a deadline: within half a day its hour is enough. */
+export function toDeadline(ms: number, now: number, language: Language): Moment {
+  return { text: formatDeadline(ms, now, language), iso: isoTime(ms) };
 }
 
 /** What a rejection means for the shopper; null if there is none any more: another proof was sent, the money came, or she cancelled. */

@@ -1,8 +1,7 @@
 import type { Language } from '~/domain/language';
 import type { KeyType } from '~/domain/key';
 import type { PricedCart, PricedLine } from '~/domain/priced-cart';
-import type { Moment } from '~/ui/kit/order/view';
-import { formatDeadline, isoTime } from '~/ui/kit/time';
+import { toDeadline, type Moment } from '~/ui/kit/order/view';
 
 /** A cart as its page shows it. */
 export interface ShownCart extends Omit<PricedCart, 'lines'> {
@@ -25,7 +24,7 @@ export interface RemovedLine {
 export function toShownCart(cart: PricedCart, now: number, language: Language): ShownCart {
   const lines = cart.lines.map(({ held, ...line }) => ({
     ...line,
-    held: held && { order: held.order, until: { text: formatDeadline(held.until, now, language), iso: isoTime(held.until) } },
+    held: held && { order: held.order, until: toDeadline(held.until, now, language) },
   }));
   return { ...cart, lines };
 }

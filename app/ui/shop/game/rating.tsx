@@ -23,9 +23,10 @@ export function Rating({ value, full = false }: { readonly value: number; readon
   );
 }
 
-/** Says once above cards, to the eye, whose their stars are; each card says it to whoever listens. */
-export function RatingLegend() {
+/** Says once above cards, to the eye, whose their stars are; nothing where no game has one. Each card says it to whoever listens. */
+export function RatingLegend({ games }: { readonly games: readonly { readonly rating: number }[] }) {
   const { sentence } = useGameWords();
+  if (games.every(({ rating }) => rating <= 0)) return null;
   return (
     <span className="rating" aria-hidden="true">
       <Icon name="star" /> {sentence('rating-legend')}

@@ -15,7 +15,7 @@ export function HomeFeatured({ games, total }: { readonly games: readonly Card[]
       <div className="page__head">
         <div className="row">
           <h2 id="featured">{sentence('featured-title')}</h2>
-          {games.length > 0 ? <RatingLegend /> : null}
+          <RatingLegend games={games} />
         </div>
         <Link to={paths.products()}>{countedSentence('featured-all', total)}</Link>
       </div>
