@@ -26,7 +26,7 @@ const bySales: Compare = (a, b) => b.sold - a.sold;
 const byRating: Compare = (a, b) => b.listing.rating - a.listing.rating;
 const byTitle: Compare = (a, b) => compareText(a.title, b.title) || compareText(a.listing.id, b.listing.id);
 const byPrice: Compare = (a, b) => a.listing.priceCentimes - b.listing.priceCentimes;
-const byNewness: Compare = (a, b) => b.listing.createdAt - a.listing.createdAt || yearOf(b.listing) - yearOf(a.listing);
+const byNewness: Compare = (a, b) => b.listing.arrivedAt - a.listing.arrivedAt || yearOf(b.listing) - yearOf(a.listing);
 
 const COMPARES: Readonly<Record<Exclude<Sort, 'title'>, Compare>> = {
   best: (a, b) => bySales(a, b) || byRating(a, b) || byNewness(a, b),

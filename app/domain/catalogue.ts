@@ -16,6 +16,8 @@ export interface Listing {
   readonly featured: boolean;
   readonly priceCentimes: Centimes;
   readonly createdAt: number;
+  /** When the game or its last keys came (ms). */
+  readonly arrivedAt: number;
   /** Keys that can be sold now. */
   readonly free: number;
   /** The number of free keys at which the owner gets an alert; 0: never. */
@@ -59,6 +61,7 @@ export function toCatalogueGame(game: CatalogueGame): CatalogueGame {
     archived: game.archived,
     lowStock: game.lowStock,
     createdAt: game.createdAt,
+    stockedAt: game.stockedAt,
     coverHints: game.coverHints.art === undefined && game.coverHints.palette === undefined ? NO_HINTS : game.coverHints,
   };
 }
@@ -77,6 +80,7 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
     featured: game.featured,
     priceCentimes: game.buyingPrice,
     createdAt: game.createdAt,
+    arrivedAt: Math.max(game.createdAt, game.stockedAt),
     lowStock: game.lowStock,
     free: types.reduce((sum, type) => sum + (takeable[type] ?? 0), 0),
     types,

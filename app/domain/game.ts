@@ -50,6 +50,8 @@ export interface Game {
   readonly lowStock: number;
   /** ms; 0 for games of older data. */
   readonly createdAt: number;
+  /** When keys last came (ms); 0 where none came after the game. */
+  readonly stockedAt: number;
   /** Hints for the generated cover: the scene of another genre, a palette by name. */
   readonly coverHints: { readonly art?: string; readonly palette?: string };
 }

@@ -19,6 +19,7 @@ function listing(id: string, fields: Partial<Listing> = {}): Listing {
     featured: false,
     priceCentimes: toCentimes(10_000),
     createdAt: 1,
+    arrivedAt: 1,
     lowStock: 5,
     free: 9,
     types: ['Steam'],
@@ -52,6 +53,7 @@ const gone: Game = {
   archived: true,
   lowStock: 5,
   createdAt: 0,
+  stockedAt: 0,
   coverHints: {},
 };
 

@@ -15,6 +15,7 @@ const hades: Listing = {
   featured: false,
   priceCentimes: toCentimes(12_905),
   createdAt: 0,
+  arrivedAt: 0,
   lowStock: 5,
   free: 2,
   types: ['Steam'],

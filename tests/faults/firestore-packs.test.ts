@@ -79,7 +79,12 @@ async function seed(store: Store, games: number): Promise<void> {
     const [genre = '', platform = ''] = [GENRES[index % GENRES.length], ['PC', 'Xbox', 'PlayStation'][index % 3]];
     const fields = { title: `Título ${index % 700} ${genre}`, price: 10 + (index % 90), genre, platform, rating: (index % 51) / 10 };
     const description = { short: 'Long. '.repeat(20), system: [], performance: [], features: [] };
-    const flags = { featured: index % 997 === 3, ...(index % 200 === 7 ? { archived: true } : {}), createdAt: index };
+    const flags = {
+      featured: index % 997 === 3,
+      ...(index % 200 === 7 ? { archived: true } : {}),
+      createdAt: index,
+      ...(index % 4 === 0 ? { stockedAt: 10_000 + index } : {}),
+    };
     const names: Data = index % 9 === 0 ? { aliases: [`short ${index}`] } : {};
     const alert: Data = index % 5 === 0 ? { lowStockAlert: index % 12 } : {};
     writes.push({ set: `games/${id}`, data: { ...fields, ...flags, ...alert, ...names, description } });
@@ -336,7 +341,7 @@ describe('the doctor', () => {
     ]);
     expect((await differences()).map(({ subject }) => subject)).toEqual([
       'games/game-10 stock: none, counted: Epic 1',
-      'games/game-12 title, buyingPrice, rating, genre, platform, createdAt',
+      'games/game-12 title, buyingPrice, rating, genre, platform, createdAt, stockedAt',
       'games/unmarked missing',
       'games/game-9 deleted',
     ]);

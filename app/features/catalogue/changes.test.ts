@@ -51,6 +51,28 @@ describe('a query for changes since a time finds', () => {
     expect(await marked(path, () => shop.orders.approve(id, approval))).toBe(true);
   });
 
+  it('the game whose keys came, one by hand or a file of them, which a key that is put back does not change', async () => {
+    await games.add(GAME_INPUT, 'owner');
+    const stockedAt = async () => (await games.find('alpha'))?.stockedAt;
+    expect(await stockedAt()).toBe(0);
+    expect(await marked('games/alpha', () => shop.keys.add('alpha', keyInput('CODE-1'), 'owner'))).toBe(true);
+    expect(await stockedAt()).toBe(shop.clock());
+    const file = async (...rows: string[]) => {
+      const previewed = await shop.keyImports.preview('alpha', { bytes: Buffer.from(rows.join('\n')), name: 'keys.csv' }, 15);
+      if (!previewed.ok) throw new Error('refused');
+      await shop.keyImports.begin('alpha', previewed.id, 'owner');
+      await shop.keyImports.settled(previewed.id, 5_000);
+    };
+    expect(await marked('games/alpha', () => file('code,originPrice', 'CODE-2,10'))).toBe(true);
+    const came = await stockedAt();
+    expect(came).toBe(shop.clock());
+    const [key] = (await shop.store.query({ from: 'games/alpha/codes' })).docs;
+    expect(await marked('games/alpha', () => shop.keys.setUsed('alpha', key?.id ?? '', true, 'owner'))).toBe(false);
+    expect(await marked('games/alpha', () => shop.keys.setUsed('alpha', key?.id ?? '', false, 'owner'))).toBe(false);
+    expect(await marked('games/alpha', () => file('code,originPrice,used', 'CODE-3,10,yes'))).toBe(false);
+    expect(await stockedAt()).toBe(came);
+  });
+
   it('a note of a key and of a game that are gone', async () => {
     await games.add(GAME_INPUT, 'owner');
     await shop.keys.addMany('alpha', [keyInput('CODE-1'), keyInput('CODE-2')]);

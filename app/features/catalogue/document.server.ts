@@ -23,6 +23,11 @@ export function changeMark(at: number): { readonly changedAt: number } {
   return { changedAt: at };
 }
 
+/** The fields of a game for which new keys come at `at` (ms). */
+export function stockMark(at: number): { readonly stockedAt: number; readonly changedAt: number } {
+  return { stockedAt: at, ...changeMark(at) };
+}
+
 /**
  * Goes with every deletion of a game or of one of its keys, since a query for changes can't find what is gone. It means 'look at this game
  * again', is one document for all removals of a game, and is never read in the transaction that writes it.

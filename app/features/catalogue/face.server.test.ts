@@ -68,6 +68,17 @@ describe('the catalogue', () => {
     expect(idsOf(catalogue.rails().fresh)).toEqual(['c', 'b', 'a']);
   });
 
+  it('has under new keys, and first in a list by what is new, the game whose keys came last', async () => {
+    const games = { old: [1, 9], young: [8, 0], older: [2, 7], gone: [3, 10] } as const;
+    for (const [id, [createdAt, stockedAt]] of Object.entries(games)) {
+      await addGame(id, { createdAt, stockedAt });
+      if (id !== 'gone') await addKey(id, `k-${id}`);
+    }
+    await catalogue.start();
+    expect(catalogue.rails().fresh.map(({ id }) => id)).toEqual(['old', 'young', 'older']);
+    expect(catalogue.page({ ...NO_FILTER, sort: 'new' }).listings.map(({ id }) => id)).toEqual(['old', 'young', 'older', 'gone']);
+  });
+
   it('shows the featured games in the owner’s order, those without a place after them', async () => {
     const ranks = { a: 3, b: undefined, c: 1, d: 'first', e: 2 } as const;
     for (const [id, rank] of Object.entries(ranks)) await addGame(id, { featured: true, ...(rank !== undefined && { rank }) });

@@ -31,9 +31,10 @@ export interface PackHead {
 
 /**
  * Grows when rows get another field of a game. Packs with fewer are made anew from the documents, since nothing else tells whether a game
- * lacks the field. Older releases read the rows all the same. 2: short names. 3: places among the featured.
+ * lacks the field. Older releases read the rows all the same. 2: short names. 3: places among the featured. 4: when
+ * keys last came.
  */
-export const PACKED_FIELDS = 3;
+export const PACKED_FIELDS = 4;
 
 /** How far servers' clocks may differ, and how long a write may take: changes are read again from so long before the packs. */
 export const CLOCK_MARGIN_MS = 5 * 60_000;
@@ -72,6 +73,7 @@ const row = z.tuple([
     palette: z.string().optional(),
     aliases: z.array(z.string()).optional(),
     rank: z.number().int().optional(),
+    stockedAt: z.number().optional(),
   }),
   z.array(z.number().int()),
   z.array(hold),
@@ -150,7 +152,12 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
     (game.featured ? FEATURED : 0) | (game.archived ? ARCHIVED : 0) | ((game.lowStock + 1) * LOW_STOCK),
     game.buyingPrice,
     game.createdAt,
-    { ...game.coverHints, ...(game.aliases.length > 0 && { aliases: [...game.aliases] }), ...(game.rank > 0 && { rank: game.rank }) },
+    {
+      ...game.coverHints,
+      ...(game.aliases.length > 0 && { aliases: [...game.aliases] }),
+      ...(game.rank > 0 && { rank: game.rank }),
+      ...(game.stockedAt > 0 && { stockedAt: game.stockedAt }),
+    },
     KEY_TYPES.map((type) => stock.free[type] ?? 0),
     stock.holds.map(({ type, until }) => [KEY_TYPES.indexOf(type), until]),
     stock.goodUntil,
@@ -159,8 +166,8 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
 
 /** The fields in the order of toCatalogueGame(), so that both give equal objects. */
 function unpackGame(packed: Row): CatalogueGame {
-  const [id, title, cover, rating, genre, platform, releaseYear, flags, centimes, createdAt, { art, palette, aliases = [], rank = 0 }] =
-    packed;
+  const [id, title, cover, rating, genre, platform, releaseYear, flags, centimes, createdAt, others] = packed;
+  const { art, palette, aliases = [], rank = 0, stockedAt = 0 } = others;
   return {
     id,
     title,
@@ -176,6 +183,7 @@ function unpackGame(packed: Row): CatalogueGame {
     archived: (flags & ARCHIVED) > 0,
     lowStock: flags < LOW_STOCK ? DEFAULT_LOW_STOCK : Math.floor(flags / LOW_STOCK) - 1,
     createdAt,
+    stockedAt,
     coverHints: { ...(art && { art }), ...(palette && { palette }) },
   };
 }

@@ -70,7 +70,7 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
     return order.slice(0, RAIL_COUNT).map(({ game }) => game);
   }
 
-  /** Games that can be bought now, for the home page: for little money the best rated, the newest, and what others buy. */
+  /** Games that can be bought now, for the home page: for little money the best rated, those whose keys came last, and what others buy. */
   function rails() {
     const inStock = { ...NO_FILTER, inStock: true };
     const popular = mostBought();

@@ -184,6 +184,7 @@ describe('a game of older data', () => {
       archived: false,
       lowStock: 5,
       createdAt: 0,
+      stockedAt: 0,
       coverHints: {},
     });
   });

@@ -19,6 +19,7 @@ export async function versionOf({
   id: _id,
   archived: _archived,
   createdAt: _createdAt,
+  stockedAt: _stockedAt,
   coverHints: _hints,
   screenshots: _screenshots,
   ...shown

@@ -43,6 +43,7 @@ const gameDocument = z.looseObject({
   archived: orElse(z.boolean(), false),
   lowStockAlert: z.unknown().optional(),
   createdAt: orElse(z.number(), 0),
+  stockedAt: orElse(z.number(), 0),
   coverHints: orElse(z.object({ art: z.string().optional(), palette: z.string().optional() }), {}),
 });
 
@@ -81,6 +82,7 @@ export const toGame = documentReader(1, (snap): Game => {
     archived: fields.archived,
     lowStock: readStoredLowStock(fields.lowStockAlert),
     createdAt: fields.createdAt,
+    stockedAt: fields.stockedAt,
     coverHints: { ...(art && { art }), ...(palette && { palette }) },
   };
 });

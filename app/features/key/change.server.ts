@@ -8,7 +8,7 @@ import type { Data, Store, Transaction, Write } from '~/ports/store/port';
 import { idOf } from '~/ports/store/rules';
 
 import { recordChange, type AdminChange } from '~/features/audit.server';
-import { changeMark, removalNote } from '~/features/catalogue/document.server';
+import { changeMark, removalNote, stockMark } from '~/features/catalogue/document.server';
 import { isPossibleId } from '~/features/document-id';
 import { readByName } from '~/features/read-by-name';
 import { plainPrints } from './plain.server';
@@ -58,13 +58,14 @@ export function createKeyChanges({
       if (known) throw new ShopError('code-exists', [String(known.data['gameId'])]);
       tx.create(key.create, key.data);
       tx.create(hash.create, hash.data);
+      tx.update(game.path, stockMark(now()));
       const after = { type: input.type, originPrice: key.data['originPrice'], buyingPrice: key.data['buyingPrice'] };
       record(tx, 'key-added', { subject: key.create, code: input.code, by, before: null, after });
     });
     await onStockArrived(gameId);
   }
 
-  /** Adds many keys in chunks, each all or nothing; skips a key that is already there. Returns the number of new ones. */
+  /** Adds the keys that a game begins with, in chunks, each all or nothing; skips a key that is already there. Returns the number of new ones. */
   async function addMany(gameId: string, inputs: readonly KeyInput[]): Promise<number> {
     let added = 0;
     for (let at = 0; at < inputs.length; at += 100) {

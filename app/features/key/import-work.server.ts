@@ -6,6 +6,7 @@ import type { Store, Transaction } from '~/ports/store/port';
 import { isWritten } from '~/ports/store/rivals';
 
 import { recordChange } from '~/features/audit.server';
+import { stockMark } from '~/features/catalogue/document.server';
 import { createPreviewWork, unlessStale } from '~/features/batch/face.server';
 import { KEY_IMPORTS, keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 import { KEPT_MS, type KeyImports } from './import.server';
@@ -114,6 +115,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
       if (now?.rev !== found.rev) return;
       tx.update(keyImportPath(found.id), previews.moved(found, isAlive ? 'decide' : 'fail'));
       if (!isAlive) return;
+      if ((found.counts.added ?? 0) > 0) tx.update(`games/${found.gameId}`, stockMark(clock()));
       const after = { keys: keysOf(found), file: found.fileName };
       recordChange(tx, { at: clock(), by: found.by ?? '', action: 'keys-imported', subject: `games/${found.gameId}`, before: null, after });
     });
