@@ -35,7 +35,9 @@ function between(text: string, mark: string, written: string): string {
   return text.replace(new RegExp(`(<!-- ${mark} -->)[^]*?(<!-- /${mark} -->)`), (_, start, end) => `${start}\n\n${written}\n\n${end}`);
 }
 
-const rounded = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value);
+/** Measured figures: a whole number may say which store was measured. */
+const rounded = (_: string, value: unknown) =>
+  typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
 
 function tablesOf(sizes: readonly SizeFigures[]): string {
   const names = sizes.map(({ games }) => games.toLocaleString('en'));
