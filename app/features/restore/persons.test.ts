@@ -93,7 +93,8 @@ describe.each(places)('A restore with $where', ({ isReplacedThere }) => {
     });
     for (const from of ['proofs', 'users', 'emails']) expect(await restored.store.count({ from }), from).toBe(0);
     const left = JSON.stringify((await restored.store.scan({ limit: 1000 })).filter(({ path }) => !path.startsWith('formerAdmins/')));
-    for (const part of ['amal', 'Amal', 'Fes', '"ama"']) expect(left).not.toContain(part);
+    // why whole words: random ids may hold any three letters
+    for (const word of ['amal', 'Amal', 'Fes', 'ama']) expect(left).not.toMatch(new RegExp(`(?<![\\w+/=-])${word}(?![\\w+/=-])`));
     for (const from of ['messages', 'stockAlerts']) expect(await restored.store.count({ from }), from).toBe(1);
     expect(restored.breaches).toEqual([]);
   });

@@ -14,7 +14,7 @@ export function toTestListing(id: string, fields: Partial<Listing> = {}): Listin
     featured: false,
     priceCentimes: toCentimes(10_000),
     createdAt: 0,
-    arrivedAt: 0,
+    arrivedAt: fields.createdAt ?? 0,
     lowStock: 5,
     free: 1,
     types: ['Steam'],
