@@ -136,6 +136,13 @@ export const SEARCHES: readonly (readonly [search: string, title: string])[] = [
   ['coh2', 'Company of Heroes 2'],
   ['40k space marine', 'Warhammer 40,000: Space Marine'],
   ['ror2', 'Risk of Rain 2'],
+  ['fallout nv', 'Fallout: New Vegas'],
+  ['divinity os 2', 'Divinity: Original Sin 2 - Definitive Edition'],
+  ['fallout 3 goty', 'Fallout 3: Game of the Year Edition'],
+  ['left for dead 2', 'Left 4 Dead 2'],
+  ['city skylines', 'Cities: Skylines'],
+  ['cp2077', 'Cyberpunk 2077'],
+  ['sdv', 'Stardew Valley'],
   // words in another order, or only some of them
   ['gate baldurs 3', "Baldur's Gate 3"],
   ['skyrim', 'The Elder Scrolls V: Skyrim'],
