@@ -12,6 +12,8 @@ const ARABIC = { ة: 'ه', ى: 'ي', ٱ: 'ا', ـ: '' };
 const LETTERS: Readonly<Record<string, string>> = { ...LATIN, ...ARABIC };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
+/** The year of a game: 1980 to 2049. */
+const YEAR = /^(19[89]|20[0-4])\d$/;
 const ROMAN = /^(?=[ivx])(x{0,3})(ix|iv|v?i{0,3})$/;
 const IN_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const ROMAN_VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 };
@@ -46,6 +48,12 @@ export function withNumbers(words: readonly string[]): readonly string[] {
     if (ROMAN.test(word)) return String(romanValue(word));
     return IN_WORDS.includes(word) ? String(IN_WORDS.indexOf(word)) : word;
   });
+}
+
+/** The other words where a year is among them, as in 'doom 2016'; none where there is no year, or nothing else. */
+export function withoutYears(words: readonly string[]): readonly string[] {
+  const others = words.filter((word) => !YEAR.test(word));
+  return others.length < words.length ? others : [];
 }
 
 /** Whether a word is written in figures. */

@@ -102,7 +102,7 @@ describe('what sells', () => {
     listing('a', { title: 'Witch', rating: 5 }),
     listing('b', { title: 'Witch Hunt', rating: 1 }),
     listing('c', { title: 'Witcher', rating: 3 }),
-    listing('d', { title: 'The Witch', free: 0 }),
+    listing('d', { title: 'The Witches', free: 0 }),
   ];
   const sold: Readonly<Record<string, number>> = { c: 3, d: 9 };
   const search = searchOf(games, { aliasesOf: () => [], soldOf: (id) => sold[id] ?? 0 });
@@ -181,6 +181,10 @@ describe('what answers a search', () => {
     ]);
   });
 
+  it('is the title, whether or not it has its article', () => {
+    expect(found([listing('Forestry'), listing('The Forest', { free: 0 })], { q: 'forest' })).toEqual(['The Forest', 'Forestry']);
+  });
+
   it('can be bought first, then is the best rated, whether or not a word of it ends with the text', () => {
     const games = [
       listing('Doom', { rating: 5, free: 0 }),
@@ -200,6 +204,19 @@ describe('what answers a search', () => {
 
   it('holds a mistake in words without their spaces, up to the end of a word', () => {
     expect(found(titled(['Dark Souls', 'Dark Soulsborne']), { q: 'darksuols' })).toEqual(['Dark Souls']);
+  });
+
+  it('is the title but for a mistake before it holds one elsewhere', () => {
+    expect(found([listing('Cursed Forest'), listing('The Forest', { free: 0 })], { q: 'the forrest' })).toEqual([
+      'The Forest',
+      'Cursed Forest',
+    ]);
+  });
+
+  it('may lack the year that was typed, where no title has it', () => {
+    expect(found(titled(['Doom', 'Doom Eternal']), { q: 'doom 2016' })).toEqual(['Doom', 'Doom Eternal']);
+    expect(found(titled(['Doom', 'Football 2016']), { q: 'football 2016' })).toEqual(['Football 2016']);
+    expect(found(titled(['Doom']), { q: '2016' })).toEqual([]);
   });
 
   it('is not another number', () => {

@@ -1,6 +1,6 @@
 import { foldText } from '~/domain/catalogue';
 import { readingsOf } from '~/domain/search-names';
-import { isNumber, tellingWords, wordsOf } from '~/domain/search-words';
+import { isNumber, tellingWords, withoutYears, wordsOf } from '~/domain/search-words';
 
 import { createFits, endsWithin, type Fits } from './fits';
 import { markMistakes } from './mistakes';
@@ -11,7 +11,7 @@ import type { Titles } from './titles';
 const HOLDS = markOf('holds');
 const INITIALS = /^\p{L}[\p{L}\p{N}]{2,5}$/u;
 
-/** Marks the titles that answer a text; initials and mistakes count only where nothing else fits. */
+/** Marks the titles that answer a text; initials, a text without its year, and mistakes count only where nothing else fits. */
 export function markTitles(titles: Titles, rows: number, text: string): Marks {
   const marks = new Uint8Array(rows);
   let isAny = false;
@@ -22,18 +22,21 @@ export function markTitles(titles: Titles, rows: number, text: string): Marks {
   };
   const mark: Mark = (row, tier) => give(row, markOf(tier));
   const { names } = titles;
-  const readings = readingsOf(wordsOf(text));
+  const words = wordsOf(text);
+  const readings = readingsOf(words);
   const fits = createFits(names);
-  for (const reading of readings) {
+  const markFitting = (reading: readonly string[]) => {
     markBeginnings(names, reading, give);
     if (reading.length > 1) markWords(names, fits, tellingWords(reading), mark);
-  }
+  };
+  readings.forEach(markFitting);
   titles.eachWith(
     foldText(text.trim()),
     (row) => marks[row] !== 0,
     (row) => give(row, HOLDS),
   );
   if (!isAny) markInitials(names, readings, mark);
+  if (!isAny) readingsOf(withoutYears(words)).forEach(markFitting);
   if (!isAny) for (const reading of readings) markMistakes(names, fits, reading, mark);
   return marks;
 }
@@ -46,7 +49,7 @@ function markBeginnings(names: Names, reading: readonly string[], give: (row: nu
     // why: '5' is not the beginning of '50'
     if (endsInNumber && endsWithin(names, name, at, letters.length, length)) return;
     const isAtBeginning = at === 0 || at === names.from(name);
-    const isAll = at === 0 && letters.length === names.lengthOf(name);
+    const isAll = isAtBeginning && at + letters.length === names.lengthOf(name);
     give(names.rowOf(name), isAll ? exact : isAtBeginning ? begins : word);
   });
 }

@@ -51,7 +51,9 @@ function markJoinedMistakes(names: Names, letters: string, mark: Mark): void {
     for (const end of mistakenEnds(joined, at, letters)) {
       // why: another number is another game
       const isSameNumber = figuresIn(joined.slice(at, end)) === figures;
-      if (isSameNumber && (end === joined.length || names.isStart(name, end))) mark(names.rowOf(name), 'mistake');
+      if (!isSameNumber) continue;
+      if (end === joined.length) mark(names.rowOf(name), 'nearly');
+      else if (names.isStart(name, end)) mark(names.rowOf(name), 'mistake');
     }
   }
 }

@@ -1,15 +1,16 @@
 import { foldText } from '~/domain/catalogue';
 import { likeness, mistakenEnds } from '~/domain/search-mistake';
 import { readingsOf } from '~/domain/search-names';
-import { isNumber, tellingWords, withNumbers, wordsOf } from '~/domain/search-words';
+import { isNumber, tellingWords, withNumbers, withoutYears, wordsOf } from '~/domain/search-words';
 
 import type { Name, TitleIndex } from './title-index';
 
 /**
- * How well a title answers a search, the best first: it is the text; it begins with it; a word of it does; each word searched for begins
- * one of its words; it holds the text; the first letters of its words are the text; it does with one mistake.
+ * How well a title answers a search, the best first: it is the text, but for its article; it begins with it; a word of it does; each word
+ * searched for begins one of its words; it holds the text; the first letters of its words are the text; it is the text but for one mistake;
+ * it answers with one mistake.
  */
-export const TIERS = ['exact', 'begins', 'word', 'words', 'holds', 'initials', 'mistake'] as const;
+export const TIERS = ['exact', 'begins', 'word', 'words', 'holds', 'initials', 'nearly', 'mistake'] as const;
 export type Tier = (typeof TIERS)[number];
 
 /** What was found: a number for each row, 0 where the title doesn't answer. */
@@ -44,13 +45,16 @@ export function markTitles(index: TitleIndex, rows: number, text: string): Marks
     if (known === 0 || given < known) marks[row] = given;
     isAny = true;
   };
-  const readings = readingsOf(wordsOf(text));
-  for (const reading of readings) {
+  const words = wordsOf(text);
+  const readings = readingsOf(words);
+  const markFitting = (reading: readonly string[]) => {
     markBeginnings(index, reading, mark);
     markWords(index, reading, mark);
-  }
+  };
+  readings.forEach(markFitting);
   index.eachWith(foldText(text.trim()), (row) => mark(row, 'holds', 'within'));
   if (!isAny) markInitials(index, readings, mark);
+  if (!isAny) readingsOf(withoutYears(words)).forEach(markFitting);
   if (!isAny) for (const reading of readings) markMistakes(index, reading, mark);
   return marks;
 }
@@ -82,8 +86,9 @@ function markBeginnings(index: TitleIndex, reading: readonly string[], mark: Mar
     const end = endIn(name, at + letters.length);
     // why: '5' is not the beginning of '50'
     if (endsInNumber && end === 'within') return;
-    if (at === 0 && end === 'title') mark(name.row, 'exact', end);
-    else mark(name.row, at === 0 || at === name.from ? 'begins' : 'word', end);
+    const isAtBeginning = at === 0 || at === name.from;
+    if (isAtBeginning && end === 'title') mark(name.row, 'exact', end);
+    else mark(name.row, isAtBeginning ? 'begins' : 'word', end);
   });
 }
 
@@ -168,7 +173,7 @@ function markJoinedMistakes(index: TitleIndex, letters: string, mark: Mark): voi
     for (const end of mistakenEnds(name.joined, at, letters)) {
       // why: another number is another game
       const isSameNumber = figuresIn(name.joined.slice(at, end)) === figures;
-      if (isSameNumber && endIn(name, end) !== 'within') mark(name.row, 'mistake', 'title');
+      if (isSameNumber && endIn(name, end) !== 'within') mark(name.row, end === name.joined.length ? 'nearly' : 'mistake', 'title');
     }
   }
 }

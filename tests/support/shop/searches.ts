@@ -143,6 +143,9 @@ export const SEARCHES: readonly (readonly [search: string, title: string])[] = [
   ['city skylines', 'Cities: Skylines'],
   ['cp2077', 'Cyberpunk 2077'],
   ['sdv', 'Stardew Valley'],
+  ['doom 2016', 'DOOM'],
+  ['tomb raider 2013', 'Tomb Raider'],
+  ['forest', 'The Forest'],
   // words in another order, or only some of them
   ['gate baldurs 3', "Baldur's Gate 3"],
   ['skyrim', 'The Elder Scrolls V: Skyrim'],
@@ -175,6 +178,7 @@ export const SEARCHES: readonly (readonly [search: string, title: string])[] = [
   ['undertael', 'Undertale'],
   ['resedent evil 4', 'Resident Evil 4'],
   ['eldin ring', 'Elden Ring'],
+  ['the forrest', 'The Forest'],
   // as a French speaker spells
   ['civilisation vi', 'Sid Meier s Civilization VI'],
   ['civilisation 5', "Sid Meier's Civilization V"],
@@ -194,7 +198,7 @@ const RELATIVES =
 Baldur's Gate II: Enhanced Edition|Baldur's Gate: Enhanced Edition|Borderlands: The Pre-Sequel|Call of Duty|Call of Duty 2|Call of Duty: Black Ops|Company of Heroes
 Call of Duty: Ghosts|Call of Duty: Infinite Warfare|Cities in Motion|Cities in Motion 2|Civilization IV: Warlords|Code of Princess|Counter-Strike: Condition Zero
 Crusader Kings Complete|DARK SOULS: REMASTERED|DOOM|DOOM 3|DOOM VFR|Dead by Death|Devil May Cry 4|Dishonored 2|Dragon Age: Origins Awakening|Duke Nukem Forever
-Euro Truck Simulator|Europa Universalis III Complete|F.E.A.R. 3|FINAL FANTASY VI|FINAL FANTASY VIII|FINAL FANTASY XIII-2|Fallout 3|Fallout 4|Far Cry|Far Cry 4
+Euro Truck Simulator|Europa Universalis III Complete|F.E.A.R. 3|FINAL FANTASY VI|FINAL FANTASY VIII|FINAL FANTASY XIII-2|Fallout 3|Fallout 4|Far Cry|Far Cry 4|Forestry|Dark Forest|The Forest of Doom|Tomb Raider: Legend|Tomb Raider I
 Farming Simulator 17|Five Nights at Freddy's 2|Grand Theft Auto 2|Grand Theft Auto: Episodes from Liberty City|Half-Life 2: Episode One|Half-Life: Source|Hearts of Iron III
 Hollow Halls|Left 4 Dead: Survivors|Max Payne 2: The Fall of Max Payne|METAL GEAR SOLID V: GROUND ZEROES|Mafia II|Mafia is Alive|Metro: Last Light Redux|Metropolis|Mountain
 Need for Speed: Shift|Outlast|Payday 2|Pillars of Eternity|Portal|Portal Knights|Quake II|Quake Live|Ragtag Adventurers|Resident Evil 5/ Biohazard 5|Risk of Rain|Saints Row 2
