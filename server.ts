@@ -158,12 +158,14 @@ function routeScripts(whole: ServerBuild['assets']): Map<string, string> {
 function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener, { log }: Shop): RequestListener {
   const answerNow: RequestListener = (request, response) => {
     const cookies: string[] = [];
-    for (const cookie of [lookNote(request), languageNote(request)]) if (cookie !== null) cookies.push(cookie);
-    const notes = cookies.flatMap((cookie) => ['Set-Cookie', cookie]);
-    if (closing.isUnderWay()) notes.push('Connection', 'close');
-    if (kept.some(({ answer }) => answer(request, response, notes)))
-      return logAtEnd(log, request, response, { address: addressOf(request), context: { requestId: randomUUID() } });
-    for (const cookie of cookies) response.appendHeader('Set-Cookie', cookie);
+    const [looked, language] = [lookNote(request), languageNote(request)];
+    if (looked !== null) cookies.push('Set-Cookie', looked);
+    if (language !== null) cookies.push('Set-Cookie', language);
+    const notes = closing.isUnderWay() ? [...cookies, 'Connection', 'close'] : cookies;
+    for (const { answer } of kept)
+      if (answer(request, response, notes))
+        return logAtEnd(log, request, response, { address: addressOf(request), context: { requestId: randomUUID() } });
+    for (const cookie of cookies) if (cookie !== 'Set-Cookie') response.appendHeader('Set-Cookie', cookie);
     return app(request, response);
   };
   return (request, response) => {

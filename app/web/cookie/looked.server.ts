@@ -44,7 +44,7 @@ export function lookedBefore(cookies: string | null | undefined, gameId: string)
  * null: nothing is to be noted.
  */
 export function lookNote({ method, url = '', headers }: IncomingMessage): string | null {
-  const id = method === 'GET' ? gameAt(url) : null;
+  const id = method === 'GET' ? gameAt(url).id : null;
   if (id === null || !shop.catalogue.has(id)) return null;
   const before = readLooked(headers.cookie);
   if (before.length === 0) return firstLook(id);
@@ -72,7 +72,10 @@ function signatureOf(value: string): string {
   return createHmac('sha256', SECRET).update(value).digest('base64url');
 }
 
-function gameAt(url: string): string | null {
+/** The id of the game whose page an address names; null for all others. */
+const gameAt = knowing((url): { readonly id: string | null } => ({ id: findGameAt(url) }));
+
+function findGameAt(url: string): string | null {
   const path = plainPath(url.split('?', 1)[0] ?? '');
   if (!path.startsWith(GAME)) return null;
   const name = path.slice(GAME.length);

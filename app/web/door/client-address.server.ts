@@ -10,15 +10,17 @@ export const UNKNOWN_ADDRESS = 'unknown';
  * are true, and the client may have made up all before them.
  */
 export function clientAddress(forwardedFor: string | null, socketAddress: string | null, hops: number): string {
-  const forwarded =
-    hops > 0
-      ? (forwardedFor ?? '')
-          .split(',')
-          .map((entry) => entry.trim())
-          .filter(Boolean)
-      : [];
-  const candidate = forwarded.length === 0 ? socketAddress : forwarded[Math.max(0, forwarded.length - hops)];
-  return knownAddress(candidate ?? '');
+  const forwarded = hops > 0 && forwardedFor !== null ? lastOf(forwardedFor, hops) : null;
+  return knownAddress(forwarded ?? socketAddress ?? '');
+}
+
+/** Of so many entries from the end the first; null without any. */
+function lastOf(forwardedFor: string, hops: number): string | null {
+  const entries = forwardedFor
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return entries[Math.max(0, entries.length - hops)] ?? null;
 }
 
 const knownAddress = knowing(normalize);

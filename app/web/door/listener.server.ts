@@ -62,14 +62,16 @@ export function toServer(app: RequestListener, { headers, request, idle, silence
 
 /** Ends a connection that sends many requests without waiting for an answer: Node would begin them all. */
 function notTooFarAhead(app: RequestListener): RequestListener {
-  const open = new WeakMap<Socket, number>();
+  const open = new WeakMap<Socket, { count: number }>();
   return (request, response) => {
     const { socket } = request;
-    const count = (open.get(socket) ?? 0) + 1;
-    if (count > MOST_AHEAD) return socket.destroy();
-    open.set(socket, count);
+    let ahead = open.get(socket);
+    if (!ahead) open.set(socket, (ahead = { count: 0 }));
+    const { count } = ahead;
+    if (count === MOST_AHEAD) return socket.destroy();
+    ahead.count = count + 1;
     // why not once: it closes once, and a listener that removes itself costs more
-    response.on('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
+    response.on('close', () => (ahead.count -= 1));
     return app(request, response);
   };
 }

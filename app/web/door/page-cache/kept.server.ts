@@ -6,6 +6,8 @@ interface Kept {
   readonly version: number;
   /** When it was made, in ms of a clock that never jumps. */
   readonly at: number;
+  /** Counts all that was asked: greater where it was asked for later. */
+  asked: number;
 }
 
 /** What is kept at most, in bytes. */
@@ -17,14 +19,14 @@ const MAX_AGE = 60_000;
 export function createKeptPages(version: () => number, mostBytes = MOST_BYTES, now: () => number = () => performance.now()) {
   const kept = new Map<string, Kept>();
   let bytes = 0;
+  let asked = 0;
 
   return {
     /** A page that shows what the catalogue has now. */
     find(address: string): Page | null {
       const found = kept.get(address);
       if (found?.version !== version() || now() - found.at >= MAX_AGE) return null;
-      kept.delete(address);
-      kept.set(address, found);
+      found.asked = asked += 1;
       return found.page;
     },
     /** The page as it was last made, whatever has changed since. */
@@ -33,15 +35,19 @@ export function createKeptPages(version: () => number, mostBytes = MOST_BYTES, n
     keep(address: string, page: Page, madeOf: number): void {
       if (page.bytes > mostBytes || (kept.get(address)?.version ?? 0) > madeOf) return;
       drop(address);
-      kept.set(address, { page, version: madeOf, at: now() });
+      kept.set(address, { page, version: madeOf, at: now(), asked: (asked += 1) });
       bytes += sizeOf(address, page);
-      for (const [oldest] of kept) {
-        if (bytes <= mostBytes) break;
-        drop(oldest);
-      }
+      while (bytes > mostBytes) drop(oldest());
     },
     bytes: () => bytes,
   };
+
+  // why not in their order: to move a page to the end whenever it is asked for costs more than to look through them once there is no room
+  function oldest(): string {
+    let found = { address: '', asked: Infinity };
+    for (const [address, { asked: at }] of kept) if (at < found.asked) found = { address, asked: at };
+    return found.address;
+  }
 
   function drop(address: string): void {
     const found = kept.get(address);

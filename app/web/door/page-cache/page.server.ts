@@ -7,12 +7,12 @@ export interface Sent {
   readonly body: Buffer;
   /** Differs for each page and each coding. */
   readonly tag: string;
-  /** Names and values in turn, as Node takes them. */
-  readonly headers: readonly string[];
+  /** Names and values in turn, as Node takes them: it changes none. */
+  readonly headers: string[];
   /** For a browser that has the page already. */
-  readonly shortHeaders: readonly string[];
+  readonly shortHeaders: string[];
   /** For a visitor with a session or a cart, whose browser keeps no page: without those that say how to. */
-  readonly ownHeaders: readonly string[];
+  readonly ownHeaders: string[];
 }
 
 /** A page that was made once for many. */

@@ -9,16 +9,17 @@ export function isPlainRead({ method, headers }: IncomingMessage): boolean {
 }
 
 /** Sends what is kept; 304 and no body where the browser has it. `notes`: headers for this browser alone, names and values in turn. */
-export function send(sent: Sent, { headers }: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): void {
-  const isSame = isKnown(headers['if-none-match'], sent.tag);
-  response.writeHead(isSame ? 304 : 200, [...(isSame ? sent.shortHeaders : sent.headers), ...notes]);
+export function send(sent: Sent, { headers: said }: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): void {
+  const isSame = isKnown(said['if-none-match'], sent.tag);
+  const headers = isSame ? sent.shortHeaders : sent.headers;
+  response.writeHead(isSame ? 304 : 200, notes.length === 0 ? headers : [...headers, ...notes]);
   response.end(isSame ? undefined : sent.body);
 }
 
 /** Sends a page with a visitor's own cart or session: nobody keeps it, and the door's own headers say so. `mark`: of her saved cart. */
 export function sendOwn(sent: Sent, response: ServerResponse, mark: string | null): void {
   if (mark !== null) response.setHeader('Server-Timing', `cart;desc="${encodeURIComponent(mark)}"`);
-  response.writeHead(200, [...sent.ownHeaders]);
+  response.writeHead(200, sent.ownHeaders);
   response.end(sent.body);
 }
 
