@@ -99,6 +99,37 @@ describe('writes at the same time on SQLite', () => {
     expect((await store.get('things/x'))?.data).toEqual({ n: 3 });
   });
 
+  it('leave each document as its last write left it, with a revision of its own, however many there are', async () => {
+    const { store } = temp;
+    const add = { n: new Increment(1) };
+    await Promise.all(
+      times(45, (n) =>
+        store.commit([
+          { set: `things/${n}`, data: { n } },
+          { set: `old/${n}`, data: {} },
+          { merge: `sums/${n % 4}`, patch: add },
+        ]),
+      ),
+    );
+    await Promise.all(
+      times(45, (n) =>
+        store.transaction(async (tx) => {
+          const shared = await tx.get(`sums/${n % 4}`);
+          tx.update(`things/${n}`, { n: n * 2 });
+          tx.delete(`old/${n}`);
+          tx.set(`new/${n}`, { n });
+          tx.update(`sums/${n % 4}`, { n: Number(shared?.data['n']) + 1 });
+        }),
+      ),
+    );
+    const docs = (await store.scan({ limit: 1000 })).filter(({ path }) => !path.startsWith('sums/'));
+    const expected = times(45, (n) => [`new/${n}`, n] as const).concat(times(45, (n) => [`things/${n}`, n * 2] as const));
+    expect(new Map(docs.map(({ path, data }) => [path, data['n']]))).toEqual(new Map(expected));
+    const sums = (await store.query({ from: 'sums' })).docs;
+    expect(sums.map(({ data }) => data['n'])).toEqual([24, 22, 22, 22]);
+    expect(new Set([...docs, ...sums].map(({ rev }) => rev)).size).toBe(94);
+  });
+
   it('are one write to the disk, and no other process sees a part of it', async () => {
     const { store, file } = temp;
     await store.set('things/first', {});

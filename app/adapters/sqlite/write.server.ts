@@ -6,6 +6,7 @@ import { applyPatch, checkData, checkSize, type DocumentPath, parseDocumentPath,
 import type { Seen } from '~/ports/store/transaction';
 
 import { AT_PATH, type Connection, type Row } from './connection.server';
+import { DOCUMENTS } from './index.server';
 
 /** How many changes the log keeps for watchers; one that was away longer starts again. */
 export const KEPT_CHANGES = 50_000;
@@ -29,18 +30,34 @@ export function applySteps(connection: Connection, steps: readonly Step[], keptC
     const position = journal && { database: connection.identity(), base: connection.lastRev() };
     if (position) journal.begin(position);
     const written: DocumentChange[] = [];
+    let isWritten = 0;
+    /** The documents of the changes that aren't written yet. */
+    const waiting = new Set<string>();
+    const writeWaiting = () => {
+      applyChanges(connection, written.slice(isWritten));
+      isWritten = written.length;
+      waiting.clear();
+    };
     const outcomes = steps.map((step) => {
+      if (isAbout(step, waiting)) writeWaiting();
       const changes = changesOf(connection, step);
       if (!Array.isArray(changes)) return changes;
-      const revs = takeRevs(connection, changes);
-      changes.forEach((change, at) => applyChange(connection, change, revs[at] ?? NaN));
+      for (const change of changes) waiting.add(change.at.path);
       written.push(...changes);
       return true;
     });
+    writeWaiting();
     prune(connection, written.length, keptChanges);
     if (position && written.length > 0) journal.append({ ...position, last: connection.lastRev(), changes: written.map(toEntry) });
     return outcomes;
   });
+}
+
+/** Whether the step reads or writes one of these documents. */
+function isAbout({ writes, reads }: Step, paths: ReadonlySet<string>): boolean {
+  if (paths.size === 0) return false;
+  for (const path of reads.keys()) if (paths.has(path)) return true;
+  return writes.some((write) => paths.has(pathOf(write)));
 }
 
 const toEntry = ({ at: { path }, before, after }: DocumentChange) => ({ path, before, after });
@@ -100,31 +117,59 @@ function changeOf(write: Write, row: Row | undefined): DocumentChange | null {
   return isSame ? null : { at, before: current, after: data, next };
 }
 
-const CHANGE = `update docs set data = ?, rev = ? where ${AT_PATH}`;
+/** The most rows in one statement. Each power of two up to it is a statement of its own, which is kept prepared. */
+const ROWS_AT_ONCE = 32;
 
-/** The most changes in one statement: each number of them is a statement of its own, which is kept prepared. */
-const LOGGED_AT_ONCE = 8;
-
-/** Writes the changes into the log, and returns their revisions. Several in one statement take half the time. */
-function takeRevs(connection: Connection, changes: readonly DocumentChange[]): number[] {
-  const revs: number[] = [];
-  while (revs.length < changes.length) {
-    const some = changes.slice(revs.length, revs.length + LOGGED_AT_ONCE);
-    const sql = `insert into changes (path, collection) values ${some.map(() => '(?, ?)').join()}`;
-    const last = connection.run(
-      sql,
-      some.flatMap(({ at }) => [at.path, at.group]),
-    );
-    revs.push(...some.map((_, nth) => last - some.length + 1 + nth));
-  }
-  return revs;
+/**
+ * Writes changes of different documents, and logs them. SQLite opens all indexes for each statement, also those of other collections, so many
+ * rows in one statement take less time than one after the other.
+ */
+function applyChanges(connection: Connection, changes: readonly DocumentChange[]): void {
+  const revs = takeRevs(connection, changes);
+  const [added, changed]: [unknown[][], unknown[][]] = [[], []];
+  changes.forEach(({ at: { path, parent, group }, before, next }, nth) => {
+    if (next === null) connection.run(`delete from docs where ${AT_PATH}`, [group, parent, path]);
+    else if (before === null) added.push([path, parent, group, next, revs[nth]]);
+    else changed.push([group, parent, path, next, revs[nth]]);
+  });
+  for (const rows of together(added)) connection.run(insertSql(rows.length), rows.flat());
+  for (const rows of together(changed)) connection.run(updateSql(rows.length), rows.flat());
 }
 
-function applyChange(connection: Connection, { at: { path, parent, group }, before, next }: DocumentChange, rev: number): void {
-  if (next === null) connection.run(`delete from docs where ${AT_PATH}`, [group, parent, path]);
-  else if (before === null)
-    connection.run('insert into docs (path, parent, collection, data, rev) values (?, ?, ?, ?, ?)', [path, parent, group, next, rev]); // prettier-ignore
-  else connection.run(CHANGE, [next, rev, group, parent, path]);
+/** Writes the changes into the log, and returns their revisions. */
+function takeRevs(connection: Connection, changes: readonly DocumentChange[]): number[] {
+  return together(changes).flatMap((some) => {
+    const last = connection.run(
+      logSql(some.length),
+      some.flatMap(({ at }) => [at.path, at.group]),
+    );
+    return some.map((_, nth) => last - some.length + 1 + nth);
+  });
+}
+
+/** The rows in parts of 32, 16, 8, 4, 2 or 1. */
+function together<Row>(rows: readonly Row[]): Row[][] {
+  const parts: Row[][] = [];
+  for (let from = 0, most = ROWS_AT_ONCE; from < rows.length;) {
+    while (most > rows.length - from) most /= 2;
+    parts.push(rows.slice(from, from + most));
+    from += most;
+  }
+  return parts;
+}
+
+const logSql = bySize((rows) => `insert into changes (path, collection) values ${rows('(?, ?)')}`);
+const insertSql = bySize((rows) => `insert into docs (path, parent, collection, data, rev) values ${rows('(?, ?, ?, ?, ?)')}`);
+const updateSql = bySize(
+  (rows) =>
+    `update docs indexed by ${DOCUMENTS} set data = column4, rev = column5 from (values ${rows('(?, ?, ?, ?, ?)')}) ` +
+    'where collection = column1 and parent = column2 and path = column3',
+);
+
+/** A statement for so many rows; its text is made once for each number. */
+function bySize(make: (rows: (row: string) => string) => string): (size: number) => string {
+  const texts: string[] = [];
+  return (size) => (texts[size] ??= make((row) => Array.from({ length: size }, () => row).join()));
 }
 
 function contentAfter(write: Write, current: Data | null): Data | null {
