@@ -12,28 +12,30 @@ export type KeyStock = ReturnType<typeof createKeyStock>;
 /** The keys for sale: picks and counts them. */
 export function createKeyStock({ store, clock }: { store: Store; clock: Clock }) {
   /**
-   * Some keys of a game that could be sold now, from a random place among the free ones, so that buyers do not compete for one document:
-   * free ones first, then expired holds, then older documents without a state. Only a hint: the transaction that takes one checks again.
+   * A key of a game that could be sold now, from a random place among the free ones, so that buyers do not compete for one document;
+   * where none is free, some expired holds, then some older documents without a state. Only a hint: the transaction that takes one checks
+   * again. Of the free ones it reads one alone: a buyer wants one, and each document that is read and checked takes time.
    */
   async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
     const from = `games/${gameId}/codes`;
     const ofType = type === null ? [] : [['type', '==', type] as const];
     const point = randomPoint();
     const free = { from, order: ['rand', 'asc'] as const };
-    const found = await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] });
-    if (found.length < CANDIDATES)
-      found.push(...(await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] })));
+    const found = await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] }, 1);
+    if (found.length === 0) found.push(...(await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] }, 1)));
     for (const ended of whenEnded(clock()))
       if (found.length === 0)
-        found.push(...(await some({ from, where: [['state', '==', 'held'], ...ofType, ...ended], order: ['holdUntil', 'asc'] })));
+        found.push(
+          ...(await some({ from, where: [['state', '==', 'held'], ...ofType, ...ended], order: ['holdUntil', 'asc'] }, CANDIDATES)),
+        );
     return found.length > 0 ? shuffle(found.map((key) => key.path)) : olderCandidates(from, type);
   }
 
   /** The first keys that can be read. */
-  async function some(query: Query): Promise<Key[]> {
+  async function some(query: Query, limit: number): Promise<Key[]> {
     const found: Key[] = [];
-    for (let after: string | null | undefined; after !== null && found.length < CANDIDATES;) {
-      const page: Page = await store.query({ ...query, limit: CANDIDATES, ...(after ? { after } : {}) });
+    for (let after: string | null | undefined; after !== null && found.length < limit;) {
+      const page: Page = await store.query({ ...query, limit, ...(after ? { after } : {}) });
       found.push(...readable(toKey, page.docs));
       after = page.next;
     }
@@ -61,6 +63,7 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
   return { candidates, countFree };
 }
 
+/** How many of those that several buyers may want first. */
 const CANDIDATES = 4;
 
 /** The conditions of the two queries that find the holds that isHolding() says are over. */
