@@ -128,7 +128,7 @@ async function mailConfirmation(form: SubmittedForm, { account, language }: Sign
 
 /** The visitor gets a new session; all others end. */
 async function changePassword(form: SubmittedForm, visit: SignedInVisit, { sentence }: AccountWords) {
-  const typed = form.parse(changePasswordForm);
+  const typed = form.parse(changePasswordForm((password) => shop.passwords.judge(password, visit.account)));
   if (!typed.ok) return refuse(form, typed.errors);
   const { currentPassword: current, password } = typed.value;
   const outcome = await shop.passwords.change(visit.account, { current, password, began: visit.times.createdAt });

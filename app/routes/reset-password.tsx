@@ -43,7 +43,8 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await anyone(args);
   const form = await readForm(args.request);
   const token = form.values['token'] ?? '';
-  const typed = form.parse(newPasswordForm);
+  const link = await shop.passwords.lookAtReset(token);
+  const typed = form.parse(newPasswordForm((password) => (link.ok ? shop.passwords.judge(password, link.account) : null)));
   if (!typed.ok) return refuse(form, typed.errors);
   const outcome = await shop.passwords.reset(
     token,

@@ -71,18 +71,27 @@ const newPassword = z.object({
   confirmPassword: z.string().min(1, formError('signup-confirm-required')).prefault(''),
 });
 
-/** A new password, typed twice. Whether it is strong enough for its account is checked later. Errors are codes. */
-export const newPasswordForm = newPassword.superRefine(repeated);
+/** Why an account can't have a password; null where it can. */
+type Judge = (password: string) => FormError | null;
+
+/** A new password, typed twice; `judge` says whether its account can have it. Errors are codes. */
+export const newPasswordForm = (judge: Judge) => newPassword.superRefine(newAndRepeated(judge));
 
 const knownPassword = z.string().min(1, formError('login-password-required')).prefault('');
 
 /** The same, with the current one. */
-export const changePasswordForm = newPassword.extend({ currentPassword: knownPassword }).superRefine(repeated);
+export const changePasswordForm = (judge: Judge) =>
+  newPassword.extend({ currentPassword: knownPassword }).superRefine(newAndRepeated(judge));
 
 /** Her password, to prove that it is she. */
 export const passwordForm = z.object({ password: knownPassword });
 
-function repeated({ password, confirmPassword }: z.output<typeof newPassword>, context: z.RefinementCtx): void {
-  if (password !== confirmPassword)
-    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: formError('signup-passwords-differ') });
+/** Both fields have their error at once: she need not send the form again to read the second. */
+function newAndRepeated(judge: Judge) {
+  return ({ password, confirmPassword }: z.output<typeof newPassword>, context: z.RefinementCtx): void => {
+    const refuse = (field: string, message: FormError) => context.addIssue({ code: 'custom', path: [field], message });
+    const problem = password === '' ? null : judge(password);
+    if (problem !== null) refuse('password', problem);
+    if (password !== confirmPassword) refuse('confirmPassword', formError('signup-passwords-differ'));
+  };
 }

@@ -213,6 +213,7 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
     while (!patience.aborted && (await limits.isFull(changesOf(id), CHANGES_AT_ONCE))) await wait(50);
   }
 
+  /** Why this account can't have this password; null where it can. It looks at nothing that is stored: the printed password is refused later. */
   function judge(password: string, { email, displayName }: Account): PasswordProblem | null {
     if (isTooLongPassword(password)) return 'too-long';
     if (identity.refuses(password, { email, displayName })) return 'weak-password';
@@ -220,5 +221,5 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
     return isShort ? 'weak-admin-password' : null;
   }
 
-  return { askForReset, makeLink, replacePrinted, lookAtReset, reset, change };
+  return { askForReset, makeLink, replacePrinted, lookAtReset, judge, reset, change };
 }
