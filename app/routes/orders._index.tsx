@@ -63,7 +63,6 @@ function toRow(order: Order, language: Language): OwnOrderRow {
     state,
     placed: toMoment(createdAt, language),
     totalCentimes,
-    games: lines.length,
     items: lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
     toReveal: lines.filter(isNew).length,
   };

@@ -99,6 +99,7 @@ test(
     };
     await expect.poll(revealed).toBe(1);
     await expect(page.locator('.key__code')).toBeFocused();
+    await expect(page.getByRole('heading', { name: game.title })).toBeInViewport();
     await expect(page.getByRole('link', { name: 'Redeem it at Steam' })).toHaveAttribute('href', /^https:\/\/store\.steampowered\.com\//);
     await expectSound(page, javaScriptEnabled);
 
@@ -163,7 +164,8 @@ test(
     const game = newGame(info, 1);
     const email = await placeOrder(page, await stock(owner, game.title, game.keys));
     const reference = await referenceOf(page);
-    await page.goto('/checkout');
+    await page.goto('/orders');
+    await page.getByRole('link', { name: 'Continue to payment' }).click();
     await submitProof(page, `${reference} blurred`);
 
     await openOrder(owner, reference);
@@ -189,6 +191,7 @@ test(
     await submitProof(page, `${reference} sharp`);
     await approve(owner, reference);
     await page.goto(`/orders/${reference}`);
+    await expect(page.getByRole('main').getByRole('button').first()).toHaveAccessibleName(/^Reveal key/);
     await page.getByRole('button', { name: /^Reveal key/ }).click();
     await expect(page.getByText(game.keys[0] ?? '')).toBeVisible();
     expect(await dotOf(page, 'Key shown')).not.toBe(rejected);

@@ -26,7 +26,6 @@ export interface OrderRow {
   readonly state: OrderState;
   readonly placed: Moment;
   readonly totalCentimes: Centimes;
-  readonly games: number;
 }
 
 /** An order in the shopper's own list. */
@@ -88,6 +87,7 @@ export interface RefundView {
 }
 
 export interface OrderView extends OrderRow {
+  readonly games: number;
   /** Another one after each change of the order. */
   readonly mark: string;
   readonly usdCents: UsdCents;

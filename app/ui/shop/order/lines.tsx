@@ -35,7 +35,7 @@ function OrderLine({
 }) {
   const { sentence } = useOrderWords();
   return (
-    <li className="line" id={`line-${line.gameId}`}>
+    <li className="line line--bought" id={`line-${line.gameId}`}>
       <span className="line__art">
         <Cover src={line.cover} width={104} height={139} />
       </span>

@@ -30,7 +30,7 @@ export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] 
 }
 
 function OrderFoot({ order }: { readonly order: OwnOrderRow }) {
-  const { countedSentence, richSentence } = useOrderWords();
+  const { sentence, countedSentence } = useOrderWords();
   return (
     <div className="orders__foot">
       {order.toReveal > 0 ? (
@@ -39,13 +39,15 @@ function OrderFoot({ order }: { readonly order: OwnOrderRow }) {
           {countedSentence('orders-to-reveal', order.toReveal)}
         </p>
       ) : null}
-      <p className="soft text-s">
-        {richSentence('orders-row-games', {
-          date: <time dateTime={order.placed.iso}>{order.placed.text}</time>,
-          games: countedSentence('games', order.games),
-        })}
-      </p>
+      <time className="soft text-s" dateTime={order.placed.iso}>
+        {order.placed.text}
+      </time>{' '}
       <Price amount={order.totalCentimes} />
+      {order.state === 'awaiting_payment' ? (
+        <Link className="btn btn--go orders__pay" to={paths.checkout()}>
+          {sentence('order-pay')}
+        </Link>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { isWaiting, type OrderState } from '~/domain/order';
 import { paths } from '~/domain/paths';
-import { Icon } from '~/ui/kit/icon';
-import { Form, Link } from '~/ui/kit/navigation';
+import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { OrderRejection } from './rejection';
@@ -18,7 +17,6 @@ import { useOrderWords } from '~/ui/words/shop/order/page';
 export function OrderStatus({ order }: { readonly order: OrderView }) {
   const words = useOrderWords();
   const { sentence, richCountedSentence } = words;
-  const hasKeys = order.lines.some((line) => line.state === 'delivered' && (line.code !== null || !line.question.isHeldBack));
   const common = useCommonWords();
   // why: sending a proof empties the cart, so after the third rejection it may hold nothing
   const hasCart = useCartIds().size > 0;
@@ -76,25 +74,6 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
             </Link>
           ) : null}
         </p>
-      ) : null}
-      {order.receipt || hasKeys ? (
-        <div className="row">
-          {order.receipt ? (
-            <Link className="btn btn--line" to={paths.orderReceipt(order.reference)}>
-              <Icon name="file-text" />
-              {sentence(order.receipt)}
-            </Link>
-          ) : null}
-          {hasKeys ? (
-            // why reloadDocument: a file to keep is for the browser, not for client navigation
-            <Form method="post" action={paths.orderKeys(order.reference)} reloadDocument>
-              <button className="btn btn--line" name="intent" value="download">
-                <Icon name="download" />
-                {sentence('keys-download')}
-              </button>
-            </Form>
-          ) : null}
-        </div>
       ) : null}
     </section>
   );

@@ -6,7 +6,6 @@ export const order: Translation<typeof english> = {
   'orders-none': 'ليست لديك طلبات بعد.',
   'orders-none-hint': 'ما تشتريه يُحفظ هنا مع مفاتيحه.',
   'orders-row': '<label>الطلب </label>{reference}',
-  'orders-row-games': '{date}، {games}',
   'orders-to-reveal-one': 'مفتاح واحد للعرض',
   'orders-to-reveal-two': 'مفتاحان للعرض',
   'orders-to-reveal-few': '{count} مفاتيح للعرض',

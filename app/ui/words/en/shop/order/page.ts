@@ -4,7 +4,6 @@ export const order = {
   'orders-none': 'You have no orders yet.',
   'orders-none-hint': 'What you buy is kept here, with its keys.',
   'orders-row': '<label>Order </label>{reference}',
-  'orders-row-games': '{date}, {games}',
   'orders-to-reveal-one': '{count} key to reveal',
   'orders-to-reveal-other': '{count} keys to reveal',
   'orders-newest': 'Newest orders',

@@ -6,7 +6,6 @@ export const order: Translation<typeof english> = {
   'orders-none': 'Vous n’avez pas encore de commande.',
   'orders-none-hint': 'Ce que vous achetez est gardé ici, avec ses clés.',
   'orders-row': '<label>Commande </label>{reference}',
-  'orders-row-games': '{date}, {games}',
   'orders-to-reveal-one': '{count} clé à afficher',
   'orders-to-reveal-other': '{count} clés à afficher',
   'orders-newest': 'Commandes récentes',
