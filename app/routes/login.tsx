@@ -65,14 +65,18 @@ export default function LoginPage() {
   const labels = { email: sentence('email'), password: sentence('password') };
   const refused = useFormAnswer<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
+  const newHere = richSentence('login-new-here', { signup: linkTo(paths.signup(redirectTo)) });
+  const isFirst = redirectTo !== paths.home;
   return (
     <AuthPage title={sentence('login-title')} lead={sentence('login-lead')} covers={covers}>
       {cart ? <SignInCart cart={cart} /> : null}
-      {redirectTo === paths.home ? null : (
+      {isFirst ? (
+        // why her account too: who is on the way to pay is often here for the first time
         <Notice tone="info">
           <p>{sentence('login-first')}</p>
+          <p>{newHere}</p>
         </Notice>
-      )}
+      ) : null}
       <ProviderProblem page="login" problem={refused ? null : problem} />
       <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} action={formAction} submit={sentence('login')}>
         <EmailField label={labels.email} value={refused?.values['email']} error={errors['email']} />
@@ -86,7 +90,7 @@ export default function LoginPage() {
         />
       </AuthForm>
       <AuthProviders setUp={providers} isDemo={isDemo} page="login" redirectTo={redirectTo} />
-      <p className="soft">{richSentence('login-new-here', { signup: linkTo(paths.signup(redirectTo)) })}</p>
+      {isFirst ? null : <p className="soft">{newHere}</p>}
     </AuthPage>
   );
 }
