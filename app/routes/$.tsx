@@ -7,6 +7,7 @@ import { shop } from '~/services.server';
 import { FailurePage, failureTitle } from '~/ui/kit/failure-page';
 import { pageMeta } from '~/ui/kit/meta';
 import { GamesInstead } from '~/ui/shop/game/found';
+import { SearchInstead } from '~/ui/shop/search/instead';
 import { frameWordsAt } from '~/ui/words/shop/frame';
 import { anyone } from '~/web/guard.server';
 
@@ -28,7 +29,8 @@ export default function NotFoundPage() {
   return (
     <>
       <FailurePage status={404} />
-      <div className="wrap page">
+      <div className="wrap fail__more">
+        <SearchInstead />
         <GamesInstead games={games} back={paths.products()} />
       </div>
     </>

@@ -20,6 +20,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import type { PageHandle } from '~/ui/kit/document/page-handle';
+import { SearchInstead } from '~/ui/shop/search/instead';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { cartWordsAt, useCartWords } from '~/ui/words/shop/cart/page';
 import { refuseWith } from '~/web/answer.server';
@@ -99,6 +100,7 @@ export default function CartPage() {
         <>
           <Empty title={sentence('cart-empty')}>
             <p className="soft">{sentence('cart-empty-hint')}</p>
+            <SearchInstead />
             <Link className="btn btn--go btn--l" to={paths.products()}>
               {sentence('browse-games')}
             </Link>

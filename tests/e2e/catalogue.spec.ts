@@ -182,6 +182,10 @@ test('an unknown address says so in the store’s words', { tag: '@unscripted' }
   await expect(page.getByText('The page you requested does not exist.')).toBeVisible();
   await expect(page).toHaveTitle(/404 - Page Not Found/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Miftah' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In stock now' }).getByRole('article')).toHaveCount(4);
+  await page.getByRole('main').getByLabel('Search games').fill('celeste');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await heading(page, 'Search results for "celeste"');
 
   expect((await page.goto('/product/no-such-game'))?.status()).toBe(404);
   await heading(page, 'Game not found.');
