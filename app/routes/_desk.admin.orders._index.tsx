@@ -7,6 +7,7 @@ import { ORDER_TABS, type OrderTab } from '~/domain/order';
 import { shop } from '~/services.server';
 import { AdminOrderList, OrderSearch } from '~/ui/desk/order/list';
 import { toAdminRow } from '~/ui/desk/order/page-view';
+import { FilterFold } from '~/ui/desk/page/filter-fold';
 import { AdminPage, Segments } from '~/ui/desk/page/page';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
@@ -62,20 +63,17 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: orde
 export default function AdminOrdersPage() {
   const { tab, q, orders, next, isFirst } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
-  const search = (
-    <OrderSearch q={sent?.values['q'] ?? q} isUnknown={sent !== undefined || (tab === null && orders.length === 0 && next === null)} />
-  );
+  const isUnknown = sent !== undefined || (tab === null && orders.length === 0 && next === null);
   return (
-    <AdminPage section="orders" title="Orders" aside={search}>
-      <div className="row row--apart">
+    <AdminPage section="orders" title="Orders" aside={<StatementLink />}>
+      <div className="row row--apart finding">
         <Segments
           label="Show"
           items={ORDER_TABS.map((each) => ({ label: TABS[each].label, to: pagePath({ tab: each, q: '' }), isCurrent: tab === each }))}
         />
-        <Link className="btn btn--line" to={deskPaths.statements}>
-          <Icon name="landmark" />
-          Bank statement
-        </Link>
+        <FilterFold summary="Find an order" isOpen={isUnknown || tab === null}>
+          <OrderSearch q={sent?.values['q'] ?? q} isUnknown={isUnknown} />
+        </FilterFold>
       </div>
       <section className="panel panel--list" aria-label={tab === null ? 'Orders that were found, newest first' : TABS[tab].about}>
         {orders.length > 0 ? (
@@ -93,6 +91,15 @@ export default function AdminOrdersPage() {
         )}
       </section>
     </AdminPage>
+  );
+}
+
+function StatementLink() {
+  return (
+    <Link className="btn btn--line" to={deskPaths.statements}>
+      <Icon name="landmark" />
+      Bank statement
+    </Link>
   );
 }
 

@@ -5,7 +5,7 @@ import { placeOrder, referenceOf, settle, stock } from './shortcuts';
 test(
   'the owner refuses a shopper, who reads why; discards two previews, and checks the store',
   { tag: '@unscripted' },
-  async ({ page, owner, javaScriptEnabled }, info) => {
+  async ({ page, owner, javaScriptEnabled, isMobile }, info) => {
     const title = `Paper Lantern ${info.project.name} ${info.testId.slice(-6)} ${info.retry}`;
     const id = await stock(owner, title, [`LANTERN-${info.testId}-${info.project.name}-${info.retry}`]);
     await placeOrder(page, id);
@@ -18,6 +18,11 @@ test(
 
     await owner.goto('/admin/orders?tab=owed');
     await expectSound(owner, javaScriptEnabled);
+    const list = owner.getByRole('region', { name: 'Orders that wait for keys, in the order in which they get them' });
+    expect((await list.boundingBox())?.y, 'the list begins in the upper half of the screen').toBeLessThan(
+      (owner.viewportSize()?.height ?? 0) / 2,
+    );
+    if (isMobile) await owner.getByText('Find an order').click();
     const search = owner.getByRole('search', { name: 'Orders' });
     await search.getByRole('textbox').fill(reference.toLowerCase().replace('-', ' '));
     await search.getByRole('button', { name: 'Search' }).click();
