@@ -10,7 +10,8 @@ import { toToken } from './token.server';
 export { confirmedLinksPath } from './confirmed-links.server';
 
 /** `users/{id}` of the accounts in the shop's own store, which read the other fields one by one. Nobody logs in with one without its address. */
-const toUser = documentReader(1, ({ data }) => z.looseObject({ email: z.string().min(1) }).parse(data));
+const userDocument = z.looseObject({ email: z.string().min(1) });
+const toUser = documentReader(1, ({ data }) => userDocument.parse(data));
 
 export const ACCOUNT_DOCUMENTS = {
   users: { read: toUser },
