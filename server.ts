@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
-import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
@@ -30,8 +30,9 @@ import { createMaker } from '~/web/door/page-cache/maker.server';
 import { lookAt } from '~/web/door/page-cache/look.server';
 import { isDataUrl, refuse, settleHeaders } from '~/web/door/refuse.server';
 import { finishHeaders } from '~/web/door/headers.server';
+import { answerByRemix } from '~/web/door/remix.server';
 import { logAtEnd } from '~/web/door/request-line.server';
-import { sharedPages, shoppersRoutes, toScript } from '~/web/door/route-list.server';
+import { shoppersRoutes, toScript } from '~/web/door/route-list.server';
 import { createTurns, NotStarted } from '~/web/door/turns.server';
 import { leadToForm } from '~/web/door/untold-form.server';
 import { claimsSession } from '~/web/session.server';
@@ -82,7 +83,7 @@ function keepHeapSmall(): void {
 
 function createApp(build: ServerBuild, shop: Shop): RequestListener {
   const app = express();
-  const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(sharedPages(build), turns) });
+  const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(build, turns) });
   const everyRoute = toScript(build.assets);
   const client = fileURLToPath(new URL('../client', import.meta.url));
   const files = createFiles(`${client}/assets`, '/assets', routeScripts(build.assets));
@@ -96,13 +97,19 @@ function createApp(build: ServerBuild, shop: Shop): RequestListener {
   app.use((request, response, next) => void files.offer(request, response).then((isAnswered) => void (isAnswered || next()), next));
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
   app.use('/assets', (_request, response) => answerPlainly(response, 404, wordsFor(response).sentence('door-no-file')));
-  app.use(express.static(client, { maxAge: '1h', index: false, redirect: false }));
+  app.use(onlyAt(readdirSync(client), express.static(client, { maxAge: '1h', index: false, redirect: false })));
   app.use((request, response, next) =>
     turns.take({ method: request.method, path: request.path, client: addressOf(request) }, response, next),
   );
   app.use(speak(build, everyRoute));
   app.use(failPlainly(shop.log));
   return answerFirst([files, pages], app, shop);
+}
+
+/** Takes a step for addresses with these names alone: it would look on the disk for each page. */
+function onlyAt(names: readonly string[], step: RequestHandler): RequestHandler {
+  const known = new Set(names.map((name) => `/${name}`));
+  return (request, response, next) => (known.has(request.path) ? step(request, response, next) : next());
 }
 
 /** Makes a page that others may ask for too, once for all of them. */
@@ -132,20 +139,19 @@ function asked({ method, originalUrl: url, headers }: Request) {
 }
 
 function pages(build: ServerBuild, everyRoute: string): RequestHandler {
-  return createRequestHandler({
-    build,
-    mode: build.mode,
-    getLoadContext: (request, response) =>
-      Object.assign((response.locals as Locals).context, {
-        isData: isDataUrl(request.originalUrl),
-        languages: LANGUAGES,
-        offered: offeredLanguage(asked(request)),
-        chosen: chosenLanguage(asked(request)),
-        routeList: everyRoute,
-        // why not the request's signal: a garbage collection may remove it before the browser goes
-        onClosed: (callback: () => void) => void (response.closed ? callback() : response.once('close', callback)),
-      }),
-  });
+  const answer = answerByRemix(build);
+  return (request, response, next) => {
+    const context = Object.assign((response.locals as Locals).context, {
+      isData: isDataUrl(request.originalUrl),
+      languages: LANGUAGES,
+      offered: offeredLanguage(asked(request)),
+      chosen: chosenLanguage(asked(request)),
+      routeList: everyRoute,
+      // why not the request's signal: a garbage collection may remove it before the browser goes
+      onClosed: (callback: () => void) => void (response.closed ? callback() : response.once('close', callback)),
+    });
+    answer(request, response, context).catch(next);
+  };
 }
 
 /** The lists of routes for shoppers' scripts. Remix's own file has the owner's routes too, and nobody gets it. */

@@ -5,9 +5,11 @@ import { renderToString } from 'react-dom/server';
 
 import { languageOf, type Language } from './domain/language';
 import { shop } from './services.server';
+import { KeptMarkupContext } from './ui/kit/document/kept-item';
 import { TablesContext } from './ui/kit/document/language-tables';
 import { NonceContext } from './ui/kit/document/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './web/door/headers.server';
+import { createKeptMarkup } from './web/door/kept-markup.server';
 import { picked, routesFor } from './web/door/route-list.server';
 import { requestIdOf } from './web/door/request-id.server';
 import { tablesIn } from './web/door/tables.server';
@@ -29,13 +31,18 @@ export default async function handleRequest(
   if (visit.seen) visit.games = gamesIn(context.staticHandlerContext.loaderData);
   const status = failureOf(context) ?? answered;
   const nonce = randomBytes(18).toString('base64url');
-  const { serverHandoffStream, ...whole } = context;
-  const page = renderToString(
-    <NonceContext.Provider value={nonce}>
-      <TablesContext.Provider value={tablesIn(languageOf(request))}>
-        <RemixServer context={withRoutes(whole, languageOf(request))} url={request.url} nonce={nonce} />
-      </TablesContext.Provider>
-    </NonceContext.Provider>,
+  const { serverHandoffStream, ...rest } = context;
+  const kept = createKeptMarkup(nonce);
+  const page = kept.take(
+    renderToString(
+      <NonceContext.Provider value={nonce}>
+        <KeptMarkupContext.Provider value={kept}>
+          <TablesContext.Provider value={tablesIn(languageOf(request))}>
+            <RemixServer context={withRoutes(rest, languageOf(request))} url={request.url} nonce={nonce} />
+          </TablesContext.Provider>
+        </KeptMarkupContext.Provider>
+      </NonceContext.Provider>,
+    ),
   );
   const hasScripts = serverHandoffStream !== undefined && context.renderMeta?.didRenderScripts === true;
   const marked = hasScripts ? withData(page, await new Response(serverHandoffStream).text(), nonce) : page;
@@ -47,7 +54,9 @@ export default async function handleRequest(
     private: claimsSession(request.headers.get('Cookie')),
     csp: contentSecurityPolicy(scripts),
   });
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const whole = `<!DOCTYPE html>${html}`;
+  visit.onPage?.(whole);
+  return new Response(visit.onPage ? null : whole, { status, headers });
 }
 
 /** The ids of all that a page's data names, those of games among them. */

@@ -14,7 +14,7 @@ const FORM_TARGETS = [
 /** For answers that are not pages of ours: a file, an error, a shopper's upload. */
 const NO_PAGE_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-const ALWAYS: Readonly<Record<string, string>> = {
+const ALWAYS = Object.entries({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -23,7 +23,8 @@ const ALWAYS: Readonly<Record<string, string>> = {
     'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   'X-Frame-Options': 'DENY',
   ...(env.isProduction ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
-};
+  'Content-Security-Policy': NO_PAGE_CSP,
+});
 
 /** The types of texts, without a charset: Remix's data (`text/x-script`), streams of events, drawings. */
 const IS_BARE_TEXT = /^(text\/[\w.+-]+|\w+\/([\w.-]+\+)?xml)$/i;
@@ -35,21 +36,22 @@ export interface SecurityHeaderOptions {
   readonly csp?: string;
 }
 
+/** The headers of an answer of Remix, or of Node. */
+type Named = Pick<Headers, 'get' | 'has' | 'set'>;
+
 /** Adds the headers of every answer, and keeps those that are there. A text that doesn't say how it is encoded is UTF-8, as all of ours. */
-export function applySecurityHeaders(headers: Headers, options: SecurityHeaderOptions = {}): Headers {
+export function applySecurityHeaders<Of extends Named>(headers: Of, options: SecurityHeaderOptions = {}): Of {
   const type = headers.get('Content-Type');
   if (type !== null && IS_BARE_TEXT.test(type)) headers.set('Content-Type', `${type}; charset=utf-8`);
-  const wanted = { ...ALWAYS, 'Content-Security-Policy': NO_PAGE_CSP, 'Cache-Control': cacheControl(headers, options.private ?? false) };
-  for (const [name, value] of Object.entries(wanted)) {
-    if (!headers.has(name) || name === 'Cache-Control') headers.set(name, value);
-  }
+  headers.set('Cache-Control', cacheControl(headers, options.private ?? false));
+  for (const [name, value] of ALWAYS) if (!headers.has(name)) headers.set(name, value);
   // why: a page may have its loader's headers, and with them the policy for answers that are not pages
   if (options.csp !== undefined) headers.set('Content-Security-Policy', options.csp);
   return headers;
 }
 
 /** Without its own Cache-Control an answer is asked for again each time; no cache keeps an answer for one person. */
-function cacheControl(headers: Headers, isPrivate: boolean): string {
+function cacheControl(headers: Named, isPrivate: boolean): string {
   const own = headers.get('Cache-Control');
   const isShared = own === null || /\bpublic\b/.test(own);
   if (isShared && (headers.has('Set-Cookie') || (isPrivate && own === null))) return 'private, no-store';
@@ -83,13 +85,14 @@ export function contentSecurityPolicy(scripts: readonly string[], isDevelopment 
 /** Adds the headers at the last moment, when the answer's own headers are known. `isClosing`: no further request comes over its connection. */
 export function finishHeaders(response: ServerResponse, { isClosing, ...how }: { private: boolean; isClosing: () => boolean }): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+  const named: Named = {
+    get: (name) => response.getHeader(name)?.toString() ?? null,
+    has: (name) => response.hasHeader(name),
+    set: (name, value) => void response.setHeader(name, value),
+  };
   response.writeHead = (...args: unknown[]) => {
     if (isClosing()) response.setHeader('Connection', 'close');
-    const own = new Headers();
-    for (const [name, value] of Object.entries(response.getHeaders())) own.set(name, String(value));
-    for (const [name, value] of applySecurityHeaders(own, how)) {
-      if (name === 'cache-control' || name === 'content-type' || !response.hasHeader(name)) response.setHeader(name, value);
-    }
+    applySecurityHeaders(named, how);
     return writeHead(...args);
   };
 }

@@ -41,12 +41,57 @@ export function routesFor(shown: readonly string[], whole: RouteList, language: 
   return shown.some(isDeskRoute) ? { ...whole, url: deskPaths.routeList(whole.version) } : shoppersRoutes(whole, language);
 }
 
-/** What the pages that all share are made of, and the page for an address that leads nowhere. */
-const SHARED = /^(root$|routes\/(_site|product|covers\.|\$$))/;
+/** An address of which `URL` changes nothing: without signs that it decodes or leaves out, and without a way up. */
+const IS_SIMPLE = /^\/(?:([\w-]+)(?:\.data)?(?:\/[\w-][\w.-]*)*\/?|(?:\.data)?)$/;
+/** What the router's script asks for to show the home page. */
+const HOME_DATA = '/_root.data';
+/** Stands for all beginnings that no route names. */
+const OTHERS = '*';
 
-/** The build with the routes of shared pages alone: for each page, Remix looks twice at the patterns of all routes before the right one. */
-export function sharedPages(build: ServerBuild): ServerBuild {
-  return { ...build, routes: picked(build.routes, (id) => SHARED.test(id)) };
+/**
+ * Makes something of the build for each first part of an address, when it is first asked for, with the routes alone that such an address can
+ * mean: Remix looks several times at the patterns of all routes that it has. The path is without a language and a query.
+ */
+export function byBeginning<Made>(build: ServerBuild, make: (own: ServerBuild) => Made): (path: string) => Made {
+  const beginnings = new Map(Object.values(build.routes).map((route) => [route.id, beginningOf(route, build.routes)]));
+  const named = new Set(beginnings.values());
+  const made = new Map<string | null, Made>();
+  return (path) => {
+    const beginning = askedBeginning(path);
+    const wanted = beginning === null || named.has(beginning) ? beginning : OTHERS;
+    const before = made.get(wanted);
+    if (before !== undefined) return before;
+    const isMeant = ({ id }: Route) => [wanted, OTHERS].includes(beginnings.get(id) ?? null);
+    const own = make(wanted === null ? build : { ...build, routes: withParents(build.routes, isMeant) });
+    made.set(wanted, own);
+    return own;
+  };
+}
+
+/** In small letters, as the router compares; null where the address must be compared with all routes. */
+function askedBeginning(path: string): string | null {
+  const found = IS_SIMPLE.exec(path);
+  if (found === null) return null;
+  return path === HOME_DATA ? '' : (found[1] ?? '').toLowerCase();
+}
+
+type Route = ServerBuild['routes'][string];
+
+/** The first part of a route's address; '' for the home page. null: it only stands around others. */
+function beginningOf(route: Route, all: ServerBuild['routes']): string | null {
+  if (route.path === undefined && route.index !== true) return null;
+  const parent = route.parentId === undefined ? undefined : all[route.parentId];
+  const above = (parent && beginningOf(parent, all)) ?? '';
+  const [own = ''] = (route.path ?? '').replace(/^\//, '').split('/');
+  if (above !== '') return above;
+  return /^[:*]|\?$/.test(own) ? OTHERS : own.toLowerCase();
+}
+
+function withParents(routes: ServerBuild['routes'], isMeant: (route: Route) => boolean): ServerBuild['routes'] {
+  const wanted = new Set<string>();
+  for (const meant of Object.values(routes).filter(isMeant))
+    for (let id: string | undefined = meant.id; id !== undefined; id = routes[id]?.parentId) wanted.add(id);
+  return picked(routes, (id) => wanted.has(id));
 }
 
 /** Some of the routes, by their ids. */

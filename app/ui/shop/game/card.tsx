@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { ToCart } from '~/ui/shop/cart/link';
 import { Cover } from '~/ui/kit/cover';
+import { KeptItem } from '~/ui/kit/document/kept-item';
 import { Icon } from '~/ui/kit/icon';
 import { Form, Link } from '~/ui/kit/navigation';
 import { Price } from '~/ui/kit/price';
@@ -12,6 +13,7 @@ import { Stock } from './stock';
 import { StockAlert } from './stock-alert';
 import { SubmitButton, useIsSubmitting } from '~/ui/kit/submit-button';
 import { genreName, useFrameWords } from '~/ui/words/shop/frame';
+import { PageLanguage } from '~/ui/words/room';
 import { useGameWords } from '~/ui/words/shop/game';
 
 interface GameCardProps {
@@ -24,8 +26,18 @@ interface GameCardProps {
   readonly isFirst?: boolean;
 }
 
-/** A game in a list. */
-export function GameCard({ game, back, heading: Heading = 'h2', isFirst = false }: GameCardProps) {
+/** A game in a list, as its item. A card is the same for all whose carts don't have the game. */
+export function GameItem(props: GameCardProps) {
+  const language = useContext(PageLanguage);
+  const isInCart = useCartIds().has(props.game.id);
+  return (
+    <KeptItem described={import.meta.env.SSR && !isInCart ? JSON.stringify(['card', language, props]) : null}>
+      <GameCard {...props} />
+    </KeptItem>
+  );
+}
+
+function GameCard({ game, back, heading: Heading = 'h2', isFirst = false }: GameCardProps) {
   const { sentence } = useGameWords();
   const genre = genreName(useFrameWords(), game.genre);
   const page = paths.product(game.id);

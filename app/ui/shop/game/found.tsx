@@ -4,7 +4,7 @@ import { Empty } from '~/ui/kit/empty';
 import { Link } from '~/ui/kit/navigation';
 import { useGameWords } from '~/ui/words/shop/game';
 
-import { GameCard } from './card';
+import { GameItem } from './card';
 
 /** So many cards a wide window has in its first row. */
 const FIRST_ROW = 4;
@@ -20,9 +20,7 @@ export function GameCards({ games, back, heading = 'h2' }: GameCardsProps) {
   return (
     <ul className="games">
       {games.map((game, nth) => (
-        <li key={game.id}>
-          <GameCard game={game} back={back} heading={heading} isFirst={heading === 'h2' && nth < FIRST_ROW} />
-        </li>
+        <GameItem key={game.id} game={game} back={back} heading={heading} isFirst={heading === 'h2' && nth < FIRST_ROW} />
       ))}
     </ul>
   );

@@ -3,7 +3,7 @@ import { paths } from '~/domain/paths';
 
 import { Empty } from '~/ui/kit/empty';
 import { Link } from '~/ui/kit/navigation';
-import { GameCard } from '~/ui/shop/game/card';
+import { GameItem } from '~/ui/shop/game/card';
 import { RatingLegend } from '~/ui/shop/game/rating';
 import { useHomeWords } from '~/ui/words/shop/home';
 
@@ -28,9 +28,7 @@ export function HomeFeatured({ games, total }: { readonly games: readonly Card[]
       ) : (
         <ul className="games games--rail">
           {games.map((game) => (
-            <li key={game.id}>
-              <GameCard game={game} back={paths.home} heading="h3" />
-            </li>
+            <GameItem key={game.id} game={game} back={paths.home} heading="h3" />
           ))}
         </ul>
       )}

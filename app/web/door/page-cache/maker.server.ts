@@ -1,10 +1,11 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 
-import { LANGUAGES, languageOf } from '~/domain/language';
+import { LANGUAGES, languageOf, plainPath } from '~/domain/language';
 import type { Seen } from '~/domain/seen';
 import { env } from '~/env.server';
 
 import { inEachLanguage } from '../languages.server';
+import { byBeginning } from '../route-list.server';
 import type { Answering, Turns } from '../turns.server';
 
 /** What a page is made of: nothing else of a request gets into it. */
@@ -28,7 +29,7 @@ export interface Made {
  * that nobody else may get this page. NotStarted: nobody waits for it any more, or too many wait for their turns.
  */
 export function createMaker(build: ServerBuild, turns: Turns): (order: Order) => Promise<Made | null> {
-  const handlers = inEachLanguage(build, (own) => createRequestHandler(own, own.mode));
+  const handlers = inEachLanguage(build, (own) => byBeginning(own, (some) => createRequestHandler(some, some.mode)));
   return async ({ address, seen, requestId, answering }) => {
     const [path = '', mark = ''] = address.split('#', 2);
     await new Promise<void>((resolve, reject) =>
@@ -36,7 +37,8 @@ export function createMaker(build: ServerBuild, turns: Turns): (order: Order) =>
     );
     const offered = LANGUAGES.find((language) => language === mark) ?? null;
     const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered, seen };
-    const response = await handlers[languageOf({ path })](new Request(new URL(path, env.origin)), context);
+    const handler = handlers[languageOf({ path })](plainPath(path).split('?', 1)[0] ?? '');
+    const response = await handler(new Request(new URL(path, env.origin)), context);
     return context.isIncomplete === true ? null : { response, games: context.games ?? new Set() };
   };
 }
