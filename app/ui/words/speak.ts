@@ -76,9 +76,13 @@ export interface Speaker<Words extends Sentences> {
   readonly hasSentence: <Asked extends string>(code: Asked) => code is Asked & Code<Words>;
 }
 
+/** How `Intl` calls the kinds of lists. */
+const KINDS = { and: 'conjunction', or: 'disjunction' } as const;
+
 /** Makes the functions that give the sentences of one table. A page loads only the tables that it uses. */
 export function speak<const Words extends Sentences>(language: Language, words: Words): Speaker<Words> {
   const plural = new Intl.PluralRules(language);
+  const lists: Partial<Record<keyof typeof KINDS, Intl.ListFormat>> = {};
   const isRightToLeft = LANGUAGE_FACTS[language].dir === 'rtl';
   const isolate = (value: string | number) => (isRightToLeft && !/^[\d.,]*$/.test(String(value)) ? `\u2068${value}\u2069` : String(value));
   const fill = (code: string, values?: Readonly<Record<string, string | number>>) => {
@@ -99,7 +103,8 @@ export function speak<const Words extends Sentences>(language: Language, words: 
     richSentence: rich,
     richCountedSentence: (stem, count, nodes) => rich(pair(stem, count), { ...counted(count), ...nodes }),
     number: (count) => counted(count).count,
-    list: (things, type) => new Intl.ListFormat(locale, { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(things),
+    // why kept: to make one takes longer than all the lists of a page
+    list: (things, type) => (lists[type] ??= new Intl.ListFormat(locale, { type: KINDS[type] })).format(things),
     hasSentence: (code): code is typeof code & Code<Words> => Object.hasOwn(words, code),
   };
 }

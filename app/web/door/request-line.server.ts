@@ -18,7 +18,8 @@ export function logAtEnd(
 ): void {
   const start = performance.now();
   response.on('close', () => {
-    const [path] = url.split('?', 1);
+    const query = url.indexOf('?');
+    const path = query === -1 ? url : url.slice(0, query);
     const status = response.writableFinished ? response.statusCode : 'aborted';
     const { requestId, accountId: account = null } = context;
     log.info('request', { requestId, address, account, method, path, status, ms: Math.round(performance.now() - start) });
