@@ -29,7 +29,7 @@ const EMULATORS = ['app/**/*.emulator.test.ts', 'tests/**/*.emulator.test.ts'];
 const EDGES = ['app/*.test.ts', 'app/{adapters,services,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'];
 
 /** Whether `npm run check` finds what is planted, and what each page and command costs on Firestore: no promises of the store. */
-const OF_THE_HOUSE = ['tests/tooling/{layers,payment-method,rules,styles,words}.test.ts', 'tests/http/firestore-bill.test.ts'];
+const OF_THE_HOUSE = ['tests/tooling/{layers,payment-method,rules,sheets,styles,words}.test.ts', 'tests/http/firestore-bill.test.ts'];
 
 /** Accounts in Firestore and at Firebase, by the contract that `npm test` tries on SQLite. */
 const SECOND_ENGINE = ['app/adapters/{embedded/identity-contract-firestore,firebase/identity-contract}.test.ts'];

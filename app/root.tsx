@@ -16,6 +16,7 @@ import { isDeskRoute } from '~/domain/desk-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/language';
 import { shop } from '~/services.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/kit/failure-page';
+import arabic from '~/ui/kit/styles/arabic.css?url';
 import font from '~/ui/kit/styles/fonts/archivo-var.woff2?url';
 import { Footer } from '~/ui/shop/site/footer';
 import { Header } from '~/ui/shop/site/header';
@@ -97,6 +98,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           </noscript>
         )}
         <Links />
+        {language === 'ar' ? <link rel="stylesheet" href={arabic} /> : null}
       </head>
       <body>
         <PageLanguage.Provider value={language}>

@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, layers, dead code, words, styles, addresses, two at a time.
+// npm run check: types, lint, format, layers, dead code, words, styles, sheets, addresses, two at a time.
 import { ROOT, SetupError, asCommand, binary, run, setUp } from './setup.mjs';
 import { join } from 'node:path';
 
@@ -18,6 +18,7 @@ const PARTS = {
   'dead code': () => [binary('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors'],
   words: () => [join('scripts', 'checking', 'words.mjs')],
   styles: () => [join('scripts', 'checking', 'styles.mjs')],
+  sheets: () => [join('scripts', 'checking', 'sheets.mjs')],
   layers: () => [
     binary('dependency-cruiser', 'depcruise'),
     '--config',
@@ -41,6 +42,7 @@ Checks the code without running it, and exits with 1 if anything is wrong. Parts
   layers      which room may import which (.dependency-cruiser.mjs)
   words       sentences that nothing says
   styles      classes that are styled in two stylesheets, or that nothing uses
+  sheets      classes of a page that no sheet it loads styles
   dead-code   files, exports and packages that nothing uses (knip.json)
   addresses   addresses of the store that are spelled out beside app/domain/paths.ts`;
 

@@ -16,6 +16,8 @@ import { frameWordsAt } from '~/ui/words/shop/frame';
 import { useHomeWords } from '~/ui/words/shop/home';
 import { anyone } from '~/web/guard.server';
 
+export { homeSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const { catalogue } = shop;

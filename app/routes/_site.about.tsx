@@ -13,6 +13,8 @@ import { useRootData } from '~/ui/kit/root-data';
 import { aboutWordsAt, useAboutWords } from '~/ui/words/shop/about';
 import { anyone } from '~/web/guard.server';
 
+export { textSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   return null;

@@ -11,6 +11,8 @@ import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal/page';
 import { useCompanyWords } from '~/ui/words/shop/legal/company';
 import { anyone } from '~/web/guard.server';
 
+export { textSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   return { isDraft: !shop.env.legalConfirmed, seller: shop.env.seller };

@@ -11,6 +11,8 @@ import { privacyWordsAt, usePrivacyWords } from '~/ui/words/shop/legal/privacy';
 import { anyone } from '~/web/guard.server';
 import { providersSetUp } from '~/web/sign-in/provider.server';
 
+export { textSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const { proofs, messages, security } = shop.env.keptDays;

@@ -9,6 +9,8 @@ import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
 import { refundsWordsAt, useRefundsWords } from '~/ui/words/shop/legal/refunds';
 import { anyone } from '~/web/guard.server';
 
+export { textSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   return { isDraft: !shop.env.legalConfirmed };

@@ -21,6 +21,8 @@ import { isOutage } from '~/features/outage';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 
+export { textSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await anyone(args);
   const isSent = new URL(args.request.url).searchParams.get('sent') === '1';

@@ -9,6 +9,8 @@ import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
 import { termsWordsAt, useTermsWords } from '~/ui/words/shop/legal/terms';
 import { anyone } from '~/web/guard.server';
 
+export { textSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   return { isDraft: !shop.env.legalConfirmed, holdMinutes: shop.env.holdMinutes };

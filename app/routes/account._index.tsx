@@ -28,6 +28,8 @@ import { providersSetUp } from '~/web/sign-in/provider.server';
 import { isProven, proofOf, takeProof } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 const EVENTS_SHOWN = 20;
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,6 +14,8 @@ import { readForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const email = confirmedAddress(visit);

@@ -20,6 +20,8 @@ import { providerProblem, providersSetUp } from '~/web/sign-in/provider.server';
 import { isProven, proofOf, takeProof } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const { account } = visit;

@@ -22,6 +22,8 @@ import { safePath } from '~/web/redirect.server';
 import { needsSecondStep, startSessionUnlessEnded } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await signedIn(args);
   const view = await shop.secondFactors.view(account);

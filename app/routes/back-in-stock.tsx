@@ -8,7 +8,7 @@ import { shop } from '~/services.server';
 import { EmailField } from '~/ui/shop/account/email-field';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { FormWords } from '~/ui/kit/form/words';
-import { ErrorSummary } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { Form } from '~/ui/kit/navigation';
@@ -24,6 +24,8 @@ import { atPlace } from '~/web/place.server';
 import { safePath } from '~/web/redirect.server';
 import { withPass } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
+
+export { ownSheet as links } from '~/ui/shop/sheets';
 
 /** Asks a visitor where to write. Whoever has a confirmed address isn't led here. */
 export async function loader(args: LoaderFunctionArgs) {

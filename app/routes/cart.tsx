@@ -32,6 +32,8 @@ import { orderRefused, pricedCartOf, removedLine, toKeyType, whyNotAdded } from 
 import { redirectWithToast } from '~/web/toast.server';
 import { changeVisitorCart } from '~/web/cart/change.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 interface CartData {
   readonly cart: ShownCart;
   readonly isSummary: boolean;

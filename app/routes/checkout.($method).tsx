@@ -34,6 +34,8 @@ import { signedIn } from '~/web/guard.server';
 import { oneUpload } from '~/web/one-upload.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 const NO_ERRORS: FormErrors = {};
 const PROOF_MISSING: FormErrors = { proof: 'proof-required' };
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };

@@ -10,6 +10,8 @@ import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { standInsFor } from '~/web/checkout/stand-in.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);
   const { people } = standInsFor(args.request, visit).people;

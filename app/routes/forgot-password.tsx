@@ -21,6 +21,8 @@ import { visitorsOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
 import { wallCovers } from '~/web/sign-in/page.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
   const isSent = new URL(args.request.url).searchParams.has('sent');

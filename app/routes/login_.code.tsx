@@ -20,6 +20,8 @@ import { enter } from '~/web/sign-in/enter.server';
 import { wallCovers, withPass } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
   const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));

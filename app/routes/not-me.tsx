@@ -12,6 +12,8 @@ import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { endSession } from '~/web/session.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 /** Only looks at the link, so that programs that test a mail's links sign nobody out. */
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);

@@ -29,6 +29,8 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const found = await shop.orders.findOwnMarked(referenceOf(args), visit.account.id);

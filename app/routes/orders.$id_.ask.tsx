@@ -30,6 +30,8 @@ import { signedIn } from '~/web/guard.server';
 import { oneUpload } from '~/web/one-upload.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 const TOO_LARGE: FormErrors = { picture: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -17,6 +17,8 @@ import { PageHead } from '~/ui/shop/site/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order/page';
 import { signedIn } from '~/web/guard.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const reference = parseReference(args.params['id'] ?? '');

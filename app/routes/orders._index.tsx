@@ -16,6 +16,8 @@ import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order/page';
 import { pageAt } from '~/web/cursor.server';
 import { signedIn } from '~/web/guard.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const after = new URL(args.request.url).searchParams.get('after');

@@ -30,6 +30,8 @@ import { anyone } from '~/web/guard.server';
 import { coverPreview } from '~/web/game/cover.server';
 import { listBefore } from '~/web/game/list-before.server';
 
+export { gameSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const id = args.params['id'] ?? '';

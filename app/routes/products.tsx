@@ -15,6 +15,8 @@ import { frameWordsAt, genreName, useFrameWords, type FrameWords } from '~/ui/wo
 import { gameWordsAt, useGameWords, type GameWords } from '~/ui/words/shop/game';
 import { anyone } from '~/web/guard.server';
 
+export { listSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const { catalogue } = shop;

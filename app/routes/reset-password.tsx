@@ -25,6 +25,8 @@ import { endSession } from '~/web/session.server';
 import { wallCovers } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 /** What the page of a link that can't be used knows. */
 const NO_LINK = { email: '', covers: [], links: [], isPrinted: false, isOwner: false };
 

@@ -24,6 +24,8 @@ import { safePath } from '~/web/redirect.server';
 import { orOther, signInResponse } from '~/web/sign-in/enter.server';
 import { signInPage } from '~/web/sign-in/page.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
   return signInPage(args.request, { today: dayInCasablanca(shop.clock()) });

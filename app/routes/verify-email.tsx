@@ -14,6 +14,8 @@ import { anyone } from '~/web/guard.server';
 import { renewIfAdmin } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
 
+export { ownSheet as links } from '~/ui/shop/sheets';
+
 /** Only looks at the link, so that programs that test a mail's links confirm nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);

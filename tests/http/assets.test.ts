@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -65,6 +65,14 @@ test('no class of the owner’s pages is in a stylesheet or a script that a shop
   expect(deskClasses().filter((name) => new RegExp(`[\`"' ]${name}[\`"' ]`).test(shop.scripts))).toEqual([]);
 });
 
-test('a shopper’s page loads one stylesheet', () => {
-  expect([...shop.scripts.matchAll(/\/assets\/[\w-]+\.css/g)]).toHaveLength(1);
+test('a shopper’s pages load their styles in few files: those of every page, and one of seven others', () => {
+  expect(new Set(shop.scripts.match(/\/assets\/[\w-]+\.css/g)).size).toBe(7);
+});
+
+test('the list of games has at most 7.3 kB of style', () => {
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  const isForAll = (file: string) => read(`assets/${file}`).startsWith('@layer reset,');
+  const loaded = sheets.filter((file) => isForAll(file) || file.startsWith('list-'));
+  expect(loaded).toHaveLength(2);
+  expect(loaded.reduce((sum, file) => sum + statSync(join(CLIENT, 'assets', `${file}.br`)).size, 0)).toBeLessThanOrEqual(7300);
 });

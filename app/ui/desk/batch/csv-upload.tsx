@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
-import { ErrorSummary } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { FileField } from '~/ui/kit/form/file-field';
 import { Icon } from '~/ui/kit/icon';
 import { Form } from '~/ui/kit/navigation';

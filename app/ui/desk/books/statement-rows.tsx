@@ -5,7 +5,8 @@ import type { FormErrors } from '~/domain/form-answer';
 import { formatMad } from '~/domain/money';
 
 import type { StatementCandidate, StatementRowView } from './statement-view';
-import { ErrorSummary, SelectField, TextField, type Option } from '~/ui/kit/fields';
+import { SelectField, TextField, type Option } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Icon } from '~/ui/kit/icon';
 import { Form, Link } from '~/ui/kit/navigation';
 import { OrderStateBadge } from '~/ui/kit/order/state';

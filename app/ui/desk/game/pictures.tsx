@@ -4,7 +4,7 @@ import { MAX_SCREENSHOTS, pictureName } from '~/domain/game-picture';
 import { paths } from '~/domain/paths';
 
 import { Cover } from '~/ui/kit/cover';
-import { ErrorSummary } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { FileField } from '~/ui/kit/form/file-field';
 import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';

@@ -1,6 +1,7 @@
 import type { FormErrors } from '~/domain/form-answer';
 import { Empty } from '~/ui/kit/empty';
-import { ErrorSummary, TextField } from '~/ui/kit/fields';
+import { TextField } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { countedSentence, sentence } from '~/ui/words/desk';

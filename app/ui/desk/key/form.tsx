@@ -2,7 +2,8 @@ import type { FormErrors } from '~/domain/form-answer';
 import { KEY_TYPES } from '~/domain/key';
 
 import { PriceFields } from '~/ui/desk/game/price-fields';
-import { ErrorSummary, SelectField, TextField } from '~/ui/kit/fields';
+import { SelectField, TextField } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Icon } from '~/ui/kit/icon';
 import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';

@@ -4,7 +4,8 @@ import { toPlain } from '~/domain/money';
 import { TRANSFER_METHODS } from '~/domain/payment-method';
 
 import { methodText, type AdminOrderView, type Refusal } from './view';
-import { ErrorSummary, SelectField, TextField } from '~/ui/kit/fields';
+import { SelectField, TextField } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/desk';

@@ -1,5 +1,5 @@
 import type { FormAnswer } from '~/domain/form-answer';
-import { ErrorSummary } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Icon } from '~/ui/kit/icon';
 import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
-import { ErrorSummary } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { PasswordField } from '~/ui/kit/form/password-field';
 import { Form, Link } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';

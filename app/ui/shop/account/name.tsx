@@ -1,5 +1,6 @@
 import type { FormAnswer } from '~/domain/form-answer';
-import { ErrorSummary, TextField } from '~/ui/kit/fields';
+import { TextField } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

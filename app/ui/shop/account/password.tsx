@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import type { FormAnswer } from '~/domain/form-answer';
-import { ErrorSummary } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { PasswordField } from '~/ui/kit/form/password-field';
 import { Form } from '~/ui/kit/navigation';
 import { useRootData } from '~/ui/kit/root-data';

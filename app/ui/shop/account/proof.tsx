@@ -1,5 +1,5 @@
 import type { FormErrors } from '~/domain/form-answer';
-import { ErrorSummary } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { PasswordField } from '~/ui/kit/form/password-field';
 import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import type { FormErrors } from '~/domain/form-answer';
-import { ErrorSummary } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { PasswordField } from '~/ui/kit/form/password-field';
 import { Icon } from '~/ui/kit/icon';
 import { Form, Link } from '~/ui/kit/navigation';

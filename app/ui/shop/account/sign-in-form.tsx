@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { FormErrors } from '~/domain/form-answer';
-import { ErrorSummary } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';

@@ -24,7 +24,7 @@ export function HomeHero({ fan }: { readonly fan: readonly Card[] }) {
           <p className="hero__lead">
             {methods.length === 0 ? sentence('hero-lead') : sentence('hero-lead-paid', { methods: list(named, 'or') })}
           </p>
-          <Form className="search hero__search" method="get" action={paths.products()} role="search">
+          <Form className="search" method="get" action={paths.products()} role="search">
             <SuggestingField id="hero-find" />
           </Form>
           <p className="row">

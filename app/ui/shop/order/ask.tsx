@@ -7,7 +7,8 @@ import { paths } from '~/domain/paths';
 import type { QuestionKind } from '~/domain/refund';
 
 import { Cover } from '~/ui/kit/cover';
-import { ErrorSummary, TextAreaField } from '~/ui/kit/fields';
+import { TextAreaField } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { DropField, FILE_KINDS_TAKEN, tooLarge, type MaxBytes } from '~/ui/kit/form/file-field';
 import { Form, Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';

@@ -1,6 +1,7 @@
 import type { FormErrors } from '~/domain/form-answer';
 import { paths } from '~/domain/paths';
-import { ErrorSummary, TextAreaField, TextField } from '~/ui/kit/fields';
+import { TextAreaField, TextField } from '~/ui/kit/fields';
+import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { FormWords } from '~/ui/kit/form/words';
 import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'sheets-'));
+  plant('app/root.tsx', "import styles from '~/ui/shop/styles.css?url';\nimport { Header } from '~/ui/shop/header';");
+  plant('app/ui/shop/header.tsx', 'export const Header = () => <header className="bar" />;');
+  plant('app/ui/shop/styles.css', "@import '../kit/bar.css';");
+  plant('app/ui/kit/bar.css', '.bar {\n  margin: 0;\n}');
+  plant('app/ui/shop/sheets.ts', "import cart from './sheets/cart.css?url';\nexport const cartSheet = sheet(cart);");
+  plant('app/ui/shop/sheets/cart.css', "@import '../line.css';");
+  plant('app/ui/shop/line.css', '.line,\n.line--gone {\n  margin: 0;\n}');
+  plant('app/ui/shop/line.tsx', "export const Line = (gone: boolean) => <p className={gone ? 'line line--gone' : 'line'} />;");
+  plant('app/routes/cart.tsx', "import { Line } from '~/ui/shop/line';\nexport { cartSheet as links } from '~/ui/shop/sheets';");
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function plant(file: string, text: string) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), `${text}\n`);
+}
+
+async function check(): Promise<{ code: number; stdout: string }> {
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [join(process.cwd(), 'scripts/checking/sheets.mjs'), root])) };
+  } catch (error) {
+    return error as { code: number; stdout: string };
+  }
+}
+
+test('a page passes if its own sheet and the shop’s style what it may show', async () => {
+  expect(await check()).toMatchObject({ code: 0, stdout: '' });
+});
+
+test('a page that loads no sheet for its classes fails the check', async () => {
+  plant('app/routes/list.tsx', "import { Line } from '~/ui/shop/line';");
+  const { code, stdout } = await check();
+  expect(code).toBe(1);
+  const lines = stdout.trim().split('\n');
+  expect(new Set(lines.map((line) => /may show (\S+)/.exec(line)?.[1]))).toEqual(new Set(['.line', '.line--gone']));
+  expect(lines.filter((line) => !line.startsWith('app/routes/list.tsx '))).toEqual([]);
+});
+
+test('what is around every page is styled by the shop’s sheet, and not by a page’s own', async () => {
+  plant('app/ui/shop/header.tsx', 'export const Header = () => <header className="line" />;');
+  plant('app/routes/about.tsx', 'export default null;');
+  expect(await check()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^app\/routes\/about\.tsx may show \.line .*\n$/) });
+});
+
+test('a page within another has the sheets of the outer one too', async () => {
+  plant('app/routes/_desk.tsx', "import styles from '~/ui/shop/line.css?url';");
+  plant('app/routes/_desk.games.tsx', "import { Line } from '~/ui/shop/line';");
+  expect(await check()).toMatchObject({ code: 0, stdout: '' });
+});
