@@ -49,7 +49,7 @@ export async function weightsOf(port: number, paths: Readonly<Record<string, str
       page,
       html: (await get(path, 'br')).length,
       style: await sizeOf(all(/"(\/assets\/[\w.-]+\.css)"/g)),
-      script: await sizeOf(all(/"(\/assets\/[\w.-]+\.js)"/g)),
+      script: await sizeOf(all(/"(\/assets\/[\w./-]+\.js)"/g)),
       font: await sizeOf(all(/"(\/assets\/[\w.-]+\.woff2)"/g)),
       pictures: await sizeOf(new Set(pictures.map((tag) => /src="([^"]+)"/.exec(tag)?.[1] ?? '').filter((src) => src.startsWith('/')))),
     });
