@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import { holdNext } from './page-checks';
 import { placeOrder, referenceOf, settle, stock } from './shortcuts';
 
 /** What no picture of a page shows: other media, other colours, files that do not come. */
@@ -71,3 +72,37 @@ test('the chosen genre is in view, also where its list is longer than the screen
   await page.goto(last ?? '');
   await expect(page.getByRole('navigation', { name: 'Genres' }).locator('[aria-current]')).toBeInViewport({ ratio: 0.9 });
 });
+
+test(
+  'the next page waits for its own stylesheet, and is never shown without',
+  { tag: '@scripted' },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto('/');
+    if (javaScriptEnabled) await page.evaluate(watchStyles);
+    const main = page.getByRole('main');
+    for (const [link, sheet, shown] of [
+      ['a[href="/products"]', /\/list-[\w-]+\.css$/, '.shop'],
+      ['.game__title a', /\/game-[\w-]+\.css$/, '.product'],
+    ] as const) {
+      const letGo = await holdNext(page, sheet);
+      await Promise.all([page.waitForRequest(sheet), main.locator(link).first().click({ noWaitAfter: true })]);
+      if (javaScriptEnabled) await expect(main.locator(shown)).not.toBeAttached();
+      letGo();
+      await expect(main.locator(shown)).toBeVisible();
+    }
+    await page.goBack();
+    await expect(main.locator('.shop')).toHaveCSS('display', 'grid');
+    if (javaScriptEnabled) expect(await page.evaluate(() => (window as { unstyled?: string[] }).unstyled)).toEqual([]);
+  },
+);
+
+/** Notes each page that is shown while one of its stylesheets is missing. Runs in the page, so it knows nothing outside itself. */
+function watchStyles(): void {
+  const unstyled: string[] = [];
+  Object.assign(window, { unstyled });
+  const look = () => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+    if (sheets.some(({ sheet }) => sheet === null)) unstyled.push(location.pathname);
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
