@@ -46,7 +46,7 @@ test(
 test(
   'the activation type of a game in the cart can be changed, in the cart and on its page, and each counts its own keys',
   { tag: '@unscripted' },
-  async ({ page, owner, javaScriptEnabled }) => {
+  async ({ page, owner, isMobile, javaScriptEnabled }) => {
     const id = await stock(owner, 'Two Kinds', ['KIND-1', 'KIND-2', 'KIND-3', 'KIND-4', 'KIND-5', 'KIND-6', 'KIND-7']);
     await addKey(owner, id, 'KIND-8', 'Epic');
     await placeOrder(page, 'celeste');
@@ -56,6 +56,9 @@ test(
     await page.getByRole('radio', { name: 'Epic' }).check();
     await page.getByRole('button', { name: 'Change key type' }).click();
     await expectToast(page, 'Key type changed: Two Kinds');
+    const [toast, change] = [page.locator('.toast'), page.getByRole('button', { name: 'Change key type' })];
+    const [below, above] = [await change.boundingBox(), await toast.boundingBox()];
+    if (isMobile) expect((above?.y ?? Infinity) + (above?.height ?? 0), 'the toast is above the button').toBeLessThan(below?.y ?? 0);
     await expect(page.getByRole('radio', { name: 'Epic' })).toBeChecked();
     await expectSound(page, javaScriptEnabled);
 

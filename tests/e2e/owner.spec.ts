@@ -206,7 +206,7 @@ test('games are found by text, genre, platform, featured and stock', { tag: '@un
   await expect(owner.getByText('No games found matching filters.')).toBeVisible();
 });
 
-test('each key is added once, marked, filtered and deleted', { tag: '@unscripted' }, async ({ owner }, info) => {
+test('each key is added once, marked, filtered and deleted', { tag: '@unscripted' }, async ({ owner, isMobile }, info) => {
   const title = newTitle(info);
   const code = (word: string) => `${word}-${info.testId}-${info.project.name}`.toUpperCase();
   const id = await stock(owner, title, [code('steam')]);
@@ -240,6 +240,7 @@ test('each key is added once, marked, filtered and deleted', { tag: '@unscripted
 
   await owner.getByRole('button', { name: `Mark Used: ${code('epic')}` }).click();
   await expectToast(owner, 'Code marked as used');
+  if (isMobile) await owner.getByText('Find a key, filters').click();
   const status = owner.getByRole('group', { name: 'Status' });
   await status.getByRole('link', { name: 'Unused' }).click();
   await expect(codes).toHaveText([code('steam')]);

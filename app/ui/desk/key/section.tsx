@@ -3,6 +3,7 @@ import type { FormError } from '~/domain/form-error';
 import { KeyFilters, KeyList, KeySearch, KEYS_ID, type ShownKey } from './list';
 import { KeyPages, type KeyPlace } from './pages';
 import { askDeletePath, type KeyFilter, type ListedKey } from './view';
+import { FilterFold } from '~/ui/desk/page/filter-fold';
 import { Empty } from '~/ui/kit/empty';
 import { Link } from '~/ui/kit/navigation';
 import { sentence } from '~/ui/words/desk';
@@ -29,14 +30,15 @@ export function KeySection({ list: { gameId, filter, here, keys, isFound, pages,
   return (
     <section className="panel" aria-labelledby={KEYS_ID}>
       <h2 id={KEYS_ID}>Keys of this game</h2>
-      <KeySearch action={here} {...search} />
+      <FilterFold summary="Find a key, filters" isOpen={search.error !== undefined || filter.used !== 'all' || filter.type !== ''}>
+        <KeySearch action={here} {...search} />
+        {isFound ? null : <KeyFilters gameId={gameId} filter={filter} />}
+      </FilterFold>
       {isFound ? (
         <p className="below">
           <Link to={here}>All keys of this game</Link>
         </p>
-      ) : (
-        <KeyFilters gameId={gameId} filter={filter} />
-      )}
+      ) : null}
       {keys.length > 0 ? (
         <KeyList
           gameId={gameId}
