@@ -106,3 +106,38 @@ function watchStyles(): void {
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
+
+test(
+  'on a phone a finger meets each button, and each link that stands alone',
+  { tag: '@unscripted' },
+  async ({ page, owner, isMobile }, info) => {
+    test.skip(!isMobile, 'a pointer is finer');
+    const id = await stock(owner, `Thumb ${info.project.name} ${info.retry}`, [`THUMB-${info.project.name}-${info.retry}`]);
+    await placeOrder(page, id);
+    const reference = await referenceOf(page);
+    await settle(owner, reference);
+    for (const [visitor, path] of [
+      [page, '/'],
+      [page, '/support'],
+      [page, `/orders/${reference}`],
+      [page, '/account'],
+      [owner, '/admin/today'],
+      [owner, '/admin'],
+      [owner, `/admin/codes/${id}`],
+      [owner, `/admin/orders/${reference}`],
+    ] as const) {
+      await visitor.goto(path);
+      const small = await visitor
+        .locator('.btn, summary, footer a, .page__head > a, .contact-list a, .field > .row > a')
+        .evaluateAll(lowOnes);
+      expect(small, path).toEqual([]);
+    }
+  },
+);
+
+/** Those that are seen and less than 44 pixels high. Runs in the page. */
+function lowOnes(elements: readonly Element[]): string[] {
+  return elements
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+    .map((element) => `${element.textContent}: ${element.getBoundingClientRect().height}`);
+}
