@@ -33,6 +33,12 @@ test(
     await answer.fill('The key was not used yet: keep it for a friend.');
     await owner.getByRole('button', { name: 'Decline' }).click();
     await expect(owner.getByRole('button', { name: 'Decline' })).toHaveCount(0);
+    await owner.goto(`/admin/codes/${id}`);
+    await owner.getByRole('button', { name: /^Show: / }).click();
+    const code = owner.locator('code', { hasText: `LANTERN-${info.testId}-${info.project.name}-${info.retry}` });
+    expect(await code.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'no part of the code is cut off').toBeLessThan(
+      1,
+    );
     await page.goto(`/orders/${reference}`);
     await expect(page.getByText('You asked for a refund. We can’t give it this time.')).toBeVisible();
     await expect(page.getByText('Our answer: The key was not used yet: keep it for a friend.')).toBeVisible();

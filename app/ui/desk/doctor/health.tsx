@@ -36,7 +36,7 @@ export function HealthReport({ health }: { readonly health: HealthView }) {
           <p>{countedSentence('health-old-seals', health.oldSeals)}</p>
         </Notice>
       ) : null}
-      <Kpis items={health.figures.map(({ label, value }) => ({ label, value: value.toLocaleString('en') }))} />
+      <Kpis items={health.figures} />
       {health.groups.map((group) => (
         <Broken key={group.code} group={group} />
       ))}

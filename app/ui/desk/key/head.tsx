@@ -52,10 +52,10 @@ export function KeyKpis({ all, free, held, used, usedProfitCentimes, lowStock }:
   return (
     <Kpis
       items={[
-        { label: isLow ? 'Available, running low' : 'Available', value: free.toLocaleString('en'), isLow },
-        { label: 'Used', value: used.toLocaleString('en') },
+        { label: isLow ? 'Available, running low' : 'Available', value: free, isLow },
+        { label: 'Used', value: used },
         usedProfitCentimes === null
-          ? { label: 'Held for orders', value: held.toLocaleString('en') }
+          ? { label: 'Held for orders', value: held }
           : { label: 'Profit of used keys', value: formatSigned(usedProfitCentimes), unit: 'MAD' },
         { label: all === 1 ? 'Left of 1 key' : `Left of ${all.toLocaleString('en')} keys`, value: <Bar part={free} of={all} /> },
       ]}

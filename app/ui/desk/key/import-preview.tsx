@@ -21,9 +21,9 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
     <Preview
       refreshed={item.isRefreshed ? sentence('import-refreshed') : null}
       figures={[
-        { label: 'Rows', value: (added + skipped).toLocaleString('en') },
-        { label: 'To be added', value: added.toLocaleString('en') },
-        { label: 'Skipped', value: skipped.toLocaleString('en') },
+        { label: 'Rows', value: added + skipped },
+        { label: 'To be added', value: added },
+        { label: 'Skipped', value: skipped },
         { label: 'Coefficient', value: item.coefficient },
       ]}
       action={deskPaths.keyImport(item.gameId, item.id)}

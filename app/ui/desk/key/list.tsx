@@ -118,7 +118,7 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: K
       </thead>
       <tbody>
         {keys.map((key) => (
-          <tr key={key.id} id={rowId(key.id)} className={key.used ? 'is-used' : undefined}>
+          <tr key={key.id} id={rowId(key.id)} className={shown?.id === key.id ? 'is-shown' : key.used ? 'is-used' : undefined}>
             <td>
               <KeyCode item={key} to={deskPaths.keys(gameId, { key: key.id })} shown={shown?.id === key.id ? shown : null} />
             </td>

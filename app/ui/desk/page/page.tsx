@@ -72,6 +72,7 @@ export function HistoryLink({ of }: { readonly of: string }) {
 
 interface Kpi {
   readonly label: string;
+  /** A number gets its separators. */
   readonly value: ReactNode;
   /** After the value, in grey. */
   readonly unit?: string;
@@ -86,7 +87,8 @@ export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
         <div className="kpi" key={item.label}>
           <dt>{item.label}</dt>
           <dd className={item.isLow ? 'kpi__low' : undefined}>
-            {item.value} {item.unit ? <span className="kpi__unit">{item.unit}</span> : null}
+            {typeof item.value === 'number' ? item.value.toLocaleString('en') : item.value}{' '}
+            {item.unit ? <span className="kpi__unit">{item.unit}</span> : null}
           </dd>
         </div>
       ))}
