@@ -189,6 +189,7 @@ test('an unknown address says so in the store’s words', { tag: '@unscripted' }
 
   expect((await page.goto('/product/no-such-game'))?.status()).toBe(404);
   await heading(page, 'Game not found.');
+  await expect(page.getByRole('main').getByLabel('Search games')).toBeVisible();
   await page.getByRole('link', { name: 'Go Back' }).click();
   await heading(page, 'All Games');
 });

@@ -4,6 +4,7 @@ import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { Failed } from '~/ui/kit/failure-page';
 import { Link } from '~/ui/kit/navigation';
+import { SearchInstead } from '~/ui/shop/search/instead';
 import { ProductBack } from './back';
 import { GamesInstead } from './found';
 import { useGameWords } from '~/ui/words/shop/game';
@@ -16,7 +17,8 @@ export function ProductNotFound({ games }: { readonly games: readonly Card[] }) 
       <Failed title={sentence('game-not-found')} text={sentence('game-not-found-hint')} icon="compass">
         <ProductBack className="btn btn--go btn--l">{sentence('game-go-back')}</ProductBack>
       </Failed>
-      <div className="wrap page">
+      <div className="wrap fail__more">
+        <SearchInstead />
         <GamesInstead games={games} back={paths.products()} />
       </div>
     </>
