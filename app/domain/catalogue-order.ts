@@ -1,45 +1,56 @@
-import type { Listing, Sort } from './catalogue';
+import type { Sort } from './catalogue';
 
-/** A listing with what it is sorted by. */
-export interface SortRow {
-  readonly listing: Listing;
-  /** As foldText makes it: once, not at each comparison. */
-  readonly title: string;
+/** What listings are sorted by, each known by a number: a store keeps these in columns, without an object for each listing. */
+export interface SortColumns {
+  /** Keys that can be sold now. */
+  readonly free: (listing: number) => number;
   /** Keys sold in the last 90 days. */
-  readonly sold: number;
+  readonly sold: (listing: number) => number;
+  readonly rating: (listing: number) => number;
+  /** In centimes. */
+  readonly price: (listing: number) => number;
+  /** When the game or its last keys came (ms). */
+  readonly arrivedAt: (listing: number) => number;
+  /** As yearOf() reads it. */
+  readonly year: (listing: number) => number;
+  /** By their titles as foldText makes them, then by their ids; below 0 where the first comes first. */
+  readonly byTitle: Compare;
 }
 
-type Compare = (a: SortRow, b: SortRow) => number;
-
-/** The order among games that answer a search equally well: in stock first, then what sells, then the best rated. */
-export const compareAnswers: Compare = (a, b) => byStock(a, b) || bySales(a, b) || byRating(a, b) || byTitle(a, b);
+type Compare = (a: number, b: number) => number;
 
 /** The order of a list; ties by title, then id, so that pages never overlap. Sold-out games are last in each but 'title'. */
-export function compareRows(sort: Sort): Compare {
+export function compareRows(sort: Sort, columns: SortColumns): Compare {
+  const { byTitle, price } = columns;
   if (sort === 'title') return byTitle;
-  const compare = COMPARES[sort];
+  const byStock = stockFirst(columns);
+  const compare = comparesOf(columns)[sort];
   return (a, b) => byStock(a, b) || compare(a, b) || byTitle(a, b);
+
+  function comparesOf({ sold, rating, arrivedAt, year }: SortColumns): Readonly<Record<Exclude<Sort, 'title'>, Compare>> {
+    const byNewness: Compare = (a, b) => arrivedAt(b) - arrivedAt(a) || year(b) - year(a);
+    return {
+      best: (a, b) => sold(b) - sold(a) || rating(b) - rating(a) || byNewness(a, b),
+      price: (a, b) => price(a) - price(b),
+      '-price': (a, b) => price(b) - price(a),
+      rating: (a, b) => rating(b) - rating(a),
+      new: byNewness,
+    };
+  }
 }
 
-const byStock: Compare = (a, b) => Number(b.listing.free > 0) - Number(a.listing.free > 0);
-const bySales: Compare = (a, b) => b.sold - a.sold;
-const byRating: Compare = (a, b) => b.listing.rating - a.listing.rating;
-const byTitle: Compare = (a, b) => compareText(a.title, b.title) || compareText(a.listing.id, b.listing.id);
-const byPrice: Compare = (a, b) => a.listing.priceCentimes - b.listing.priceCentimes;
-const byNewness: Compare = (a, b) => b.listing.arrivedAt - a.listing.arrivedAt || yearOf(b.listing) - yearOf(a.listing);
+/** The order among games that answer a search equally well: in stock first, then what sells, then the best rated. */
+export function compareAnswers(columns: SortColumns): Compare {
+  const { sold, rating, byTitle } = columns;
+  const byStock = stockFirst(columns);
+  return (a, b) => byStock(a, b) || sold(b) - sold(a) || rating(b) - rating(a) || byTitle(a, b);
+}
 
-const COMPARES: Readonly<Record<Exclude<Sort, 'title'>, Compare>> = {
-  best: (a, b) => bySales(a, b) || byRating(a, b) || byNewness(a, b),
-  price: byPrice,
-  '-price': (a, b) => byPrice(b, a),
-  rating: byRating,
-  new: byNewness,
-};
-
-function yearOf({ releaseYear }: Listing): number {
+/** The year of a listing as a number; 0 where it has none. */
+export function yearOf(releaseYear: string): number {
   return Number.parseInt(releaseYear, 10) || 0;
 }
 
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+function stockFirst({ free }: SortColumns): Compare {
+  return (a, b) => Number(free(b) > 0) - Number(free(a) > 0);
 }

@@ -38,12 +38,12 @@ interface StockedGame {
  * The games that are running low, and sold-out games that somebody bought lately. A game without keys and without buyers is left out. The
  * best-selling come first.
  */
-export function runningOut(games: readonly StockedGame[], sold: ReadonlyMap<string, number>): LowGame[] {
+export function runningOut(games: Iterable<StockedGame>, sold: ReadonlyMap<string, number>): LowGame[] {
   const soldOf = (id: string) => sold.get(id) ?? 0;
-  return games
-    .filter((game) => isRunningLow(game) || (game.free <= 0 && game.lowStock > 0 && soldOf(game.id) > 0))
-    .map(({ id, title, free }) => ({ id, title, free, sold: soldOf(id) }))
-    .sort((a, b) => b.sold - a.sold || a.free - b.free || (a.title < b.title ? -1 : 1));
+  const low: LowGame[] = [];
+  for (const { id, title, free, lowStock } of games)
+    if (isRunningLow({ free, lowStock }) || (free <= 0 && lowStock > 0 && soldOf(id) > 0)) low.push({ id, title, free, sold: soldOf(id) });
+  return low.sort((a, b) => b.sold - a.sold || a.free - b.free || (a.title < b.title ? -1 : 1));
 }
 
 /** The hour, in Africa/Casablanca, from which the daily mail is sent. */

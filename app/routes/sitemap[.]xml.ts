@@ -23,7 +23,11 @@ const MAX_ADDRESSES = 50_000;
 /** Of the pages in the language of its own address. */
 export async function loader(args: LoaderFunctionArgs) {
   await everybody(args);
-  const listed = [...PAGES, ...shop.catalogue.all().map((game) => paths.product(game.id))].slice(0, MAX_ADDRESSES);
+  const listed: string[] = [...PAGES];
+  for (const id of shop.catalogue.ids()) {
+    if (listed.length === MAX_ADDRESSES) break;
+    listed.push(paths.product(id));
+  }
   const language = languageOf(args.request);
   const entries = listed.map((path) => `  <url><loc>${escapeXml(shop.env.origin + spokenPath(language, path))}</loc></url>`);
   const xml = [

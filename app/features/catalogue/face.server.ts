@@ -119,8 +119,12 @@ export function createCatalogue({
       renew();
     },
 
-    /** Every game that the store shows, in no order. */
+    /** Every game that the store shows, in no order: the same list until the next change as long as there is memory for it. */
     all: () => current().all(),
+    /** The same one by one, without a list of all. */
+    each: () => current().search.each(),
+    /** The ids of all games that the store shows, or of those that can be bought. */
+    ids: (which: { readonly inStock: boolean } = { inStock: false }) => current().search.ids(which),
   };
 
   /** The first games that can be bought, where a page has nothing else to show. */

@@ -35,7 +35,7 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
     },
     featured: () => kept.featured(),
     rails: () => kept.rails(),
-    /** Every listing, in no order. */
+    /** Every listing, in no order, the same list until the next change as long as there is memory for it. */
     all: () => kept.all(),
     genreCounts: () => kept.genreCounts(),
     platforms: () => kept.platforms(),
@@ -44,7 +44,7 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
   /** Each is worked out when it is first asked for: a burst of changes without visitors costs nothing. */
   function facetsOf() {
     return {
-      all: once(search.all),
+      all: onceWhileHeld(() => [...search.each()]),
       featured: once(() => [...featured.values()].sort((a, b) => placeOf(a) - placeOf(b) || byInvitation(a, b)).slice(0, MAX_FEATURED)),
       rails: once(rails),
       genreCounts: once(() => countGenres(search.kinds().map(({ like, count }) => ({ genre: like.genre, count })))),
@@ -86,6 +86,16 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => (made ??= { value: make() }).value;
+}
+
+/** Like once(), but it may be made again: the memory goes back as soon as V8 looks for some. */
+function onceWhileHeld<Value extends object>(make: () => Value): () => Value {
+  let made: WeakRef<Value> | null = null;
+  return () => {
+    const value = made?.deref() ?? make();
+    made = new WeakRef(value);
+    return value;
+  };
 }
 
 /** The order of featured games to which the owner gave no place: games in stock first, then new ones, then the best rated. */

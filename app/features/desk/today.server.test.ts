@@ -34,7 +34,7 @@ const parts = () => {
       store,
       clock,
       books,
-      catalogue: { all: () => shelf as never },
+      catalogue: { each: () => shelf as never },
       messages: createMessages({ store, clock, mailTo: null }),
       alarms: shop.alarms,
     }),

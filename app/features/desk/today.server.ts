@@ -65,7 +65,7 @@ export interface Desk {
 export interface TodayNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly catalogue: Pick<Catalogue, 'all'>;
+  readonly catalogue: Pick<Catalogue, 'each'>;
   readonly books: Books;
   readonly messages: Pick<Messages, 'listWaiting'>;
   readonly alarms: Pick<Alarms, 'listOpen'>;
@@ -93,7 +93,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms }
     ]);
     const figuresOf = (day: string) => week.day.find((row) => row.id === day)?.figures ?? NO_FIGURES;
     const sold = new Map(week.game.map(({ id, figures }) => [id, figures.sold]));
-    const low = runningOut(catalogue.all(), sold);
+    const low = runningOut(catalogue.each(), sold);
     return {
       today: figuresOf(today),
       yesterday: figuresOf(addDays(today, -1)),

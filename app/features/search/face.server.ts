@@ -1,4 +1,4 @@
-import { type CatalogueFilter, type CataloguePage, foldText, type Listing, PAGE_SIZE } from '~/domain/catalogue';
+import { type CatalogueFilter, type CataloguePage, type Listing, PAGE_SIZE } from '~/domain/catalogue';
 import type { ChoiceCounts } from '~/domain/catalogue-counts';
 import { pageWithin } from '~/domain/page';
 
@@ -45,14 +45,15 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
     sell(ids: Iterable<string>): void {
       for (const id of ids) {
         const row = rows.rowOf(id);
-        const known = row === null ? null : rows.at(row);
-        if (row !== null && known && known.sold !== soldOf(id)) rows.put(row, { ...known, sold: soldOf(id) });
+        if (row !== null) rows.sell(row, soldOf(id));
       }
     },
     find: (id: string): Listing | null => listingAt(rows.rowOf(id)),
+    has: (id: string): boolean => rows.rowOf(id) !== null,
     total: (): number => rows.kinds.all().reduce((sum, { count }) => sum + count, 0),
-    /** Every listing, in no order. */
-    all: rows.listings,
+    /** Every listing, in no order: each is made when it is its turn. */
+    each: rows.listings,
+    ids: rows.ids,
     /** The kinds of listings, and how many there are of each. */
     kinds: rows.kinds.all,
     page,
@@ -67,8 +68,7 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
 
   /** A listing that came, or is as this now. */
   function put(listing: Listing): void {
-    const row = rows.enter(listing.id);
-    rows.put(row, { listing, title: foldText(listing.title), sold: soldOf(listing.id) });
+    const row = rows.put(listing, soldOf(listing.id));
     waiting.add(row);
     soon ??= setImmediate(workOn).unref();
   }
@@ -82,7 +82,7 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
   }
 
   function takeTitle(row: number): void {
-    const listing = rows.at(row)?.listing;
+    const listing = rows.at(row);
     if (titles.put(row, listing ? [listing.title, ...aliasesOf(listing.id)] : [])) answers.clear();
   }
 
@@ -136,6 +136,6 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
   }
 
   function listingAt(row: number | null): Listing | null {
-    return (row !== null && rows.at(row)?.listing) || null;
+    return row === null ? null : rows.at(row);
   }
 }

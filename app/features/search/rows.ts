@@ -1,9 +1,11 @@
-import type { CatalogueFilter, Sort } from '~/domain/catalogue';
+import type { CatalogueFilter, Listing, Sort } from '~/domain/catalogue';
 import { type ChoiceCounts, countChoices } from '~/domain/catalogue-counts';
-import { compareAnswers, compareRows, type SortRow } from '~/domain/catalogue-order';
+import { compareAnswers, compareRows, type SortColumns } from '~/domain/catalogue-order';
 
-import { withRoom } from './column';
+import { withRoom } from '~/features/column';
+import { createRecords } from '~/features/records/face.server';
 import { createKinds } from './kinds';
+import { FIGURE, FOLDED, listingForm } from './listing-form';
 import { createOrder } from './order';
 import type { Marks } from './tiers';
 
@@ -16,70 +18,81 @@ const MOST_USED: readonly OrderName[] = ['best', 'answers', 'rating', 'new'];
 
 /** The listings, each in a row of its own that it keeps, with columns for what filters and orders look at. */
 export function createRows() {
-  const rows: (SortRow | null)[] = [];
-  const numbers = new Map<string, number>();
-  const free: number[] = [];
+  const records = createRecords<Listing>(listingForm());
   const kinds = createKinds();
   /** 0 for a row without a listing. */
   let kindOf = new Uint32Array(64);
-  let prices = new Float64Array(64);
+  let sold = new Float64Array(64);
   const orders = new Map<OrderName, ReturnType<typeof createOrder>>();
+  const columns: SortColumns = {
+    free: (row) => records.figure(row, FIGURE.free),
+    sold: (row) => sold[row] ?? 0,
+    rating: (row) => records.figure(row, FIGURE.rating),
+    price: (row) => records.figure(row, FIGURE.price),
+    arrivedAt: (row) => records.figure(row, FIGURE.arrivedAt),
+    year: (row) => records.figure(row, FIGURE.year),
+    byTitle: (a, b) => records.compareText(FOLDED, a, b),
+  };
 
   return {
     kinds,
-    count: () => rows.length,
-    at: (row: number) => rows[row] ?? null,
+    count: records.rows,
+    at: records.at,
     /** The row of a game; null where it has none. */
-    rowOf: (id: string) => numbers.get(id) ?? null,
+    rowOf: records.rowOf,
     kindOf: (row: number) => kindOf[row] ?? 0,
-    enter,
     put,
     drop,
+    /** The keys sold of a row's game in 90 days. */
+    sell(row: number, count: number): void {
+      if (sold[row] === count) return;
+      sold[row] = count;
+      change(row);
+    },
     inOrder,
-    placesInOrder: (name: OrderName) => orderOf(name).places(rows.length, isShown),
+    placesInOrder: (name: OrderName) => orderOf(name).places(records.rows(), isShown),
     sortNext,
     matches,
     counts,
-    listings: () => rows.flatMap((each) => each?.listing ?? []),
+    listings: records.values,
+    /** The ids of all listings, or of those that can be bought. */
+    *ids({ inStock }: { readonly inStock: boolean }): Generator<string> {
+      for (let row = 0; row < records.rows(); row += 1) if (isShown(row) && (!inStock || columns.free(row) > 0)) yield records.idAt(row);
+    },
   };
 
-  /** The row of a game, an old one or a new one. */
-  function enter(id: string): number {
-    const row = numbers.get(id) ?? free.pop() ?? rows.push(null) - 1;
-    numbers.set(id, row);
+  /** The row of the listing, an old one or a new one. */
+  function put(listing: Listing, soldKeys: number): number {
+    const row = records.put(listing);
     kindOf = withRoom(kindOf, row + 1);
-    prices = withRoom(prices, row + 1);
-    return row;
-  }
-
-  function put(row: number, own: SortRow): void {
+    sold = withRoom(sold, row + 1);
     kinds.leave(kindOf[row] ?? 0);
-    rows[row] = own;
-    kindOf[row] = kinds.enter(own.listing);
-    prices[row] = own.listing.priceCentimes;
-    for (const order of orders.values()) order.change(row);
+    kindOf[row] = kinds.enter(listing);
+    sold[row] = soldKeys;
+    change(row);
+    return row;
   }
 
   /** The row that the game had; null where it had none. */
   function drop(id: string): number | null {
-    const row = numbers.get(id) ?? null;
+    const row = records.drop(id);
     if (row === null) return null;
-    numbers.delete(id);
     kinds.leave(kindOf[row] ?? 0);
     kindOf[row] = 0;
-    rows[row] = null;
-    free.push(row);
-    for (const order of orders.values()) order.change(row);
+    change(row);
     return row;
   }
 
+  function change(row: number): void {
+    for (const order of orders.values()) order.change(row);
+  }
+
   function inOrder(name: OrderName): Uint32Array {
-    return orderOf(name).rows(rows.length, isShown);
+    return orderOf(name).rows(records.rows(), isShown);
   }
 
   function orderOf(name: OrderName): ReturnType<typeof createOrder> {
-    const compare = name === 'answers' ? compareAnswers : compareRows(name);
-    const order = orders.get(name) ?? createOrder((a, b) => compareOrNone(rows[a] ?? null, rows[b] ?? null, compare));
+    const order = orders.get(name) ?? createOrder(name === 'answers' ? compareAnswers(columns) : compareRows(name, columns));
     orders.set(name, order);
     return order;
   }
@@ -125,7 +138,7 @@ export function createRows() {
   function countKinds(passes: ((row: number) => boolean) | null): Uint32Array {
     if (passes === null) return Uint32Array.from([0, ...kinds.all().map(({ count }) => count)]);
     const counted = new Uint32Array(kinds.all().length + 1);
-    for (let row = 0; row < rows.length; row += 1) {
+    for (let row = 0; row < records.rows(); row += 1) {
       const kind = kindOf[row] ?? 0;
       if (kind !== 0 && passes(row)) counted[kind] = (counted[kind] ?? 0) + 1;
     }
@@ -136,10 +149,6 @@ export function createRows() {
   function priceTest({ min, max }: CatalogueFilter): ((row: number) => boolean) | null {
     if (min === null && max === null) return null;
     const [least, most] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
-    return (row) => (prices[row] ?? 0) >= least && (prices[row] ?? 0) <= most;
+    return (row) => columns.price(row) >= least && columns.price(row) <= most;
   }
-}
-
-function compareOrNone(a: SortRow | null, b: SortRow | null, compare: (a: SortRow, b: SortRow) => number): number {
-  return a && b ? compare(a, b) : 0;
 }

@@ -1,6 +1,7 @@
 import { nameKey } from '~/domain/alias';
 import { foldText } from '~/domain/catalogue';
 
+import { createTexts } from '~/features/records/face.server';
 import { createGrams, isExact } from './grams';
 import { createNames } from './names';
 
@@ -13,18 +14,19 @@ const BORDER = '\n';
 export function createTitles() {
   const names = createNames();
   const grams = createGrams();
-  /** The names of each row as they were given, and as foldText makes them. */
-  const given: (string | undefined)[] = [];
-  const lines: string[] = [];
+  /** The names of each row as they were given, and as foldText makes them; '' for a row without names. */
+  const given = createTexts();
+  const lines = createTexts();
 
   return {
     names,
     /** Gives a row its names, none to take it out. False where it has them already. */
     put(row: number, own: readonly string[]): boolean {
-      const all = own.length === 0 ? undefined : own.join(BORDER);
-      if (given[row] === all) return false;
-      if (given[row] !== undefined) drop(row);
-      if (all !== undefined) add(row, own, all);
+      // why the border at its end: a game may have the title ''
+      const all = own.map((name) => name + BORDER).join('');
+      if (given.is(row, all)) return false;
+      if (!given.is(row, '')) drop(row);
+      if (all !== '') add(row, own, all);
       return true;
     },
     /** Calls `found` for each row with a name that holds the text, letter for letter but for case and accents. `isKnown` rows are left out. */
@@ -32,7 +34,7 @@ export function createTitles() {
       if (text === '') return;
       const isSure = isExact(text);
       grams.eachWith(text, (row) => {
-        if (!isKnown(row) && (isSure || lines[row]?.includes(text) === true)) found(row);
+        if (!isKnown(row) && (isSure || lines.get(row).includes(text))) found(row);
       });
     },
     rowsNamed: (name: string) => names.rowsNamed(nameKey(name)),
@@ -40,16 +42,16 @@ export function createTitles() {
 
   function add(row: number, own: readonly string[], all: string): void {
     const line = own.map(foldText).join(BORDER);
-    given[row] = all;
-    lines[row] = line;
+    given.set(row, all);
+    lines.set(row, line);
     for (const name of own) names.add(row, name);
     grams.add(row, line);
   }
 
   function drop(row: number): void {
     names.drop(row);
-    grams.drop(row, lines[row] ?? '');
-    given[row] = undefined;
-    lines[row] = '';
+    grams.drop(row, lines.get(row));
+    given.set(row, '');
+    lines.set(row, '');
   }
 }

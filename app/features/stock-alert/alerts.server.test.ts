@@ -26,7 +26,10 @@ afterEach(() => shop.close());
 function open({ store }: Pick<TestShop, 'store'> = shop): StockAlerts {
   const { clock, cipher, stock } = shop;
   const shown = new Map<string, { id: string; title: string; free: number }>();
-  const catalogue = { all: () => [...shown.values()], find: (id: string) => shown.get(id) ?? null };
+  const catalogue = {
+    ids: ({ inStock } = { inStock: false }) => [...shown.values()].filter(({ free }) => !inStock || free > 0).map(({ id }) => id),
+    find: (id: string) => shown.get(id) ?? null,
+  };
   const made = createStockAlerts({ store, clock, cipher, limits: createLimits({ store, clock, cipher }), catalogue, stock });
   const turn = async () => {
     for (const id of ['hades', 'celeste']) shown.set(id, { id, title: id.toUpperCase(), free: await stock.countFree(id) });

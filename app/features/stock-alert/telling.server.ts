@@ -23,7 +23,10 @@ interface ShownGame {
 export interface TellingNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly catalogue: { readonly all: () => readonly ShownGame[]; readonly find: (id: string) => ShownGame | null };
+  readonly catalogue: {
+    readonly ids: (which?: { readonly inStock: boolean }) => Iterable<string>;
+    readonly find: (id: string) => ShownGame | null;
+  };
   /** Keys that no paid order waits for. */
   readonly stock: { readonly candidates: (gameId: string, type: KeyType | null) => Promise<readonly string[]> };
 }
@@ -41,7 +44,7 @@ export function createTelling({ store, clock, catalogue, stock }: TellingNeeds) 
   /** One turn; returns how many it told. */
   async function turn(): Promise<number> {
     const before = inStock ?? (await watchAll());
-    inStock = new Set(catalogue.all().flatMap(({ id, free }) => (free > 0 ? [id] : [])));
+    inStock = new Set(catalogue.ids({ inStock: true }));
     for (const id of inStock) if (!before.has(id)) watched.add(id);
     let told = 0;
     for (const id of watched) {
@@ -62,7 +65,7 @@ export function createTelling({ store, clock, catalogue, stock }: TellingNeeds) 
       limit: PAGE,
     });
     for await (const docs of waiting) for (const { data } of docs) watched.add(String(data['gameId']));
-    return new Set(catalogue.all().map(({ id }) => id));
+    return new Set(catalogue.ids());
   }
 
   async function tell({ id, title, free }: ShownGame): Promise<{ readonly told: number; readonly isWaiting: boolean }> {

@@ -1,6 +1,6 @@
 import { nameKey } from '~/domain/alias';
 import { type CatalogueFilter, filterTest, type Listing, type Sort } from '~/domain/catalogue';
-import { compareAnswers, compareRows, type SortRow } from '~/domain/catalogue-order';
+import { compareAnswers, compareRows, type SortColumns, yearOf } from '~/domain/catalogue-order';
 
 import { createTitleIndex, type TitleIndex } from './title-index';
 import { type Marks, markTitles, nearestTitles, tierOf, TIERS } from './title-search';
@@ -10,7 +10,12 @@ const MAX_KEPT = 50;
 /** In stock or not. */
 const PER_TIER = 2;
 
-interface Row extends SortRow {
+interface Row {
+  readonly listing: Listing;
+  /** As foldText makes it. */
+  readonly title: string;
+  /** Keys sold in the last 90 days. */
+  readonly sold: number;
   /** Its place among the listings. */
   readonly row: number;
 }
@@ -48,6 +53,7 @@ export function createSearch(listings: readonly Listing[], before: Titles | null
     title: titles.index.folded[row] ?? '',
     sold: soldOf(listing.id),
   }));
+  const columns = columnsOf(rows);
   const orders = new Map<Sort | 'answers', readonly Row[]>();
 
   return { find, nearest, named };
@@ -76,7 +82,8 @@ export function createSearch(listings: readonly Listing[], before: Titles | null
   }
 
   function inOrder(sort: Sort | 'answers'): readonly Row[] {
-    const known = orders.get(sort) ?? rows.toSorted(sort === 'answers' ? compareAnswers : compareRows(sort));
+    const compare = sort === 'answers' ? compareAnswers(columns) : compareRows(sort, columns);
+    const known = orders.get(sort) ?? rows.toSorted((a, b) => compare(a.row, b.row));
     orders.set(sort, known);
     return known;
   }
@@ -90,6 +97,21 @@ export function createSearch(listings: readonly Listing[], before: Titles | null
     if (titles.answers.size > MAX_KEPT && oldest !== undefined) titles.answers.delete(oldest);
     return marks;
   }
+}
+
+function columnsOf(rows: readonly Row[]): SortColumns {
+  const of = (figure: (row: Row) => number) => (row: number) => figure(rows[row] as Row);
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  const byTitle = (a: Row, b: Row) => compare(a.title, b.title) || compare(a.listing.id, b.listing.id);
+  return {
+    free: of(({ listing }) => listing.free),
+    sold: of(({ sold }) => sold),
+    rating: of(({ listing }) => listing.rating),
+    price: of(({ listing }) => listing.priceCentimes),
+    arrivedAt: of(({ listing }) => listing.arrivedAt),
+    year: of(({ listing }) => yearOf(listing.releaseYear)),
+    byTitle: (a, b) => byTitle(rows[a] as Row, rows[b] as Row),
+  };
 }
 
 function listingsOf(rows: readonly Row[]): readonly Listing[] {
