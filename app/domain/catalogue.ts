@@ -36,12 +36,12 @@ export function toCard({ id, title, cover, rating, genre, platform, priceCentime
 }
 
 /** Most games have these in common; one of each serves them all. */
-const NONE: readonly string[] = [];
-const NO_HINTS: Game['coverHints'] = {};
+export const NO_NAMES: readonly string[] = [];
+export const NO_HINTS: Game['coverHints'] = {};
 const NO_TYPES: readonly KeyType[] = [];
 const NO_KEYS: TypeCounts = {};
 
-/** What lists, search, cards and covers need of a game. All games are in memory in this form, however many there are. */
+/** What lists, search, cards and covers need of a game. All games are in memory with these fields, however many there are. */
 export type CatalogueGame = Omit<Game, 'originPrice' | 'coefficient' | 'description' | 'facts' | 'screenshots'>;
 
 /** Field by field: what is left of an object after others are taken out takes twice the memory. */
@@ -49,7 +49,7 @@ export function toCatalogueGame(game: CatalogueGame): CatalogueGame {
   return {
     id: game.id,
     title: game.title,
-    aliases: game.aliases.length === 0 ? NONE : game.aliases,
+    aliases: game.aliases.length === 0 ? NO_NAMES : game.aliases,
     buyingPrice: game.buyingPrice,
     cover: game.cover,
     rating: game.rating,

@@ -56,10 +56,12 @@ export function createCatalogue({
   const listings = createListings({
     clock,
     source: () => source,
-    onRefresh(changed, gone) {
-      for (const id of gone) view.drop(id);
-      for (const listing of changed) view.put(listing);
-      renew();
+    shown: {
+      has: view.search.has,
+      put: view.put,
+      drop: view.drop,
+      renew,
+      ids: () => view.search.ids({ inStock: false }),
     },
   });
 
@@ -206,14 +208,16 @@ export function createCatalogue({
     source = packed ? createPackedSource({ ...options, packing: packed, tell }) : createWholeSource(options);
     await source.open();
     loaded = true;
-    listings.refresh();
+    listings.refreshAll();
   }
 
   function onChange(ids: Iterable<string>): void {
     // why here too: a game's own page shows more than its row
     version += 1;
+    // why not before: the first reading ends with all games
+    if (!loaded) return;
     listings.mark(ids);
-    if (loaded) listings.gather();
+    listings.gather();
   }
 }
 

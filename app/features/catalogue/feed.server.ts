@@ -1,4 +1,4 @@
-import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
+import { toCatalogueGame } from '~/domain/catalogue';
 import type { DisplayStock } from '~/domain/display-stock';
 import type { Game } from '~/domain/game';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
@@ -6,7 +6,7 @@ import type { Batch, Snap, WatchTarget } from '~/ports/store/port';
 
 import { REMOVALS } from './document.server';
 import { createLookups } from './lookups';
-import { CLOCK_MARGIN_MS, type PackContent } from './pack.server';
+import { CLOCK_MARGIN_MS, type PackContent, type ReadPacks } from './pack.server';
 import { all } from './packing.server';
 import type { SourceOptions } from './source';
 import { follow } from '~/features/change-stream';
@@ -30,9 +30,8 @@ export function createFeed({
   onChange,
   packs,
   onGame,
-}: SourceOptions & { readonly packs: PackContent; readonly onGame: (id: string, game: Game | null) => void }) {
-  const games = new Map<string, CatalogueGame>(packs.games);
-  const stocks = new Map<string, DisplayStock>(packs.stocks);
+}: SourceOptions & { readonly packs: ReadPacks; readonly onGame: (id: string, game: Game | null) => void }) {
+  const { games, stocks } = packs;
   /** Path → revision of a change, so that a stream which starts again causes no lookups for known changes. */
   const seen = new Map<string, string>();
   const changed = new Set<string>();
@@ -73,7 +72,7 @@ export function createFeed({
           await keepOn();
         }
       await lookups.done();
-      return { games: new Map(games), stocks: new Map(stocks), packedAt };
+      return { games, stocks, packedAt };
     },
   };
 
@@ -102,7 +101,7 @@ export function createFeed({
     const game = readOrNull(toGame, snap);
     if (game === null) return;
     const isNew = !games.has(game.id);
-    games.set(game.id, toCatalogueGame(game));
+    games.put(toCatalogueGame(game));
     onGame(game.id, game);
     onChange([game.id]);
     if (isNew) lookups.ask(game.id, { game: false, types: ALL_TYPES });
@@ -137,7 +136,7 @@ export function createFeed({
       return;
     }
     seen.delete(path);
-    games.delete(id);
+    games.drop(id);
     stocks.delete(id);
     onGame(id, null);
     onChange([id]);

@@ -13,13 +13,20 @@ interface Needs {
   readonly clock: Clock;
   /** null before it is opened. */
   readonly source: () => CatalogueSource | null;
-  /** Gets the rows that may differ, and the games that are shown no more. */
-  readonly onRefresh: (changed: readonly Listing[], gone: readonly string[]) => void;
+  /** Where the rows go. */
+  readonly shown: {
+    readonly has: (id: string) => boolean;
+    /** A row that may differ. */
+    readonly put: (listing: Listing) => void;
+    readonly drop: (id: string) => void;
+    /** After a series of these. */
+    readonly renew: () => void;
+    readonly ids: () => Iterable<string>;
+  };
 }
 
 /** The rows of the games that the store shows, kept up to date as games, keys and holds change. */
-export function createListings({ clock, source, onRefresh }: Needs) {
-  const shown = new Set<string>();
+export function createListings({ clock, source, shown }: Needs) {
   /** Game id → the next time (ms) at which a hold on one of its keys ends. */
   const holdEnds = new Map<string, number>();
   const stale = new Set<string>();
@@ -27,7 +34,7 @@ export function createListings({ clock, source, onRefresh }: Needs) {
   let holdTimer: NodeJS.Timeout | undefined;
   let lastRefresh = { at: 0, cost: 0 };
 
-  return { mark, gather, refresh, stop };
+  return { mark, gather, refreshAll, stop };
 
   /** These games changed: the next refresh makes their rows again. */
   function mark(ids: Iterable<string>): void {
@@ -48,22 +55,36 @@ export function createListings({ clock, source, onRefresh }: Needs) {
     gatherTimer.unref();
   }
 
+  /** Makes the rows of all games again. */
+  function refreshAll(): void {
+    const games = source()?.games();
+    if (!games) return;
+    stale.clear();
+    for (const id of shown.ids()) if (!games.has(id)) stale.add(id);
+    refreshEach(games.keys());
+    refresh();
+  }
+
   /** Makes the rows of all changed games again. */
   function refresh(): void {
     clearTimeout(gatherTimer);
     gatherTimer = undefined;
+    refreshEach(stale);
+    stale.clear();
+  }
+
+  function refreshEach(ids: Iterable<string>): void {
     const from = performance.now();
     const now = clock();
-    const changed: Listing[] = [];
-    const gone: string[] = [];
-    for (const id of stale) {
+    let isAny = false;
+    for (const id of ids) {
       const row = rowOf(id, now);
-      if (row) changed.push(row);
-      else if (shown.delete(id)) gone.push(id);
+      if (row) shown.put(row);
+      else if (shown.has(id)) shown.drop(id);
+      else continue;
+      isAny = true;
     }
-    stale.clear();
-    for (const { id } of changed) shown.add(id);
-    if (changed.length + gone.length > 0) onRefresh(changed, gone);
+    if (isAny) shown.renew();
     lastRefresh = { at: performance.now(), cost: performance.now() - from };
     awaitHolds(now);
   }

@@ -9,13 +9,20 @@ import type { Store } from '~/ports/store/port';
 
 import { documentReader, readOrNull } from '~/features/document-reader.server';
 import { HEAD_PATH, PACKS, REMOVALS } from './document.server';
+import { createGames, type Games } from './games';
 
 /** The games and their stock, as a process holds them and as packs store them. */
 export interface PackContent {
-  readonly games: ReadonlyMap<string, CatalogueGame>;
+  readonly games: Games;
   readonly stocks: ReadonlyMap<string, DisplayStock>;
   /** ms; every earlier write is included, as long as clocks differ by less than CLOCK_MARGIN_MS. */
   readonly packedAt: number;
+}
+
+/** Content that belongs to whoever read it. */
+export interface ReadPacks extends PackContent {
+  readonly games: ReturnType<typeof createGames>;
+  readonly stocks: Map<string, DisplayStock>;
 }
 
 /** Says which packs count: writing this one document replaces the set that is read. */
@@ -100,8 +107,8 @@ export function toHead(data: unknown): PackHead | null {
 const toRows = documentReader(1, ({ data }): readonly Row[] => z.array(row).parse(JSON.parse(String(data['rows']))));
 
 /** The content of a head's packs; null where newer ones have replaced them, or one of them can't be read. */
-export async function readPacks(store: Store, head: PackHead): Promise<PackContent | null> {
-  const games = new Map<string, CatalogueGame>();
+export async function readPacks(store: Store, head: PackHead): Promise<ReadPacks | null> {
+  const games = createGames();
   const stocks = new Map<string, DisplayStock>();
   for (let from = 0; from < head.shards; from += SHARDS_AT_ONCE) {
     const count = Math.min(SHARDS_AT_ONCE, head.shards - from);
@@ -111,7 +118,7 @@ export async function readPacks(store: Store, head: PackHead): Promise<PackConte
       if (!rows) return null;
       for (const packed of rows) {
         const [id] = packed;
-        games.set(id, unpackGame(packed));
+        games.put(unpackGame(packed));
         stocks.set(id, unpackStock(packed));
       }
     }
@@ -188,8 +195,12 @@ function unpackGame(packed: Row): CatalogueGame {
   };
 }
 
+/** Most games have no key; one stock serves them all. */
+const NO_STOCK = withHolds({}, []);
+
 function unpackStock(packed: Row): DisplayStock {
   const [free, holds, goodUntil] = packed.slice(-3) as [Row[11], Row[12], Row[13]];
+  if (holds.length === 0 && goodUntil === null && free.every((count) => count === 0)) return NO_STOCK;
   return {
     free: Object.fromEntries(KEY_TYPES.flatMap((type, index) => (free[index] ? [[type, free[index]]] : []))),
     holds: holds.flatMap(([index, until]) => (KEY_TYPES[index] ? [{ type: KEY_TYPES[index], until }] : [])),

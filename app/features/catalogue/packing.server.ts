@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
+import { toCatalogueGame } from '~/domain/catalogue';
 import { isDue } from '~/domain/due';
 import { type DisplayStock, type StockKey, toDisplayStock } from '~/domain/display-stock';
 import type { Clock } from '~/ports/clock';
@@ -9,6 +9,7 @@ import { eachPage } from '~/ports/store/pages';
 import type { Query, Snap, Store } from '~/ports/store/port';
 
 import { HEAD_PATH, LEASE_PATH, REMOVALS } from './document.server';
+import { createGames } from './games';
 import { CLOCK_MARGIN_MS, type PackContent, PACKED_FIELDS, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
 import { readOrNull } from '~/features/document-reader.server';
 import { toGame } from '~/features/game/document.server';
@@ -65,13 +66,14 @@ export function createPacker({ store, clock, log }: { readonly store: Store; rea
       await sweep(found.filter(({ generation }) => generation !== before?.generation));
       const content = await gather(keepOn);
       const shards = toShards(content);
+      const games = content.games.size;
       mine.shards = shards.length;
       await changeLease(() => [mine]);
       for (const [index, rows] of shards.entries()) {
         await store.set(shardPath(mine.generation, index), { rows, packedAt: content.packedAt });
         await keepOn();
       }
-      const head = { ...mine, games: content.games.size, packedAt: content.packedAt, fields: PACKED_FIELDS };
+      const head = { ...mine, games, packedAt: content.packedAt, fields: PACKED_FIELDS };
       if (!(await replaceHead(base, head))) {
         await sweep([mine]);
         return 'outdated';
@@ -170,7 +172,7 @@ export async function gatherAll(
   tell: (line: string) => void,
 ): Promise<PackContent> {
   const packedAt = clock();
-  const games = new Map<string, CatalogueGame>();
+  const games = createGames();
   const keys = new Map<string, StockKey[]>();
   const read = async (query: Query, take: (snap: Snap) => void, told: (count: number) => string) => {
     let count = 0;
@@ -194,7 +196,7 @@ export async function gatherAll(
     { from: 'games' },
     (snap) => {
       const game = readOrNull(toGame, snap);
-      if (game) games.set(snap.id, toCatalogueGame(game));
+      if (game) games.put(toCatalogueGame(game));
     },
     (count) => `Packing the catalogue: ${count} games`,
   );

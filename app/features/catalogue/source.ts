@@ -1,9 +1,10 @@
-import type { CatalogueGame } from '~/domain/catalogue';
 import type { DisplayStock } from '~/domain/display-stock';
 import type { Game } from '~/domain/game';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
+
+import type { Games } from './games';
 
 /** Where the catalogue in memory gets its games and their stock. */
 export interface CatalogueSource {
@@ -11,7 +12,7 @@ export interface CatalogueSource {
   open(): Promise<void>;
   close(): void;
   /** Every game, also archived ones. */
-  games(): ReadonlyMap<string, CatalogueGame>;
+  games(): Games;
   /** The known stock of a game at a time (ms). */
   stock(id: string, now: number): DisplayStock | null;
   /** A game in full: from memory, otherwise with one read. */

@@ -1,23 +1,25 @@
-import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
-import { type StockKey, toDisplayStock } from '~/domain/display-stock';
+import { toCatalogueGame } from '~/domain/catalogue';
+import { toDisplayStock } from '~/domain/display-stock';
 import type { Game } from '~/domain/game';
 import type { Batch, WatchTarget } from '~/ports/store/port';
 
 import { createFullGames } from './full-games.server';
+import { createGames } from './games';
 import type { CatalogueSource, SourceOptions } from './source';
+import { createUnusedKeys } from './unused-keys';
 import { follow } from '~/features/change-stream';
 import { readOrNull } from '~/features/document-reader.server';
 import { toGame } from '~/features/game/document.server';
-import { type Key, toKey } from '~/features/key/document.server';
+import { toKey } from '~/features/key/document.server';
 
 /** So many games are in memory in full, so that their pages need no store; of more those whose pages were asked for last. */
 const FULL_GAMES = 2000;
 
 /** Every game and every key that can still be sold, each document watched: for stores small enough to read them all at the start. */
 export function createWholeSource({ store, log, onChange }: SourceOptions): CatalogueSource {
-  const games = new Map<string, CatalogueGame>();
+  const games = createGames();
   const inFull = createFullGames(store, FULL_GAMES);
-  const stock = new Map<string, Map<string, StockKey>>();
+  const unusedKeys = createUnusedKeys();
   const streams: (() => void)[] = [];
 
   return {
@@ -30,8 +32,8 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
     },
     games: () => games,
     stock(id, now) {
-      const keys = stock.get(id);
-      return keys ? toDisplayStock(keys.values(), now) : null;
+      const keys = unusedKeys.of(id);
+      return keys && toDisplayStock(keys, now);
     },
     // A game that isn't in memory may have been added by another process a moment ago.
     game: inFull.read,
@@ -49,8 +51,10 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
     });
   }
 
-  function takeGames(batch: Batch): Set<string> {
+  /** The ids of the games that may have changed. */
+  function takeGames(batch: Batch): Iterable<string> {
     const isWhole = batch.initial || batch.reset;
+    const isFirst = isWhole && games.size === 0;
     const changed = new Set(isWhole ? games.keys() : []);
     if (isWhole) {
       games.clear();
@@ -58,40 +62,34 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
     }
     for (const change of batch.changes) {
       const id = change.type === 'put' ? change.doc.id : change.id;
-      changed.add(id);
+      if (!isFirst) changed.add(id);
       const game = change.type === 'gone' ? null : readOrNull(toGame, change.doc);
       inFull.change(id, game);
-      if (game === null) games.delete(id);
+      if (game === null) games.drop(id);
       else takeGame(game);
     }
-    return changed;
+    return isFirst ? games.keys() : changed;
   }
 
   function takeGame(game: Game): void {
-    games.set(game.id, toCatalogueGame(game));
+    games.put(toCatalogueGame(game));
     if (games.size <= FULL_GAMES) inFull.keep(game.id, game);
   }
 
-  function takeKeys(batch: Batch): Set<string> {
+  function takeKeys(batch: Batch): Iterable<string> {
     const isWhole = batch.initial || batch.reset;
-    const changed = new Set(isWhole ? stock.keys() : []);
-    if (isWhole) stock.clear();
+    const isFirst = isWhole && unusedKeys.isEmpty();
+    const changed = new Set(isWhole ? unusedKeys.gameIds() : []);
+    if (isWhole) unusedKeys.clear();
     for (const change of batch.changes) {
       const path = change.type === 'put' ? change.doc.path : change.path;
       const gameId = path.split('/')[1] ?? '';
-      changed.add(gameId);
-      const keys = stock.get(gameId) ?? new Map<string, StockKey>();
+      if (!isFirst) changed.add(gameId);
       const key = change.type === 'gone' ? null : readOrNull(toKey, change.doc);
       const id = change.type === 'gone' ? change.id : change.doc.id;
-      if (key === null) keys.delete(id);
-      else keys.set(id, toStockKey(key));
-      if (keys.size > 0) stock.set(gameId, keys);
-      else stock.delete(gameId);
+      if (key === null) unusedKeys.drop(gameId, id);
+      else unusedKeys.put(gameId, id, key);
     }
-    return changed;
+    return isFirst ? unusedKeys.gameIds() : changed;
   }
-}
-
-function toStockKey({ type, state, holdUntil }: Key): StockKey {
-  return { type, state, holdUntil };
 }
