@@ -123,7 +123,7 @@ describe('writes at the same time on SQLite', () => {
       ),
     );
     const docs = (await store.scan({ limit: 1000 })).filter(({ path }) => !path.startsWith('sums/'));
-    const expected = times(45, (n) => [`new/${n}`, n] as const).concat(times(45, (n) => [`things/${n}`, n * 2] as const));
+    const expected = [...times(45, (n) => [`new/${n}`, n] as const), ...times(45, (n) => [`things/${n}`, n * 2] as const)];
     expect(new Map(docs.map(({ path, data }) => [path, data['n']]))).toEqual(new Map(expected));
     const sums = (await store.query({ from: 'sums' })).docs;
     expect(sums.map(({ data }) => data['n'])).toEqual([24, 22, 22, 22]);
