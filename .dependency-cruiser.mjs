@@ -68,7 +68,7 @@ const rooms = {
       '^app/(web|ui|ports|domain)/',
       '^app/(services|env)\\.server\\.ts$',
       '^server-build\\.ts$',
-      packages('react', 'react-dom', '@remix-run/react', '@remix-run/node', '@remix-run/express', 'express', 'compression'),
+      packages('react', 'react-dom', '@remix-run/react', '@remix-run/node', 'express', 'compression'),
       '^virtual:remix/',
       '^build/',
     ],

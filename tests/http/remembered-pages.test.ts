@@ -310,6 +310,37 @@ describe('a public page for who has a cart or an account', () => {
   });
 });
 
+describe('a page that is made for one request', () => {
+  const anew = { Cookie: 'form=none' };
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+  ])('goes out whole, with its length, for a browser that accepts %s', async (accepted, coding) => {
+    const plain = await get('/products', anew);
+    const got = await get('/products', { ...anew, 'Accept-Encoding': accepted });
+    expect([got.status, got.headers['content-encoding'], got.headers.etag]).toEqual([200, coding, undefined]);
+    expect([got.headers['content-length'], got.headers['transfer-encoding']]).toEqual([String(got.bytes.length), undefined]);
+    expect(got.headers.vary).toContain('Accept-Encoding');
+    expect(got.text).toBe(plain.text);
+  });
+
+  test('has the same headers for HEAD, and no body', async () => {
+    const [whole, head] = [await get('/about', { ...BROTLI, ...anew }), await get('/about', { ...BROTLI, ...anew }, { method: 'HEAD' })];
+    const withoutTime = ({ headers }: Got) => ({ ...headers, date: '' });
+    expect([head.status, head.bytes.length, whole.bytes.length > 0]).toEqual([200, 0, true]);
+    expect(withoutTime(head)).toEqual(withoutTime(whole));
+  });
+
+  test('is the same, letter by letter, whichever of its cards were kept', async () => {
+    const [first, second] = [await get('/products?sort=price', anew), await get('/products?sort=price', anew)];
+    expect(second.text).toBe(first.text);
+    expect(first.text).not.toContain('data-kept');
+  });
+});
+
 describe('what is never answered from memory', () => {
   beforeAll(async () => {
     for (const path of ['/', '/products', '/product/hades', '/about']) await again(path, BROTLI);

@@ -21,9 +21,7 @@ function pageOf(items: readonly Shown[]) {
     return createElement('p', { title: text }, text, ' ', createElement('b', null, 'and'), ' ', text);
   };
   const kept = createKeptMarkup(`nonce${(nth += 1)}`);
-  const list = items.map(({ described, text }, at) =>
-    createElement(KeptItem, { key: at, described, children: createElement(Text, { text }) }),
-  );
+  const list = items.map(({ described, text }, at) => createElement(KeptItem, { key: at, described }, createElement(Text, { text })));
   const page = kept.take(renderToString(createElement(KeptMarkupContext.Provider, { value: kept }, createElement('ul', null, list))));
   return { page, rendered };
 }

@@ -1,5 +1,3 @@
-import type { KeptMarkup } from '~/ui/kit/document/kept-item';
-
 /** As many items are kept at once, of 2 to 5 kB each. */
 const MOST = 1_000;
 const END = '</li>';
@@ -7,15 +5,15 @@ const END = '</li>';
 /** What is kept for all pages. Strangers choose what they look at, so all is forgotten where there is no more room. */
 const known = new Map<string, string>();
 
-/** The markup for one page: `nonce` is in its marks, so that nobody can write one into a page. */
-export function createKeptMarkup(nonce: string): KeptMarkup & { readonly take: (page: string) => string } {
+/** For one page, as `KeptItem` asks for it. `nonce` is in its marks, so that nobody can write one into a page. */
+export function createKeptMarkup(nonce: string) {
   const wanted: string[] = [];
   const toMark = (nth: number) => `${nonce}-${nth}`;
   return {
-    find: (described) => known.get(described) ?? null,
-    mark: (described) => toMark(wanted.push(described) - 1),
+    find: (described: string): string | null => known.get(described) ?? null,
+    mark: (described: string): string => toMark(wanted.push(described) - 1),
     /** Keeps what was marked, and takes the marks out of the page. */
-    take(page) {
+    take(page: string): string {
       let rest = 0;
       let whole = '';
       for (const [nth, described] of wanted.entries()) {

@@ -16,7 +16,7 @@ interface KeptItemProps {
   readonly described: string | null;
   readonly className?: string;
   /** Without lists, and without ids of `useId`. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** An item of a list that many pages have alike. The server renders its content once; the browser gets the same markup either way. */
