@@ -94,3 +94,15 @@ test('links and buttons without a line keep the page, and lead on once it is bac
   await tryAgain(page);
   await expect(page).toHaveURL(/\/support$/);
 });
+
+test('a page waits for its stylesheet where the line breaks before that', async ({ page }) => {
+  const sheet = /\/list-[\w-]+\.css$/;
+  const main = page.getByRole('main');
+  await page.goto('/');
+  await page.route(sheet, (route) => route.abort('connectionfailed'));
+  await main.locator('a[href="/products"]').first().click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(main.locator('.hero')).toBeVisible();
+  await page.unroute(sheet);
+  await expect(main.locator('.shop')).toHaveCSS('display', 'grid');
+});

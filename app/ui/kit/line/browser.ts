@@ -1,4 +1,8 @@
+import type { HtmlLinkDescriptor } from '@remix-run/react';
+
 import { line } from './line';
+
+type LinksFunction = () => readonly HtmlLinkDescriptor[];
 
 /** Lets Remix's requests for data and its forms wait for the line: a failed one would become the error page of the store. */
 export function waitForData(): void {
@@ -8,7 +12,10 @@ export function waitForData(): void {
   document.addEventListener('submit', ({ target, submitter }) => line.sent(target as HTMLFormElement, submitter), { capture: true });
 }
 
-/** Lets the script of a page wait for the line: Remix reloads the document where it can't be loaded, and then the store is gone. */
+/**
+ * Lets the script and the stylesheet of a page wait for the line: Remix reloads the document where the script can't be loaded, and then the
+ * store is gone; it shows the page without a sheet that can't.
+ */
 export function waitForModules(): void {
   for (const route of everyRoute(window.__remixRouter.routes)) {
     const { lazy } = route;
@@ -16,6 +23,9 @@ export function waitForModules(): void {
     if (!lazy || !files) continue;
     route.lazy = async () => {
       await Promise.all([files.module, ...(files.imports ?? [])].map((file) => line.fetch(file)));
+      const { links } = (await import(/* @vite-ignore */ files.module)) as { readonly links?: LinksFunction };
+      const sheets = (links?.() ?? []).flatMap((link) => (link.rel === 'stylesheet' && link.href ? [link.href] : []));
+      await Promise.all(sheets.map((sheet) => line.fetch(sheet)));
       return lazy();
     };
   }
