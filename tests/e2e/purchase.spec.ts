@@ -166,6 +166,7 @@ test(
     const reference = await referenceOf(page);
     await page.goto('/orders');
     await page.getByRole('link', { name: 'Continue to payment' }).click();
+    await expect(page.getByText('Amount (Montant)').first()).toBeInViewport();
     await submitProof(page, `${reference} blurred`);
 
     await openOrder(owner, reference);

@@ -6,14 +6,16 @@ import type { Moment } from '~/ui/kit/order/view';
 import { OrderRejection } from '~/ui/shop/order/rejection';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
-/** What the shopper must know before paying: a rejected proof, and until when the keys are held. */
+/** What the shopper must know before paying: a rejected proof, and keys that are not held. */
 export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
   const { richSentence } = useCheckoutWords();
+  const lacksKeys = order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled;
+  if (!order.rejection && !order.isCancelled && !order.isLapsed && !lacksKeys) return null;
   return (
     <div className="stack gap-m below">
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
-      {order.isCancelled ? <PaidLate /> : order.isLapsed ? <Lapsed order={order} /> : <Kept order={order} />}
-      {order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled ? (
+      {order.isCancelled ? <PaidLate /> : order.isLapsed ? <Lapsed order={order} /> : null}
+      {lacksKeys ? (
         <Notice tone="bad">
           <p>{richSentence('hold-without-key', { fact: <strong />, titles: order.withoutKey.join(', ') })}</p>
         </Notice>
@@ -32,9 +34,11 @@ function PaidLate() {
   );
 }
 
-function Kept({ order }: { readonly order: CheckoutView }) {
+/** Until when the keys are held, in one sentence; the bar under the header has the time alone. */
+export function CheckoutKept({ order }: { readonly order: CheckoutView }) {
   const { deadline, items } = order;
   const { richCountedSentence } = useCheckoutWords();
+  if (order.isCancelled || order.isLapsed) return null;
   const how = order.methods.card ? 'hold-card' : 'hold-until';
   return <p className="soft text-s">{richCountedSentence(how, items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>;
 }

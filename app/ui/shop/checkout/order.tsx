@@ -1,4 +1,5 @@
 import { paths } from '~/domain/paths';
+import { CheckoutKept } from './notices';
 import type { CheckoutView } from './view';
 import { OrderSum } from '~/ui/shop/order/sum';
 import { linkTo } from '~/ui/kit/link-to';
@@ -22,6 +23,7 @@ export function CheckoutOrder({ order }: { readonly order: CheckoutView }) {
       <p className="total__row">
         <span className="soft">{sentence('total-approximately')}</span> <Usd cents={order.usdCents} />
       </p>
+      <CheckoutKept order={order} />
       <p className="soft text-s">{richSentence('checkout-terms', { terms: linkTo(paths.terms), refunds: linkTo(paths.refunds) })}</p>
       {order.isCancelled ? null : <Ways reference={order.reference} />}
     </aside>
