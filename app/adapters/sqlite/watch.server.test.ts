@@ -30,6 +30,29 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
+describe('the first batch', () => {
+  it.each([
+    ['a collection', { from: 'things', where: [] }, 2500],
+    ['a group with a condition', { from: 'parts', group: true, where: [['used', '==', false]] }, 1250],
+    ['a range', { from: 'things', where: [['n', '>=', 100]] }, 2400],
+  ] as const)('of %s has each document once, however many there are, and each that goes is told', async (_, target, count) => {
+    const store = open({ indexes: [{ from: 'parts', group: true, fields: ['used'] }] });
+    await store.bulk(times(2500, (n) => ({ set: `things/x${n}`, data: { n } })));
+    await store.bulk(times(2500, (n) => ({ set: `things/x${n % 700}/parts/p${n}`, data: { n, used: n % 2 === 0 } })));
+    const told: { initial: boolean; paths: string[] }[] = [];
+    store.watch(target, ({ initial, changes }) => {
+      told.push({ initial, paths: [...changes].map((change) => (change.type === 'put' ? change.doc.path : `-${change.path}`)) });
+    });
+    await until(() => told.length === 1, 'the first batch');
+    expect(told[0]?.initial).toBe(true);
+    expect([told[0]?.paths.length, new Set(told[0]?.paths).size]).toEqual([count, count]);
+    const last = told[0]?.paths.at(-1) ?? '';
+    await store.delete(last);
+    await until(() => told.length === 2, 'the next batch');
+    expect(told[1]?.paths).toEqual([`-${last}`]);
+  });
+});
+
 describe('the change log', () => {
   it('is cut, and a watcher that was away longer gets everything again', async () => {
     const [writer, watching] = [open({ keptChanges: 20 }), open()];

@@ -5,6 +5,9 @@ import { type DocumentPath, idOf, parentOf } from '~/ports/store/rules';
 import { type Connection, isBusy, type Row, toSnap } from './connection.server';
 import { selectSql } from './query.server';
 
+/** So many documents are read at once. */
+const AT_ONCE = 1000;
+
 /** A target to watch: one document, or a query that passed the rules. */
 export type CheckedTarget = DocumentPath | CheckedQuery;
 
@@ -96,7 +99,8 @@ export class Watchers {
 
   #tell(watcher: Watcher): void {
     // Reads before it notes or reports anything: a read that fails must leave no trace, and the callback may call the store.
-    const news = this.#access((connection) => connection.reading(() => readNews(connection, watcher, this.#indexes)));
+    const readRows: ReadRows = (target, after) => this.#access((connection) => rowsOf(connection, target, after, this.#indexes));
+    const news = this.#access((connection) => connection.reading(() => readNews(connection, watcher, readRows)));
     const batch = news === null ? null : takeNote(watcher, news);
     if (batch === null) return;
     try {
@@ -125,15 +129,15 @@ export class Watchers {
 interface News {
   readonly last: number;
   readonly isWhole: boolean;
-  readonly found: readonly { readonly path: string; readonly row: Row | undefined }[];
+  readonly found: Iterable<{ readonly path: string; readonly row: Row | undefined }>;
 }
 
-function readNews(connection: Connection, { target, seen }: Watcher, indexes: readonly IndexDefinition[]): News | null {
+function readNews(connection: Connection, { target, seen }: Watcher, readRows: ReadRows): News | null {
   const last = connection.lastRev();
   if (last === seen) return null;
   // The revision went down: an older file has replaced this one.
   if (seen === null || last < seen || isPrunedPast(connection, seen)) {
-    return { last, isWhole: true, found: rowsOf(connection, target, indexes).map((row) => ({ path: row.path, row })) };
+    return { last, isWhole: true, found: allRows(target, readRows) };
   }
   const changed = connection.all<{ path: string }>(
     'select path from changes where rev > ? and collection = ? group by path order by max(rev)',
@@ -150,16 +154,34 @@ function takeNote(watcher: Watcher, { last, isWhole, found }: News): Batch | nul
   watcher.seen = last;
   watcher.wasTold = true;
   if (isWhole) return { initial, reset, changes: allOf(watcher, found) };
-  const changes = found.map(({ path, row }) => changeOf(watcher, path, row)).filter((change) => change !== null);
+  const changes = [...found].map(({ path, row }) => changeOf(watcher, path, row)).filter((change) => change !== null);
   return changes.length > 0 ? { initial, reset, changes } : null;
 }
 
 /** Each document is read when it is its turn: together they would take several times the memory of what their reader keeps. */
 function allOf(watcher: Watcher, found: News['found']): Iterable<Change> {
-  for (const { path } of found) watcher.shown.add(path);
   return {
     *[Symbol.iterator]() {
-      for (const { row } of found) if (row) yield { type: 'put', doc: toSnap<Data>(row) };
+      for (const { path, row } of found) {
+        watcher.shown.add(path);
+        if (row) yield { type: 'put', doc: toSnap<Data>(row) };
+      }
+    },
+  };
+}
+
+/**
+ * All documents of a target, some at a time, the first ones at once: a store that can't be read fails before anybody is told. Another process may write
+ * in between: then a document is newer than the revision that was noted, and comes once more.
+ */
+function allRows(target: CheckedTarget, readRows: ReadRows): News['found'] {
+  const first = readRows(target, null);
+  return {
+    *[Symbol.iterator]() {
+      for (let { rows, next } = first; ; { rows, next } = readRows(target, next)) {
+        for (const row of rows) yield { path: row.path, row };
+        if (next === null) return;
+      }
     },
   };
 }
@@ -173,13 +195,26 @@ function changeOf(watcher: Watcher, path: string, row: Row | undefined): Change 
   return { type: 'put', doc };
 }
 
-function rowsOf(connection: Connection, target: CheckedTarget, indexes: readonly IndexDefinition[]): Row[] {
-  if ('where' in target) {
-    const { sql, params } = selectSql(target, indexes);
-    return connection.all<Row>(sql, params);
+/** Some rows of a target, those after a path; `next`: the path after which there are more, null where there are none. */
+type ReadRows = (target: CheckedTarget, after: string | null) => { readonly rows: readonly Row[]; readonly next: string | null };
+
+function rowsOf(
+  connection: Connection,
+  target: CheckedTarget,
+  after: string | null,
+  indexes: readonly IndexDefinition[],
+): ReturnType<ReadRows> {
+  if (!('where' in target)) {
+    const row = connection.row(target.path);
+    return { rows: row === undefined ? [] : [row], next: null };
   }
-  const row = connection.row(target.path);
-  return row === undefined ? [] : [row];
+  // why all of a range: its pages go by the values of its field
+  const limit = target.sort === null ? AT_ONCE : null;
+  const { sql, params } = selectSql({ ...target, limit, after: after === null ? null : { path: after } }, indexes);
+  const rows = connection.all<Row>(sql, params);
+  if (limit === null || rows.length <= limit) return { rows, next: null };
+  const some = rows.slice(0, limit);
+  return { rows: some, next: some.at(-1)?.path ?? null };
 }
 
 function collectionOf(target: CheckedTarget): string {

@@ -8,7 +8,7 @@ export function createGrams() {
 
   return {
     add(row: number, text: string): void {
-      while (row >= words * 32) words *= 2;
+      while (row >= words * 32) words += words >> 2;
       for (const gram of gramsOf(text)) {
         let own = bits[gram];
         if (own === undefined || own.length < words) bits[gram] = own = copyOf(own, words);

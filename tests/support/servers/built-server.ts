@@ -55,6 +55,8 @@ export async function startServer({ dataDir, port, env = {}, command }: ServerOp
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
+      // As npm start and the image set it.
+      MALLOC_ARENA_MAX: '2',
       PORT: String(chosen),
       HOST: 'localhost',
       APP_ORIGIN: origin,
