@@ -1,10 +1,7 @@
 import type { CatalogueFilter } from '~/domain/catalogue';
 
 import type { Rows } from './rows';
-import { type Marks, TIERS } from './tiers';
-
-/** Up to this part of all rows, a group is small. */
-const SMALL_PART = 32;
+import { type Answers, type Marks, TIERS } from './tiers';
 
 /** A part of what a filter finds. */
 export interface Found {
@@ -17,12 +14,13 @@ export interface Found {
 export function findInOrder(
   rows: Rows,
   filter: CatalogueFilter,
-  marks: Marks | null,
+  answers: Answers | null,
   from: (total: number) => number,
   count: number,
 ): Found {
+  const marks = answers?.marks ?? null;
   const isFound = rows.matches(filter, marks);
-  if (marks !== null && filter.sort === 'best') return findAnswers(rows, isFound, marks, from, count);
+  if (answers !== null && filter.sort === 'best') return findAnswers(rows, filter, answers, from, count);
   const total = countFound(rows, filter, marks, isFound);
   const found: number[] = [];
   let left = from(total);
@@ -45,49 +43,59 @@ function countFound(rows: Rows, filter: CatalogueFilter, marks: Marks | null, is
 }
 
 /**
- * The better the tier the earlier; within it what can be bought, then in the order of answers: what sells, the rating, the title. Only the
- * groups of the page are put in order: the first answers to one letter are few of many.
+ * The better the tier the earlier; within it what can be bought, then in the order of answers: what sells, the rating, the title. It goes
+ * through all rows in that order, and ends where the groups of the page have theirs.
  */
-function findAnswers(rows: Rows, isFound: (row: number) => boolean, marks: Marks, from: (total: number) => number, count: number): Found {
-  const { groupOf, sizes, total } = grouped(rows, isFound, marks);
+function findAnswers(
+  rows: Rows,
+  filter: CatalogueFilter,
+  { marks, tally }: Answers,
+  from: (total: number) => number,
+  count: number,
+): Found {
+  const isFound = rows.matches(filter, marks);
+  const soldOut = Uint8Array.from([0, ...rows.kinds.all().map(({ like }) => (like.free > 0 ? 0 : 1))]);
+  const groupOf = (row: number) => 2 * (marks[row] ?? 0) - 1 + (soldOut[rows.kindOf(row)] ?? 0);
+  const sizes = hasPrice(filter) ? sizesByRow(marks, isFound, groupOf) : sizesByKind(tally, rows.kinds.taken(filter), soldOut);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
   const start = from(total);
-  const groups: (number[] | undefined)[] = [];
-  let [before, skipped] = [0, 0];
+  /** The page's part of each group: how many to leave out, and its rows. */
+  const groups: ({ skip: number; readonly size: number; readonly rows: number[] } | undefined)[] = [];
+  let [before, left] = [0, 0];
   for (const [group, size] of sizes.entries()) {
-    if (size > 0 && before < start + count && before + size > start) groups[group] = [];
-    if (before + size <= start) skipped += size;
+    const [first, end] = [Math.max(start, before), Math.min(start + count, before + size)];
+    if (end > first) groups[group] = { skip: first - before, size: end - first, rows: [] };
+    left += Math.max(0, end - first);
     before += size;
   }
-  gather(rows, groupOf, groups, sizes);
-  const ordered = groups.flatMap((group) => group ?? []);
-  return { rows: ordered.slice(start - skipped, start - skipped + count), total };
+  for (const row of left > 0 ? rows.inOrder('answers') : []) {
+    if (marks[row] === 0 || !isFound(row)) continue;
+    const group = groups[groupOf(row)];
+    if (group === undefined || group.rows.length === group.size || group.skip-- > 0) continue;
+    group.rows.push(row);
+    left -= 1;
+    if (left === 0) break;
+  }
+  return { rows: groups.flatMap((group) => group?.rows ?? []), total };
 }
 
-/** Fills the groups with their rows, in the order of answers: small ones are sorted, for others it goes through all rows in that order. */
-function gather(rows: Rows, groupOf: Uint8Array, groups: readonly (number[] | undefined)[], sizes: Uint32Array): void {
-  const isLarge = groups.map((group, nth) => group !== undefined && (sizes[nth] ?? 0) > groupOf.length / SMALL_PART);
-  if (isLarge.includes(true)) {
-    for (const row of rows.inOrder('answers')) groups[groupOf[row] ?? 0]?.push(row);
-    return;
-  }
-  for (let row = 0; row < groupOf.length; row += 1) groups[groupOf[row] ?? 0]?.push(row);
-  const places = rows.placesInOrder('answers');
-  for (const group of groups) group?.sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+const hasPrice = ({ min, max }: CatalogueFilter) => min !== null || max !== null;
+const GROUPS = TIERS.length * 2 + 1;
+
+function sizesByRow(marks: Marks, isFound: (row: number) => boolean, groupOf: (row: number) => number): Uint32Array {
+  const sizes = new Uint32Array(GROUPS);
+  for (let row = 0; row < marks.length; row += 1)
+    if (marks[row] !== 0 && isFound(row)) sizes[groupOf(row)] = (sizes[groupOf(row)] ?? 0) + 1;
+  return sizes;
 }
 
-/** The group of each row, from 1, the best first; 0 for one that isn't found. And how many rows each group has. */
-function grouped(rows: Rows, isFound: (row: number) => boolean, marks: Marks) {
-  const soldOut = Uint8Array.from([0, ...rows.kinds.all().map(({ like }) => (like.free > 0 ? 0 : 1))]);
-  const groupOf = new Uint8Array(marks.length);
-  const sizes = new Uint32Array(TIERS.length * 2 + 1);
-  let total = 0;
-  for (let row = 0; row < marks.length; row += 1) {
-    const mark = marks[row] ?? 0;
-    if (mark === 0 || !isFound(row)) continue;
-    const group = 2 * mark - 1 + (soldOut[rows.kindOf(row)] ?? 0);
-    groupOf[row] = group;
-    sizes[group] = (sizes[group] ?? 0) + 1;
-    total += 1;
+function sizesByKind(tally: Uint32Array, taken: Uint8Array, soldOut: Uint8Array): Uint32Array {
+  const sizes = new Uint32Array(GROUPS);
+  const width = taken.length;
+  for (let at = width; at < tally.length; at += 1) {
+    const [mark, kind] = [Math.floor(at / width), at % width];
+    const group = 2 * mark - 1 + (soldOut[kind] ?? 0);
+    if (taken[kind] === 1) sizes[group] = (sizes[group] ?? 0) + (tally[at] ?? 0);
   }
-  return { groupOf, sizes, total };
+  return sizes;
 }

@@ -6,7 +6,7 @@ import { findInOrder } from './answers';
 import { markTitles } from './marks';
 import { nearestTitles } from './mistakes';
 import { createRows } from './rows';
-import type { Marks } from './tiers';
+import type { Answers } from './tiers';
 import { createTitles } from './titles';
 
 /** Of how many searches the titles that answer are kept: those of one list, page after page. */
@@ -33,7 +33,7 @@ const NO_FACTS: SearchFacts = { aliasesOf: () => [], soldOf: () => 0 };
 export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
   const rows = createRows();
   const titles = createTitles();
-  const answers = new Map<string, Marks>();
+  const answers = new Map<string, Answers & { readonly changes: number }>();
   /** Rows whose titles are not in the index yet. */
   const waiting = new Set<number>();
   let soon: NodeJS.Immediate | undefined;
@@ -59,7 +59,7 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
     page,
     first,
     /** How many games each choice of a list would show, with all other filters as they are. */
-    countEach: (filter: CatalogueFilter, platforms: readonly string[]): ChoiceCounts => rows.counts(filter, marksOf(filter), platforms),
+    countEach: (filter: CatalogueFilter, platforms: readonly string[]): ChoiceCounts => rows.counts(filter, answersTo(filter), platforms),
     /** The listings whose titles are the likest to a text that finds nothing. */
     nearest: (text: string, count: number) => listingsOf(nearestTitles(titlesNow().names, text, count)),
     /** The listings that have this title or another name that is the same to the search. */
@@ -109,26 +109,29 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
   function page(filter: CatalogueFilter): CataloguePage {
     const placeOf = (total: number) => pageWithin(filter.page, total, PAGE_SIZE);
     const from = (total: number) => (placeOf(total).page - 1) * PAGE_SIZE;
-    const { rows: found, total } = findInOrder(rows, filter, marksOf(filter), from, PAGE_SIZE);
+    const { rows: found, total } = findInOrder(rows, filter, answersTo(filter), from, PAGE_SIZE);
     return { listings: listingsOf(found), total, ...placeOf(total) };
   }
 
   /** The first listings of the filter's result. */
   function first(filter: CatalogueFilter, count: number): readonly Listing[] {
-    return listingsOf(findInOrder(rows, filter, marksOf(filter), () => 0, count).rows);
+    return listingsOf(findInOrder(rows, filter, answersTo(filter), () => 0, count).rows);
   }
 
   /** Null without a text. */
-  function marksOf({ q }: CatalogueFilter): Marks | null {
+  function answersTo({ q }: CatalogueFilter): Answers | null {
     const text = q.trim();
     if (text === '') return null;
     const now = titlesNow();
-    const marks = answers.get(text) ?? markTitles(now, rows.count(), text);
+    const before = answers.get(text);
+    const marks = before?.marks ?? markTitles(now, rows.count(), text);
+    const isCounted = before?.changes === rows.changes();
+    const found = before && isCounted ? before : { marks, tally: rows.tally(marks), changes: rows.changes() };
     answers.delete(text);
-    answers.set(text, marks);
+    answers.set(text, found);
     const [oldest] = answers.keys();
     if (answers.size > MAX_KEPT && oldest !== undefined) answers.delete(oldest);
-    return marks;
+    return found;
   }
 
   function listingsOf(found: readonly number[]): readonly Listing[] {

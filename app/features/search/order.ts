@@ -1,7 +1,6 @@
 /** The rows of a list in one order, kept as rows change: sorted whole at first, then the changed ones are put in their places. */
 export function createOrder(compare: (a: number, b: number) => number) {
   let sorted: Uint32Array | null = null;
-  let places: Uint32Array | null = null;
   const changed = new Set<number>();
 
   return {
@@ -10,24 +9,13 @@ export function createOrder(compare: (a: number, b: number) => number) {
       if (sorted) changed.add(row);
     },
     rows,
-    /** The place of each row in rows(). */
-    places(count: number, isShown: (row: number) => boolean): Uint32Array {
-      const now = rows(count, isShown);
-      if (places === null) {
-        places = new Uint32Array(count);
-        for (let place = 0; place < now.length; place += 1) places[now[place] ?? 0] = place;
-      }
-      return places;
-    },
   };
 
   /** All rows in their order. Rows are those from 0 to `count` that are shown. */
   function rows(count: number, isShown: (row: number) => boolean): Uint32Array {
-    const before = sorted;
     if (sorted === null || changed.size * 4 > sorted.length) sorted = sortedOf(count, isShown, compare);
     else if (changed.size > 0) sorted = withChanged(sorted, changed, isShown, count, compare);
     changed.clear();
-    if (sorted !== before) places = null;
     return sorted;
   }
 }

@@ -7,7 +7,7 @@ import { createRecords } from '~/features/records/face.server';
 import { createKinds } from './kinds';
 import { FIGURE, FOLDED, listingForm } from './listing-form';
 import { createOrder } from './order';
-import type { Marks } from './tiers';
+import { type Answers, type Marks, TIERS } from './tiers';
 
 export type Rows = ReturnType<typeof createRows>;
 
@@ -23,6 +23,7 @@ export function createRows() {
   /** 0 for a row without a listing. */
   let kindOf = new Uint32Array(64);
   let sold = new Float64Array(64);
+  let changes = 0;
   const orders = new Map<OrderName, ReturnType<typeof createOrder>>();
   const columns: SortColumns = {
     free: (row) => records.figure(row, FIGURE.free),
@@ -36,6 +37,8 @@ export function createRows() {
 
   return {
     kinds,
+    /** Grows with every change. */
+    changes: () => changes,
     count: records.rows,
     at: records.at,
     /** The row of a game; null where it has none. */
@@ -50,9 +53,9 @@ export function createRows() {
       change(row);
     },
     inOrder,
-    placesInOrder: (name: OrderName) => orderOf(name).places(records.rows(), isShown),
     sortNext,
     matches,
+    tally,
     counts,
     listings: records.values,
     /** The ids of all listings, or of those that can be bought. */
@@ -84,6 +87,7 @@ export function createRows() {
   }
 
   function change(row: number): void {
+    changes += 1;
     for (const order of orders.values()) order.change(row);
   }
 
@@ -115,13 +119,26 @@ export function createRows() {
     return (row) => taken[kindOf[row] ?? 0] === 1 && (marks === null || marks[row] !== 0) && (isPriced === null || isPriced(row));
   }
 
-  /** How many games each choice of a list would show, with all other filters as they are. */
-  function counts(filter: CatalogueFilter, marks: Marks | null, platforms: readonly string[]): ChoiceCounts {
+  /** How many of the marked rows have each mark and kind: at `mark * (kinds + 1) + kind`. */
+  function tally(marks: Marks): Uint32Array {
+    const width = kinds.all().length + 1;
+    const counted = new Uint32Array(width * (TIERS.length + 1));
+    for (let row = 0; row < marks.length; row += 1) {
+      const mark = marks[row] ?? 0;
+      if (mark === 0) continue;
+      const at = mark * width + (kindOf[row] ?? 0);
+      counted[at] = (counted[at] ?? 0) + 1;
+    }
+    return counted;
+  }
+
+  /** How many games each choice of a list would show, with all other filters as they are. `answers`: to the text of the search. */
+  function counts(filter: CatalogueFilter, answers: Answers | null, platforms: readonly string[]): ChoiceCounts {
     const isPriced = priceTest(filter);
-    const isFound = marks && ((row: number) => marks[row] !== 0);
+    const marks = answers?.marks ?? null;
     const all = countKinds(isPriced);
-    const found = isFound ? countKinds((row) => isFound(row) && (isPriced === null || isPriced(row))) : all;
-    const foundAtAnyPrice = isPriced === null ? found : countKinds(isFound);
+    const foundAtAnyPrice = answers ? countMarked(answers) : countKinds(null);
+    const found = isPriced === null ? foundAtAnyPrice : marks ? countKinds((row) => marks[row] !== 0 && isPriced(row)) : all;
     const groups = kinds.all().map(({ like }, nth) => {
       const [number, none] = [nth + 1, 0];
       return {
@@ -132,6 +149,14 @@ export function createRows() {
       };
     });
     return countChoices(groups, filter, platforms);
+  }
+
+  /** How many answers there are of each kind. */
+  function countMarked({ tally: counted }: Answers): Uint32Array {
+    const width = kinds.all().length + 1;
+    const sums = new Uint32Array(width);
+    for (let at = width; at < counted.length; at += 1) sums[at % width] = (sums[at % width] ?? 0) + (counted[at] ?? 0);
+    return sums;
   }
 
   /** How many rows of each kind pass; all of them where there is no test. */

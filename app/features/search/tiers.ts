@@ -8,6 +8,13 @@ export type Tier = (typeof TIERS)[number];
 
 /** What was found: a number for each row, 0 where the title doesn't answer; the smaller the better. */
 export type Marks = Uint8Array;
+/** The answers to a text. */
+export interface Answers {
+  readonly marks: Marks;
+  /** How many there are of each mark and kind, as rows.tally() counts them. */
+  readonly tally: Uint32Array;
+}
+
 export type Mark = (row: number, tier: Tier) => void;
 
 /** The mark of an answer. */
