@@ -36,7 +36,8 @@ export default async function handleRequest(
   const page = kept.take(
     renderToString(
       <NonceContext.Provider value={nonce}>
-        <KeptMarkupContext.Provider value={kept}>
+        {/* why not under Vite's server: a card that was changed must show */}
+        <KeptMarkupContext.Provider value={import.meta.env.DEV ? null : kept}>
           <TablesContext.Provider value={tablesIn(languageOf(request))}>
             <RemixServer context={withRoutes(rest, languageOf(request))} url={request.url} nonce={nonce} />
           </TablesContext.Provider>
