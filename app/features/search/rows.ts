@@ -23,13 +23,15 @@ export function createRows() {
   /** 0 for a row without a listing. */
   let kindOf = new Uint32Array(64);
   let sold = new Float64Array(64);
+  /** Also among the figures of each listing; a filter by prices goes through all of them. */
+  let prices = new Float64Array(64);
   let changes = 0;
   const orders = new Map<OrderName, ReturnType<typeof createOrder>>();
   const columns: SortColumns = {
     free: (row) => records.figure(row, FIGURE.free),
     sold: (row) => sold[row] ?? 0,
     rating: (row) => records.figure(row, FIGURE.rating),
-    price: (row) => records.figure(row, FIGURE.price),
+    price: (row) => prices[row] ?? 0,
     arrivedAt: (row) => records.figure(row, FIGURE.arrivedAt),
     year: (row) => records.figure(row, FIGURE.year),
     byTitle: (a, b) => records.compareText(FOLDED, a, b),
@@ -69,6 +71,8 @@ export function createRows() {
     const row = records.put(listing);
     kindOf = withRoom(kindOf, row + 1);
     sold = withRoom(sold, row + 1);
+    prices = withRoom(prices, row + 1);
+    prices[row] = listing.priceCentimes;
     kinds.leave(kindOf[row] ?? 0);
     kindOf[row] = kinds.enter(listing);
     sold[row] = soldKeys;
@@ -174,6 +178,6 @@ export function createRows() {
   function priceTest({ min, max }: CatalogueFilter): ((row: number) => boolean) | null {
     if (min === null && max === null) return null;
     const [least, most] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
-    return (row) => columns.price(row) >= least && columns.price(row) <= most;
+    return (row) => (prices[row] ?? 0) >= least && (prices[row] ?? 0) <= most;
   }
 }
