@@ -12,5 +12,3 @@ export function createCommon() {
     at: (number: number | undefined): string => texts[number ?? 0] ?? '',
   };
 }
-
-export type Common = ReturnType<typeof createCommon>;
