@@ -58,8 +58,8 @@ export function createCatalogue({
     source: () => source,
     shown: {
       has: view.search.has,
-      put: view.put,
-      drop: view.drop,
+      put: (listing) => view.put(listing),
+      drop: (id) => view.drop(id),
       renew,
       ids: () => view.search.ids({ inStock: false }),
     },

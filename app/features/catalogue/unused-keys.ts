@@ -40,7 +40,7 @@ export function createUnusedKeys() {
     },
     isEmpty: () => keys.size === 0,
     /** The ids of the games that have some. */
-    gameIds: games.keys,
+    gameIds: () => games.keys(),
     /** The keys of a game; null where it has none. */
     of(gameId: string): Iterable<StockKey> | null {
       const row = firstOf(gameId);

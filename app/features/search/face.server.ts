@@ -53,7 +53,7 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
     total: (): number => rows.kinds.all().reduce((sum, { count }) => sum + count, 0),
     /** Every listing, in no order: each is made when it is its turn. */
     each: rows.listings,
-    ids: rows.ids,
+    ids: (which: { readonly inStock: boolean }) => rows.ids(which),
     /** The kinds of listings, and how many there are of each. */
     kinds: rows.kinds.all,
     page,

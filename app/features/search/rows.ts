@@ -59,7 +59,7 @@ export function createRows() {
     matches,
     tally,
     counts,
-    listings: records.values,
+    listings: () => records.values(),
     /** The ids of all listings, or of those that can be bought. */
     *ids({ inStock }: { readonly inStock: boolean }): Generator<string> {
       for (let row = 0; row < records.rows(); row += 1) if (isShown(row) && (!inStock || columns.free(row) > 0)) yield records.idAt(row);
