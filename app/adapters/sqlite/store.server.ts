@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import { createCallMemory } from '~/adapters/shared/call-memory.server';
 import type { Journal } from '~/ports/journal';
 import {
   type Batch,
@@ -48,8 +48,8 @@ interface Running {
   readonly ends: number;
 }
 
-/** One for every store: each AsyncLocalStorage slows every promise of its process for good, also after its store is closed. */
-const RUNNING = new AsyncLocalStorage<Running | undefined>();
+/** One for every store: while a transaction runs, each memory of its own would slow every promise of the process. */
+const RUNNING = createCallMemory<Running | undefined>();
 
 /** How long (ms) a transaction of this process may make others wait. */
 const TURN_MS = 1000;
@@ -84,7 +84,7 @@ class SqliteStore implements Store {
       keptChanges: options.keptChanges ?? KEPT_CHANGES,
       journal: options.journal,
       // why outside: a watcher that hears of a transaction's writes does not belong to it, and may begin another one
-      onWritten: () => RUNNING.run(undefined, () => this.#watchers.wake()),
+      onWritten: () => RUNNING.during(undefined, () => this.#watchers.wake()),
     });
   }
 
@@ -162,7 +162,7 @@ class SqliteStore implements Store {
       commit: (writes, reads) => this.#write(writes, reads),
       // Transactions that run together are written to disk together; one that lost to another runs alone. Waiting for a turn counts as time
       // of the call.
-      attempt: (work, isFirst) => this.#inTurn(() => RUNNING.run(running, work), { isAlone: !isFirst }),
+      attempt: (work, isFirst) => this.#inTurn(() => RUNNING.during(running, work), { isAlone: !isFirst }),
     };
     const result = await runTransaction(engine, body, options.attempts);
     await nextTurn();
@@ -218,7 +218,7 @@ class SqliteStore implements Store {
 
   /** When the transaction of this store, in which the call is, stops waiting. */
   #transactionEnds(): number | undefined {
-    const running = RUNNING.getStore();
+    const running = RUNNING.current();
     return running?.store === this ? running.ends : undefined;
   }
 
