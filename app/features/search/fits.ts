@@ -2,22 +2,32 @@ import { isNumber } from '~/domain/search-words';
 
 import type { Names } from './names';
 
-/** Which names have a word that begins with a word: 1 for each of them, else 0. A number is all of a word. */
-export type Fits = (word: string) => Uint8Array;
+/** The names that have a word which begins with a certain one; a number is all of a word. */
+export interface Fit {
+  readonly names: readonly number[];
+  /** For each name 1 if it is one of them, else 0. */
+  readonly has: Uint8Array;
+}
+
+export type Fits = (word: string) => Fit;
 
 /** Of one search: each word is looked up once. */
 export function createFits(names: Names): Fits {
-  const known = new Map<string, Uint8Array>();
+  const known = new Map<string, Fit>();
   return (word) => {
     const before = known.get(word);
     if (before) return before;
-    const found = new Uint8Array(names.count());
-    known.set(word, found);
+    const found: number[] = [];
+    const has = new Uint8Array(names.count());
     const isWhole = isNumber(word);
     names.eachBeginning(word, (name, at, length) => {
-      if (!isWhole || !endsWithin(names, name, at, word.length, length)) found[name] = 1;
+      if (has[name] === 1 || (isWhole && endsWithin(names, name, at, word.length, length))) return;
+      has[name] = 1;
+      found.push(name);
     });
-    return found;
+    const fit = { names: found, has };
+    known.set(word, fit);
+    return fit;
   };
 }
 

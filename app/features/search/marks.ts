@@ -54,12 +54,10 @@ function markBeginnings(names: Names, reading: readonly string[], give: (row: nu
   });
 }
 
-/** Each word begins one of the name's. */
+/** Each word begins one of the name's: those with the rarest word are looked at. */
 function markWords(names: Names, fits: Fits, words: readonly string[], mark: Mark): void {
-  const [first = new Uint8Array(0), ...others] = words.map(fits);
-  for (let name = 0; name < first.length; name += 1) {
-    if (first[name] === 1 && others.every((other) => other[name] === 1)) mark(names.rowOf(name), 'words');
-  }
+  const [rarest, ...others] = words.map(fits).sort((a, b) => a.names.length - b.names.length);
+  for (const name of rarest?.names ?? []) if (others.every(({ has }) => has[name] === 1)) mark(names.rowOf(name), 'words');
 }
 
 /** 'kcd' is 'Kingdom Come: Deliverance'. */

@@ -28,7 +28,7 @@ export function markMistakes(names: Names, fits: Fits, reading: readonly string[
       const end = mistakenEnds(word, 0, wanted).at(-1);
       if (end === undefined || (more === 1 && end < word.length)) return;
       names.eachHolding(word, (name) => {
-        if (others.every((other) => other[name] === 1)) mark(names.rowOf(name), 'mistake');
+        if (others.every(({ has }) => has[name] === 1)) mark(names.rowOf(name), 'mistake');
       });
     });
   }
