@@ -651,7 +651,7 @@ const guesses: Attempt[] = [
   },
   {
     name: 'a 21st question for an address that nobody has, each with another address before the proxy’s own in X-Forwarded-For',
-    without: [{ instead: 'forwarded[Math.max(0, forwarded.length - hops)]', put: 'forwarded[0]' }],
+    without: [{ instead: 'entries[Math.max(0, entries.length - hops)]', put: 'entries[0]' }],
     run: async () => {
       const real = `198.18.0.${(subjects += 1)}`;
       const headers = (at: number) => ({
