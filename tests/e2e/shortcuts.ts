@@ -50,6 +50,9 @@ export async function stock(owner: Page, title: string, keys: readonly string[] 
   });
   for (const code of keys)
     await send(owner, `/admin/codes/${id}`, { intent: 'add', code, type: 'Steam', originPrice: '60', coefficient: '1.5' });
+  // why: pages follow a change within two seconds, not at once
+  if (keys.length > 0)
+    await expect.poll(async () => (await owner.request.get(`/product/${id}`)).text(), `${id} in stock`).toContain('schema.org/InStock');
   return id;
 }
 
