@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** Knows, in all that a call does, what was said of it when it began. */
 export interface CallMemory<Value> {
   /** What the innermost call was given; undefined outside of all. */
-  current(): Value | undefined;
+  readonly current: () => Value | undefined;
   /** Does the work, and remembers `value` for it until its promise is settled. */
-  during<Result>(value: Value, work: () => Result): Result;
+  readonly during: <Result>(value: Value, work: () => Result) => Result;
 }
 
 /**
