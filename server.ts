@@ -69,7 +69,7 @@ async function open(): Promise<void> {
 }
 
 /**
- * Lets V8 collect garbage once the heap of old objects is a third larger than what it held in the end of the last collection, and not only when
+ * Lets V8 collect garbage once the heap of old objects is a third larger than what it held after the last collection, and not only when
  * it is two to four times as large. The catalogue isn't in that heap, so a collection costs little. A hint: all works where it does nothing.
  */
 function keepHeapSmall(): void {

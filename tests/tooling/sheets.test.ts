@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-let root = '';
+import { plantedFolder } from '../support/planted';
+
+let folder: ReturnType<typeof plantedFolder>;
+const plant = (file: string, text: string) => folder.plant(file, text);
+const check = () => folder.check();
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'sheets-'));
+  folder = plantedFolder('sheets.mjs');
   plant('app/root.tsx', "import styles from '~/ui/shop/styles.css?url';\nimport { Header } from '~/ui/shop/header';");
   plant('app/ui/shop/header.tsx', 'export const Header = () => <header className="bar" />;');
   plant('app/ui/shop/styles.css', "@import '../kit/bar.css';");
@@ -20,20 +19,7 @@ beforeEach(() => {
   plant('app/routes/cart.tsx', "import { Line } from '~/ui/shop/line';\nexport { cartSheet as links } from '~/ui/shop/sheets';");
 });
 
-afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-function plant(file: string, text: string) {
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), `${text}\n`);
-}
-
-async function check(): Promise<{ code: number; stdout: string }> {
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [join(process.cwd(), 'scripts/checking/sheets.mjs'), root])) };
-  } catch (error) {
-    return error as { code: number; stdout: string };
-  }
-}
+afterEach(() => folder.remove());
 
 test('a page passes if its own sheet and the shop’s style what it may show', async () => {
   expect(await check()).toMatchObject({ code: 0, stdout: '' });

@@ -1,33 +1,19 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-let root = '';
+import { plantedFolder } from '../support/planted';
+
+let folder: ReturnType<typeof plantedFolder>;
+const plant = (file: string, text: string) => folder.plant(file, text);
+const check = () => folder.check();
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'styles-'));
+  folder = plantedFolder('styles.mjs');
   plant('app/ui/kit/badge.css', '@layer components {\n  .badge,\n  .badge--good {\n    color: red;\n  }\n}');
   plant('app/ui/shop/line.css', '.line .badge {\n  margin: 0;\n}');
   plant('app/ui/shop/line.tsx', "export const line = (tone: string) => ['line', `badge badge--${tone}`];");
 });
 
-afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-function plant(file: string, text: string) {
-  mkdirSync(dirname(join(root, file)), { recursive: true });
-  writeFileSync(join(root, file), `${text}\n`);
-}
-
-async function check(): Promise<{ code: number; stdout: string }> {
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [join(process.cwd(), 'scripts/checking/styles.mjs'), root])) };
-  } catch (error) {
-    return error as { code: number; stdout: string };
-  }
-}
+afterEach(() => folder.remove());
 
 test('classes pass if one sheet styles them and a page uses them', async () => {
   expect(await check()).toMatchObject({ code: 0, stdout: '' });

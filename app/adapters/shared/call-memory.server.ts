@@ -10,8 +10,7 @@ export interface CallMemory<Value> {
 
 /**
  * Node's own memory of what was called from where slows every promise, timer and socket of a process, from its first call on. So it rests
- * while no call is under way: remembered pages, which need none, then cost a sixth less. Whatever goes on after its call was settled may find
- * nothing.
+ * while no call is under way: a remembered page needs none. Whatever goes on after its call was settled may find nothing.
  */
 export function createCallMemory<Value>(): CallMemory<Value> {
   const memory = new AsyncLocalStorage<Value>();
