@@ -48,7 +48,7 @@ export function openShop(settings: Env) {
   const secrets = loadSecrets(settings.dataDir, settings);
   const cipher = createCipher(secrets.keySecret, secrets.keySecretBefore);
   const { documents: store, putAside } = createNumberedStore({
-    store: openShopStore(settings, { clock, cipher }),
+    store: openShopStore(settings, { clock, cipher, isServed: true }),
     kinds: DOCUMENT_KINDS,
     clock,
     log,

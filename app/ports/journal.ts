@@ -7,21 +7,25 @@ export interface DocumentChange {
   readonly after: Data | null;
 }
 
-/** What changed together, and where it stands in the order of all changes of a database. */
+/** What is kept of documents that changed together, and where it stands in the order of all changes of a database. */
 export interface ChangeBatch {
   /** Names the database: two never have the same. */
   readonly database: number;
   /** The revision before the batch, and that of its last change. */
   readonly base: number;
   readonly last: number;
-  readonly changes: readonly DocumentChange[];
+  /** Of each change of which something is kept, in their order. */
+  readonly notes: readonly string[];
 }
 
-/**
- * An append-only record beside the database, of what no restore may undo. Its writer holds the database's write lock, so that there is one
- * at a time.
- */
-export interface Journal {
+/** An append-only record beside the database, of what no restore may undo. */
+export interface Journal extends JournalFile {
+  /** What is kept of a change, as JSON; null: nothing. */
+  note(change: DocumentChange): string | null;
+}
+
+/** The journal without its knowledge of documents. Its writer holds the database's write lock, so that there is one at a time. */
+export interface JournalFile {
   /**
    * Before anything else in a write: if the last entry is of a batch that was not committed after all (the process that wrote it died in
    * between), it is declared void. `base`: the newest revision of the database.

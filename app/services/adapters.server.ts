@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
@@ -6,7 +7,7 @@ import { openJournal } from '~/adapters/node/journal.server';
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
-import { openSqliteStore } from '~/adapters/sqlite/store.server';
+import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.server';
 import { createTelegramMessenger } from '~/adapters/telegram/messenger.server';
 import { isLoopback } from '~/domain/web-address';
 import type { Env } from '~/env.server';
@@ -15,7 +16,6 @@ import { INDEXES } from '~/features/indexes';
 import type { BackupFolder } from '~/ports/backup-folder';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
-import type { Journal } from '~/ports/journal';
 import type { Identity } from '~/ports/identity';
 import type { Mailer } from '~/ports/mailer';
 import type { Messenger } from '~/ports/messenger';
@@ -25,7 +25,7 @@ import type { Store } from '~/ports/store/port';
 export function openStore(
   { dataDir, firestore: { projectId, emulatorHost } }: Env,
   engine: Env['store'],
-  options: { readonly waitMs?: number; readonly journal?: Journal } = {},
+  options: Partial<Pick<SqliteOptions, 'waitMs' | 'journal' | 'thread'>> = {},
 ): Store {
   switch (engine) {
     case 'sqlite':
@@ -40,16 +40,29 @@ export function openStore(
   }
 }
 
+interface ShopStoreNeeds {
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly waitMs?: number;
+  /** Many use it at once, so it writes in a thread of its own. */
+  readonly isServed?: boolean;
+}
+
 /** The store of the shop itself: on SQLite with a journal of what no restore may undo. */
-export function openShopStore(
-  settings: Env,
-  { clock, cipher, ...options }: { readonly clock: Clock; readonly cipher: Cipher; readonly waitMs?: number },
-): Store {
+export function openShopStore(settings: Env, { clock, cipher, isServed = false, ...options }: ShopStoreNeeds): Store {
   if (settings.store !== 'sqlite') return openStore(settings, settings.store, options);
+  const folder = journalFolder(settings);
+  const program = isServed ? writingProgram() : undefined;
   return openStore(settings, 'sqlite', {
     ...options,
-    journal: openJournal({ folder: journalFolder(settings), clock, keep: createLastingChange(cipher) }),
+    journal: openJournal({ folder, clock, keep: createLastingChange(cipher) }),
+    ...(program && { thread: { program, journalFolder: folder } }),
   });
+}
+
+/** The build has it beside its other programs, and this module there or in the folder of what they share. undefined: there is no build. */
+function writingProgram(): URL | undefined {
+  return ['./writes.js', '../writes.js'].map((name) => new URL(name, import.meta.url)).find((url) => existsSync(url));
 }
 
 export function journalFolder({ dataDir }: Pick<Env, 'dataDir'>): string {

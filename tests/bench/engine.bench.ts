@@ -9,6 +9,7 @@ import type { Store } from '~/ports/store/port';
 
 import { firestoreServers } from './firestore-servers';
 import { measure, type Row, type Section, type Tools } from './measure';
+import { writingThread } from './writing-thread';
 
 const WRITES = 2000;
 const READS = 20_000;
@@ -55,7 +56,7 @@ async function bareSqlite({ tell, dir }: Tools): Promise<Row[]> {
 
 async function sqliteStore({ tell, dir }: Tools): Promise<Row[]> {
   tell('The store on SQLite');
-  const store = openSqliteStore({ file: join(dir, 'store.db'), indexes: INDEXES });
+  const store = openSqliteStore({ file: join(dir, 'store.db'), indexes: INDEXES, thread: writingThread(null) });
   const rows = await storeRows('Store on SQLite', store, 1);
   await store.close();
   return rows;

@@ -13,6 +13,7 @@ import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-s
 import { bareWrites } from './engine.bench';
 import { firestoreServers } from './firestore-servers';
 import { measure, type Row, type Section, type Tools } from './measure';
+import { writingThread } from './writing-thread';
 
 const ORDERS = 1000;
 /** How many buyers buy at the same time. In life one owner settles orders; here she is a script. */
@@ -31,13 +32,11 @@ export const section: Section = {
     // Before, between and after: on a busy machine the limit itself changes.
     const rows = await bareWrites(tools);
     for (const [nth, stock] of [FEW, RUSH, MANY].entries()) {
-      // As in the shop itself, with the journal of what no restore may undo.
-      const journal = openJournal({
-        folder: join(tools.dir, `journal-${nth}`),
-        clock: Date.now,
-        keep: createLastingChange(createCipher(TEST_SECRET)),
-      });
-      const store = openSqliteStore({ file: join(tools.dir, `orders-${nth}.db`), indexes: INDEXES, journal });
+      // As in the shop itself: with the journal of what no restore may undo, and a thread that writes.
+      const journalFolder = join(tools.dir, `journal-${nth}`);
+      const journal = openJournal({ folder: journalFolder, clock: Date.now, keep: createLastingChange(createCipher(TEST_SECRET)) });
+      const thread = writingThread(journalFolder);
+      const store = openSqliteStore({ file: join(tools.dir, `orders-${nth}.db`), indexes: INDEXES, journal, thread });
       rows.push(...(await orders('SQLite', store, stock, ORDERS, tools)), ...(await bareWrites(tools)));
     }
     for await (const { name, host, slowness } of firestoreServers(tools)) {

@@ -31,7 +31,12 @@ function open() {
     journal.begin({ database: 1, base: from });
     const changes = Object.entries(documents).map(([path, after]) => ({ path, before: null, after }));
     base = from + changes.length;
-    journal.append({ database: 1, base: from, last: base, changes });
+    journal.append({
+      database: 1,
+      base: from,
+      last: base,
+      notes: changes.map((change) => journal.note(change)).filter((note) => note !== null),
+    });
   }
   return { ...journal, write };
 }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-import type { ChangeBatch, DocumentChange, Journal, JournalReading, KeptChange } from '~/ports/journal';
+import type { ChangeBatch, DocumentChange, Journal, JournalFile, JournalReading, KeptChange } from '~/ports/journal';
 import type { Clock } from '~/ports/clock';
 import type { Data } from '~/ports/store/port';
 
@@ -35,18 +35,32 @@ interface Entry {
   readonly isVoid?: true;
 }
 
-interface JournalOptions {
+interface JournalFileOptions {
   readonly folder: string;
   readonly clock: Clock;
+}
+
+interface JournalOptions extends JournalFileOptions {
   /** What is kept of a change; undefined: nothing. */
   readonly keep: (change: DocumentChange) => Data | null | undefined;
 }
 
+/** A journal in a folder. */
+export function openJournal({ keep, ...options }: JournalOptions): Journal {
+  return {
+    note(change) {
+      const part = keep(change);
+      return part === undefined ? null : JSON.stringify([change.path, part] satisfies KeptChange);
+    },
+    ...openJournalFile(options),
+  };
+}
+
 /**
- * A journal in a folder, in one file a month: `2026-11.jsonl`. A line is eight digits of a hash, a space and an entry as JSON, so that a line
- * that a crash tore is known as such.
+ * Its files, one a month: `2026-11.jsonl`. A line is eight digits of a hash, a space and an entry as JSON, so that a line that a crash tore
+ * is known as such.
  */
-export function openJournal({ folder, clock, keep }: JournalOptions): Journal {
+export function openJournalFile({ folder, clock }: JournalFileOptions): JournalFile {
   let file: { readonly name: string; readonly handle: number } | null = null;
   /** The size after this process's last look: if it differs, another process wrote, or this one failed. */
   let known = -1;
@@ -60,20 +74,16 @@ export function openJournal({ folder, clock, keep }: JournalOptions): Journal {
     closeTornLine(handle);
     const last = lastEntry(handle);
     // why equal: nobody has committed since, or the entry would have been looked at then
-    if (last && !last.isVoid && last.database === database && last.base === base) write(handle, { ...last, docs: [], isVoid: true });
+    if (last && !last.isVoid && last.database === database && last.base === base) write(handle, { ...last, isVoid: true });
     known = fstatSync(handle).size;
     appendedAt = -1;
   }
 
-  function append({ changes, ...position }: ChangeBatch): void {
-    const docs = changes.flatMap((change): KeptChange[] => {
-      const part = keep(change);
-      return part === undefined ? [] : [[change.path, part]];
-    });
-    if (docs.length === 0) return;
+  function append({ notes, ...position }: ChangeBatch): void {
+    if (notes.length === 0) return;
     const { handle } = file ?? current();
     known = -1;
-    const written = write(handle, { ...position, at: clock(), docs });
+    const written = write(handle, { ...position, at: clock() }, notes);
     fdatasyncSync(handle);
     known = written;
     appendedAt = position.base;
@@ -131,8 +141,8 @@ export function readJournal(folder: string): JournalReading {
 }
 
 /** Returns the size of the file after it. A disk that is almost full takes a part, and refuses the rest: that throws. */
-function write(handle: number, entry: Entry): number {
-  const json = JSON.stringify(entry);
+function write(handle: number, entry: Omit<Entry, 'docs'>, notes: readonly string[] = []): number {
+  const json = `${JSON.stringify({ ...entry, docs: undefined }).slice(0, -1)},"docs":[${notes.join()}]}`;
   const line = Buffer.from(`${hashOf(json)} ${json}\n`);
   for (let done = 0; done < line.length;) done += writeSync(handle, line, done);
   return fstatSync(handle).size;

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { Journal } from '~/ports/journal';
 import { StoreError } from '~/ports/store/port';
 import { backoff } from '~/ports/store/transaction';
 
-import { type Connection, isBusy, toStoreError } from './connection.server';
-import { applySteps, type Step, type StepOutcome } from './write.server';
+import { isBusy, toStoreError } from './connection.server';
+import type { Step, StepOutcome } from './step.server';
+import type { Writer } from './writer.server';
 
 /**
  * The most steps, and documents in them, of one SQLite transaction: the rest waits for the next one, since the process has other work too.
@@ -14,117 +14,132 @@ const MAX_STEPS = 32;
 const MAX_WRITES = 400;
 
 interface Pending extends Step {
+  /** In the order of the calls. */
+  readonly nth: number;
   /** When its caller stops waiting for a lock (performance.now()). */
   readonly ends: number;
   readonly settle: (outcome: StepOutcome) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** Gives the open connection to `work`; throws the store's errors, and SQLITE_BUSY. */
-type Access = <R>(work: (connection: Connection) => R) => R;
-
-interface CommitOptions {
-  readonly keptChanges: number;
-  readonly journal: Journal | undefined;
-  readonly onWritten: () => void;
-}
-
 /**
  * Writes all steps of one turn of the event loop in one SQLite transaction. The cost is the wait for the disk, which is the same for thirty
- * steps as for one. No caller gets an answer before the transaction is committed. No caller reads uncommitted data, since the transaction
- * begins and ends within one call.
+ * steps as for one. No caller gets an answer before the transaction is committed, and nobody reads uncommitted data.
  */
 export class Commits {
-  readonly #access: Access;
-  readonly #keptChanges: number;
-  readonly #journal: Journal | undefined;
+  readonly #writer: Writer;
   readonly #onWritten: () => void;
   #pending: Pending[] = [];
-  #isAtWork = false;
+  #added = 0;
+  #isBeginning = false;
+  /** How many more groups may be under way. */
+  #free: number;
+  readonly #underWay = new Set<Promise<void>>();
+  /** Once the store closes: what is said to those who would have to wait. */
+  #end: Error | null = null;
 
-  constructor(access: Access, { keptChanges, journal, onWritten }: CommitOptions) {
-    this.#access = access;
-    this.#keptChanges = keptChanges;
-    this.#journal = journal;
+  constructor(writer: Writer, { onWritten }: { readonly onWritten: () => void }) {
+    this.#writer = writer;
     this.#onWritten = onWritten;
+    this.#free = writer.atOnce;
   }
 
   /** false where a document that the step depends on has changed. Throws the refusal of a write, and StoreError 'unavailable'. */
   async add(step: Step, ends: number): Promise<boolean> {
     const outcome = await new Promise<StepOutcome>((settle, fail) => {
-      this.#pending.push({ ...step, ends, settle, fail });
-      if (!this.#isAtWork) this.#begin();
+      this.#pending.push({ ...step, nth: this.#added++, ends, settle, fail });
+      if (this.#free > 0 && !this.#isBeginning) this.#begin();
     });
     if (typeof outcome !== 'boolean') throw outcome;
     return outcome;
   }
 
   /** Writes the waiting steps if this can be done at once, and fails the rest with this error. */
-  stop(error: Error): void {
-    for (let group = this.#take(); group.length > 0; group = this.#take()) {
-      if (this.#write(group) !== null) for (const { fail } of group) fail(error);
-    }
+  async stop(error: Error): Promise<void> {
+    this.#end = error;
+    await Promise.all([...this.#underWay, this.#workOff(this.#take(1))]);
+    await this.#writer.close();
   }
 
   #begin(): void {
-    this.#isAtWork = true;
-    setImmediate(() => void this.#work());
+    this.#isBeginning = true;
+    setImmediate(() => {
+      this.#isBeginning = false;
+      // why in equal parts: while one is written, what comes of the other can be done
+      for (let parts = this.#free; parts > 0 && this.#pending.length > 0; parts--) this.#start(this.#take(parts));
+    });
   }
 
-  /**
-   * Writes one group per turn of the event loop. While another process has the lock it waits longer and longer, without blocking this
-   * process.
-   */
-  async #work(): Promise<void> {
-    for (let round = 0; this.#pending.length > 0;) {
-      const group = this.#take();
-      const busy = this.#write(group);
-      if (busy !== null) {
-        this.#pending = [...patient(group, busy), ...this.#pending];
-        await backoff(round, 2, 40);
-        round += 1;
-      } else {
-        round = 0;
-        if (this.#pending.length > 0) await nextTurn();
-      }
+  #start(group: Pending[]): void {
+    const work = this.#workOff(group).finally(() => this.#underWay.delete(work));
+    this.#underWay.add(work);
+  }
+
+  /** Writes one group after the other. While another process has the lock it waits longer and longer, without blocking this process. */
+  async #workOff(first: Pending[]): Promise<void> {
+    this.#free -= 1;
+    for (let [group, round] = [first, 0]; group.length > 0; group = this.#take(1)) {
+      const { again, cause } = await this.#write(group);
+      if (cause !== null && this.#end !== null) for (const { fail } of again) fail(this.#end);
+      else this.#putBack(patient(again, cause));
+      round = cause === null ? 0 : round + 1;
+      if (this.#end === null) await (cause === null ? nextTurn() : backoff(round - 1, 2, 40));
     }
-    this.#isAtWork = false;
+    this.#free += 1;
   }
 
-  #take(): Pending[] {
+  #putBack(steps: readonly Pending[]): void {
+    if (steps.length > 0) this.#pending = [...steps, ...this.#pending].toSorted((a, b) => a.nth - b.nth);
+  }
+
+  /** The first of the waiting steps, of so many equal parts. */
+  #take(parts: number): Pending[] {
+    const most = Math.min(MAX_STEPS, Math.ceil(this.#pending.length / parts));
     let writes = 0;
-    const end = this.#pending.findIndex((step, at) => at > 0 && (at >= MAX_STEPS || (writes += step.writes.length) > MAX_WRITES));
+    const end = this.#pending.findIndex((step, at) => at > 0 && (at >= most || (writes += step.writes.length) > MAX_WRITES));
     return this.#pending.splice(0, end < 0 ? this.#pending.length : end);
   }
 
-  /** Settles the whole group, or returns SQLITE_BUSY, after which nothing has happened. */
-  #write(group: readonly Pending[]): Error | null {
+  /**
+   * Settles the group, but for the steps that are to be tried again: those that wait for others of the group, or all of them after `cause`,
+   * a lock or a move, so that nothing has happened.
+   */
+  async #write(group: readonly Pending[]): Promise<{ readonly again: Pending[]; readonly cause: Error | null }> {
     try {
-      const outcomes = this.#access((connection) => applySteps(connection, group, this.#keptChanges, this.#journal));
-      if (outcomes.some((outcome) => outcome === true)) this.#onWritten();
-      group.forEach((step, at) => step.settle(outcomes[at] ?? false));
+      const outcomes = await this.#writer.write(group);
+      if (outcomes.includes(true)) this.#onWritten();
+      const again = group.filter((_, at) => outcomes[at] === 'again');
+      group.forEach((step, at) => {
+        const outcome = outcomes[at] ?? false;
+        if (outcome !== 'again') step.settle(outcome);
+      });
+      return { again, cause: again.length < group.length ? null : new StoreError('unavailable', 'the documents keep moving') };
     } catch (error) {
-      if (isBusy(error)) return error;
+      if (isBusy(error)) return { again: [...group], cause: error };
       // One step caused this, so each is tried alone. Not after an outage: it isn't known whether the steps were kept.
       if (group.length > 1 && !isOutage(error)) return this.#writeEach(group);
       for (const { fail } of group) fail(error);
+      return { again: [], cause: null };
     }
-    return null;
   }
 
-  #writeEach(group: readonly Pending[]): null {
+  async #writeEach(group: readonly Pending[]): Promise<{ readonly again: Pending[]; readonly cause: Error | null }> {
+    const left: Pending[] = [];
+    let last: Error | null = null;
     for (const step of group) {
-      const busy = this.#write([step]);
-      if (busy !== null) this.#pending.push(step);
+      const { again, cause } = await this.#write([step]);
+      left.push(...again);
+      last = cause ?? last;
     }
-    return null;
+    return { again: left, cause: last };
   }
 }
 
 /** The steps whose callers still wait; the other callers learn that the store is locked. */
-function patient(group: readonly Pending[], busy: Error): Pending[] {
+function patient(group: readonly Pending[], cause: Error | null): Pending[] {
   const now = performance.now();
-  for (const step of group) if (now >= step.ends) step.fail(toStoreError(busy));
+  if (cause === null) return [...group];
+  for (const step of group) if (now >= step.ends) step.fail(toStoreError(cause));
   return group.filter((step) => now < step.ends);
 }
 

@@ -181,6 +181,11 @@ export function isBusy(error: unknown): error is Error {
   return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 }
 
+/** What a connection of another thread said. */
+export function toBusy(message: string): Error {
+  return new Database.SqliteError(message, 'SQLITE_BUSY');
+}
+
 /** The error for callers: trouble with the file becomes StoreError 'unavailable'; a bug of ours stays as it is. */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof Database.SqliteError) {

@@ -37,7 +37,7 @@ const dying = (path: string) => (journal: Journal) => ({
   ...journal,
   append: (batch: ChangeBatch) => {
     journal.append(batch);
-    if (batch.changes.some((change) => change.path === path)) throw Object.assign(new Error('died'), { syscall: 'write', code: 'EIO' });
+    if (batch.notes.some((note) => note.includes(path))) throw Object.assign(new Error('died'), { syscall: 'write', code: 'EIO' });
   },
 });
 
@@ -58,7 +58,7 @@ it('has every change before anybody can see it', async () => {
 
 it('has what changed, with the content before and after, and nothing of a step that was refused or changed nothing', async () => {
   const batches: unknown[] = [];
-  const store = open((journal) => ({ ...journal, append: ({ changes }) => void batches.push(...changes) }));
+  const store = open((journal) => ({ ...journal, note: (change) => (batches.push(change), journal.note(change)) }));
   await store.set('games/a', { n: 1 });
   await store.set('games/a', { n: 1 });
   expect(await codeOf(store.create('games/a', { n: 2 }))).toBe('exists');

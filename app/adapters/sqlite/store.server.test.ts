@@ -9,25 +9,30 @@ import { Increment, type Store } from '~/ports/store/port';
 import { codeOf, CONTRACT_INDEXES, pause, tally, times } from '../../../tests/support/contracts/store-case';
 import { storeContract } from '../../../tests/support/contracts/store';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { openSqliteStore } from './store.server';
+import { writingWays } from '../../../tests/support/workers/writing-ways';
+import { openSqliteStore, type SqliteOptions } from './store.server';
 
-storeContract('SQLite', async () => {
+const WAYS = writingWays();
+
+for (const [name, way] of WAYS) storeContract(`SQLite that writes ${name}`, () => startContract(way()));
+
+async function startContract(options: Partial<SqliteOptions>) {
   const dir = mkdtempSync(join(tmpdir(), 'miftah-contract-'));
-  const open = () => openSqliteStore({ file: join(dir, 'store.db'), indexes: CONTRACT_INDEXES, pollMs: 20 });
+  const open = () => openSqliteStore({ file: join(dir, 'store.db'), indexes: CONTRACT_INDEXES, pollMs: 20, ...options });
   const [a, b] = [open(), open()];
   const stop = async () => {
     await Promise.all([a.close(), b.close()]);
     rmSync(dir, { recursive: true });
   };
   return { a, b, stop };
-});
+}
 
-describe('transactions of one process on SQLite', () => {
+describe.each(WAYS)('transactions of one process on SQLite that writes %s', (_, way) => {
   let temp: TempStore;
   afterEach(() => temp.close());
 
   it('on the same document run again at most once, and lose nothing', async () => {
-    temp = openTempStore();
+    temp = openTempStore(way());
     let runs = 0;
     // So few that the last one has its turn within a second, also on a busy machine.
     await Promise.all(times(20, () => addOne(temp.store, () => runs++)));
@@ -36,7 +41,7 @@ describe('transactions of one process on SQLite', () => {
   });
 
   it('run once each where they share no document', async () => {
-    temp = openTempStore();
+    temp = openTempStore(way());
     let runs = 0;
     await Promise.all(times(100, (n) => addOne(temp.store, () => runs++, `counters/${n}`)));
     expect(runs).toBe(100);
@@ -44,7 +49,7 @@ describe('transactions of one process on SQLite', () => {
   });
 
   it('do not delay other calls while they wait for their turn', async () => {
-    temp = openTempStore();
+    temp = openTempStore(way());
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     const slow = temp.store.transaction(async (tx) => (await ended, tx.set('things/slow', {})));
@@ -56,7 +61,7 @@ describe('transactions of one process on SQLite', () => {
   });
 
   it('end their turn where a body throws', async () => {
-    temp = openTempStore();
+    temp = openTempStore(way());
     const failing = temp.store.transaction(async () => Promise.reject(new Error('boom')));
     const after = temp.store.transaction(async (tx) => tx.set('things/x', {}));
     await expect(failing).rejects.toThrow('boom');
@@ -64,7 +69,7 @@ describe('transactions of one process on SQLite', () => {
   });
 
   it('may be begun from a promise that a body left behind', async () => {
-    temp = openTempStore();
+    temp = openTempStore(way());
     const other = openSqliteStore({ file: temp.file, indexes: [] });
     await temp.store.transaction(async (tx) => {
       await addOne(other, () => {});
@@ -75,9 +80,9 @@ describe('transactions of one process on SQLite', () => {
   });
 });
 
-describe('writes at the same time on SQLite', () => {
+describe.each(WAYS)('writes at the same time on SQLite that writes %s', (_, way) => {
   let temp: TempStore;
-  beforeEach(() => (temp = openTempStore()));
+  beforeEach(() => (temp = openTempStore(way())));
   afterEach(() => temp.close());
 
   it('are refused one by one, and the others are kept', async () => {
@@ -165,9 +170,9 @@ describe('writes at the same time on SQLite', () => {
   });
 });
 
-describe('a document on SQLite', () => {
+describe.each(WAYS)('a document on SQLite that writes %s', (_, way) => {
   it('does not grow over its limit by patches, and no counter leaves the safe integers', async () => {
-    const temp = openTempStore();
+    const temp = openTempStore(way());
     await temp.store.set('things/x', { big: 'y'.repeat(900_000), n: Number.MAX_SAFE_INTEGER });
     expect(await codeOf(temp.store.merge('things/x', { more: 'y'.repeat(200_000) }))).toBe('too-large');
     expect(await codeOf(temp.store.update('things/x', { n: new Increment(1) }))).toBe('invalid');

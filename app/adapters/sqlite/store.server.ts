@@ -24,9 +24,12 @@ import { Connection, isBusy, type Row, toSnap, toStoreError } from './connection
 import { countSql, selectSql } from './query.server';
 import { readSnap, scanRows } from './read.server';
 import { Commits } from './commits.server';
+import { areUnchanged, placesOf } from './step.server';
+import { writeInThread } from './thread-writer.server';
 import { createTurns } from './turns.server';
 import { Watchers } from './watch.server';
-import { areUnchanged, KEPT_CHANGES } from './write.server';
+import { KEPT_CHANGES } from './write.server';
+import { type Access, writeHere, type Writer } from './writer.server';
 
 export interface SqliteOptions {
   /** Made where it is missing, with its folder; mode 0600. */
@@ -40,6 +43,15 @@ export interface SqliteOptions {
   readonly keptChanges?: number;
   /** Gets every change before it is committed. */
   readonly journal?: Journal;
+  /** Writes in a thread of its own; without it, on the connection and in the thread that also read. */
+  readonly thread?: WritingThread;
+}
+
+export interface WritingThread {
+  /** The file of its program, which calls writeForOthers (thread.server.ts) with what it was started with. */
+  readonly program: URL;
+  /** Where its journal is; null: it has none. */
+  readonly journalFolder: string | null;
 }
 
 /** Inside a transaction: of which store, and when the call that began it stops waiting (performance.now()). */
@@ -72,6 +84,7 @@ export function openSqliteStore(options: SqliteOptions): Store {
 class SqliteStore implements Store {
   readonly #options: SqliteOptions;
   readonly #watchers: Watchers;
+  readonly #writer: Writer;
   readonly #commits: Commits;
   readonly #inTurn = createTurns({ atOnce: TRANSACTIONS_AT_ONCE, patienceMs: TURN_MS });
   #connection: Connection | null = null;
@@ -80,9 +93,8 @@ class SqliteStore implements Store {
   constructor(options: SqliteOptions) {
     this.#options = options;
     this.#watchers = new Watchers((work) => this.#use(work), options);
-    this.#commits = new Commits((work) => this.#use(work), {
-      keptChanges: options.keptChanges ?? KEPT_CHANGES,
-      journal: options.journal,
+    this.#writer = openWriter(options, (work) => this.#onConnection(work));
+    this.#commits = new Commits(this.#writer, {
       // why outside: a watcher that hears of a transaction's writes does not belong to it, and may begin another one
       onWritten: () => RUNNING.during(undefined, () => this.#watchers.wake()),
     });
@@ -181,15 +193,16 @@ class SqliteStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#commits.stop(closed());
     this.#isClosed = true;
     this.#watchers.stop();
+    await this.#commits.stop(closed());
     this.#connection?.close();
     this.#connection = null;
   }
 
   async #write(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
-    if (writes.length === 0) return this.#patiently((connection) => connection.reading(() => areUnchanged(connection, reads)));
+    if (writes.length === 0) return this.#patiently((connection) => connection.reading(() => areUnchanged(connection, placesOf(reads))));
+    if (this.#isClosed) throw closed();
     return this.#commits.add({ writes, reads }, this.#transactionEnds() ?? this.#patienceEnds());
   }
 
@@ -229,6 +242,11 @@ class SqliteStore implements Store {
   /** Throws StoreError, SQLITE_BUSY, or a bug. After an outage the connection is closed, and the next call opens the file again. */
   #use<R>(work: (connection: Connection) => R): R {
     if (this.#isClosed) throw closed();
+    return this.#onConnection(work);
+  }
+
+  /** The same, also for what was begun before the store was closed. */
+  #onConnection<R>(work: (connection: Connection) => R): R {
     try {
       this.#connection ??= new Connection(this.#options.file, this.#options.indexes);
       return work(this.#connection);
@@ -237,10 +255,17 @@ class SqliteStore implements Store {
       if (failure instanceof StoreError && failure.code === 'unavailable') {
         this.#connection?.close();
         this.#connection = null;
+        this.#writer.reopen();
       }
       throw failure;
     }
   }
+}
+
+function openWriter({ file, indexes, keptChanges = KEPT_CHANGES, journal, thread }: SqliteOptions, access: Access): Writer {
+  if (thread === undefined) return writeHere({ access, keptChanges, journal });
+  const data = { file, indexes, keptChanges, journal: thread.journalFolder };
+  return writeInThread({ access, keptChanges, journal, program: thread.program, data });
 }
 
 function closed(): StoreError {

@@ -1,0 +1,6 @@
+import type { WritingThread } from '~/adapters/sqlite/store.server';
+
+/** As in the shop itself; null: without a journal. */
+export function writingThread(journalFolder: string | null): WritingThread {
+  return { program: new URL('../../build/server/writes.js', import.meta.url), journalFolder };
+}
