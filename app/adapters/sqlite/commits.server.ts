@@ -65,9 +65,13 @@ export class Commits {
     this.#isBeginning = true;
     setImmediate(() => {
       this.#isBeginning = false;
-      // why in equal parts: while one is written, what comes of the other can be done
-      for (let parts = this.#free; parts > 0 && this.#pending.length > 0; parts--) this.#start(this.#take(parts));
+      this.#startAll();
     });
+  }
+
+  /** Begins as many groups as may be, of equal parts: while one is written, what comes of the other can be done. */
+  #startAll(): void {
+    while (this.#free > 0 && this.#pending.length > 0) this.#start(this.#take(this.#free));
   }
 
   #start(group: Pending[]): void {
@@ -78,7 +82,7 @@ export class Commits {
   /** Writes one group after the other. While another process has the lock it waits longer and longer, without blocking this process. */
   async #workOff(first: Pending[]): Promise<void> {
     this.#free -= 1;
-    for (let [group, round] = [first, 0]; group.length > 0; group = this.#take(1)) {
+    for (let [group, round] = [first, 0]; group.length > 0; group = this.#next()) {
       const { again, cause } = await this.#write(group);
       if (cause !== null && this.#end !== null) for (const { fail } of again) fail(this.#end);
       else this.#putBack(patient(again, cause));
@@ -86,6 +90,12 @@ export class Commits {
       if (this.#end === null) await (cause === null ? nextTurn() : backoff(round - 1, 2, 40));
     }
     this.#free += 1;
+  }
+
+  #next(): Pending[] {
+    const group = this.#take(1 + this.#free);
+    this.#startAll();
+    return group;
   }
 
   #putBack(steps: readonly Pending[]): void {
