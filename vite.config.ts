@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import remixConfig from './remix.config.js';
 import { browserChunks } from './scripts/browser-chunks';
 import { languageTables } from './scripts/language-tables';
+import { pageScripts } from './scripts/page-scripts';
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -43,7 +44,7 @@ const serverEntries: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [remix(remixConfig), languageTables(), browserChunks(), serverEntries],
+  plugins: [remix(remixConfig), languageTables(), pageScripts(), browserChunks(), serverEntries],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: { target: 'es2020' },
   optimizeDeps: { esbuildOptions: { target: 'es2022' } },

@@ -6,6 +6,7 @@ import { isDeskPath, isDeskRoute } from '~/domain/desk-route';
 import { DEFAULT_LANGUAGE } from '~/domain/language';
 import { line } from '~/ui/kit/line/line';
 import { keepDocuments, waitForData, waitForModules } from '~/ui/kit/line/browser';
+import { handOverData } from '~/ui/kit/document/page-data';
 import { bearTranslation } from '~/ui/kit/document/translated';
 
 /** The events at which React 18 hydrates a page at once. */
@@ -56,6 +57,7 @@ if (hasOwnWords()) start();
 else showEvents();
 
 function start(): void {
+  handOverData();
   startTransition(() => {
     hydrateRoot(
       document,

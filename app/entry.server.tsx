@@ -10,6 +10,7 @@ import { TablesContext } from './ui/kit/document/language-tables';
 import { NonceContext } from './ui/kit/document/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './web/door/headers.server';
 import { createKeptMarkup } from './web/door/kept-markup.server';
+import { quoted, toLiteral } from './web/door/page-data.server';
 import { picked, routesFor } from './web/door/route-list.server';
 import { requestIdOf } from './web/door/request-id.server';
 import { tablesIn } from './web/door/tables.server';
@@ -45,8 +46,8 @@ export default async function handleRequest(
       </NonceContext.Provider>,
     ),
   );
-  const hasScripts = serverHandoffStream !== undefined && context.renderMeta?.didRenderScripts === true;
-  const marked = hasScripts ? withData(page, await new Response(serverHandoffStream).text(), nonce) : page;
+  const stream = context.renderMeta?.didRenderScripts === true ? serverHandoffStream : undefined;
+  const marked = stream ? await withData(page, context, stream, nonce) : page;
   const { html, scripts } = takeMarks(marked, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // why: the error page has lost the headers of the thrown answer
@@ -105,16 +106,19 @@ function isForeseen(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
-/** Adds the page's data at its end, where Remix's browser part waits for them. */
-function withData(page: string, data: string, nonce: string): string {
+/** Adds the page's data at its end: plain ones as they are, and others in Remix's own form, which is longer. */
+async function withData(
+  page: string,
+  { staticHandlerContext: shown }: EntryContext,
+  stream: ReadableStream,
+  nonce: string,
+): Promise<string> {
+  const { loaderData, actionData, errors } = shown;
+  const plain = errors === null ? toLiteral({ loaderData, actionData, errors }) : null;
+  const script =
+    plain === null ? `__remixContext.stream=new Response(${quoted(await new Response(stream).text())}).body` : `__pageData=${plain}`;
   const at = page.lastIndexOf(END);
-  const script = `(c=>{c.enqueue(${scriptText(data)});c.close()})(__remixContext.streamController)`;
   return `${page.slice(0, at)}<script nonce="${nonce}">${script}</script>${END}`;
-}
-
-/** A text as a script in a page names it: nothing in it can end the script. */
-function scriptText(text: string): string {
-  return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /**
