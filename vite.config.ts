@@ -6,6 +6,7 @@ import remixConfig from './remix.config.js';
 import { browserChunks } from './scripts/browser-chunks';
 import { languageTables } from './scripts/language-tables';
 import { pageScripts } from './scripts/page-scripts';
+import { remixOptions } from './scripts/remix-options';
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -44,7 +45,7 @@ const serverEntries: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [remix(remixConfig), languageTables(), pageScripts(), browserChunks(), serverEntries],
+  plugins: [remix(remixConfig), languageTables(), pageScripts(), remixOptions(), browserChunks(), serverEntries],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: { target: 'es2020' },
   optimizeDeps: { esbuildOptions: { target: 'es2022' } },

@@ -76,3 +76,9 @@ test('the list of games has at most 7.3 kB of style', () => {
   expect(loaded).toHaveLength(2);
   expect(loaded.reduce((sum, file) => sum + statSync(join(CLIENT, 'assets', `${file}.br`)).size, 0)).toBeLessThanOrEqual(7300);
 });
+
+test('the libraries have at most 65 kB of script: what Remix keeps for options that the store has not is left out', () => {
+  const [libraries = '', ...others] = files.filter((file) => /^libraries-.*\.js\.br$/.test(file));
+  expect(others).toEqual([]);
+  expect(statSync(join(CLIENT, 'assets', libraries)).size).toBeLessThanOrEqual(65_000);
+});

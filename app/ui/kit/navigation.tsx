@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- here they are meant
-import { Form as RouterForm, Link as RouterLink, type FormProps as RouterFormProps } from '@remix-run/react';
-import { forwardRef, useContext, type ComponentProps } from 'react';
+import { Form as RouterForm, useHref, useLinkClickHandler, type FormProps as RouterFormProps } from '@remix-run/react';
+import { forwardRef, useContext, type ComponentProps, type MouseEvent } from 'react';
 
 import { spokenPath } from '~/domain/language';
 import { PageLanguage } from '~/ui/words/room';
@@ -32,9 +32,26 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
     );
   }
   return (
-    <RouterLink {...own} to={to} ref={ref} discover="none" reloadDocument={reloadDocument} preventScrollReset={preventScrollReset}>
+    <RoutedLink {...own} to={to} ref={ref} reloadDocument={reloadDocument} preventScrollReset={preventScrollReset}>
       {children}
-    </RouterLink>
+    </RoutedLink>
+  );
+});
+
+/** The router's link without what Remix's adds: it can fetch a page before somebody asks for it, in a kilobyte of script. */
+const RoutedLink = forwardRef<HTMLAnchorElement, LinkProps>(function RoutedLink(
+  { to, reloadDocument = false, preventScrollReset = false, onClick, children, ...own },
+  ref,
+) {
+  const follow = useLinkClickHandler(to, { preventScrollReset, ...(own.target !== undefined && { target: own.target }) });
+  const onOwnClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!reloadDocument && !event.defaultPrevented) follow(event);
+  };
+  return (
+    <a {...own} href={useHref(to)} onClick={onOwnClick} ref={ref}>
+      {children}
+    </a>
   );
 });
 
