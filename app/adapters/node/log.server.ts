@@ -3,18 +3,23 @@ import type { Fields, Log } from '~/ports/log';
 /** How long (ms) a line of no urgency waits for others: to write one alone costs as much as to send a remembered page. */
 const PATIENCE = 20;
 
-/** Takes a line; `isUrgent`: not to be lost, whatever comes next. */
-type Write = (line: string, isUrgent: boolean) => void;
+interface Entry {
+  readonly time: string;
+  readonly level: 'info' | 'warn' | 'error';
+  readonly event: string;
+  readonly fields: Fields;
+}
 
 /**
  * Writes one JSON object a line. By default to stderr, so that stdout stays free for the few lines that a person reads at the start. A log
  * must never make a request fail: a line that can't be written is dropped.
  */
-export function createLog(write: Write = toStderr): Log {
-  const put = (level: 'info' | 'warn' | 'error', event: string, fields: Fields) => {
+export function createLog(write?: (line: string) => void): Log {
+  const put = (level: Entry['level'], event: string, fields: Fields) => {
+    const entry = { time: timeNow(), level, event, fields };
+    if (write === undefined) return gather(entry);
     try {
-      const own = JSON.stringify(fields).slice(1);
-      write(`{"time":"${timeNow()}","level":"${level}","event":"${event}"${own === '}' ? '' : ','}${own}\n`, level !== 'info');
+      write(toLine(entry));
     } catch {
       // The pipe is closed, or the disk behind it is full.
     }
@@ -35,23 +40,31 @@ function timeNow(): string {
   return lastText;
 }
 
-let waiting = '';
+function toLine({ time, level, event, fields }: Entry): string {
+  const own = JSON.stringify(fields).slice(1);
+  return `{"time":"${time}","level":"${level}","event":"${event}"${own === '}' ? '' : ','}${own}\n`;
+}
 
-function toStderr(line: string, isUrgent: boolean): void {
-  if (waiting === '' && !isUrgent) {
+/** Not yet lines: many made at once cost half of what each costs alone, between two requests. */
+let waiting: Entry[] = [];
+
+/** What tells of a fault isn't to be lost, whatever comes next: it goes out at once, with all that waits. */
+function gather(entry: Entry): void {
+  const isUrgent = entry.level !== 'info';
+  if (waiting.length === 0 && !isUrgent) {
     setTimeout(flush, PATIENCE);
     process.once('exit', flush);
   }
-  waiting += line;
+  waiting.push(entry);
   if (isUrgent) flush();
 }
 
 function flush(): void {
-  const lines = waiting;
-  waiting = '';
+  const entries = waiting;
+  waiting = [];
   process.off('exit', flush);
   try {
-    if (lines !== '') process.stderr.write(lines);
+    if (entries.length > 0) process.stderr.write(entries.map(toLine).join(''));
   } catch {
     // The pipe is closed, or the disk behind it is full.
   }
