@@ -24,6 +24,8 @@ export class UnreadableDocument extends Error {
 /** Reads one kind of documents. It throws UnreadableDocument, and nothing else. */
 export interface DocumentReader<Value> {
   (snap: Snap): Value;
+  /** The same for one of many that are read one after the other: it is known until the next one. */
+  inTurn(snap: Snap): Value;
   /** The newest schema number that it reads. */
   readonly schema: number;
 }
@@ -35,19 +37,34 @@ export interface DocumentReader<Value> {
 export function documentReader<Value>(schema: number, parse: (snap: Snap) => Value): DocumentReader<Value> {
   // why: the store judges each document that it reads, and its reader then reads it again
   const known = new WeakMap<Snap, { readonly value: Value }>();
+  /** Of many that come in turn, `known` would keep all until its garbage is collected: that took a sixth of the start. */
+  let latest: { readonly snap: Snap; readonly value: Value } | null = null;
+
   function read(snap: Snap): Value {
+    if (latest?.snap === snap) return latest.value;
     const before = known.get(snap);
     if (before) return before.value;
+    const value = readNow(snap);
+    known.set(snap, { value });
+    return value;
+  }
+
+  function inTurn(snap: Snap): Value {
+    latest = null;
+    const value = readNow(snap);
+    latest = { snap, value };
+    return value;
+  }
+
+  function readNow(snap: Snap): Value {
     if (schemaOf(snap) > schema) throw new UnreadableDocument(snap.path, 'newer', SCHEMA_FIELD);
     try {
-      const value = parse(snap);
-      known.set(snap, { value });
-      return value;
+      return parse(snap);
     } catch (error) {
       throw new UnreadableDocument(snap.path, 'damaged', fieldOf(error), { cause: error });
     }
   }
-  return Object.assign(read, { schema });
+  return Object.assign(read, { inTurn, schema });
 }
 
 /** The documents that this release can read, in their order: one that it can't read must not stop the others. */

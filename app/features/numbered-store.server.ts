@@ -13,7 +13,7 @@ import {
 } from '~/ports/store/port';
 
 import { kindPathOf, type DocumentKinds } from './document-kind.server';
-import { SCHEMA_FIELD, schemaOf, UnreadableDocument } from './document-reader.server';
+import { type DocumentReader, SCHEMA_FIELD, schemaOf, UnreadableDocument } from './document-reader.server';
 import { createPutAsides, type PutAside } from './put-aside';
 
 interface Needs {
@@ -87,21 +87,27 @@ export function createNumberedStore({ store, kinds, clock, log }: Needs) {
 
   function* judgedChanges<T extends Data>(changes: Iterable<Change<T>>): Generator<Change<T>> {
     for (const change of changes) {
-      judged(change.type === 'put' ? change.doc.path : change.path, change.type === 'put' ? change.doc : null);
+      if (change.type === 'put') judged(change.doc.path, change.doc, 'in turn');
+      else judged(change.path, null);
       yield change;
     }
   }
 
-  /** Notes whether it can be read. */
-  function judged<Found extends Snap | null>(path: string, snap: Found): Found {
+  /** Notes whether it can be read. 'in turn': its reader reads it now or never, as a change of a stream. */
+  function judged<Found extends Snap | null>(path: string, snap: Found, turn: 'in turn' | null = null): Found {
     try {
-      if (snap) kindOf(path)?.read(snap);
+      if (snap) readOnce(snap, kindOf(path)?.read, turn);
       asides.forget(path);
     } catch (error) {
       if (!(error instanceof UnreadableDocument)) throw error;
       asides.note(error);
     }
     return snap;
+  }
+
+  function readOnce(snap: Snap, read: DocumentReader<unknown> | undefined, turn: 'in turn' | null): void {
+    if (turn === null) read?.(snap);
+    else read?.inTurn(snap);
   }
 
   function transactionOf(tx: Transaction): Transaction {

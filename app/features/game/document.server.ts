@@ -16,7 +16,7 @@ const text = orElse(z.union([z.string(), z.number().transform(String)]), '');
 const list = orElse(z.array(z.string()), []);
 
 /** `games/{id}` as an older store or this one wrote it: no field is trusted to have its type. */
-const gameDocument = z.looseObject({
+const gameDocument = z.object({
   title: text,
   aliases: list,
   price: z.unknown().optional(),
@@ -29,7 +29,7 @@ const gameDocument = z.looseObject({
   releaseYear: text,
   featured: orElse(z.boolean(), false),
   rank: orElse(z.int().min(1).max(MAX_RANK), 0),
-  description: orElse(z.looseObject({ short: text, system: list, performance: list, features: list }), {
+  description: orElse(z.object({ short: text, system: list, performance: list, features: list }), {
     short: '',
     system: [],
     performance: [],
