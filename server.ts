@@ -45,6 +45,7 @@ const tell = crew ? crew.tell : (line: string) => void process.stdout.write(`${l
 const turns = createTurns();
 const closing = createClosing({ turns, crew, tell });
 
+keepOutOfOldHeap();
 await open();
 
 /**
@@ -66,6 +67,14 @@ async function open(): Promise<void> {
     process.stderr.write(`The shop could not start: ${reasonOf(error)}\n`);
     process.exit(1);
   }
+}
+
+/**
+ * Lets V8 make every object among the young ones. From games that are kept it would learn to make all games among the old, also those that
+ * are only gone through at the start: a tenth of its CPU, and 25 MB. A hint, as below.
+ */
+function keepOutOfOldHeap(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring');
 }
 
 /**

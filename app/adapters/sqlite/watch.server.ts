@@ -15,11 +15,18 @@ interface Watcher {
   readonly target: CheckedTarget;
   readonly onBatch: (batch: Batch) => void;
   readonly onError: ((error: Error) => void) | undefined;
-  /** The paths of the documents that the watcher was given and that still exist. */
-  readonly shown: Set<string>;
+  /** The paths of the documents that the watcher was given and that still exist, as far as it must be known. */
+  readonly shown: Shown;
   /** The newest revision that was read; null until the watcher got everything, and again after it failed. */
   seen: number | null;
   wasTold: boolean;
+}
+
+interface Shown {
+  add(path: string): unknown;
+  /** Whether it was there. */
+  delete(path: string): boolean;
+  clear(): void;
 }
 
 /** Gives the open connection to `work`; throws the store's errors, and SQLITE_BUSY. */
@@ -48,7 +55,7 @@ export class Watchers {
   }
 
   add(target: CheckedTarget, onBatch: (batch: Batch) => void, onError?: (error: Error) => void): () => void {
-    const watcher: Watcher = { target, onBatch, onError, shown: new Set(), seen: null, wasTold: false };
+    const watcher: Watcher = { target, onBatch, onError, shown: shownOf(target), seen: null, wasTold: false };
     this.#watchers.add(watcher);
     this.#timer ??= setInterval(() => this.#poll(), this.#pollMs).unref();
     this.wake();
@@ -124,6 +131,13 @@ export class Watchers {
     for (const watcher of this.#watchers) watcher.onError?.(asError(error));
   }
 }
+
+/** Of a whole collection nothing is kept: each of its documents was given, and one that came and went between two reads is told as gone. */
+function shownOf(target: CheckedTarget): Shown {
+  return 'where' in target && target.where.length === 0 ? EVERY : new Set();
+}
+
+const EVERY: Shown = { add: () => {}, delete: () => true, clear: () => {} };
 
 /** The store's news for a watcher: its whole target, or the documents that changed since its last read. */
 interface News {
