@@ -78,7 +78,7 @@ export function createCatalogue({
     },
     find,
     /** Whether the store shows this game; false before the first read. */
-    has: (id: string) => loaded && view.search.find(id) !== null,
+    has: (id: string) => loaded && view.search.has(id),
     game,
     known,
     /** The short names of a game, also of an archived one. */
