@@ -1,6 +1,7 @@
 import { type CatalogueGame, NO_HINTS, NO_NAMES } from '~/domain/catalogue';
 import { toCentimes } from '~/domain/money';
 
+import { fromCoverText, toCoverText } from '~/features/cover-text';
 import { createCommon, createRecords, type Form, type Records } from '~/features/records/face.server';
 
 /** All games of a store, as lists show them. */
@@ -30,7 +31,7 @@ function gameForm(): Form<CatalogueGame> {
       game.createdAt,
       game.stockedAt,
     ],
-    toTexts: ({ title, cover, aliases, coverHints }) => [title, cover, othersText(aliases, coverHints)],
+    toTexts: ({ id, title, cover, aliases, coverHints }) => [title, toCoverText(id, cover), othersText(aliases, coverHints)],
     // The fields in the order of toCatalogueGame(), so that both give equal objects.
     make: (id, figure, text) => {
       const { aliases, coverHints } = othersOf(text(2));
@@ -40,7 +41,7 @@ function gameForm(): Form<CatalogueGame> {
         title: text(0),
         aliases,
         buyingPrice: toCentimes(figure(0)),
-        cover: text(1),
+        cover: fromCoverText(id, text(1)),
         rating: figure(1),
         genre: common.at(figure(2)),
         platform: common.at(figure(3)),

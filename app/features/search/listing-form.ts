@@ -3,6 +3,7 @@ import { yearOf } from '~/domain/catalogue-order';
 import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/money';
 
+import { fromCoverText, toCoverText } from '~/features/cover-text';
 import { createCommon, type Form } from '~/features/records/face.server';
 
 /** The figures of a listing, by their places. */
@@ -30,11 +31,11 @@ export function listingForm(): Form<Listing> {
       common.numberOf(listing.releaseYear),
       Number(listing.featured),
     ],
-    toTexts: ({ title, cover, types, freeOf }) => [foldText(title), title, cover, keysText(types, freeOf)],
+    toTexts: ({ id, title, cover, types, freeOf }) => [foldText(title), title, toCoverText(id, cover), keysText(types, freeOf)],
     make: (id, figure, text) => ({
       id,
       title: text(1),
-      cover: text(2),
+      cover: fromCoverText(id, text(2)),
       rating: figure(FIGURE.rating),
       genre: common.at(figure(7)),
       platform: common.at(figure(8)),
