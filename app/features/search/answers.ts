@@ -1,7 +1,10 @@
 import type { CatalogueFilter } from '~/domain/catalogue';
 
-import type { Rows } from './rows';
+import { hasPrice, type Rows } from './rows';
 import { type Answers, type Marks, TIERS } from './tiers';
+
+/** So many answers take less time to sort than it takes to go through all rows of a large catalogue. */
+const MOST_SORTED = 4096;
 
 /** A part of what a filter finds. */
 export interface Found {
@@ -18,10 +21,9 @@ export function findInOrder(
   from: (total: number) => number,
   count: number,
 ): Found {
-  const marks = answers?.marks ?? null;
-  const isFound = rows.matches(filter, marks);
   if (answers !== null && filter.sort === 'best') return findAnswers(rows, filter, answers, from, count);
-  const total = countFound(rows, filter, marks, isFound);
+  const isFound = rows.matches(filter, answers?.marks ?? null);
+  const total = countFound(rows, filter, answers);
   const found: number[] = [];
   let left = from(total);
   for (const row of rows.inOrder(filter.sort)) {
@@ -31,14 +33,10 @@ export function findInOrder(
   return { rows: found, total };
 }
 
-function countFound(rows: Rows, filter: CatalogueFilter, marks: Marks | null, isFound: (row: number) => boolean): number {
+function countFound(rows: Rows, filter: CatalogueFilter, answers: Answers | null): number {
+  const taken = rows.kinds.taken(filter);
   let total = 0;
-  if (marks === null && filter.min === null && filter.max === null) {
-    const taken = rows.kinds.taken(filter);
-    for (const [nth, { count }] of rows.kinds.all().entries()) if (taken[nth + 1] === 1) total += count;
-    return total;
-  }
-  for (let row = 0; row < rows.count(); row += 1) if (isFound(row)) total += 1;
+  for (const [kind, count] of rows.found(filter, answers).entries()) if (taken[kind] === 1) total += count;
   return total;
 }
 
@@ -57,7 +55,7 @@ function findAnswers(
   const soldOut = Uint8Array.from([0, ...rows.kinds.all().map(({ like }) => (like.free > 0 ? 0 : 1))]);
   const groupOf = (row: number) => 2 * (marks[row] ?? 0) - 1 + (soldOut[rows.kindOf(row)] ?? 0);
   const sizes = hasPrice(filter) ? sizesByRow(marks, isFound, groupOf) : sizesByKind(tally, rows.kinds.taken(filter), soldOut);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const total = sum(sizes);
   const start = from(total);
   /** The page's part of each group: how many to leave out, and its rows. */
   const groups: ({ skip: number; readonly size: number; readonly rows: number[] } | undefined)[] = [];
@@ -68,7 +66,7 @@ function findAnswers(
     left += Math.max(0, end - first);
     before += size;
   }
-  for (const row of left > 0 ? rows.inOrder('answers') : []) {
+  for (const row of left > 0 ? inOrder(rows, marks, sum(tally)) : []) {
     if (marks[row] === 0 || !isFound(row)) continue;
     const group = groups[groupOf(row)];
     if (group === undefined || group.rows.length === group.size || group.skip-- > 0) continue;
@@ -79,7 +77,21 @@ function findAnswers(
   return { rows: groups.flatMap((group) => group?.rows ?? []), total };
 }
 
-const hasPrice = ({ min, max }: CatalogueFilter) => min !== null || max !== null;
+/** All rows with a mark, and maybe others, in the order of answers: few are sorted, with many the page is full soon. */
+function inOrder(rows: Rows, marks: Marks, count: number): Iterable<number> {
+  const all = rows.inOrder('answers');
+  if (count > MOST_SORTED) return all;
+  const placeOf = rows.placesOfAnswers();
+  const places = new Uint32Array(count);
+  let to = 0;
+  for (let row = 0; row < marks.length; row += 1) if (marks[row] !== 0 && rows.kindOf(row) !== 0) places[to++] = placeOf[row] ?? 0;
+  return places
+    .subarray(0, to)
+    .sort()
+    .map((place) => all[place] ?? 0);
+}
+
+const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
 const GROUPS = TIERS.length * 2 + 1;
 
 function sizesByRow(marks: Marks, isFound: (row: number) => boolean, groupOf: (row: number) => number): Uint32Array {

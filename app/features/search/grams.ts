@@ -21,22 +21,30 @@ export function createGrams() {
         if (own) own[row >> 5] = (own[row >> 5] ?? 0) & ~(1 << (row & 31));
       }
     },
-    /** Calls `found` for each row that may hold the text. Where isExact(text), each of them does. */
-    eachWith(text: string, found: (row: number) => void): void {
+    /** Gives this mark to each row without one that may hold the text, and that `holds` it where isExact(text) doesn't say so; whether it gave any. */
+    mark(text: string, marks: Uint8Array, mark: number, holds: (row: number) => boolean): boolean {
+      const isSure = isExact(text);
+      let isAny = false;
       const grams = text.length === 1 ? gramsOf(text) : pairsOf(text);
       const [first, ...others] = grams.map((gram) => bits[gram]);
-      if (first === undefined || others.includes(undefined)) return;
+      if (first === undefined || others.includes(undefined)) return false;
       for (let word = 0; word < first.length; word += 1) {
         let rows = first[word] ?? 0;
         for (let other = 0; rows !== 0 && other < others.length; other += 1) rows &= others[other]?.[word] ?? 0;
-        for (; rows !== 0; rows &= rows - 1) found(word * 32 + 31 - Math.clz32(rows & -rows));
+        for (; rows !== 0; rows &= rows - 1) {
+          const row = word * 32 + 31 - Math.clz32(rows & -rows);
+          if (marks[row] !== 0 || (!isSure && !holds(row))) continue;
+          marks[row] = mark;
+          isAny = true;
+        }
       }
+      return isAny;
     },
   };
 }
 
-/** Whether the rows of eachWith() need no second look. */
-export function isExact(text: string): boolean {
+/** Whether the bits tell all: a second look at the text isn't needed. */
+function isExact(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) if (classOf(text.charCodeAt(at)) >= SHARED_FROM) return false;
   return text.length <= 2;
 }

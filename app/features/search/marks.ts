@@ -30,11 +30,7 @@ export function markTitles(titles: Titles, rows: number, text: string): Marks {
     if (reading.length > 1) markWords(names, fits, tellingWords(reading), mark);
   };
   readings.forEach(markFitting);
-  titles.eachWith(
-    foldText(text.trim()),
-    (row) => marks[row] !== 0,
-    (row) => give(row, HOLDS),
-  );
+  if (titles.markHolding(foldText(text.trim()), marks, HOLDS)) isAny = true;
   if (!isAny) markInitials(names, readings, mark);
   if (!isAny) readingsOf(withoutYears(words)).forEach(markFitting);
   if (!isAny) for (const reading of readings) markMistakes(names, fits, reading, mark);

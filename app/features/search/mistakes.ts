@@ -1,7 +1,7 @@
 import { mistakenEnds } from '~/domain/search-mistake';
 import { isNumber, tellingWords, withNumbers, wordsOf } from '~/domain/search-words';
 
-import { lacksAtMostOne, lettersIn } from './letters';
+import { lettersIn } from './letters';
 import type { Fits } from './fits';
 import type { Names } from './names';
 import type { Mark } from './tiers';
@@ -37,14 +37,11 @@ export function markMistakes(names: Names, fits: Fits, reading: readonly string[
 
 function markJoinedMistakes(names: Names, letters: string, mark: Mark): void {
   if (letters.length <= MIN_MISTAKEN) return;
-  const own = lettersIn(letters);
   const figures = figuresIn(letters);
-  const count = names.count();
-  for (let name = 0; name < count; name += 1) {
-    if (!lacksAtMostOne(own, names.letters(name)) || names.lengthOf(name) < letters.length - 1 || names.rowOf(name) < 0) continue;
+  names.eachLike(lettersIn(letters), letters.length - 1, (name) => {
     markJoinedMistake(name, 0);
     if (names.from(name) > 0) markJoinedMistake(name, names.from(name));
-  }
+  });
 
   function markJoinedMistake(name: number, at: number): void {
     const joined = names.joined(name);

@@ -2,7 +2,7 @@ import { isArticle, isNumber, withNumbers, wordsOf } from '~/domain/search-words
 
 import { createBeginnings } from './beginnings';
 import { withRoom } from '~/features/column';
-import { FIRST_OF_FOUR, fourFrom, lettersIn } from './letters';
+import { FIRST_OF_FOUR, fourFrom, lacksAtMostOne, lettersIn } from './letters';
 import { createVocabulary } from './vocabulary';
 
 export type Names = ReturnType<typeof createNames>;
@@ -33,7 +33,7 @@ export function createNames() {
   let lengths = new Uint32Array(64);
   let initials = new Uint32Array(64);
   let gone = 0;
-  let beginnings = createBeginnings((name) => joined[name] ?? '');
+  let beginnings = newBeginnings();
   const vocabulary = createVocabulary();
 
   return {
@@ -46,9 +46,8 @@ export function createNames() {
     joined: (name: number) => joined[name] ?? '',
     lengthOf: (name: number) => lengths[name] ?? 0,
     from: (name: number) => from[name] ?? 0,
-    /** The classes of its letters, as lettersIn() tells them. */
-    letters: (name: number) => letters[name] ?? 0,
     isStart,
+    eachLike,
     eachBeginning,
     eachWithInitials,
     /** Calls `found` for each name that has this word. */
@@ -129,8 +128,15 @@ export function createNames() {
     startsUsed = 0;
     gone = 0;
     lastOf.fill(GONE);
-    beginnings = createBeginnings((name) => joined[name] ?? '');
+    beginnings = newBeginnings();
     for (const { row, words } of kept) addWords(row, words);
+  }
+
+  function newBeginnings(): ReturnType<typeof createBeginnings> {
+    return createBeginnings(
+      (name) => joined[name] ?? '',
+      (name) => rowOf[name] === GONE,
+    );
   }
 
   function wordsIn(name: number): string[] {
@@ -150,9 +156,14 @@ export function createNames() {
 
   /** Calls `found` for each place where a word (of `length`) of a name begins, and the letters from there begin with these. */
   function eachBeginning(wanted: string, found: (name: number, at: number, length: number) => void): void {
-    beginnings.each(wanted, (name, at, length) => {
-      if (rowOf[name] !== GONE) found(name, at, length);
-    });
+    beginnings.each(wanted, found);
+  }
+
+  /** Calls `found` for each name of `least` letters or more that lacks at most one letter of these (lettersIn). */
+  function eachLike(own: number, least: number, found: (name: number) => void): void {
+    const [classes, sizes] = [letters, lengths];
+    for (let name = 0; name < joined.length; name += 1)
+      if (lacksAtMostOne(own, classes[name] ?? 0) && (sizes[name] ?? 0) >= least && rowOf[name] !== GONE) found(name);
   }
 
   /** The first letters of its words, and its numbers. */

@@ -1,6 +1,7 @@
 /** The rows of a list in one order, kept as rows change: sorted whole at first, then the changed ones are put in their places. */
 export function createOrder(compare: (a: number, b: number) => number) {
   let sorted: Uint32Array | null = null;
+  let placed: Uint32Array | null = null;
   const changed = new Set<number>();
 
   return {
@@ -9,14 +10,26 @@ export function createOrder(compare: (a: number, b: number) => number) {
       if (sorted) changed.add(row);
     },
     rows,
+    places,
   };
 
   /** All rows in their order. Rows are those from 0 to `count` that are shown. */
   function rows(count: number, isShown: (row: number) => boolean): Uint32Array {
+    if (sorted !== null && changed.size === 0) return sorted;
+    placed = null;
     if (sorted === null || changed.size * 4 > sorted.length) sorted = sortedOf(count, isShown, compare);
-    else if (changed.size > 0) sorted = withChanged(sorted, changed, isShown, count, compare);
+    else sorted = withChanged(sorted, changed, isShown, count, compare);
     changed.clear();
     return sorted;
+  }
+
+  /** For each row its place in the order: made once after changes. */
+  function places(count: number, isShown: (row: number) => boolean): Uint32Array {
+    const all = rows(count, isShown);
+    if (placed !== null) return placed;
+    placed = new Uint32Array(count);
+    for (let place = 0; place < all.length; place += 1) placed[all[place] ?? 0] = place;
+    return placed;
   }
 }
 

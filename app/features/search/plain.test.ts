@@ -138,6 +138,33 @@ it('many games are searched as the plain one does, page after page', () => {
   }
 });
 
+it('a text that thousands of games answer is searched as the plain one does, also after changes', () => {
+  const search = createSearch(facts);
+  const all = Array.from({ length: 5000 }, (_, nth) =>
+    toTestListing(`g${nth}`, { title: `Empire ${nth}`, free: nth % 3, rating: nth % 5, priceCentimes: toCentimes((nth % 700) * 100) }),
+  );
+  for (const each of all) search.put(each);
+  const isLeft = ({ id }: Listing) => !id.endsWith('7');
+  const compare = (left: readonly Listing[]) => {
+    const plain = createPlainSearch([...left], null, facts);
+    for (const part of [
+      {},
+      { page: 60 },
+      { inStock: true, page: 999 },
+      { min: toCentimes(60_000) },
+      { sort: 'price', max: toCentimes(900) },
+    ] as const) {
+      const filter = { ...NO_FILTER, q: 'e', ...part };
+      const found = plain.find(filter);
+      const { total, listings: shown, page: at } = search.page(filter);
+      expect([total, idsOf(shown)]).toEqual([found.length, idsOf(found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE))]);
+    }
+  };
+  compare(all);
+  for (const game of all) if (!isLeft(game)) search.drop(game.id);
+  compare(all.filter(isLeft));
+});
+
 /** By asking for each choice. */
 function plainCounts(all: readonly Listing[], find: (filter: CatalogueFilter) => readonly Listing[], filter: CatalogueFilter) {
   const search = createSearch();

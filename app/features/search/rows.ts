@@ -12,6 +12,7 @@ import { type Answers, type Marks, TIERS } from './tiers';
 export type Rows = ReturnType<typeof createRows>;
 
 type OrderName = Sort | 'answers';
+type PriceFilter = Pick<CatalogueFilter, 'min' | 'max'>;
 
 /** What the list, a search and the home page begin with. */
 const MOST_USED: readonly OrderName[] = ['best', 'answers', 'rating', 'new'];
@@ -55,9 +56,12 @@ export function createRows() {
       change(row);
     },
     inOrder,
+    /** For each row its place in the order of answers. */
+    placesOfAnswers: (): Uint32Array => orderOf('answers').places(records.rows(), isShown),
     sortNext,
     matches,
     tally,
+    found,
     counts,
     listings: () => records.values(),
     /** The ids of all listings, or of those that can be bought. */
@@ -127,10 +131,11 @@ export function createRows() {
   function tally(marks: Marks): Uint32Array {
     const width = kinds.all().length + 1;
     const counted = new Uint32Array(width * (TIERS.length + 1));
+    const own = kindOf;
     for (let row = 0; row < marks.length; row += 1) {
       const mark = marks[row] ?? 0;
       if (mark === 0) continue;
-      const at = mark * width + (kindOf[row] ?? 0);
+      const at = mark * width + (own[row] ?? 0);
       counted[at] = (counted[at] ?? 0) + 1;
     }
     return counted;
@@ -138,21 +143,39 @@ export function createRows() {
 
   /** How many games each choice of a list would show, with all other filters as they are. `answers`: to the text of the search. */
   function counts(filter: CatalogueFilter, answers: Answers | null, platforms: readonly string[]): ChoiceCounts {
-    const isPriced = priceTest(filter);
-    const marks = answers?.marks ?? null;
-    const all = countKinds(isPriced);
-    const foundAtAnyPrice = answers ? countMarked(answers) : countKinds(null);
-    const found = isPriced === null ? foundAtAnyPrice : marks ? countKinds((row) => marks[row] !== 0 && isPriced(row)) : all;
+    const all = found(filter, null);
+    const foundAtAnyPrice = found({ min: null, max: null }, answers);
+    const foundNow = answers ? found(filter, answers) : all;
     const groups = kinds.all().map(({ like }, nth) => {
       const [number, none] = [nth + 1, 0];
       return {
         listing: like,
         all: all[number] ?? none,
-        found: found[number] ?? none,
+        found: foundNow[number] ?? none,
         foundAtAnyPrice: foundAtAnyPrice[number] ?? none,
       };
     });
     return countChoices(groups, filter, platforms);
+  }
+
+  /** How many rows of each kind have a price that the filter takes and, with answers, are one of them. */
+  function found(filter: PriceFilter, answers: Answers | null): Uint32Array {
+    if (hasPrice(filter)) return countPriced(limitsOf(filter), answers?.marks ?? null);
+    return answers ? countMarked(answers) : Uint32Array.from([0, ...kinds.all().map(({ count }) => count)]);
+  }
+
+  /** One pass over all rows without a call for each: a shopper waits for it. */
+  function countPriced([least, most]: readonly [number, number], marks: Marks | null): Uint32Array {
+    const counted = new Uint32Array(kinds.all().length + 1);
+    const [own, price, count] = [kindOf, prices, records.rows()];
+    for (let row = 0; row < count; row += 1) {
+      const at = price[row] ?? 0;
+      if (at < least || at > most || marks?.[row] === 0) continue;
+      const kind = own[row] ?? 0;
+      counted[kind] = (counted[kind] ?? 0) + 1;
+    }
+    counted[0] = 0;
+    return counted;
   }
 
   /** How many answers there are of each kind. */
@@ -163,21 +186,14 @@ export function createRows() {
     return sums;
   }
 
-  /** How many rows of each kind pass; all of them where there is no test. */
-  function countKinds(passes: ((row: number) => boolean) | null): Uint32Array {
-    if (passes === null) return Uint32Array.from([0, ...kinds.all().map(({ count }) => count)]);
-    const counted = new Uint32Array(kinds.all().length + 1);
-    for (let row = 0; row < records.rows(); row += 1) {
-      const kind = kindOf[row] ?? 0;
-      if (kind !== 0 && passes(row)) counted[kind] = (counted[kind] ?? 0) + 1;
-    }
-    return counted;
-  }
-
   /** Null where every price passes. */
-  function priceTest({ min, max }: CatalogueFilter): ((row: number) => boolean) | null {
-    if (min === null && max === null) return null;
-    const [least, most] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
+  function priceTest(filter: PriceFilter): ((row: number) => boolean) | null {
+    if (!hasPrice(filter)) return null;
+    const [least, most] = limitsOf(filter);
     return (row) => (prices[row] ?? 0) >= least && (prices[row] ?? 0) <= most;
   }
 }
+
+/** Whether only some prices pass. */
+export const hasPrice = ({ min, max }: PriceFilter): boolean => min !== null || max !== null;
+const limitsOf = ({ min, max }: PriceFilter) => [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY] as const;

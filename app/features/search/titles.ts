@@ -2,7 +2,7 @@ import { nameKey } from '~/domain/alias';
 import { foldText } from '~/domain/catalogue';
 
 import { createTexts } from '~/features/records/face.server';
-import { createGrams, isExact } from './grams';
+import { createGrams } from './grams';
 import { createNames } from './names';
 
 export type Titles = ReturnType<typeof createTitles>;
@@ -29,14 +29,9 @@ export function createTitles() {
       if (all !== '') add(row, own, all);
       return true;
     },
-    /** Calls `found` for each row with a name that holds the text, letter for letter but for case and accents. `isKnown` rows are left out. */
-    eachWith(text: string, isKnown: (row: number) => boolean, found: (row: number) => void): void {
-      if (text === '') return;
-      const isSure = isExact(text);
-      grams.eachWith(text, (row) => {
-        if (!isKnown(row) && (isSure || lines.get(row).includes(text))) found(row);
-      });
-    },
+    /** Gives a mark to each row without one that has a name which holds the text, letter for letter but for case and accents; whether it gave any. */
+    markHolding: (text: string, marks: Uint8Array, mark: number): boolean =>
+      text !== '' && grams.mark(text, marks, mark, (row) => lines.get(row).includes(text)),
     rowsNamed: (name: string) => names.rowsNamed(nameKey(name)),
   };
 
