@@ -1,7 +1,6 @@
 import { mistakenEnds } from '~/domain/search-mistake';
 import { isNumber, tellingWords, withNumbers, wordsOf } from '~/domain/search-words';
 
-import { lettersIn } from './letters';
 import type { Fits } from './fits';
 import type { Names } from './names';
 import type { Mark } from './tiers';
@@ -38,7 +37,7 @@ export function markMistakes(names: Names, fits: Fits, reading: readonly string[
 function markJoinedMistakes(names: Names, letters: string, mark: Mark): void {
   if (letters.length <= MIN_MISTAKEN) return;
   const figures = figuresIn(letters);
-  names.eachLike(lettersIn(letters), letters.length - 1, (name) => {
+  names.eachLike(letters, letters.length - 1, (name) => {
     markJoinedMistake(name, 0);
     if (names.from(name) > 0) markJoinedMistake(name, names.from(name));
   });

@@ -31,6 +31,8 @@ export function createNames() {
   let from = new Uint16Array(64);
   let letters = new Int32Array(64);
   let lengths = new Uint32Array(64);
+  /** Its first two characters, as headOf() tells them. */
+  let heads = new Uint16Array(64);
   let initials = new Uint32Array(64);
   let gone = 0;
   let beginnings = newBeginnings();
@@ -84,6 +86,7 @@ export function createNames() {
     startsAt[name] = startsUsed;
     letters[name] = lettersIn(joined[name] ?? '');
     lengths[name] = (joined[name] ?? '').length;
+    heads[name] = headOf(joined[name] ?? '');
     from[name] = words.length > 1 && isArticle(words[0] ?? '') ? (words[0] ?? '').length : 0;
     let at = 0;
     for (const word of words) {
@@ -101,6 +104,7 @@ export function createNames() {
     before = withRoom(before, name + 1);
     letters = withRoom(letters, name + 1);
     lengths = withRoom(lengths, name + 1);
+    heads = withRoom(heads, name + 1);
     initials = withRoom(initials, name + 1);
     from = withRoom(from, name + 1);
     startsAt = withRoom(startsAt, name + 2);
@@ -159,11 +163,21 @@ export function createNames() {
     beginnings.each(wanted, found);
   }
 
-  /** Calls `found` for each name of `least` letters or more that lacks at most one letter of these (lettersIn). */
-  function eachLike(own: number, least: number, found: (name: number) => void): void {
-    const [classes, sizes] = [letters, lengths];
-    for (let name = 0; name < joined.length; name += 1)
-      if (lacksAtMostOne(own, classes[name] ?? 0) && (sizes[name] ?? 0) >= least && rowOf[name] !== GONE) found(name);
+  /**
+   * Calls `found` for each name of `least` letters or more that lacks at most one letter of these, and has one of the first two at one of
+   * its first two places, with or without its article: what mistakenEnds() asks for, told without a look at the name itself.
+   */
+  function eachLike(wanted: string, least: number, found: (name: number) => void): void {
+    const own = lettersIn(wanted);
+    const head = headOf(wanted);
+    const [first, second] = [head >> 8, head & 0xff];
+    const [classes, sizes, begin, skipped] = [letters, lengths, heads, from];
+    for (let name = 0; name < joined.length; name += 1) {
+      if (!lacksAtMostOne(own, classes[name] ?? 0) || (sizes[name] ?? 0) < least) continue;
+      const [one, next] = [(begin[name] ?? 0) >> 8, (begin[name] ?? 0) & 0xff];
+      const mayBegin = one === first || one === second || next === first || next === second;
+      if ((mayBegin || skipped[name] !== 0) && rowOf[name] !== GONE) found(name);
+    }
   }
 
   /** The first letters of its words, and its numbers. */
@@ -183,3 +197,6 @@ export function createNames() {
     }
   }
 }
+
+/** The first two characters as one number: equal ones are equal here, and some others are too. */
+const headOf = (text: string) => fourFrom(text, 0) >>> 16;
