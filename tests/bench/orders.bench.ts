@@ -16,13 +16,14 @@ import { measure, type Row, type Section, type Tools } from './measure';
 import { writingThread } from './writing-thread';
 
 const ORDERS = 1000;
+const WARM_UP = 3;
 /** How many buyers buy at the same time. In life one owner settles orders; here she is a script. */
 const AT_ONCE = 8;
 /** In a rush, such as the first minutes of a sale: as many as share one commit. */
 const AT_ONCE_IN_A_RUSH = 32;
 
 /** Games × keys of each: with many keys, one game has all; with few, each game sells two thirds, so that none runs out. */
-const FEW = { games: 20, keys: 150, atOnce: AT_ONCE };
+const FEW = { games: 20, keys: 300, atOnce: AT_ONCE };
 const RUSH = { ...FEW, atOnce: AT_ONCE_IN_A_RUSH };
 const MANY = { games: 1, keys: 100_000, atOnce: AT_ONCE };
 
@@ -59,8 +60,9 @@ async function orders(
   const name = `${engine}, ${keys.toLocaleString('en')} keys a game${atOnce === AT_ONCE ? '' : `, ${atOnce} at once`}`;
   tell(`${name}: loading the keys`);
   for (let game = 0; game < games; game++) await shop.game(`game${game}`, keys);
-  // As many orders before the first one that counts: a new process runs its code slowly at first, and a store runs for weeks.
-  const carts = times(2 * count, (nth) => ({
+  // Three times as many orders before the first one that counts: a new process runs its code slowly at first, and a store runs for weeks.
+  const before = WARM_UP * count;
+  const carts = times(before + count, (nth) => ({
     set: `carts/buyer${nth}`,
     data: { items: [{ id: `game${nth % games}`, type: null }] },
   }));
@@ -71,10 +73,10 @@ async function orders(
   };
   const prove = (nth: number) => shop.prove(ids[nth] ?? '', `buyer${nth}`);
   const settle = (nth: number) => shop.approve(ids[nth] ?? '');
-  tell(`${name}: ${count} orders to warm up, and ${count}`);
-  for (const step of [place, prove, settle]) await measure('', { count, atOnce }, step);
+  tell(`${name}: ${before} orders to warm up, and ${count}`);
+  for (const step of [place, prove, settle]) await measure('', { count: before, atOnce }, step);
   const counted = (what: string, step: (nth: number) => Promise<unknown>) =>
-    measure(`${name}: ${what}`, { count, atOnce }, (nth) => step(count + nth));
+    measure(`${name}: ${what}`, { count, atOnce }, (nth) => step(before + nth));
   const placed = await counted('orders placed', place);
   const proven = await counted('proofs sent', prove);
   const settled = await counted('orders settled', settle);

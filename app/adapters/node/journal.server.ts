@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   closeSync,
+  fdatasync,
   fdatasyncSync,
   fstatSync,
   fsyncSync,
@@ -13,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import type { ChangeBatch, DocumentChange, Journal, JournalFile, JournalReading, KeptChange } from '~/ports/journal';
 import type { Clock } from '~/ports/clock';
@@ -23,6 +25,8 @@ const KEPT_MONTHS = 13;
 const NAME = /^\d{4}-\d\d\.jsonl$/;
 /** More than the longest entry: a batch has at most 400 documents. */
 const TAIL = 1 << 16;
+
+const toDisk = promisify(fdatasync);
 
 /** One entry. A void one takes back the entry before it. */
 interface Entry {
@@ -79,14 +83,31 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
     appendedAt = -1;
   }
 
-  function append({ notes, ...position }: ChangeBatch): void {
-    if (notes.length === 0) return;
+  /** Writes the line of a batch; null where nothing is kept of it. */
+  function put({ notes, ...position }: ChangeBatch): { readonly handle: number; readonly onDisk: () => void } | null {
+    if (notes.length === 0) return null;
     const { handle } = file ?? current();
     known = -1;
     const written = write(handle, { ...position, at: clock() }, notes);
-    fdatasyncSync(handle);
-    known = written;
-    appendedAt = position.base;
+    const onDisk = () => {
+      known = written;
+      appendedAt = position.base;
+    };
+    return { handle, onDisk };
+  }
+
+  function append(batch: ChangeBatch): void {
+    const line = put(batch);
+    if (line === null) return;
+    fdatasyncSync(line.handle);
+    line.onDisk();
+  }
+
+  async function appending(batch: ChangeBatch): Promise<void> {
+    const line = put(batch);
+    if (line === null) return;
+    await toDisk(line.handle);
+    line.onDisk();
   }
 
   /**
@@ -120,7 +141,7 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
     return null;
   }
 
-  return { begin, append };
+  return { begin, append, appending };
 }
 
 /** Reads a journal to its end; a torn or damaged line is named and left out. */

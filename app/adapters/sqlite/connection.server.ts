@@ -85,6 +85,20 @@ export class Connection {
     return this.#inTransaction.immediate(work) as R;
   }
 
+  /** The same, for work that waits in between: nothing else may use the connection meanwhile. */
+  async writingLong<R>(work: () => Promise<R>): Promise<R> {
+    this.run('begin immediate');
+    try {
+      const result = await work();
+      this.run('commit');
+      return result;
+    } catch (error) {
+      // why: after some errors SQLite has rolled back by itself
+      if (this.db.inTransaction) this.run('rollback');
+      throw error;
+    }
+  }
+
   /** Every read in `work` sees the same moment. */
   reading<R>(work: () => R): R {
     return this.#inTransaction.deferred(work) as R;

@@ -28,10 +28,10 @@ export type Answer =
 export function writeForOthers(port: MessagePort, { file, indexes, keptChanges }: ThreadData, journal: JournalFile | undefined): void {
   let connection: Connection | null = null;
 
-  function answerTo(steps: readonly PreparedStep[]): Answer {
+  async function answerTo(steps: readonly PreparedStep[]): Promise<Answer> {
     try {
       connection ??= new Connection(file, indexes);
-      return { outcomes: applyPrepared(connection, steps, { keptChanges, journal }) };
+      return { outcomes: await applyPrepared(connection, steps, { keptChanges, journal }) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (isBusy(error)) return { failure: 'busy', message };
@@ -46,11 +46,15 @@ export function writeForOthers(port: MessagePort, { file, indexes, keptChanges }
     connection = null;
   }
 
-  port.on('message', (order: Order) => {
-    if (typeof order === 'object') return port.postMessage(answerTo(order.steps));
+  async function follow(order: Order): Promise<void> {
+    if (typeof order === 'object') return port.postMessage(await answerTo(order.steps));
     close();
     if (order === 'close') port.close();
-  });
+  }
+
+  /** One order after the other. */
+  let last = Promise.resolve();
+  port.on('message', (order: Order) => void (last = last.then(() => follow(order))));
 }
 
 function toFailure(error: unknown): Exclude<Answer, { outcomes: unknown }>['failure'] {

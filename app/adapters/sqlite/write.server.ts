@@ -22,55 +22,9 @@ export type PreparedOutcome = boolean | 'moved';
  * or one of its writes is refused, nothing of that step is written; the other steps don't notice. A throw is an outage or a bug: then no
  * step is written. The journal has all steps on the disk before they are committed.
  */
-export function applySteps(connection: Connection, steps: readonly Step[], options: WriteOptions<Journal>): StepOutcome[] {
-  return inOneCommit(connection, options, (group) =>
-    steps.map((step) => {
-      group.writeThoseOf(pathsOf(step));
-      const prepared = prepareStep(connection, step, options.journal);
-      // Nobody else writes meanwhile, so nothing moves.
-      return isSettled(prepared) ? prepared : group.add(prepared) === true;
-    }),
-  );
-}
-
-/** The same, for steps that were prepared outside of the transaction. With applySteps the only way in which documents change. */
-export function applyPrepared(
-  connection: Connection,
-  steps: readonly PreparedStep[],
-  options: WriteOptions<JournalFile>,
-): PreparedOutcome[] {
-  return inOneCommit(connection, options, (group) =>
-    steps.map((step) => {
-      group.writeThoseOf(new Set([...step.reads, ...step.bases].map(([path]) => path)));
-      return group.add(step);
-    }),
-  );
-}
-
-/** Like applySteps, for one step that depends on nothing. Throws its refusal. */
-export function applyWrites(connection: Connection, writes: readonly Write[], keptChanges: number): void {
-  for (const outcome of applySteps(connection, [{ writes, reads: new Map() }], { keptChanges }))
-    if (outcome instanceof StoreError) throw outcome;
-}
-
-export function isSettled(prepared: PreparedStep | StepOutcome): prepared is StepOutcome {
-  return typeof prepared === 'boolean' || prepared instanceof StoreError;
-}
-
-/** The steps of one transaction, whose changes wait so that few statements write them all. */
-interface Group {
-  /** Writes what waits, if one of these documents is among it. */
-  writeThoseOf(paths: ReadonlySet<string>): void;
-  add(step: PreparedStep): PreparedOutcome;
-}
-
-function inOneCommit<Outcome>(
-  connection: Connection,
-  { keptChanges, journal }: WriteOptions<JournalFile>,
-  work: (group: Group) => Outcome[],
-): Outcome[] {
+export function applySteps(connection: Connection, steps: readonly Step[], { keptChanges, journal }: WriteOptions<Journal>): StepOutcome[] {
   return connection.writing(() => {
-    const position = journal && { database: connection.identity(), base: connection.lastRev() };
+    const position = journal && positionOf(connection);
     if (position) journal.begin(position);
     const notes: string[] = [];
     let waiting = new Map<string, PreparedChange>();
@@ -82,23 +36,63 @@ function inOneCommit<Outcome>(
       waiting = new Map();
     }
 
-    const outcomes = work({
-      writeThoseOf(paths) {
-        if (waiting.size > 0 && [...paths].some((path) => waiting.has(path))) writeWaiting();
-      },
-      add(step) {
-        if (!areUnchanged(connection, step.reads)) return false;
-        if (!areUnchanged(connection, step.bases)) return 'moved';
-        for (const change of step.changes) waiting.set(change.path, change);
-        notes.push(...step.notes);
-        return true;
-      },
+    const outcomes = steps.map((step) => {
+      if (waiting.size > 0 && [...pathsOf(step)].some((path) => waiting.has(path))) writeWaiting();
+      const prepared = prepareStep(connection, step, journal);
+      if (isSettled(prepared)) return prepared;
+      if (!areUnchanged(connection, prepared.reads)) return false;
+      for (const change of prepared.changes) waiting.set(change.path, change);
+      notes.push(...prepared.notes);
+      return true;
     });
     writeWaiting();
     prune(connection, written, keptChanges);
     if (position && written > 0) journal.append({ ...position, last: connection.lastRev(), notes });
     return outcomes;
   });
+}
+
+/**
+ * The same, for steps that were prepared outside of the transaction, none of which writes what another one reads or writes. SQLite writes
+ * while the disk takes the journal. With applySteps the only way in which documents change.
+ */
+export async function applyPrepared(
+  connection: Connection,
+  steps: readonly PreparedStep[],
+  { keptChanges, journal }: WriteOptions<JournalFile>,
+): Promise<PreparedOutcome[]> {
+  return connection.writingLong(async () => {
+    const position = journal && positionOf(connection);
+    if (position) journal.begin(position);
+    const outcomes = steps.map((step) => areUnchanged(connection, step.reads) && (areUnchanged(connection, step.bases) || 'moved'));
+    const applied = steps.filter((_, at) => outcomes[at] === true);
+    const changes = applied.flatMap((step) => step.changes);
+    if (changes.length === 0) return outcomes;
+    const last = position && position.base + changes.length;
+    const isKept = position && last && journal.appending({ ...position, last, notes: applied.flatMap((step) => step.notes) });
+    try {
+      applyChanges(connection, changes);
+      if (last && connection.lastRev() !== last) throw new Error(`the journal says ${last}, the database ${connection.lastRev()}`);
+      prune(connection, changes.length, keptChanges);
+    } finally {
+      await isKept;
+    }
+    return outcomes;
+  });
+}
+
+function positionOf(connection: Connection) {
+  return { database: connection.identity(), base: connection.lastRev() };
+}
+
+/** Like applySteps, for one step that depends on nothing. Throws its refusal. */
+export function applyWrites(connection: Connection, writes: readonly Write[], keptChanges: number): void {
+  for (const outcome of applySteps(connection, [{ writes, reads: new Map() }], { keptChanges }))
+    if (outcome instanceof StoreError) throw outcome;
+}
+
+export function isSettled(prepared: PreparedStep | StepOutcome): prepared is StepOutcome {
+  return typeof prepared === 'boolean' || prepared instanceof StoreError;
 }
 
 /** The most rows in one statement. Each power of two up to it is a statement of its own, which is kept prepared. */
