@@ -113,6 +113,17 @@ it('takes back an entry whose batch was never committed, whichever process write
   expect(read().changes.map(([path]) => path)).toEqual(['kept/a', 'kept/b', 'kept/c']);
 });
 
+it('takes a batch while the thread goes on, has it once it says so, and takes it back like any other', async () => {
+  const journal = open();
+  journal.begin({ database: 1, base: 0 });
+  await journal.appending({ database: 1, base: 0, last: 1, notes: ['["kept/a",{"n":1}]'] });
+  expect(read().changes).toEqual([['kept/a', { n: 1 }]]);
+  journal.begin({ database: 1, base: 1 });
+  await journal.appending({ database: 1, base: 1, last: 2, notes: ['["kept/lost",{"n":2}]'] });
+  journal.begin({ database: 1, base: 1 });
+  expect(read().changes.map(([path]) => path)).toEqual(['kept/a']);
+});
+
 it('takes back nothing for another database, or for an older copy of the same', () => {
   open().write({ 'kept/a': { n: 1 } }, 10);
   open().begin({ database: 2, base: 10 });
