@@ -124,6 +124,16 @@ it('takes a batch while the thread goes on, has it once it says so, and takes it
   expect(read().changes.map(([path]) => path)).toEqual(['kept/a']);
 });
 
+it('takes back no other batch where the one that was not committed is lost', () => {
+  const journal = open();
+  journal.write({ 'kept/a': { n: 1 } }, 0);
+  journal.write({ 'kept/lost': { n: 2 } }, 1);
+  journal.begin({ database: 1, base: 1 });
+  const [first, , third] = readFileSync(file(), 'utf8').split('\n');
+  writeFileSync(file(), `${first}\ntorn by a crash\n${third}\n`);
+  expect(read()).toMatchObject({ changes: [['kept/a', { n: 1 }]], damaged: ['2026-11.jsonl, line 2'] });
+});
+
 it('takes back nothing for another database, or for an older copy of the same', () => {
   open().write({ 'kept/a': { n: 1 } }, 10);
   open().begin({ database: 2, base: 10 });

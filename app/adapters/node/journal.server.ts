@@ -154,12 +154,15 @@ export function readJournal(folder: string): JournalReading {
       if (line === '') return;
       const entry = parse(line);
       if (entry === null) damaged.push(`${name}, line ${index + 1}`);
-      else if (entry.isVoid) entries.pop();
-      else entries.push(entry);
+      else if (!entry.isVoid) entries.push(entry);
+      else if (isSameBatch(entry, entries.at(-1))) entries.pop();
     });
   }
   return { changes: entries.flatMap(({ docs }) => docs), from: entries[0]?.at ?? null, to: entries.at(-1)?.at ?? null, damaged };
 }
+
+/** A void entry says of which batch it is: the one before it may be lost with a torn line. */
+const isSameBatch = (entry: Entry, last: Entry | undefined) => last?.database === entry.database && last.base === entry.base;
 
 /** Returns the size of the file after it. A disk that is almost full takes a part, and refuses the rest: that throws. */
 function write(handle: number, entry: Omit<Entry, 'docs'>, notes: readonly string[] = []): number {

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { StoreError } from '~/ports/store/port';
+import { pathOf } from '~/ports/store/rules';
 import { backoff } from '~/ports/store/transaction';
 
 import { isBusy, toStoreError } from './connection.server';
-import type { Step, StepOutcome } from './step.server';
+import { pathsOf, type Step, type StepOutcome } from './step.server';
 import type { Writer } from './writer.server';
 
 /**
@@ -23,8 +24,9 @@ interface Pending extends Step {
 }
 
 /**
- * Writes all steps of one turn of the event loop in one SQLite transaction. The cost is the wait for the disk, which is the same for thirty
- * steps as for one. No caller gets an answer before the transaction is committed, and nobody reads uncommitted data.
+ * Writes the steps of one turn of the event loop in one SQLite transaction, or in as many as the writer takes at once. The cost is the wait
+ * for the disk, which is the same for thirty steps as for one. No caller gets an answer before the transaction is committed, and nobody
+ * reads uncommitted data. Steps about the same document are written in the order of the calls.
  */
 export class Commits {
   readonly #writer: Writer;
@@ -35,6 +37,8 @@ export class Commits {
   /** How many more groups may be under way. */
   #free: number;
   readonly #underWay = new Set<Promise<void>>();
+  /** How many steps that are under way write a document. */
+  readonly #written = new Map<string, number>();
   /** Once the store closes: what is said to those who would have to wait. */
   #end: Error | null = null;
 
@@ -57,7 +61,10 @@ export class Commits {
   /** Writes the waiting steps if this can be done at once, and fails the rest with this error. */
   async stop(error: Error): Promise<void> {
     this.#end = error;
-    await Promise.all([...this.#underWay, this.#workOff(this.#take(1))]);
+    do {
+      this.#startAll();
+      await Promise.all(this.#underWay);
+    } while (this.#underWay.size > 0 || this.#pending.length > 0);
     await this.#writer.close();
   }
 
@@ -71,12 +78,12 @@ export class Commits {
 
   /** Begins as many groups as may be, of equal parts: while one is written, what comes of the other can be done. */
   #startAll(): void {
-    while (this.#free > 0 && this.#pending.length > 0) this.#start(this.#take(this.#free));
-  }
-
-  #start(group: Pending[]): void {
-    const work = this.#workOff(group).finally(() => this.#underWay.delete(work));
-    this.#underWay.add(work);
+    for (let parts = this.#free; parts > 0; parts--) {
+      const group = this.#take(parts);
+      if (group.length === 0) return;
+      const work = this.#workOff(group).finally(() => this.#underWay.delete(work));
+      this.#underWay.add(work);
+    }
   }
 
   /** Writes one group after the other. While another process has the lock it waits longer and longer, without blocking this process. */
@@ -84,6 +91,7 @@ export class Commits {
     this.#free -= 1;
     for (let [group, round] = [first, 0]; group.length > 0; group = this.#next()) {
       const { again, cause } = await this.#write(group);
+      this.#note(group, -1);
       if (cause !== null && this.#end !== null) for (const { fail } of again) fail(this.#end);
       else this.#putBack(patient(again, cause));
       round = cause === null ? 0 : round + 1;
@@ -102,18 +110,46 @@ export class Commits {
     if (steps.length > 0) this.#pending = [...steps, ...this.#pending].toSorted((a, b) => a.nth - b.nth);
   }
 
-  /** The first of the waiting steps, of so many equal parts. */
+  /**
+   * The first of the waiting steps, of so many equal parts. Where several groups are under way at once, none is about a document that
+   * another step under way writes, or one that was left waiting.
+   */
   #take(parts: number): Pending[] {
     const most = Math.min(MAX_STEPS, Math.ceil(this.#pending.length / parts));
+    const group: Pending[] = [];
+    const left: Pending[] = [];
+    const taken = new Set<string>();
     let writes = 0;
-    const end = this.#pending.findIndex((step, at) => at > 0 && (at >= most || (writes += step.writes.length) > MAX_WRITES));
-    return this.#pending.splice(0, end < 0 ? this.#pending.length : end);
+    for (const step of this.#pending) {
+      const isFull = group.length >= most || (group.length > 0 && writes + step.writes.length > MAX_WRITES);
+      if (isFull || this.#hasToWait(step, taken)) left.push(step);
+      else {
+        group.push(step);
+        writes += step.writes.length;
+      }
+      for (const write of step.writes) taken.add(pathOf(write));
+    }
+    this.#pending = left;
+    this.#note(group, 1);
+    return group;
   }
 
-  /**
-   * Settles the group, but for the steps that are to be tried again: those that wait for others of the group, or all of them after `cause`,
-   * a lock or a move, so that nothing has happened.
-   */
+  #hasToWait(step: Step, taken: ReadonlySet<string>): boolean {
+    if (this.#writer.atOnce === 1 || (taken.size === 0 && this.#written.size === 0)) return false;
+    return [...pathsOf(step)].some((path) => taken.has(path) || this.#written.has(path));
+  }
+
+  /** Notes what a group writes while it is under way. */
+  #note(group: readonly Pending[], by: 1 | -1): void {
+    if (this.#writer.atOnce === 1) return;
+    for (const path of group.flatMap(({ writes }) => writes.map(pathOf))) {
+      const count = (this.#written.get(path) ?? 0) + by;
+      if (count > 0) this.#written.set(path, count);
+      else this.#written.delete(path);
+    }
+  }
+
+  /** Settles the group, but for the steps that are to be tried again after `cause`: a lock, or a move of what they write. */
   async #write(group: readonly Pending[]): Promise<{ readonly again: Pending[]; readonly cause: Error | null }> {
     try {
       const outcomes = await this.#writer.write(group);
@@ -123,7 +159,7 @@ export class Commits {
         const outcome = outcomes[at] ?? false;
         if (outcome !== 'again') step.settle(outcome);
       });
-      return { again, cause: again.length < group.length ? null : new StoreError('unavailable', 'the documents keep moving') };
+      return { again, cause: again.length === 0 ? null : new StoreError('unavailable', 'the documents keep moving') };
     } catch (error) {
       if (isBusy(error)) return { again: [...group], cause: error };
       // One step caused this, so each is tried alone. Not after an outage: it isn't known whether the steps were kept.
@@ -148,7 +184,6 @@ export class Commits {
 /** The steps whose callers still wait; the other callers learn that the store is locked. */
 function patient(group: readonly Pending[], cause: Error | null): Pending[] {
   const now = performance.now();
-  if (cause === null) return [...group];
   for (const step of group) if (now >= step.ends) step.fail(toStoreError(cause));
   return group.filter((step) => now < step.ends);
 }

@@ -121,11 +121,11 @@ export class Connection {
   /** A number of this database alone; in a write transaction. */
   identity(): number {
     if (this.#identity === 0) this.#identity = this.db.pragma('application_id', { simple: true }) as number;
-    if (this.#identity === 0) {
-      this.#identity = randomInt(1, 2 ** 31 - 1);
-      this.db.pragma(`application_id = ${this.#identity}`);
-    }
-    return this.#identity;
+    if (this.#identity !== 0) return this.#identity;
+    // why it isn't kept yet: the transaction may be rolled back
+    const made = randomInt(1, 2 ** 31 - 1);
+    this.db.pragma(`application_id = ${made}`);
+    return made;
   }
 
   /** Changes only when another connection commits. */

@@ -104,6 +104,22 @@ describe.each(WAYS)('writes at the same time on SQLite that writes %s', (_, way)
     expect((await store.get('things/x'))?.data).toEqual({ n: 3 });
   });
 
+  it('keep the order of their calls, also where one refuses or changes nothing', async () => {
+    const { store } = temp;
+    await store.set('things/there', { n: 1 });
+    const calls = [
+      store.create('things/a', { n: 1 }),
+      store.update('things/a', { n: 2 }),
+      store.delete('things/there'),
+      store.create('things/there', { n: 3 }),
+      ...times(60, (n) => store.set('things/last', { n: n < 2 ? 0 : n })),
+      ...times(60, (n) => store.set(`things/${n % 7}`, { n })),
+    ];
+    expect(await tally(calls)).toEqual({ done: 124 });
+    const found = (await store.query({ from: 'things' })).docs.map(({ id, data }) => [id, data['n']]);
+    expect(Object.fromEntries(found)).toEqual({ 0: 56, 1: 57, 2: 58, 3: 59, 4: 53, 5: 54, 6: 55, a: 2, last: 59, there: 3 });
+  });
+
   it('leave each document as its last write left it, with a revision of its own, however many there are', async () => {
     const { store } = temp;
     const add = { n: new Increment(1) };

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 import { StoreError } from '~/ports/store/port';
-import { pathOf } from '~/ports/store/rules';
 
 import { type Connection, toBusy } from './connection.server';
-import { pathsOf, prepareStep, type PreparedStep, type Step, type StepOutcome } from './step.server';
+import { prepareStep, type PreparedStep, type Step, type StepOutcome } from './step.server';
 import type { Answer, Order, ThreadData } from './thread.server';
 import { isSettled, type PreparedOutcome } from './write.server';
 import type { Writer, WriterOptions } from './writer.server';
@@ -29,12 +27,7 @@ export function writeInThread({ access, journal, program, data }: ThreadWriterOp
     async write(steps) {
       const { outcomes, sent } = access((connection) => connection.reading(() => prepare(connection, steps)));
       if (sent.length === 0) return outcomes;
-      const written = await thread.write(sent.map(({ prepared }) => prepared)).catch((error: unknown) =>
-        // why so: the connection of this thread may be open on the same broken file, and is opened again too
-        access((): never => {
-          throw error;
-        }),
-      );
+      const written = await thread.write(sent.map(({ prepared }) => prepared)).catch(openBothAgain);
       sent.forEach(({ at }, nth) => {
         const outcome = written[nth] ?? false;
         outcomes[at] = outcome === 'moved' ? 'again' : outcome;
@@ -45,16 +38,24 @@ export function writeInThread({ access, journal, program, data }: ThreadWriterOp
     close: thread.close,
   };
 
+  /** The connection of this thread may be open on the same broken file. */
+  function openBothAgain(error: unknown): never {
+    try {
+      access((): never => {
+        throw error;
+      });
+    } catch {
+      // What matters is what the other thread met.
+    }
+    throw error;
+  }
+
   function prepare(connection: Connection, steps: readonly Step[]) {
     const outcomes: (StepOutcome | 'again')[] = [];
     const sent: { readonly at: number; readonly prepared: PreparedStep }[] = [];
-    /** What the steps so far write. */
-    const taken = new Set<string>();
     steps.forEach((step, at) => {
-      const hasToWait = taken.size > 0 && [...pathsOf(step)].some((path) => taken.has(path));
-      for (const write of step.writes) taken.add(pathOf(write));
-      const prepared = hasToWait ? 'again' : prepareStep(connection, step, journal);
-      if (prepared === 'again' || isSettled(prepared)) outcomes.push(prepared);
+      const prepared = prepareStep(connection, step, journal);
+      if (isSettled(prepared)) outcomes.push(prepared);
       else {
         outcomes.push(false);
         sent.push({ at, prepared });
@@ -80,7 +81,8 @@ function createThread(program: URL, data: ThreadData) {
   function start(): Worker {
     // why so little: a group lives until it is written, and the rest of 48 MB would only wait to be collected
     const started = new Worker(program, { workerData: data, name: 'writes', resourceLimits: { maxYoungGenerationSizeMb: 4 } });
-    started.on('message', (answer: Answer) => take(answer));
+    // why only then: what a thread said before it died may come after its end, when another one has work
+    started.on('message', (answer: Answer) => void (worker === started && take(answer)));
     started.on('error', (error) => end(started, error));
     started.on('exit', () => end(started, null));
     return started;
@@ -116,7 +118,7 @@ function createThread(program: URL, data: ThreadData) {
       if (closing === null) return;
       closing.ref();
       closing.postMessage('close' satisfies Order);
-      await once(closing, 'exit');
+      await new Promise((resolve) => closing.once('exit', resolve));
     },
   };
 }

@@ -6,11 +6,11 @@ import { applySteps } from './write.server';
 
 /** Puts groups of steps on the disk. */
 export interface Writer {
-  /** How many groups may be under way at the same time. */
+  /** How many groups may be under way at the same time; with several, no step is about a document that another one under way writes. */
   readonly atOnce: number;
   /**
-   * The outcome of each step, in order; 'again': it has to come once more, since it is about a document that another step of the group, or
-   * another process, has just changed. Throws SQLITE_BUSY, StoreError 'unavailable', or what one step caused: then nothing is written.
+   * The outcome of each step, in order; 'again': it has to come once more, since another process has just changed what it writes. Throws
+   * SQLITE_BUSY or what one step caused, and nothing is written; or StoreError 'unavailable', and it isn't known.
    */
   write(steps: readonly Step[]): Promise<(StepOutcome | 'again')[]> | StepOutcome[];
   /** The open file may be another one by now: it is opened again before the next write. */
