@@ -78,7 +78,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('two processes that are killed (-9) while shoppers pay by card and by bank', () => {
   it(`keep every promise over ${KILLS} kills and ${ORDERS} paid orders`, { timeout: 10_800_000 }, async () => {
-    world = await openKillWorld({ games: 4, keys: IS_LONG ? 900 : 40 });
+    world = await openKillWorld({ games: 4, keys: IS_LONG ? 1_500 : 40 });
     const tally = await rage(world, { kills: KILLS, orders: ORDERS });
     expect(tally.breaches).toEqual([]);
     expect(tally.kills).toBeGreaterThanOrEqual(KILLS);
