@@ -26,13 +26,14 @@ const AT_ONCE_IN_A_RUSH = 32;
 const FEW = { games: 20, keys: 300, atOnce: AT_ONCE };
 const RUSH = { ...FEW, atOnce: AT_ONCE_IN_A_RUSH };
 const MANY = { games: 1, keys: 100_000, atOnce: AT_ONCE };
+const MANY_IN_A_RUSH = { ...MANY, atOnce: AT_ONCE_IN_A_RUSH };
 
 export const section: Section = {
   title: `Orders through the shop's own features, ${AT_ONCE} at once where nothing else is said: placed (one game of a saved cart), proof sent (kept, and the order given to the owner), settled (approved: paid, its key sold, its mail waiting)`,
   run: async (tools) => {
     // Before, between and after: on a busy machine the limit itself changes.
     const rows = await bareWrites(tools);
-    for (const [nth, stock] of [FEW, RUSH, MANY].entries()) {
+    for (const [nth, stock] of [FEW, RUSH, MANY, MANY_IN_A_RUSH].entries()) {
       // As in the shop itself: with the journal of what no restore may undo, and a thread that writes.
       const journalFolder = join(tools.dir, `journal-${nth}`);
       const journal = openJournal({ folder: journalFolder, clock: Date.now, keep: createLastingChange(createCipher(TEST_SECRET)) });

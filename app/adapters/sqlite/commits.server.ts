@@ -13,6 +13,8 @@ import type { Writer } from './writer.server';
  */
 const MAX_STEPS = 32;
 const MAX_WRITES = 400;
+/** So many steps stay together: in two parts they would cost a second wait for the disk, while others come for the second group anyway. */
+const LEAST_STEPS = 4;
 
 interface Pending extends Step {
   /** In the order of the calls. */
@@ -111,11 +113,11 @@ export class Commits {
   }
 
   /**
-   * The first of the waiting steps, of so many equal parts. Where several groups are under way at once, none is about a document that
-   * another step under way writes, or one that was left waiting.
+   * The first of the waiting steps, of so many equal parts, or LEAST_STEPS. Where several groups are under way at once, none is about a
+   * document that another step under way writes, or one that was left waiting.
    */
   #take(parts: number): Pending[] {
-    const most = Math.min(MAX_STEPS, Math.ceil(this.#pending.length / parts));
+    const most = Math.min(MAX_STEPS, Math.max(LEAST_STEPS, Math.ceil(this.#pending.length / parts)));
     const group: Pending[] = [];
     const left: Pending[] = [];
     const taken = new Set<string>();
