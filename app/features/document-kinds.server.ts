@@ -11,7 +11,7 @@ import { GAME_BATCHES, toBatch, toPictureFile } from './game/face.server';
 import { toKey, toKeyOwner } from './key/document.server';
 import { KEY_IMPORTS, toKeyImport } from './key/face.server';
 import { PAYMENTS, toPayment } from './ledger/document.server';
-import { toLimitTimes } from './limit.server';
+import { toLimit } from './limit.server';
 import { toMessage, toStoredMail } from './mail/document.server';
 import { ORDER_DOCUMENTS } from './order/document.server';
 import { REMOVALS_OF_ACCOUNTS, toRemoval } from './personal-data/document.server';
@@ -45,7 +45,7 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   guards: byFields,
   [KEY_IMPORTS]: { read: toKeyImport },
   [`${KEY_IMPORTS}/{}/chunks`]: byFields,
-  limits: { read: toLimitTimes, isReplaceable: true },
+  limits: { read: toLimit, isReplaceable: true },
   marks: byFields,
   messages: { read: toMessage },
   meta: byFields,

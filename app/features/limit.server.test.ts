@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
+import { StoreError } from '~/ports/store/port';
 
 import { openTempStore, type TempStore } from '../../tests/support/shop/temp-store';
 import { createLimits, type Limits } from './limit.server';
@@ -71,6 +72,25 @@ describe('three in ten minutes', () => {
   test('of a hundred at the same time exactly three pass', async () => {
     const taken = await Promise.all(Array.from({ length: 100 }, () => limits.take('a', rule)));
     expect(taken.filter(Boolean)).toHaveLength(3);
+  });
+
+  test('those who come while a change is under way share the next one', async () => {
+    const transactions = vi.spyOn(temp.store, 'transaction');
+    const took = Promise.all(Array.from({ length: 50 }, () => limits.take('a', rule)));
+    const gaveBack = limits.giveBack('a');
+    expect((await took).filter(Boolean)).toHaveLength(3);
+    await gaveBack;
+    expect(transactions).toHaveBeenCalledTimes(2);
+    expect(await limits.take('a', rule)).toBe(true);
+    expect(await limits.take('a', rule)).toBe(false);
+  });
+
+  test('an outage is told to all who share it, and to nobody after them', async () => {
+    vi.spyOn(temp.store, 'transaction').mockRejectedValueOnce(new StoreError('unavailable', 'away'));
+    const first = limits.take('a', rule);
+    const second = limits.take('a', rule);
+    await expect(first).rejects.toThrow('away');
+    expect(await second).toBe(true);
   });
 
   test('two processes on one store count together', async () => {

@@ -23,6 +23,18 @@ const limitDocument = z.object({
   expiresAt: z.number(),
 });
 
+/** What a bucket holds; null: nothing. */
+type Taken = Unstored<typeof limitDocument> | null;
+
+/** What one caller does to a bucket, and what it is told. */
+type Change = (taken: Taken) => { readonly taken: Taken; readonly isTaken: boolean };
+
+interface Waiting {
+  readonly change: Change;
+  readonly settle: (isTaken: boolean) => void;
+  readonly fail: (error: unknown) => void;
+}
+
 /** After so many in this process, expired documents are removed. */
 const SWEEP_EVERY = 500;
 const SWEPT_AT_ONCE = 1000;
@@ -34,38 +46,34 @@ export type Limits = ReturnType<typeof createLimits>;
  * 'sign-up' of an address); it is stored only as a keyed hash.
  */
 export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
-  let taken = 0;
+  let asked = 0;
+  const lines = new Map<string, Waiting[]>();
 
   const pathOf = (bucket: string) => `limits/${cipher.fingerprint(bucket)}`;
 
   /** Takes one from the bucket; false where the limit is reached, and then nothing is counted. */
   async function take(bucket: string, rule: LimitRule): Promise<boolean> {
-    const path = pathOf(bucket);
-    taken += 1;
-    if (taken % SWEEP_EVERY === 0) await sweep();
-    return store.transaction(async (tx) => {
+    asked += 1;
+    if (asked % SWEEP_EVERY === 0) await sweep();
+    return inLine(pathOf(bucket), (taken) => {
       const now = clock();
-      const times = timesOf(await tx.get(path));
-      if (isSpent(times, rule, now)) return false;
+      const times = taken?.times ?? [];
+      if (isSpent(times, rule, now)) return { taken, isTaken: false };
       const expiresAt = now + Math.max(rule.windowMs, rule.pauseMs ?? 0);
-      tx.set(path, { times: [...times, now].slice(-rule.max), expiresAt } satisfies Unstored<typeof limitDocument>);
-      return true;
+      return { taken: { times: [...times, now].slice(-rule.max), expiresAt }, isTaken: true };
     });
   }
 
   /** Whether take() would be refused now. */
   async function isFull(bucket: string, rule: LimitRule): Promise<boolean> {
-    return isSpent(timesOf(await store.get(pathOf(bucket))), rule, clock());
+    return isSpent(takenIn(await store.get(pathOf(bucket)))?.times ?? [], rule, clock());
   }
 
   /** Undoes the last take(), which turned out not to count. */
   async function giveBack(bucket: string): Promise<void> {
-    const path = pathOf(bucket);
-    await store.transaction(async (tx) => {
-      const snap = await tx.get(path);
-      const times = timesOf(snap);
-      if (times.length > 1) tx.update(path, { times: times.slice(0, -1) });
-      else if (snap) tx.delete(path);
+    await inLine(pathOf(bucket), (taken) => {
+      const times = taken?.times.slice(0, -1) ?? [];
+      return { taken: taken && times.length > 0 ? { ...taken, times } : null, isTaken: false };
     });
   }
 
@@ -74,20 +82,63 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
     await store.delete(pathOf(bucket));
   }
 
+  /**
+   * Changes a bucket in one transaction with all who came while another one was under way. Each in one of its own, the people behind one
+   * address would move the document for each other until one has no attempt left.
+   */
+  async function inLine(path: string, change: Change): Promise<boolean> {
+    return new Promise((settle, fail) => {
+      const line = lines.get(path);
+      const waiting = { change, settle, fail };
+      if (line) line.push(waiting);
+      else void workOff(path, [waiting]);
+    });
+  }
+
+  async function workOff(path: string, line: Waiting[]): Promise<void> {
+    lines.set(path, line);
+    while (line.length > 0) {
+      const group = line.splice(0);
+      try {
+        const outcomes = await changeBucket(path, group);
+        group.forEach(({ settle }, nth) => settle(outcomes[nth] === true));
+      } catch (error) {
+        for (const { fail } of group) fail(error);
+      }
+    }
+    lines.delete(path);
+  }
+
+  function changeBucket(path: string, group: readonly Waiting[]): Promise<boolean[]> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(path);
+      const before = takenIn(snap);
+      let now = before;
+      const outcomes = group.map(({ change }) => {
+        const { taken, isTaken } = change(now);
+        now = taken;
+        return isTaken;
+      });
+      if (now !== null && now !== before) tx.set(path, { times: [...now.times], expiresAt: now.expiresAt });
+      else if (now === null && snap !== null) tx.delete(path);
+      return outcomes;
+    });
+  }
+
   // No rule reaches as far as LONGEST_WAIT.
   const sweep = () => removeDue(store, 'limits', { now: clock(), longest: LONGEST_WAIT, limit: SWEPT_AT_ONCE });
 
   return { take, isFull, giveBack, clear };
 }
 
-export const toLimitTimes = documentReader(1, ({ data }): Stored<typeof limitDocument>['times'] => limitDocument.parse(data).times);
+export const toLimit = documentReader(1, ({ data }): Stored<typeof limitDocument> => limitDocument.parse(data));
 
-/** None where they can't be read: a damaged document must not lock anybody out. */
-function timesOf(snap: Snap | null): Stored<typeof limitDocument>['times'] {
-  return (snap && readOrNull(toLimitTimes, snap)) ?? [];
+/** Nothing where it can't be read: a damaged document must not lock anybody out. */
+function takenIn(snap: Snap | null): Taken {
+  return snap && readOrNull(toLimit, snap);
 }
 
-function isSpent(taken: Stored<typeof limitDocument>['times'], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {
+function isSpent(taken: readonly number[], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {
   // why: a time farther ahead than the rule reaches was written by a clock that was wrong, and would lock somebody out until then
   const times = taken.filter((time) => time <= now + Math.max(windowMs, pauseMs));
   const first = times.at(-max);

@@ -5,7 +5,7 @@ import { isWritten, MOVED } from '~/ports/store/rivals';
 import { forgetFormerAdmins, toStoredEntry } from '~/features/audit.server';
 import { STATEMENTS } from '~/features/books/face.server';
 import { readOrNull } from '~/features/document-reader.server';
-import { toLimitTimes } from '~/features/limit.server';
+import { toLimit } from '~/features/limit.server';
 import { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from '~/features/security/document.server';
 import { noteSweptMail, toStoredMail } from '~/features/mail/document.server';
 import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/document.server';
@@ -41,7 +41,7 @@ export function createDocumentSweeps({ store, forgetStatement }: Needs) {
     }),
     statements: createBatches(oldestOf(store, STATEMENTS, 'createdAt'), (page, { goesOn }) => removeEach(page, goesOn, forgetStatement)),
     'stock-alerts': createBatches(oldestOf(store, STOCK_ALERTS, 'askedAt'), (page) => removeAll(page, toStockAlert)),
-    limits: createBatches(oldestOf(store, 'limits', 'expiresAt'), (page) => removeAll(page, toLimitTimes)),
+    limits: createBatches(oldestOf(store, 'limits', 'expiresAt'), (page) => removeAll(page, toLimit)),
     security: async (sweeping) => {
       let count = 0;
       for (const sweep of securitySweeps) count += await sweep(sweeping);
