@@ -132,7 +132,7 @@ const REST: TestProjectInlineConfiguration[] = [
       // Before the others: it takes longest, and would run alone at the end.
       name: 'firestore-long',
       include: ['tests/faults/{model,steps}.test.ts'],
-      env: { STRIDE: '40', RUNS: '25' },
+      env: { STRIDE: '40', RUNS: '18' },
       ...onFirestore,
     },
   },

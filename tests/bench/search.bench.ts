@@ -36,15 +36,15 @@ export const section: Section = {
       };
       for (const sort of ['best', 'price', 'title'] as const) ask({ sort });
       for (const [what, textOf] of Object.entries(KINDS))
-        rows.push(await measure(name(what), { count: COUNT }, (nth) => ask({ q: textOf(nth) })));
+        rows.push(await warm(name(what), (nth) => ask({ q: textOf(nth) })));
       rows.push(
-        await measure(name('the list'), { count: COUNT }, (nth) => ask({ page: nth % 2 })),
-        await measure(name('filtered'), { count: COUNT }, (nth) => ask({ genre: 'Racing', min: toCentimes(nth), sort: 'price' })),
-        await measure(name('a game sold out, and the list'), { count: COUNT }, (nth) => {
+        await warm(name('the list'), (nth) => ask({ page: nth % 2 })),
+        await warm(name('filtered'), (nth) => ask({ genre: 'Racing', min: toCentimes(nth), sort: 'price' })),
+        await warm(name('a game sold out, and the list'), (nth) => {
           search.put(gameOf(nth % size, nth % 2));
           ask({});
         }),
-        await measure(name('a new title, and a search'), { count: COUNT }, (nth) => {
+        await warm(name('a new title, and a search'), (nth) => {
           search.put({ ...gameOf(nth % size), title: `Renamed ${nth}` });
           ask({ q: 'renamed' });
         }),
@@ -53,6 +53,12 @@ export const section: Section = {
     return rows;
   },
 };
+
+/** Measured the second time: a new process runs its code slowly at first, and a store runs for weeks. */
+async function warm(what: string, work: (nth: number) => void) {
+  await measure('', { count: COUNT }, work);
+  return measure(what, { count: COUNT }, (nth) => work(COUNT + nth));
+}
 
 function searchOf(size: number) {
   const search = createSearch();

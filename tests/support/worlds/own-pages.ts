@@ -27,7 +27,10 @@ interface Person {
 }
 
 export interface OwnPagesTally {
+  /** Those that were answered. */
   requests: number;
+  /** Those that the store refused, since too many came at once: the same person asks again. */
+  refused: number;
   /** Answers that were not hers, and how. */
   readonly wrong: string[];
 }
@@ -46,15 +49,16 @@ export async function openOwnPages(cluster: Cluster, count: number) {
 
   /** All of them, until it `isOver`. */
   async function run(isOver: (tally: OwnPagesTally) => boolean, seed: number): Promise<OwnPagesTally> {
-    const tally: OwnPagesTally = { requests: 0, wrong: [] };
+    const tally: OwnPagesTally = { requests: 0, refused: 0, wrong: [] };
     const step = async (person: Person, random: () => number) => {
       const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
       person.visitor.moveTo(pick(cluster.servers).origin);
-      tally.requests += 1;
       if (person.buys && random() < 0.08) return changeCart(person, pick(games), tally);
       const own = person.email === null ? [] : ['/cart', '/account'];
       const path = random() < 0.5 ? `/product/${pick(games).id}` : pick([...LISTS, ...own]);
       const answer = await person.visitor.get(path, { 'Accept-Encoding': 'identity' });
+      if (isRefused(answer)) return void (tally.refused += 1);
+      tally.requests += 1;
       const problems = problemsOf(path, answer, person);
       if (problems.length > 0) tally.wrong.push(`${person.email ?? 'a visitor'} at ${path}: ${problems.join('; ')}`);
       person.told = null;
@@ -78,12 +82,18 @@ async function changeCart(person: Person, { id, title }: Game, tally: OwnPagesTa
   const isIn = person.cart.has(id);
   if (!isIn && person.cart.size >= MOST_IN_CART) return;
   const form = { intent: isIn ? 'remove' : 'add', gameId: id, back: '/products' };
-  const { status } = await person.visitor.post('/cart', form);
+  const answer = await person.visitor.post('/cart', form);
+  if (isRefused(answer)) return void (tally.refused += 1);
+  const { status } = answer;
+  tally.requests += 1;
   if (status !== 303) tally.wrong.push(`${form.intent} ${id}: ${status}`);
   if (isIn) person.cart.delete(id);
   else person.cart.add(id);
   person.told = title;
 }
+
+/** Refused before anything was done for it: it may come again. */
+const isRefused = ({ status, headers }: Answer) => status === 503 && headers.has('Retry-After');
 
 /** How an answer differs from hers. */
 function problemsOf(path: string, { status, text, headers }: Answer, person: Person): string[] {
