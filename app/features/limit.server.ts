@@ -47,7 +47,7 @@ export type Limits = ReturnType<typeof createLimits>;
  */
 export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
   let asked = 0;
-  const lines = new Map<string, Waiting[]>();
+  const queues = new Map<string, Waiting[]>();
 
   const pathOf = (bucket: string) => `limits/${cipher.fingerprint(bucket)}`;
 
@@ -55,7 +55,7 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
   async function take(bucket: string, rule: LimitRule): Promise<boolean> {
     asked += 1;
     if (asked % SWEEP_EVERY === 0) await sweep();
-    return inLine(pathOf(bucket), (taken) => {
+    return inQueue(pathOf(bucket), (taken) => {
       const now = clock();
       const times = taken?.times ?? [];
       if (isSpent(times, rule, now)) return { taken, isTaken: false };
@@ -71,7 +71,7 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
 
   /** Undoes the last take(), which turned out not to count. */
   async function giveBack(bucket: string): Promise<void> {
-    await inLine(pathOf(bucket), (taken) => {
+    await inQueue(pathOf(bucket), (taken) => {
       const times = taken?.times.slice(0, -1) ?? [];
       return { taken: taken && times.length > 0 ? { ...taken, times } : null, isTaken: false };
     });
@@ -83,22 +83,22 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
   }
 
   /**
-   * Changes a bucket in one transaction with all who came while another one was under way. Each in one of its own, the people behind one
-   * address would move the document for each other until one has no attempt left.
+   * Changes a bucket in one transaction with all who came while another one was under way. If each had a transaction of its own, the people
+   * behind one address would move the document for each other until one has no attempt left.
    */
-  async function inLine(path: string, change: Change): Promise<boolean> {
+  async function inQueue(path: string, change: Change): Promise<boolean> {
     return new Promise((settle, fail) => {
-      const line = lines.get(path);
+      const queue = queues.get(path);
       const waiting = { change, settle, fail };
-      if (line) line.push(waiting);
-      else void workOff(path, [waiting]);
+      if (queue) queue.push(waiting);
+      else void drain(path, [waiting]);
     });
   }
 
-  async function workOff(path: string, line: Waiting[]): Promise<void> {
-    lines.set(path, line);
-    while (line.length > 0) {
-      const group = line.splice(0);
+  async function drain(path: string, queue: Waiting[]): Promise<void> {
+    queues.set(path, queue);
+    while (queue.length > 0) {
+      const group = queue.splice(0);
       try {
         const outcomes = await changeBucket(path, group);
         group.forEach(({ settle }, nth) => settle(outcomes[nth] === true));
@@ -106,7 +106,7 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
         for (const { fail } of group) fail(error);
       }
     }
-    lines.delete(path);
+    queues.delete(path);
   }
 
   function changeBucket(path: string, group: readonly Waiting[]): Promise<boolean[]> {

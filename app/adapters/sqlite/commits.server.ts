@@ -17,6 +17,9 @@ const MAX_WRITES = 400;
 const LEAST_STEPS = 4;
 
 interface Pending extends Step {
+  /** The documents that it reads or writes, and those that it writes, as they were named in the call. */
+  readonly paths: ReadonlySet<string>;
+  readonly written: readonly string[];
   /** In the order of the calls. */
   readonly nth: number;
   /** When its caller stops waiting for a lock (performance.now()). */
@@ -28,7 +31,7 @@ interface Pending extends Step {
 /**
  * Writes the steps of one turn of the event loop in one SQLite transaction, or in as many as the writer takes at once. The cost is the wait
  * for the disk, which is the same for thirty steps as for one. No caller gets an answer before the transaction is committed, and nobody
- * reads uncommitted data. Steps about the same document are written in the order of the calls.
+ * reads uncommitted data. Steps that write the same document keep the order of the calls.
  */
 export class Commits {
   readonly #writer: Writer;
@@ -53,7 +56,8 @@ export class Commits {
   /** false where a document that the step depends on has changed. Throws the refusal of a write, and StoreError 'unavailable'. */
   async add(step: Step, ends: number): Promise<boolean> {
     const outcome = await new Promise<StepOutcome>((settle, fail) => {
-      this.#pending.push({ ...step, nth: this.#added++, ends, settle, fail });
+      const named = { paths: pathsOf(step), written: step.writes.map(pathOf) };
+      this.#pending.push({ ...step, ...named, nth: this.#added++, ends, settle, fail });
       if (this.#free > 0 && !this.#isBeginning) this.#begin();
     });
     if (typeof outcome !== 'boolean') throw outcome;
@@ -78,7 +82,7 @@ export class Commits {
     });
   }
 
-  /** Begins as many groups as may be, of equal parts: while one is written, what comes of the other can be done. */
+  /** Begins as many groups as may be: while one is written, what comes of the other can be done. */
   #startAll(): void {
     for (let parts = this.#free; parts > 0; parts--) {
       const group = this.#take(parts);
@@ -114,7 +118,7 @@ export class Commits {
 
   /**
    * The first of the waiting steps, of so many equal parts, or LEAST_STEPS. Where several groups are under way at once, none is about a
-   * document that another step under way writes, or one that was left waiting.
+   * document that an earlier step writes, be it under way or left waiting.
    */
   #take(parts: number): Pending[] {
     const most = Math.min(MAX_STEPS, Math.max(LEAST_STEPS, Math.ceil(this.#pending.length / parts)));
@@ -122,29 +126,31 @@ export class Commits {
     const left: Pending[] = [];
     const taken = new Set<string>();
     let writes = 0;
+    let isFull = false;
     for (const step of this.#pending) {
-      const isFull = group.length >= most || (group.length > 0 && writes + step.writes.length > MAX_WRITES);
+      // why for good: a smaller step must not overtake the one for which there was no room
+      isFull ||= group.length >= most || (group.length > 0 && writes + step.writes.length > MAX_WRITES);
       if (isFull || this.#hasToWait(step, taken)) left.push(step);
       else {
         group.push(step);
         writes += step.writes.length;
       }
-      for (const write of step.writes) taken.add(pathOf(write));
+      for (const path of step.written) taken.add(path);
     }
     this.#pending = left;
     this.#note(group, 1);
     return group;
   }
 
-  #hasToWait(step: Step, taken: ReadonlySet<string>): boolean {
+  #hasToWait(step: Pending, taken: ReadonlySet<string>): boolean {
     if (this.#writer.atOnce === 1 || (taken.size === 0 && this.#written.size === 0)) return false;
-    return [...pathsOf(step)].some((path) => taken.has(path) || this.#written.has(path));
+    return [...step.paths].some((path) => taken.has(path) || this.#written.has(path));
   }
 
   /** Notes what a group writes while it is under way. */
   #note(group: readonly Pending[], by: 1 | -1): void {
     if (this.#writer.atOnce === 1) return;
-    for (const path of group.flatMap(({ writes }) => writes.map(pathOf))) {
+    for (const path of group.flatMap(({ written }) => written)) {
       const count = (this.#written.get(path) ?? 0) + by;
       if (count > 0) this.#written.set(path, count);
       else this.#written.delete(path);
@@ -172,14 +178,12 @@ export class Commits {
   }
 
   async #writeEach(group: readonly Pending[]): Promise<{ readonly again: Pending[]; readonly cause: Error | null }> {
-    const left: Pending[] = [];
-    let last: Error | null = null;
-    for (const step of group) {
+    for (const [at, step] of group.entries()) {
       const { again, cause } = await this.#write([step]);
-      left.push(...again);
-      last = cause ?? last;
+      // why the rest too: a later step must not overtake the one that waits
+      if (cause !== null) return { again: [...again, ...group.slice(at + 1)], cause };
     }
-    return { again: left, cause: last };
+    return { again: [], cause: null };
   }
 }
 

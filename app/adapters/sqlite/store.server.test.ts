@@ -164,6 +164,13 @@ describe.each(WAYS)('writes at the same time on SQLite that writes %s', (_, way)
     other.close();
   });
 
+  it('keep the order of the calls about a document, also where one is too large for the group', async () => {
+    const { store } = temp;
+    const large = times(400, (n) => ({ set: `things/${n}`, data: { at: 'first' } }));
+    await Promise.all([store.set('things/other', {}), store.commit(large), store.set('things/7', { at: 'second' })]);
+    expect((await store.get('things/7'))?.data).toEqual({ at: 'second' });
+  });
+
   it('are not all lost when the database refuses one of them', async () => {
     const { store, file } = temp;
     await store.ping();

@@ -41,7 +41,7 @@ export interface SqliteOptions {
   readonly waitMs?: number;
   /** How many changes are kept for watchers; default 50,000. */
   readonly keptChanges?: number;
-  /** Gets every change before it is committed. */
+  /** Gets every change before it is committed; with a thread it says what is kept of one, and the thread's own keeps it. */
   readonly journal?: Journal;
   /** Writes in a thread of its own; without it, on the connection and in the thread that also read. */
   readonly thread?: WritingThread;
@@ -189,6 +189,9 @@ class SqliteStore implements Store {
   }
 
   async ping(): Promise<void> {
+    const since = this.#writer.waitsSince();
+    // why: reads are answered from memory while a thread waits for a disk that says nothing
+    if (since !== null && performance.now() - since > this.#waitMs()) throw new StoreError('unavailable', 'the disk takes no writes');
     await this.#patiently((connection) => connection.lastRev());
   }
 
@@ -236,7 +239,11 @@ class SqliteStore implements Store {
   }
 
   #patienceEnds(): number {
-    return performance.now() + (this.#options.waitMs ?? 10_000);
+    return performance.now() + this.#waitMs();
+  }
+
+  #waitMs(): number {
+    return this.#options.waitMs ?? 10_000;
   }
 
   /** Throws StoreError, SQLITE_BUSY, or a bug. After an outage the connection is closed, and the next call opens the file again. */

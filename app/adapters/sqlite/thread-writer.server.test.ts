@@ -36,13 +36,13 @@ function open(options: Partial<SqliteOptions> = inThread()): Store {
 }
 
 /** A thread with this program, in the place of the store's own. */
-function openWith(program: string): Store {
+function openWith(program: string, options: Partial<SqliteOptions> = {}): Store {
   const file = join(dir, `${stores.length}.mjs`);
   writeFileSync(
     file,
     `import { existsSync, writeFileSync } from 'node:fs';\nimport { parentPort } from 'node:worker_threads';\n${program}`,
   );
-  return open({ thread: { program: pathToFileURL(file), journalFolder: null } });
+  return open({ ...options, thread: { program: pathToFileURL(file), journalFolder: null } });
 }
 
 it('has each change in the journal before it is answered, the refused ones not', async () => {
@@ -83,6 +83,23 @@ it('says to all who wait that the store is away where the thread dies, and begin
   `);
   expect(await tally(times(5, (n) => store.set(`games/${n}`, {})))).toEqual({ unavailable: 5 });
   expect(await codeOf(store.set('games/a', {}))).toBe('done');
+});
+
+it('does not answer a ping while the thread waits for a disk that says nothing', async () => {
+  const mark = join(dir, 'the disk is back');
+  const store = openWith(
+    `
+    const answer = (order) => existsSync(${JSON.stringify(mark)}) ? parentPort.postMessage({ outcomes: order.steps.map(() => true) }) : setTimeout(answer, 10, order);
+    parentPort.on('message', (order) => order === 'close' ? parentPort.close() : order.steps && answer(order));
+  `,
+    { waitMs: 50 },
+  );
+  expect(await codeOf(store.ping())).toBe('done');
+  const write = store.set('games/a', {});
+  await expect.poll(() => codeOf(store.ping())).toBe('unavailable');
+  writeFileSync(mark, '');
+  await write;
+  expect(await codeOf(store.ping())).toBe('done');
 });
 
 it('says that it is away where the program of the thread is missing', async () => {

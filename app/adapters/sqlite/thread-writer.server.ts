@@ -34,6 +34,7 @@ export function writeInThread({ access, journal, program, data }: ThreadWriterOp
       });
       return outcomes;
     },
+    waitsSince: thread.waitsSince,
     reopen: thread.reopen,
     close: thread.close,
   };
@@ -66,6 +67,8 @@ export function writeInThread({ access, journal, program, data }: ThreadWriterOp
 }
 
 interface Waiting {
+  /** When the group was sent (performance.now()). */
+  readonly sentAt: number;
   readonly settle: (outcomes: readonly PreparedOutcome[]) => void;
   readonly fail: (error: Error) => void;
 }
@@ -109,9 +112,11 @@ function createThread(program: URL, data: ThreadData) {
       new Promise((settle, fail) => {
         worker ??= start();
         worker.ref();
-        waiting.push({ settle, fail });
         worker.postMessage({ steps } satisfies Order);
+        // why only then: a group that could not be sent gets no answer, and must not take that of the next one
+        waiting.push({ sentAt: performance.now(), settle, fail });
       }),
+    waitsSince: () => waiting[0]?.sentAt ?? null,
     reopen: () => worker?.postMessage('reopen' satisfies Order),
     close: async (): Promise<void> => {
       const closing = worker;

@@ -53,7 +53,7 @@ export function applySteps(connection: Connection, steps: readonly Step[], { kep
 }
 
 /**
- * The same, for steps that were prepared outside of the transaction, none of which writes what another one reads or writes. SQLite writes
+ * The same, for steps that were prepared outside of the transaction, none of which reads or writes what an earlier one writes. SQLite writes
  * while the disk takes the journal. With applySteps the only way in which documents change.
  */
 export async function applyPrepared(
