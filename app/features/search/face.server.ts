@@ -36,7 +36,7 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
   const answers = new Map<string, Answers & { readonly changes: number }>();
   /** Rows whose titles are not in the index yet. */
   const waiting = new Set<number>();
-  let soon: NodeJS.Immediate | undefined;
+  let soon: NodeJS.Timeout | undefined;
 
   return {
     put,
@@ -70,7 +70,7 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
   function put(listing: Listing): void {
     const row = rows.put(listing, soldOf(listing.id));
     waiting.add(row);
-    soon ??= setImmediate(workOn).unref();
+    soon ??= setTimeout(workOn).unref();
   }
 
   /** The game is shown no more. */
@@ -95,7 +95,8 @@ export function createSearch({ aliasesOf, soldOf }: SearchFacts = NO_FACTS) {
       if (performance.now() >= end) break;
     }
     const next = waiting.size > 0 || rows.sortNext();
-    soon = next ? setImmediate(workOn).unref() : undefined;
+    // why a timer: an immediate that keeps no process alive waits for other work of the process, and an idle store has little
+    soon = next ? setTimeout(workOn).unref() : undefined;
   }
 
   /** The index with all titles: what looks for one asks for it. */
