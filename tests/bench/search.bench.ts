@@ -35,8 +35,7 @@ export const section: Section = {
         search.countEach(filter, ['PC (Steam)']);
       };
       for (const sort of ['best', 'price', 'title'] as const) ask({ sort });
-      for (const [what, textOf] of Object.entries(KINDS))
-        rows.push(await warm(name(what), (nth) => ask({ q: textOf(nth) })));
+      for (const [what, textOf] of Object.entries(KINDS)) rows.push(await warm(name(what), (nth) => ask({ q: textOf(nth) })));
       rows.push(
         await warm(name('the list'), (nth) => ask({ page: nth % 2 })),
         await warm(name('filtered'), (nth) => ask({ genre: 'Racing', min: toCentimes(nth), sort: 'price' })),
