@@ -86,7 +86,7 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
    * Changes a bucket in one transaction with all who came while another one was under way. If each had a transaction of its own, the people
    * behind one address would move the document for each other until one has no attempt left.
    */
-  async function inQueue(path: string, change: Change): Promise<boolean> {
+  function inQueue(path: string, change: Change): Promise<boolean> {
     return new Promise((settle, fail) => {
       const queue = queues.get(path);
       const waiting = { change, settle, fail };
@@ -113,14 +113,14 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
     return store.transaction(async (tx) => {
       const snap = await tx.get(path);
       const before = takenIn(snap);
-      let now = before;
+      let after = before;
       const outcomes = group.map(({ change }) => {
-        const { taken, isTaken } = change(now);
-        now = taken;
+        const { taken, isTaken } = change(after);
+        after = taken;
         return isTaken;
       });
-      if (now !== null && now !== before) tx.set(path, { times: [...now.times], expiresAt: now.expiresAt });
-      else if (now === null && snap !== null) tx.delete(path);
+      if (after !== null && after !== before) tx.set(path, { times: [...after.times], expiresAt: after.expiresAt });
+      else if (after === null && snap !== null) tx.delete(path);
       return outcomes;
     });
   }

@@ -41,7 +41,7 @@ export interface SqliteOptions {
   readonly waitMs?: number;
   /** How many changes are kept for watchers; default 50,000. */
   readonly keptChanges?: number;
-  /** Gets every change before it is committed; with a thread it says what is kept of one, and the thread's own keeps it. */
+  /** Gets every change before it is committed. With a thread it only says what is kept of one, which the thread writes into `journalFolder`. */
   readonly journal?: Journal;
   /** Writes in a thread of its own; without it, on the connection and in the thread that also read. */
   readonly thread?: WritingThread;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { type CatalogueFilter, foldText, type Listing, NO_FILTER, PAGE_SIZE } from '~/domain/catalogue';
 import { toCentimes } from '~/domain/money';
@@ -21,6 +21,17 @@ function found(listings: readonly Listing[], filter: Partial<CatalogueFilter>): 
 }
 
 const titled = (titles: readonly string[], fields: Partial<Listing> = {}) => titles.map((title) => listing(title, { title, ...fields }));
+
+it('indexes new titles by timers, which Node runs also in a process that does nothing else', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const indexed: string[] = [];
+  const aliasesOf = (id: string) => (indexed.push(id), []);
+  searchOf([listing('a'), listing('b')], { aliasesOf, soldOf: () => 0 });
+  expect(indexed).toEqual([]);
+  vi.runAllTimers();
+  expect(indexed).toEqual(['a', 'b']);
+  vi.useRealTimers();
+});
 
 describe('a search', () => {
   const games = [
