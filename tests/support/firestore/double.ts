@@ -1,4 +1,4 @@
-import { FirestoreMock } from '@firebase-bridge/firestore-admin';
+import type { FirestoreMock } from '@firebase-bridge/firestore-admin';
 import * as grpc from '@grpc/grpc-js';
 import { fromJSON } from '@grpc/proto-loader';
 import { createRequire } from 'node:module';
@@ -6,6 +6,7 @@ import type { Duplex, Readable } from 'node:stream';
 
 import { type Bill, createMeter, type Meter, type Reading } from './double-bill';
 import { fromEngine, toEngine } from './double-dialect';
+import { newEngine } from './double-engine';
 import { type PathContext, rememberPaths } from './double-memory';
 import { freePort } from '../servers/free-port';
 
@@ -84,7 +85,7 @@ export async function startFirestoreDouble(
 
 /** Every project that a request names has a database of its own. */
 function openEngine(): Engine {
-  const mock = new FirestoreMock();
+  const mock = newEngine();
   // The engine's update times have milliseconds, and it compares them: each commit gets a different one.
   let last = 0;
   mock.systemTime.custom(() => new Date((last = Math.max(last + 1, Date.now()))));
