@@ -17,8 +17,9 @@ const INSTALL_STAMP = join(ROOT, 'node_modules', '.setup-stamp');
 const BUILD_STAMP = join(ROOT, 'build', '.setup-stamp');
 
 /** @typedef {'install' | 'build' | 'browser' | 'auth-emulator'} Part */
-/** @type {Record<Part, () => Promise<void>>} */
-const PARTS = { install, build, browser, 'auth-emulator': authEmulator };
+/** @type {Record<Exclude<Part, 'install'>, () => Promise<void>>} */
+const PARTS = { build, browser, 'auth-emulator': authEmulator };
+const NAMES = /** @type {Part[]} */ (['install', ...Object.keys(PARTS)]);
 
 /** A failure that is reported in one sentence, without a stack. */
 export class SetupError extends Error {}
@@ -31,10 +32,19 @@ export async function setUp(parts) {
   checkNode(process.versions.node);
   const unlock = await lock(LOCK);
   try {
-    for (const part of parts) await PARTS[part]();
+    const others = parts.filter((part) => part !== 'install');
+    const work = others.length < parts.length ? await install() : null;
+    // why both to their ends: none may go on behind a failed command
+    const ends = await Promise.allSettled([work?.native, inTurn(others)]);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   } finally {
     unlock();
   }
+}
+
+/** @param {Exclude<Part, 'install'>[]} parts */
+async function inTurn(parts) {
+  for (const part of parts) await PARTS[part]();
 }
 
 /** @param {string} version */
@@ -58,14 +68,25 @@ export function isSupported(version, range) {
   });
 }
 
+/**
+ * Installs the packages, and says when those that bring native code are ready too: where the SQLite driver must be compiled that takes a
+ * core more than a minute, and nothing else of the set-up needs it.
+ * @returns {Promise<{ native: Promise<void> } | null>} null where all is there
+ */
 async function install() {
   const stamp = digest(ROOT, ['package-lock.json', '.npmrc'], `${process.version} ${process.platform} ${process.arch}`);
-  if (isStamped(INSTALL_STAMP, stamp)) return;
+  if (isStamped(INSTALL_STAMP, stamp)) return null;
   // The flags overrule a user's own npm settings and NODE_ENV: without the build tools nothing below works.
-  const flags = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--legacy-peer-deps=false', '--global=false'];
-  await step('Installing the packages (about a minute the first time)', npm(['ci', ...flags, '--no-audit', '--no-fund']), {
+  const flags = ['--include=dev', '--include=optional', '--legacy-peer-deps=false', '--global=false', '--no-audit', '--no-fund'];
+  await step('Installing the packages (about half a minute the first time)', npm(['ci', ...flags, '--ignore-scripts']), {
     NODE_ENV: 'development',
   });
+  return { native: installNative(stamp) };
+}
+
+/** @param {string} stamp */
+async function installNative(stamp) {
+  await step('Fetching or compiling the SQLite driver (up to two minutes)', npm(['rebuild', '--ignore-scripts=false', '--global=false']));
   await checkSqlite();
   writeFileSync(INSTALL_STAMP, stamp);
 }
@@ -183,10 +204,14 @@ async function tryStep(text, command, env) {
   const start = Date.now();
   const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`;
   console.log(`${text} …`);
-  const ticker = setInterval(() => console.log(`  … still at it after ${seconds()}`), 15_000);
+  // Two steps may be under way: each line names its own.
+  const name = text.replace(/ \(.*/, '');
+  const ticker = setInterval(() => console.log(`  … ${name}: still at it after ${seconds()}`), 15_000);
   const result = await run(command, env);
   clearInterval(ticker);
-  console.log(result.code === 0 ? `  done in ${seconds()}` : `  not done: it ended with code ${result.code} after ${seconds()}`);
+  console.log(
+    result.code === 0 ? `  ${name}: done in ${seconds()}` : `  ${name}: not done, it ended with code ${result.code} after ${seconds()}`,
+  );
   return result;
 }
 
@@ -246,8 +271,8 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   await asCommand(async () => {
     const args = process.argv.slice(2);
     if (args.includes('--help')) return console.log(HELP);
-    const unknown = args.find((arg) => !(arg in PARTS));
+    const unknown = args.find((arg) => !NAMES.includes(/** @type {Part} */ (arg)));
     if (unknown !== undefined) throw new SetupError(`There is no part called '${unknown}'.\n\n${HELP}`);
-    await setUp(/** @type {Part[]} */ (args.length > 0 ? args : Object.keys(PARTS)));
+    await setUp(args.length > 0 ? /** @type {Part[]} */ (args) : NAMES);
   });
 }
