@@ -52,8 +52,8 @@ export default defineConfig({
   testDir: './tests/e2e',
   outputDir: './test-results/e2e',
   // Each worker has a server and a database of its own (tests/e2e/fixtures.ts).
-  // One more than cores: a page waits for its server, and its server for the page.
-  workers: availableParallelism() + 1,
+  // As many as cores: each worker more starts a browser and its stores, and vitest, beside it, takes what is left of the machine.
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // Generous on purpose: they end what hangs, and say nothing about speed, which a busy machine would then fail.

@@ -36,7 +36,9 @@ const SECOND_ENGINE = ['app/adapters/{embedded/identity-contract-firestore,fireb
 
 /** Many games, shoppers and requests, which take minutes, and the second engine: only with the long forms. */
 const LONG_ONLY =
-  process.env['FAULTS'] === 'long' ? [] : ['tests/faults/{firestore-outage,firestore-oversell,load,own-pages,pairs-firestore}.test.ts'];
+  process.env['FAULTS'] === 'long'
+    ? []
+    : ['tests/faults/{firestore-outage,firestore-oversell,firestore-packs,load,own-pages,pairs-firestore}.test.ts'];
 
 /** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
 const ALONE = [
@@ -75,7 +77,7 @@ const ONCE: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
-    test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: [...EMULATORS, ...LONG_ONLY] },
+    test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: [...EMULATORS, ...LONG_ONLY], isolate: false },
   },
   {
     // Once more on the second engine.
@@ -150,8 +152,8 @@ export default defineConfig({
     globalSetup: ['tests/support/shop/empty-database.ts'],
     // Processes, not threads: the native SQLite and argon2 modules, and tests that start servers, belong in a process of their own.
     pool: 'forks',
-    // Three a core: a third of a test's time is waiting for a process, a vendor or a clock. Two left a core idle when the browser had ended.
-    maxWorkers: 3 * availableParallelism(),
+    // Two a core keep both at work: a test waits for a process, a vendor or a clock. With three the whole took a quarter more of each core's time.
+    maxWorkers: 2 * availableParallelism(),
     // They only end what hangs: what takes a second on an idle machine takes twenty where a browser, a build or other tests have its cores.
     testTimeout: 900_000,
     hookTimeout: 900_000,
