@@ -2,11 +2,9 @@ import type { FirestoreMock } from '@firebase-bridge/firestore-admin';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-type Engine = typeof import('@firebase-bridge/firestore-admin', { with: { 'resolution-mode': 'require' } });
-
 /**
  * A new engine of the double. It is made to be called within one process, and waits 3 to 6 ms before each answer, so that two transactions
- * can meet. Here its callers come over a network, where they meet anyway: it answers in the next turn of the event loop. Three quarters of
+ * can meet. Here its callers come over a network, where they meet anyway: it answers in the next turn of the event loop. Half of
  * the time of a test on the double went into this wait.
  */
 export function newEngine(): FirestoreMock {
@@ -16,5 +14,6 @@ export function newEngine(): FirestoreMock {
     resolvePromise: <T>(value: T) => Promise<T>;
   };
   waiting.resolvePromise = (value) => new Promise((resolve) => setImmediate(resolve, value));
-  return new (require(name) as Engine).FirestoreMock() as unknown as FirestoreMock;
+  const engine = require(name) as { readonly FirestoreMock: new () => FirestoreMock };
+  return new engine.FirestoreMock();
 }
