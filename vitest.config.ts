@@ -152,7 +152,7 @@ export default defineConfig({
     globalSetup: ['tests/support/shop/empty-database.ts'],
     // Processes, not threads: the native SQLite and argon2 modules, and tests that start servers, belong in a process of their own.
     pool: 'forks',
-    // Two a core keep both at work: a test waits for a process, a vendor or a clock. With three the whole took a quarter more of each core's time.
+    // Two a core keep both at work, though a test waits for a process, a vendor or a clock: 1 % of a whole run was idle.
     maxWorkers: 2 * availableParallelism(),
     // They only end what hangs: what takes a second on an idle machine takes twenty where a browser, a build or other tests have its cores.
     testTimeout: 900_000,
