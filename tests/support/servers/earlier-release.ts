@@ -1,11 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const LOCK = 'package-lock.json';
+const DRIVER = 'node_modules/better-sqlite3';
 
 const run = promisify(execFile);
 
@@ -31,13 +32,26 @@ export async function buildRelease(commit: string): Promise<string> {
   await run('git', ['archive', '--format=tar', '-o', tar, commit], { cwd: ROOT });
   await run('tar', ['-xf', tar, '-C', folder]);
   rmSync(tar);
-  // Its own packages only where they differ: installing them takes a minute.
-  if (readFileSync(join(folder, LOCK), 'utf8') === readFileSync(join(ROOT, LOCK), 'utf8'))
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  else
-    await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: folder, env: { ...process.env, NODE_ENV: 'development' } });
+  await installFor(folder);
   const build = ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'];
   await run(process.execPath, build, { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } });
   writeFileSync(done, '');
   return server;
 }
+
+/** Its own packages only where they differ, and its own SQLite driver only where it is another: compiling one takes a core more than a minute. */
+async function installFor(folder: string): Promise<void> {
+  if (textOf(folder, LOCK) === textOf(ROOT, LOCK)) return symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const hasOurDriver = driverOf(folder) === driverOf(ROOT);
+  const flags = ['--include=dev', `--ignore-scripts=${hasOurDriver}`, '--no-audit', '--no-fund'];
+  await run('npm', ['ci', ...flags], { cwd: folder, env: { ...process.env, NODE_ENV: 'development' } });
+  if (hasOurDriver) cpSync(join(ROOT, DRIVER, 'build'), join(folder, DRIVER, 'build'), { recursive: true });
+}
+
+/** The version of the SQLite driver in a folder's lock. */
+function driverOf(folder: string): unknown {
+  const { packages } = JSON.parse(textOf(folder, LOCK)) as { readonly packages: Readonly<Record<string, { readonly version: string }>> };
+  return packages[DRIVER]?.version;
+}
+
+const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
