@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { type Batch, type Store, StoreError } from '~/ports/store/port';
+import { type Batch, type IndexDefinition, type Store, StoreError } from '~/ports/store/port';
 
 import { codeOf, pause, tally, times, until } from '../../../tests/support/contracts/store-case';
 import { writingWays } from '../../../tests/support/workers/writing-ways';
@@ -68,6 +68,37 @@ describe('the file', () => {
     await first.update('things/x2', { words: [] });
     await first.delete('things/x0');
     expect((await found()).map(({ id }) => id)).toEqual(['x1']);
+  });
+
+  it('keeps its lists while a release takes over from another, which looked into empty ones too', async () => {
+    const indexes: IndexDefinition[] = [{ from: 'things', fields: ['words', 'n'], holding: 'items' }];
+    const first = open({ indexes });
+    await first.bulk(times(3, (n) => ({ set: `things/x${n}`, data: { n, words: n === 1 ? [] : ['key'] } })));
+    await first.close();
+    const triggers = (db: Database.Database) =>
+      db.prepare("select name from sqlite_master where type = 'trigger' order by name").pluck().all();
+    const older = new Database(file);
+    const now = triggers(older);
+    for (const name of now) older.exec(`drop trigger "${String(name)}"`);
+    for (const [name, event] of [
+      ['new', 'insert'],
+      ['old', 'delete'],
+      ['both', 'update'],
+    ])
+      older.exec(
+        `create trigger "items_things__words__n__${name}" after ${event} on docs begin select raise(abort, 'of older times'); end`,
+      );
+    older.close();
+    const second = open({ indexes });
+    await second.commit([{ update: 'things/x0', patch: { n: 7 } }, { update: 'things/x1', patch: { n: 8 } }, { delete: 'things/x2' }]);
+    const found = { from: 'things', where: [['words', 'array-contains', 'key']], order: ['n', 'desc'] } as const;
+    expect((await second.query(found)).docs.map(({ id }) => id)).toEqual(['x0']);
+    await second.update('things/x1', { words: ['key'] });
+    expect((await second.query(found)).docs.map(({ id }) => id)).toEqual(['x1', 'x0']);
+    await second.close();
+    const after = new Database(file, { readonly: true });
+    expect(triggers(after)).toEqual(now);
+    after.close();
   });
 
   it('of the first layout gets the new layout, with its documents, their revisions and its log of changes', async () => {

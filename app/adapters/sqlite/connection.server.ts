@@ -7,7 +7,7 @@ import { type Data, type IndexDefinition, type Snap, StoreError } from '~/ports/
 import { idOf, parentOf } from '~/ports/store/rules';
 
 import { DOCUMENTS, indexName, indexSql } from './index.server';
-import { isOfItems, itemsName, itemsSql } from './items.server';
+import { isOfItems, itemsParts } from './items.server';
 
 export const LAYOUT_VERSION = 2;
 
@@ -52,10 +52,12 @@ export class Connection {
       this.db.pragma('journal_mode = wal');
       this.db.pragma('synchronous = full');
       // In pages. With a large log, many orders that change one after the other go into the file once, not after each 40 of them.
-      this.db.pragma('wal_autocheckpoint = 4000');
+      this.db.pragma('wal_autocheckpoint = 12000');
       this.db.pragma('journal_size_limit = 67108864');
       this.#inTransaction = this.db.transaction((work: () => unknown) => work());
       this.#layOut(indexes);
+      // why only now: a new index of a large store is sorted in a file. Of a statement of several rows, SQLite keeps each page as it was.
+      this.db.pragma('temp_store = memory');
     } catch (error) {
       this.db.close();
       throw error;
@@ -154,11 +156,11 @@ export class Connection {
     const wanted = new Map(
       indexes
         .filter(({ exempt }) => !exempt)
-        .map((index) => (isOfItems(index) ? [itemsName(index), itemsSql(index)] : [indexName(index), indexSql(index)])),
+        .flatMap((index): [string, string][] => (isOfItems(index) ? itemsParts(index) : [[indexName(index), indexSql(index)]])),
     );
     const missing = () => {
       const present = new Set(
-        this.all<{ name: string }>("select name from sqlite_master where type in ('index', 'table')").map((row) => row.name),
+        this.all<{ name: string }>("select name from sqlite_master where type in ('index', 'table', 'trigger')").map((row) => row.name),
       );
       return [...wanted].filter(([name]) => !present.has(name)).map(([, sql]) => sql);
     };

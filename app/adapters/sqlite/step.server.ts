@@ -2,15 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Journal } from '~/ports/journal';
 import { type Data, type Patch, type Write, Increment, StoreError } from '~/ports/store/port';
-import { applyPatch, checkData, checkSize, parseDocumentPath, pathOf } from '~/ports/store/rules';
-import type { Seen } from '~/ports/store/transaction';
+import { applyPatch, checkData, checkSize, pathOf } from '~/ports/store/rules';
 
 import type { Connection, Row } from './connection.server';
 
-/** Writes that belong together, and what they depend on: each document that was read, with its revision; null where it was missing. */
+/** Writes that belong together, and what they depend on: each document as it was read; null where it was missing. */
 export interface Step {
   readonly writes: readonly Write[];
-  readonly reads: ReadonlyMap<string, Seen | null>;
+  readonly reads: ReadonlyMap<string, Row | null>;
 }
 
 /** The result of a step: whether it was applied, or the StoreError that refused all of it. */
@@ -37,7 +36,10 @@ export interface PreparedChange {
   readonly next: string | null;
 }
 
-/** Works out a step beside the documents as they are now; its outcome where it changes nothing, since it lost or is refused. */
+/**
+ * Works out a step beside the documents as it read them, the others as they are now; its outcome where it changes nothing, or is refused.
+ * Whether they are still as it read them is compared when it is written.
+ */
 export function prepareStep(connection: Connection, step: Step, journal?: Pick<Journal, 'note'>): PreparedStep | StepOutcome {
   const bases: Place[] = [];
   const changes: PreparedChange[] = [];
@@ -45,13 +47,12 @@ export function prepareStep(connection: Connection, step: Step, journal?: Pick<J
   try {
     for (const write of step.writes) {
       const path = pathOf(write);
-      const row = connection.row(path);
       const read = step.reads.get(path);
-      if (read === undefined) bases.push([path, row?.rev ?? null]);
-      else if (revOf(read) !== (row?.rev ?? null)) return false;
-      const change = changeOf(write, row);
+      const row = read === undefined ? (connection.row(path) ?? null) : read;
+      if (read === undefined) bases.push(placeOf(path, row));
+      const change = changeOf(path, write, row);
       if (change === null) continue;
-      changes.push({ path, isNew: row === undefined, next: change.next });
+      changes.push({ path, isNew: row === null, next: change.next });
       const note = journal?.note({ path, before: change.before, after: change.after }) ?? null;
       if (note !== null) notes.push(note);
     }
@@ -67,8 +68,8 @@ export function areUnchanged(connection: Connection, places: readonly Place[]): 
   return places.every(([path, rev]) => connection.revOf(path) === rev);
 }
 
-export function placesOf(reads: ReadonlyMap<string, Seen | null>): Place[] {
-  return Array.from(reads, ([path, read]) => [path, revOf(read)]);
+export function placesOf(reads: Step['reads']): Place[] {
+  return Array.from(reads, ([path, row]) => placeOf(path, row));
 }
 
 /** All documents that a step reads or writes. */
@@ -76,7 +77,7 @@ export function pathsOf({ writes, reads }: Step): Set<string> {
   return new Set([...reads.keys(), ...writes.map(pathOf)]);
 }
 
-const revOf = (read: Seen | null) => (read === null ? null : Number(read.rev));
+const placeOf = (path: string, row: Row | null): Place => [path, row?.rev ?? null];
 
 /** A document before and after a write, and after it as JSON; null where there is none. */
 interface Change {
@@ -86,12 +87,11 @@ interface Change {
 }
 
 /** null: the write changes nothing, so it keeps the revision and wakes no watcher, as on Firestore. */
-function changeOf(write: Write, row: Row | undefined): Change | null {
-  const { path } = parseDocumentPath(pathOf(write));
+function changeOf(path: string, write: Write, row: Row | null): Change | null {
   if ('ifRev' in write && write.ifRev !== undefined && write.ifRev !== row?.rev.toString()) throw new StoreError('stale', path);
-  if ('create' in write && row !== undefined) throw new StoreError('exists', path);
-  if ('update' in write && row === undefined) throw new StoreError('missing', path);
-  const before = row === undefined ? null : (JSON.parse(row.data) as Data);
+  if ('create' in write && row !== null) throw new StoreError('exists', path);
+  if ('update' in write && row === null) throw new StoreError('missing', path);
+  const before = row === null ? null : (JSON.parse(row.data) as Data);
   const after = contentAfter(write, before);
   const next = after === null ? null : JSON.stringify(after);
   if (next !== null && 'patch' in write) checkSize(next);

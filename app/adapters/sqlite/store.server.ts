@@ -9,6 +9,7 @@ import {
   type Page,
   type Patch,
   type Query,
+  type Reader,
   type Snap,
   type Store,
   type Transaction,
@@ -16,15 +17,15 @@ import {
   type Write,
   StoreError,
 } from '~/ports/store/port';
-import { checkIndex, checkQuery, checkScan, toPage } from '~/ports/store/query-rules';
+import { checkIndex, checkQuery, checkScan } from '~/ports/store/query-rules';
 import { checkWrites, chunkWrites, invalid, parseDocumentPath } from '~/ports/store/rules';
-import { backoff, runTransaction, type Seen, type TransactionEngine } from '~/ports/store/transaction';
+import { backoff, runTransaction, type TransactionEngine } from '~/ports/store/transaction';
 
 import { Connection, isBusy, type Row, toSnap, toStoreError } from './connection.server';
-import { countSql, selectSql } from './query.server';
-import { readSnap, scanRows } from './read.server';
+import { countSql } from './query.server';
+import { createReader, scanRows } from './read.server';
 import { Commits } from './commits.server';
-import { areUnchanged, placesOf } from './step.server';
+import { areUnchanged, placesOf, type Step } from './step.server';
 import { writeInThread } from './thread-writer.server';
 import { createTurns } from './turns.server';
 import { Watchers } from './watch.server';
@@ -66,7 +67,7 @@ const RUNNING = createCallMemory<Running | undefined>();
 /** How long (ms) a transaction of this process may make others wait. */
 const TURN_MS = 1000;
 const TRANSACTIONS_AT_ONCE = 32;
-const NO_READS: ReadonlyMap<string, Seen | null> = new Map();
+const NO_READS: Step['reads'] = new Map();
 
 /**
  * The store on one SQLite file, which several processes may share. The first call opens the file, so that a file that can't be opened is an
@@ -86,12 +87,14 @@ class SqliteStore implements Store {
   readonly #watchers: Watchers;
   readonly #writer: Writer;
   readonly #commits: Commits;
+  readonly #reader: Reader;
   readonly #inTurn = createTurns({ atOnce: TRANSACTIONS_AT_ONCE, patienceMs: TURN_MS });
   #connection: Connection | null = null;
   #isClosed = false;
 
   constructor(options: SqliteOptions) {
     this.#options = options;
+    this.#reader = this.#readerWith();
     this.#watchers = new Watchers((work) => this.#use(work), options);
     this.#writer = openWriter(options, (work) => this.#onConnection(work));
     this.#commits = new Commits(this.#writer, {
@@ -100,27 +103,16 @@ class SqliteStore implements Store {
     });
   }
 
-  async get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
-    parseDocumentPath(path);
-    return this.#patiently((connection) => readSnap<T>(connection, path));
+  get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
+    return this.#reader.get<T>(path);
   }
 
-  async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]> {
-    paths.forEach(parseDocumentPath);
-    if (paths.length === 0) return [];
-    const [only = ''] = paths;
-    if (paths.length === 1) return [await this.#patiently((connection) => readSnap<T>(connection, only))];
-    return this.#patiently((connection) => connection.reading(() => paths.map((path) => readSnap<T>(connection, path))));
+  getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]> {
+    return this.#reader.getMany<T>(paths);
   }
 
-  async query<T extends Data = Data>(query: Query): Promise<Page<T>> {
-    const checked = checkQuery(query, this.#options.indexes);
-    const { sql, params } = selectSql(checked, this.#options.indexes);
-    const rows = await this.#patiently((connection) => connection.all<Row>(sql, params));
-    return toPage(
-      rows.map((row) => toSnap<T>(row)),
-      checked,
-    );
+  query<T extends Data = Data>(query: Query): Promise<Page<T>> {
+    return this.#reader.query<T>(query);
   }
 
   async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
@@ -169,9 +161,11 @@ class SqliteStore implements Store {
   async transaction<R>(body: (tx: Transaction) => Promise<R>, options: { readonly attempts?: number } = {}): Promise<R> {
     if (this.#transactionEnds() !== undefined) throw invalid('a transaction inside the body of another one');
     const running = { store: this, ends: this.#patienceEnds() };
+    // why: what a step is worked out from is what its body read, so nothing is read a second time
+    const rows = new Map<string, Row | null>();
     const engine: TransactionEngine = {
-      reader: this,
-      commit: (writes, reads) => this.#write(writes, reads),
+      reader: this.#readerWith((path, row) => rows.set(path, row)),
+      commit: (writes, reads) => this.#write(writes, new Map(Array.from(reads.keys(), (path) => [path, rows.get(path) ?? null]))),
       // Transactions that run together are written to disk together; one that lost to another runs alone. Waiting for a turn counts as time
       // of the call.
       attempt: (work, isFirst) => this.#inTurn(() => RUNNING.during(running, work), { isAlone: !isFirst }),
@@ -203,7 +197,11 @@ class SqliteStore implements Store {
     this.#connection = null;
   }
 
-  async #write(writes: readonly Write[], reads: ReadonlyMap<string, Seen | null>): Promise<boolean> {
+  #readerWith(note?: (path: string, row: Row | null) => void): Reader {
+    return createReader({ indexes: this.#options.indexes, patiently: (work) => this.#patiently(work), ...(note ? { note } : {}) });
+  }
+
+  async #write(writes: readonly Write[], reads: Step['reads']): Promise<boolean> {
     if (writes.length === 0) return this.#patiently((connection) => connection.reading(() => areUnchanged(connection, placesOf(reads))));
     if (this.#isClosed) throw closed();
     return this.#commits.add({ writes, reads }, this.#transactionEnds() ?? this.#patienceEnds());
