@@ -97,10 +97,11 @@ function table(title, rows) {
   return [
     title,
     line(['', 'a second', 'p50', 'p99']),
-    ...rows.map(({ what, perSecond, p50, p99, mark, note, errors }) =>
+    ...rows.map(({ what, perSecond, p50, p99, mark, share, note, errors }) =>
       [
         line([what, Math.round(perSecond).toLocaleString('en'), ms(p50), ms(p99)]),
         ...(mark ? [judge(mark)] : []),
+        ...(share ? [judgeShare(share)] : []),
         ...(note ? [note] : []),
         ...(errors ? [count(errors)] : []),
       ].join('  '),
@@ -118,6 +119,14 @@ function judge({ slowest, most }) {
   if (slowest <= most) return `slowest ${ms(slowest)}`;
   process.exitCode = 1;
   return `slowest ${ms(slowest)}, MISSED: at most ${most} ms`;
+}
+
+/** @param {NonNullable<Row['share']>} share */
+function judgeShare({ is, least }) {
+  const part = `${Math.round(100 * is)} % of the engine's own rate`;
+  if (is >= least) return part;
+  process.exitCode = 1;
+  return `${part}, MISSED: at least ${Math.round(100 * least)} %`;
 }
 
 /** @param {readonly string[]} errors */

@@ -86,20 +86,16 @@ async function install() {
 
 /** @param {string} stamp */
 async function installNative(stamp) {
-  await step('Fetching or compiling the SQLite driver (up to two minutes)', npm(['rebuild', '--ignore-scripts=false', '--global=false']));
-  await checkSqlite();
+  const name = 'Fetching or compiling the SQLite driver (up to two minutes)';
+  const command = npm(['rebuild', '--ignore-scripts=false', '--global=false']);
+  const { code, output } = await tryStep(name, command);
+  const probe = await run([process.execPath, '-e', "new (require('better-sqlite3'))(':memory:').close()"]);
+  if (probe.code !== 0)
+    throw new SetupError(
+      `${lastLines(code === 0 ? probe.output : output)}\n\nThe SQLite driver could not be downloaded or compiled for this Node. Compiling needs python3, make and a C++ compiler (on Debian: apt-get install python3 make g++). Install them and run the command again.`,
+    );
+  if (code !== 0) throw new SetupError(failure(name, command, code, output));
   writeFileSync(INSTALL_STAMP, stamp);
-}
-
-/** The SQLite driver is native code for one version of Node: rebuilds it where it doesn't load. */
-async function checkSqlite() {
-  const probe = [process.execPath, '-e', "new (require('better-sqlite3'))(':memory:').close()"];
-  if ((await run(probe)).code === 0) return;
-  await run([...npm(['rebuild', 'better-sqlite3']), '--ignore-scripts=false']);
-  if ((await run(probe)).code === 0) return;
-  throw new SetupError(
-    'The SQLite driver could not be downloaded or compiled for this Node. Compiling needs python3, make and a C++ compiler (on Debian: apt-get install python3 make g++). Install them and run the command again.',
-  );
 }
 
 async function build() {
@@ -188,10 +184,22 @@ function npm(args) {
  */
 async function step(text, command, env) {
   const { code, output } = await tryStep(text, command, env);
-  if (code === 0) return;
-  throw new SetupError(
-    `${output.split('\n').slice(-200).join('\n').trim()}\n\n${text}: failed (${command.slice(0, 3).join(' ')}, exit ${code}).`,
-  );
+  if (code !== 0) throw new SetupError(failure(text, command, code, output));
+}
+
+/**
+ * @param {string} text
+ * @param {string[]} command
+ * @param {number} code
+ * @param {string} output
+ */
+function failure(text, command, code, output) {
+  return `${lastLines(output)}\n\n${text}: failed (${command.slice(0, 3).join(' ')}, exit ${code}).`;
+}
+
+/** @param {string} output */
+function lastLines(output) {
+  return output.split('\n').slice(-200).join('\n').trim();
 }
 
 /**

@@ -33,24 +33,30 @@ export const section: Section = {
 };
 
 /** SQLite alone, without the shop: one table, one row in each transaction. Orders are compared with this limit. */
-export async function bareWrites(tools: Tools): Promise<Row[]> {
-  return (await bareSqlite(tools)).slice(0, 1);
-}
-
-async function bareSqlite({ tell, dir }: Tools): Promise<Row[]> {
-  tell('SQLite itself');
+export function openBare(dir: string) {
   const db = new Database(join(mkdtempSync(join(dir, 'bare-')), 'bare.db'));
   db.pragma('journal_mode = wal');
   db.pragma('synchronous = full');
   db.exec('create table docs (path text primary key not null, data text not null)');
-  const write = db.prepare('insert into docs values (?, ?)');
-  const read = db.prepare('select data from docs where path = ?');
+  const insert = db.prepare('insert into docs values (?, ?)');
+  const select = db.prepare('select data from docs where path = ?');
   const text = JSON.stringify(DOCUMENT);
+  let written = 0;
+  return {
+    write: () => insert.run(`docs/${written++}`, text),
+    read: (index: number) => select.get(`docs/${index % written}`),
+    close: () => db.close(),
+  };
+}
+
+async function bareSqlite({ tell, dir }: Tools): Promise<Row[]> {
+  tell('SQLite itself');
+  const bare = openBare(dir);
   const rows = [
-    await measure('SQLite itself: durable writes', { count: WRITES }, (index) => write.run(`docs/${index}`, text)),
-    await measure('SQLite itself: reads', { count: READS }, (index) => read.get(`docs/${index % WRITES}`)),
+    await measure('SQLite itself: durable writes', { count: WRITES }, bare.write),
+    await measure('SQLite itself: reads', { count: READS }, bare.read),
   ];
-  db.close();
+  bare.close();
   return rows;
 }
 

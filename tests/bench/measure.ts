@@ -6,6 +6,8 @@ export interface Row {
   readonly p99: number;
   /** The slowest of them, and how long it may take at most (ms): `npm run bench` ends with 1 where it took longer. */
   readonly mark?: { readonly slowest: number; readonly most: number };
+  /** Its rate beside that of the bare engine meanwhile, and how much it is to be at least (1: the same): `npm run bench` ends with 1 where it is less. */
+  readonly share?: { readonly is: number; readonly least: number };
   /** What else was measured. */
   readonly note?: string;
   /** What went wrong, if nothing may: `npm run bench` ends with 1 where something did. */
@@ -41,25 +43,45 @@ export interface Tools {
   readonly dir: string;
 }
 
-/** Does `run` `count` times, `atOnce` of them at the same time, and times each. */
+/** Does `work` `count` times, `atOnce` of them at the same time, and times each. */
 export async function measure(
   what: string,
-  { count, atOnce = 1 }: { readonly count: number; readonly atOnce?: number },
+  options: { readonly count: number; readonly atOnce?: number },
   work: (index: number) => unknown,
 ): Promise<Row> {
-  const times: number[] = [];
+  return toRow(what, [await time(options, work)]);
+}
+
+/** How long some calls took together, and each of them (ms). */
+export interface Times {
+  readonly whole: number;
+  readonly each: readonly number[];
+}
+
+/** The same as figures to add up: what is measured in parts, in turns with something else. */
+export async function time(
+  { count, atOnce = 1 }: { readonly count: number; readonly atOnce?: number },
+  work: (index: number) => unknown,
+): Promise<Times> {
+  const each: number[] = [];
   let next = 0;
   const lane = async () => {
     while (next < count) {
       const startedAt = performance.now();
       await work(next++);
-      times.push(performance.now() - startedAt);
+      each.push(performance.now() - startedAt);
     }
   };
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: atOnce }, lane));
-  const perSecond = (count * 1000) / (performance.now() - startedAt);
-  return { what, perSecond, ...summary(times) };
+  return { whole: performance.now() - startedAt, each };
+}
+
+/** One line for all parts. */
+export function toRow(what: string, parts: readonly Times[]): Row {
+  const each = parts.flatMap((part) => part.each);
+  const whole = parts.reduce((sum, part) => sum + part.whole, 0);
+  return { what, perSecond: (each.length * 1000) / whole, ...summary(each) };
 }
 
 /** The middle of these times, and what one in a hundred exceeds. */
