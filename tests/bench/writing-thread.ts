@@ -1,4 +1,4 @@
-import type { WritingThread } from '~/adapters/sqlite/store.server';
+import type { WritingThread } from '~/adapters/sqlite/writing/open.server';
 
 /** As in the shop itself; null: without a journal. */
 export function writingThread(journalFolder: string | null): WritingThread {

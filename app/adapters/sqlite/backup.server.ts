@@ -11,7 +11,7 @@ import { chunkWrites } from '~/ports/store/rules';
 import { backoff } from '~/ports/store/transaction';
 
 import { Connection, isBusy, LAYOUT_VERSION, type Row, toSnap, toStoreError } from './connection.server';
-import { applyWrites, KEPT_CHANGES } from './write.server';
+import { applyWrites, KEPT_CHANGES } from './writing/write.server';
 
 /** One step of a backup, about 4 MB; the process does its other work between steps. */
 const STEP_PAGES = 1000;

@@ -10,7 +10,7 @@ import { codeOf, pause, tally, times, until } from '../../../tests/support/contr
 import { writingWays } from '../../../tests/support/workers/writing-ways';
 import { Connection, toStoreError } from './connection.server';
 import { openSqliteStore, type SqliteOptions } from './store.server';
-import { applyWrites } from './write.server';
+import { applyWrites } from './writing/write.server';
 
 let dir: string;
 let file: string;
@@ -90,11 +90,11 @@ describe('the file', () => {
       );
     older.close();
     const second = open({ indexes });
-    await second.commit([{ update: 'things/x0', patch: { n: 7 } }, { update: 'things/x1', patch: { n: 8 } }, { delete: 'things/x2' }]);
+    await second.commit([{ update: 'things/x0', patch: { n: 9 } }, { update: 'things/x1', patch: { n: 8 } }, { delete: 'things/x2' }]);
     const found = { from: 'things', where: [['words', 'array-contains', 'key']], order: ['n', 'desc'] } as const;
     expect((await second.query(found)).docs.map(({ id }) => id)).toEqual(['x0']);
     await second.update('things/x1', { words: ['key'] });
-    expect((await second.query(found)).docs.map(({ id }) => id)).toEqual(['x1', 'x0']);
+    expect((await second.query(found)).docs.map(({ id }) => id)).toEqual(['x0', 'x1']);
     await second.close();
     const after = new Database(file, { readonly: true });
     expect(triggers(after)).toEqual(now);

@@ -1,22 +1,9 @@
-import type { Data, IndexDefinition, Query, Reader } from '~/ports/store/port';
-import { checkQuery, toPage } from '~/ports/store/query-rules';
+import type { Data, IndexDefinition, Query, Store } from '~/ports/store/port';
+import { checkQuery, checkScan, toPage } from '~/ports/store/query-rules';
 import { MAX_SCAN_BYTES, parseDocumentPath } from '~/ports/store/rules';
 
 import { type Connection, placeOf, type Row, toSnap } from './connection.server';
-import { LIMIT, selectSql } from './query.server';
-
-/** The rows after this path, in the order of paths: at most `limit`, and no more once they are over the bytes of a scan. */
-export function scanRows(connection: Connection, after: string, limit: number): Row[] {
-  const rows: Row[] = [];
-  let bytes = 0;
-  const next = `select path, data, rev from docs where (collection, parent, path) > (?, ?, ?) order by collection, parent, path ${LIMIT}`;
-  for (const row of connection.each<Row>(next, [...placeOf(after), limit])) {
-    rows.push(row);
-    bytes += row.data.length;
-    if (bytes > MAX_SCAN_BYTES) break;
-  }
-  return rows;
-}
+import { countSql, LIMIT, selectSql } from './query.server';
 
 interface ReaderOptions {
   readonly indexes: readonly IndexDefinition[];
@@ -26,7 +13,10 @@ interface ReaderOptions {
   readonly note?: (path: string, row: Row | null) => void;
 }
 
-export function createReader({ indexes, patiently, note }: ReaderOptions): Reader {
+/** All that reads, for the store and inside its transactions. */
+export type SqliteReader = Pick<Store, 'get' | 'getMany' | 'query' | 'count' | 'scan'>;
+
+export function createReader({ indexes, patiently, note }: ReaderOptions): SqliteReader {
   function rowOf(connection: Connection, path: string): Row | null {
     const row = connection.row(path) ?? null;
     note?.(path, row);
@@ -40,9 +30,10 @@ export function createReader({ indexes, patiently, note }: ReaderOptions): Reade
     },
     async getMany<T extends Data>(paths: readonly string[]) {
       paths.forEach(parseDocumentPath);
+      if (paths.length === 0) return [];
       const rows = (connection: Connection) => paths.map((path) => rowOf(connection, path));
       // why: one document is of one moment without a transaction
-      const read = await patiently((connection) => (paths.length < 2 ? rows(connection) : connection.reading(() => rows(connection))));
+      const read = await patiently((connection) => (paths.length === 1 ? rows(connection) : connection.reading(() => rows(connection))));
       return read.map((row) => snapOf<T>(row));
     },
     async query<T extends Data>(query: Query) {
@@ -55,7 +46,28 @@ export function createReader({ indexes, patiently, note }: ReaderOptions): Reade
         checked,
       );
     },
+    async count(query) {
+      const { sql, params } = countSql(checkQuery(query, indexes), indexes);
+      return patiently((connection) => connection.first<{ count: number }>(sql, params)?.count ?? 0);
+    },
+    async scan({ after = '', limit }) {
+      checkScan(after, limit);
+      return (await patiently((connection) => scanRows(connection, after, limit))).map((row) => toSnap(row));
+    },
   };
 }
 
 const snapOf = <T extends Data>(row: Row | null) => (row === null ? null : toSnap<T>(row));
+
+/** The rows after this path, in the order of paths: at most `limit`, and no more once they are over the bytes of a scan. */
+function scanRows(connection: Connection, after: string, limit: number): Row[] {
+  const rows: Row[] = [];
+  let bytes = 0;
+  const next = `select path, data, rev from docs where (collection, parent, path) > (?, ?, ?) order by collection, parent, path ${LIMIT}`;
+  for (const row of connection.each<Row>(next, [...placeOf(after), limit])) {
+    rows.push(row);
+    bytes += row.data.length;
+    if (bytes > MAX_SCAN_BYTES) break;
+  }
+  return rows;
+}

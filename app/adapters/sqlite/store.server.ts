@@ -9,7 +9,6 @@ import {
   type Page,
   type Patch,
   type Query,
-  type Reader,
   type Snap,
   type Store,
   type Transaction,
@@ -17,20 +16,18 @@ import {
   type Write,
   StoreError,
 } from '~/ports/store/port';
-import { checkIndex, checkQuery, checkScan } from '~/ports/store/query-rules';
+import { checkIndex, checkQuery } from '~/ports/store/query-rules';
 import { checkWrites, chunkWrites, invalid, parseDocumentPath } from '~/ports/store/rules';
 import { backoff, runTransaction, type TransactionEngine } from '~/ports/store/transaction';
 
-import { Connection, isBusy, type Row, toSnap, toStoreError } from './connection.server';
-import { countSql } from './query.server';
-import { createReader, scanRows } from './read.server';
-import { Commits } from './commits.server';
-import { areUnchanged, placesOf, type Step } from './step.server';
-import { writeInThread } from './thread-writer.server';
+import { Connection, isBusy, type Row, toStoreError } from './connection.server';
+import { createReader, type SqliteReader } from './read.server';
 import { createTurns } from './turns.server';
 import { Watchers } from './watch.server';
-import { KEPT_CHANGES } from './write.server';
-import { type Access, writeHere, type Writer } from './writer.server';
+import { Commits } from './writing/commits.server';
+import { openWriter, type WritingThread } from './writing/open.server';
+import { areUnchanged, placesOf, type Step } from './writing/step.server';
+import type { Writer } from './writing/writer.server';
 
 export interface SqliteOptions {
   /** Made where it is missing, with its folder; mode 0600. */
@@ -46,13 +43,6 @@ export interface SqliteOptions {
   readonly journal?: Journal;
   /** Writes in a thread of its own; without it, on the connection and in the thread that also read. */
   readonly thread?: WritingThread;
-}
-
-export interface WritingThread {
-  /** The file of its program, which calls writeForOthers (thread.server.ts) with what it was started with. */
-  readonly program: URL;
-  /** Where its journal is; null: it has none. */
-  readonly journalFolder: string | null;
 }
 
 /** Inside a transaction: of which store, and when the call that began it stops waiting (performance.now()). */
@@ -87,7 +77,7 @@ class SqliteStore implements Store {
   readonly #watchers: Watchers;
   readonly #writer: Writer;
   readonly #commits: Commits;
-  readonly #reader: Reader;
+  readonly #reader: SqliteReader;
   readonly #inTurn = createTurns({ atOnce: TRANSACTIONS_AT_ONCE, patienceMs: TURN_MS });
   #connection: Connection | null = null;
   #isClosed = false;
@@ -115,14 +105,12 @@ class SqliteStore implements Store {
     return this.#reader.query<T>(query);
   }
 
-  async count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
-    const { sql, params } = countSql(checkQuery(query, this.#options.indexes), this.#options.indexes);
-    return this.#patiently((connection) => connection.first<{ count: number }>(sql, params)?.count ?? 0);
+  count(query: Pick<Query, 'from' | 'group' | 'where'>): Promise<number> {
+    return this.#reader.count(query);
   }
 
-  async scan({ after = '', limit }: { readonly after?: string; readonly limit: number }): Promise<Snap[]> {
-    checkScan(after, limit);
-    return (await this.#patiently((connection) => scanRows(connection, after, limit))).map((row) => toSnap(row));
+  scan(options: { readonly after?: string; readonly limit: number }): Promise<Snap[]> {
+    return this.#reader.scan(options);
   }
 
   create(path: string, data: Data): Promise<void> {
@@ -197,7 +185,7 @@ class SqliteStore implements Store {
     this.#connection = null;
   }
 
-  #readerWith(note?: (path: string, row: Row | null) => void): Reader {
+  #readerWith(note?: (path: string, row: Row | null) => void): SqliteReader {
     return createReader({ indexes: this.#options.indexes, patiently: (work) => this.#patiently(work), ...(note ? { note } : {}) });
   }
 
@@ -265,12 +253,6 @@ class SqliteStore implements Store {
       throw failure;
     }
   }
-}
-
-function openWriter({ file, indexes, keptChanges = KEPT_CHANGES, journal, thread }: SqliteOptions, access: Access): Writer {
-  if (thread === undefined) return writeHere({ access, keptChanges, journal });
-  const data = { file, indexes, keptChanges, journal: thread.journalFolder };
-  return writeInThread({ access, keptChanges, journal, program: thread.program, data });
 }
 
 function closed(): StoreError {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { Commits } from './commits.server';
-import { toBusy } from './connection.server';
+import { toBusy } from '../connection.server';
 import type { Writer } from './writer.server';
 
 const WRITER: Omit<Writer, 'write'> = { atOnce: 1, waitsSince: () => null, reopen: () => undefined, close: () => Promise.resolve() };

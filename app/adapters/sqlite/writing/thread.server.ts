@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { JournalFile } from '~/ports/journal';
 import type { IndexDefinition } from '~/ports/store/port';
 
-import { Connection, isBusy, toStoreError } from './connection.server';
+import { Connection, isBusy, toStoreError } from '../connection.server';
 import type { PreparedStep } from './step.server';
 import { applyPrepared, type PreparedOutcome } from './write.server';
 

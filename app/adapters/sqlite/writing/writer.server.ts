@@ -1,6 +1,6 @@
 import type { Journal } from '~/ports/journal';
 
-import type { Connection } from './connection.server';
+import type { Connection } from '../connection.server';
 import type { Step, StepOutcome } from './step.server';
 import { applySteps } from './write.server';
 

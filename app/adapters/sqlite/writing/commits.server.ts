@@ -4,7 +4,7 @@ import { StoreError } from '~/ports/store/port';
 import { pathOf } from '~/ports/store/rules';
 import { backoff } from '~/ports/store/transaction';
 
-import { isBusy, toStoreError } from './connection.server';
+import { isBusy, toStoreError } from '../connection.server';
 import { pathsOf, type Step, type StepOutcome } from './step.server';
 import type { Writer } from './writer.server';
 

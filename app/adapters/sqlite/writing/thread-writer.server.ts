@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 import { StoreError } from '~/ports/store/port';
 
-import { type Connection, toBusy } from './connection.server';
+import { type Connection, toBusy } from '../connection.server';
 import { prepareStep, type PreparedStep, type Step, type StepOutcome } from './step.server';
 import type { Answer, Order, ThreadData } from './thread.server';
 import { isSettled, type PreparedOutcome } from './write.server';

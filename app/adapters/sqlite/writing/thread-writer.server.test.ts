@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openJournal, readJournal } from '~/adapters/node/journal.server';
 import { Increment, type Store } from '~/ports/store/port';
 
-import { codeOf, tally, times } from '../../../tests/support/contracts/store-case';
-import { writingWays } from '../../../tests/support/workers/writing-ways';
-import { openSqliteStore, type SqliteOptions } from './store.server';
+import { codeOf, tally, times } from '../../../../tests/support/contracts/store-case';
+import { writingWays } from '../../../../tests/support/workers/writing-ways';
+import { openSqliteStore, type SqliteOptions } from '../store.server';
 
 const [[, here], [, inThread]] = writingWays() as [Way, Way];
 type Way = ReturnType<typeof writingWays>[number];

@@ -4,7 +4,7 @@ import type { Journal } from '~/ports/journal';
 import { type Data, type Patch, type Write, Increment, StoreError } from '~/ports/store/port';
 import { applyPatch, checkData, checkSize, pathOf } from '~/ports/store/rules';
 
-import type { Connection, Row } from './connection.server';
+import type { Connection, Row } from '../connection.server';
 
 /** Writes that belong together, and what they depend on: each document as it was read; null where it was missing. */
 export interface Step {

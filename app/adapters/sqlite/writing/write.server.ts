@@ -2,8 +2,8 @@ import type { Journal, JournalFile } from '~/ports/journal';
 import { type Write, StoreError } from '~/ports/store/port';
 import { idOf, parentOf } from '~/ports/store/rules';
 
-import { AT_PATH, type Connection, placeOf } from './connection.server';
-import { DOCUMENTS } from './index.server';
+import { AT_PATH, type Connection, placeOf } from '../connection.server';
+import { DOCUMENTS } from '../index.server';
 import { areUnchanged, pathsOf, prepareStep, type PreparedChange, type PreparedStep, type Step, type StepOutcome } from './step.server';
 
 /** How many changes the log keeps for watchers; one that was away longer starts again. */
