@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { openJournalFile } from '~/adapters/node/journal.server';
-import { type ThreadData, writeForOthers } from '~/adapters/sqlite/writing/thread.server';
+import { type ThreadData, writeForOthers } from '~/adapters/sqlite/thread.server';
 
 /* The program of the thread in which the shop's documents are put on the disk (docs/decisions/0064-writes-in-a-thread.md). */
 

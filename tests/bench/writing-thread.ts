@@ -1,4 +1,4 @@
-import type { WritingThread } from '~/adapters/sqlite/writing/open.server';
+import type { WritingThread } from '~/adapters/sqlite/thread.server';
 
 /** As in the shop itself; null: without a journal. */
 export function writingThread(journalFolder: string | null): WritingThread {

@@ -22,10 +22,11 @@ import { backoff, runTransaction, type TransactionEngine } from '~/ports/store/t
 
 import { Connection, isBusy, type Row, toStoreError } from './connection.server';
 import { createReader, type SqliteReader } from './read.server';
+import type { WritingThread } from './thread.server';
 import { createTurns } from './turns.server';
 import { Watchers } from './watch.server';
 import { Commits } from './writing/commits.server';
-import { openWriter, type WritingThread } from './writing/open.server';
+import { openWriter } from './writing/open.server';
 import { areUnchanged, placesOf, type Step } from './writing/step.server';
 import type { Writer } from './writing/writer.server';
 

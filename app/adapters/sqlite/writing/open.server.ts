@@ -1,17 +1,10 @@
 import type { Journal } from '~/ports/journal';
 import type { IndexDefinition } from '~/ports/store/port';
 
+import type { WritingThread } from '../thread.server';
 import { writeInThread } from './thread-writer.server';
 import { KEPT_CHANGES } from './write.server';
 import { type Access, writeHere, type Writer } from './writer.server';
-
-/** How a store with a thread for its writes starts it. */
-export interface WritingThread {
-  /** The file of its program, which calls writeForOthers (thread.server.ts) with what it was started with. */
-  readonly program: URL;
-  /** Where its journal is; null: it has none. */
-  readonly journalFolder: string | null;
-}
 
 interface WritingOptions {
   readonly file: string;

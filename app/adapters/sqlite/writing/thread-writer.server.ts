@@ -4,7 +4,7 @@ import { StoreError } from '~/ports/store/port';
 
 import { type Connection, toBusy } from '../connection.server';
 import { prepareStep, type PreparedStep, type Step, type StepOutcome } from './step.server';
-import type { Answer, Order, ThreadData } from './thread.server';
+import type { Answer, Order, ThreadData } from '../thread.server';
 import { isSettled, type PreparedOutcome } from './write.server';
 import type { Writer, WriterOptions } from './writer.server';
 

@@ -3,9 +3,17 @@ import type { MessagePort } from 'node:worker_threads';
 import type { JournalFile } from '~/ports/journal';
 import type { IndexDefinition } from '~/ports/store/port';
 
-import { Connection, isBusy, toStoreError } from '../connection.server';
-import type { PreparedStep } from './step.server';
-import { applyPrepared, type PreparedOutcome } from './write.server';
+import { Connection, isBusy, toStoreError } from './connection.server';
+import type { PreparedStep } from './writing/step.server';
+import { applyPrepared, type PreparedOutcome } from './writing/write.server';
+
+/** How a store with a thread for its writes starts it. */
+export interface WritingThread {
+  /** The file of its program, which calls writeForOthers with what it was started with. */
+  readonly program: URL;
+  /** Where its journal is; null: it has none. */
+  readonly journalFolder: string | null;
+}
 
 /** What the thread is started with. */
 export interface ThreadData {
