@@ -56,7 +56,7 @@ export class Connection {
       this.db.pragma('journal_size_limit = 67108864');
       this.#inTransaction = this.db.transaction((work: () => unknown) => work());
       this.#layOut(indexes);
-      // why only now: a new index of a large store is sorted in a file. Of a statement of several rows, SQLite keeps each page as it was.
+      // SQLite keeps the pages that a statement of several rows changes as they were: in memory. After the indexes, which are sorted in a file.
       this.db.pragma('temp_store = memory');
     } catch (error) {
       this.db.close();

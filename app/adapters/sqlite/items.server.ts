@@ -12,7 +12,10 @@ export const isOfItems = (index: IndexDefinition) => index.holding === 'items';
 
 export const itemsName = ({ from, fields }: IndexDefinition) => `items_${from}__${fields.join('__')}`;
 
-/** What a database needs for the index, each part by the name under which it is known to be there: the table, filled from its documents, and its triggers. */
+/**
+ * What a database needs for the index: the table, filled from the documents that are there, and its triggers. Each part has the name by
+ * which it is known to be there.
+ */
 export function itemsParts(index: IndexDefinition): [name: string, sql: string][] {
   const name = itemsName(index);
   const [list = '', sort = ''] = index.fields;

@@ -9,17 +9,18 @@ interface ReaderOptions {
   readonly indexes: readonly IndexDefinition[];
   /** Does the work on the open connection, at once or once nobody else has locked it. */
   readonly patiently: <R>(work: (connection: Connection) => R) => R | Promise<R>;
-  /** Hears of each document that was read; null: it is missing. */
-  readonly note?: (path: string, row: Row | null) => void;
+  /** Hears of each document that was read. */
+  readonly note?: (row: Row) => void;
 }
 
 /** All that reads, for the store and inside its transactions. */
 export type SqliteReader = Pick<Store, 'get' | 'getMany' | 'query' | 'count' | 'scan'>;
 
+/** Reads from one database. Throws what the port says of each call. */
 export function createReader({ indexes, patiently, note }: ReaderOptions): SqliteReader {
   function rowOf(connection: Connection, path: string): Row | null {
     const row = connection.row(path) ?? null;
-    note?.(path, row);
+    if (row !== null) note?.(row);
     return row;
   }
 
@@ -40,7 +41,7 @@ export function createReader({ indexes, patiently, note }: ReaderOptions): Sqlit
       const checked = checkQuery(query, indexes);
       const { sql, params } = selectSql(checked, indexes);
       const rows = await patiently((connection) => connection.all<Row>(sql, params));
-      for (const row of rows) note?.(row.path, row);
+      for (const row of rows) note?.(row);
       return toPage(
         rows.map((row) => toSnap<T>(row)),
         checked,

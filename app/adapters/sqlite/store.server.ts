@@ -27,7 +27,7 @@ import { createTurns } from './turns.server';
 import { Watchers } from './watch.server';
 import { Commits } from './writing/commits.server';
 import { openWriter } from './writing/open.server';
-import { areUnchanged, placesOf, type Step } from './writing/step.server';
+import { areUnchanged, createRowsRead, placesOf, type Step } from './writing/step.server';
 import type { Writer } from './writing/writer.server';
 
 export interface SqliteOptions {
@@ -150,11 +150,10 @@ class SqliteStore implements Store {
   async transaction<R>(body: (tx: Transaction) => Promise<R>, options: { readonly attempts?: number } = {}): Promise<R> {
     if (this.#transactionEnds() !== undefined) throw invalid('a transaction inside the body of another one');
     const running = { store: this, ends: this.#patienceEnds() };
-    // why: what a step is worked out from is what its body read, so nothing is read a second time
-    const rows = new Map<string, Row | null>();
+    const rows = createRowsRead();
     const engine: TransactionEngine = {
-      reader: this.#readerWith((path, row) => rows.set(path, row)),
-      commit: (writes, reads) => this.#write(writes, new Map(Array.from(reads.keys(), (path) => [path, rows.get(path) ?? null]))),
+      reader: this.#readerWith(rows.note),
+      commit: (writes, reads) => this.#write(writes, rows.asRead(reads)),
       // Transactions that run together are written to disk together; one that lost to another runs alone. Waiting for a turn counts as time
       // of the call.
       attempt: (work, isFirst) => this.#inTurn(() => RUNNING.during(running, work), { isAlone: !isFirst }),
@@ -186,7 +185,7 @@ class SqliteStore implements Store {
     this.#connection = null;
   }
 
-  #readerWith(note?: (path: string, row: Row | null) => void): SqliteReader {
+  #readerWith(note?: (row: Row) => void): SqliteReader {
     return createReader({ indexes: this.#options.indexes, patiently: (work) => this.#patiently(work), ...(note ? { note } : {}) });
   }
 

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Journal } from '~/ports/journal';
 import { type Data, type Patch, type Write, Increment, StoreError } from '~/ports/store/port';
 import { applyPatch, checkData, checkSize, pathOf } from '~/ports/store/rules';
+import type { Seen } from '~/ports/store/transaction';
 
 import type { Connection, Row } from '../connection.server';
 
@@ -10,6 +11,27 @@ import type { Connection, Row } from '../connection.server';
 export interface Step {
   readonly writes: readonly Write[];
   readonly reads: ReadonlyMap<string, Row | null>;
+}
+
+/**
+ * The documents that a transaction reads, kept as they were, so that its step is worked out from them. They are known by their revisions too:
+ * a read that an earlier attempt left behind may bring a newer one, which the body never saw.
+ */
+export function createRowsRead() {
+  const rows = new Map<string, Row>();
+  const keyOf = (path: string, rev: number | string) => `${rev} ${path}`;
+
+  function rowOf(path: string, { rev }: Seen): Row {
+    const row = rows.get(keyOf(path, rev));
+    if (row === undefined) throw new Error(`${path} was not read at ${rev}`);
+    return row;
+  }
+
+  return {
+    note: (row: Row): void => void rows.set(keyOf(row.path, row.rev), row),
+    asRead: (reads: ReadonlyMap<string, Seen | null>): Step['reads'] =>
+      new Map(Array.from(reads, ([path, seen]) => [path, seen && rowOf(path, seen)])),
+  };
 }
 
 /** The result of a step: whether it was applied, or the StoreError that refused all of it. */
