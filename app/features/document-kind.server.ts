@@ -20,10 +20,5 @@ export const byFields: DocumentKind = { read: documentReader(1, ({ data }) => da
 
 /** `games/x1/codes/y1` → `games/{}/codes`. */
 export function kindPathOf(path: string): string {
-  const parent = parentOf(path);
-  if (!parent.includes('/')) return parent;
-  return parent
-    .split('/')
-    .map((segment, index) => (index % 2 === 0 ? segment : '{}'))
-    .join('/');
+  return parentOf(path).replace(/\/[^/]+\//g, '/{}/');
 }

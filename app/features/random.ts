@@ -30,12 +30,19 @@ export function hashSecret(secret: string): Promise<string> {
 
 /** A secret of 140 bits that a person copies by hand: 28 digits and lower-case letters, without those that look alike (i, l, o, u). */
 export function randomCode(): string {
-  return Array.from(randomBytes(28), (byte) => READABLE[byte % READABLE.length]).join('');
+  return spelled(28, READABLE);
 }
 
 /** A document id of 20 letters and digits (about 100 bits). */
 export function randomId(): string {
-  return Array.from(randomBytes(20), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return spelled(20, ALPHABET);
+}
+
+/** So many signs of an alphabet. */
+function spelled(length: number, alphabet: string): string {
+  let text = '';
+  for (const byte of randomBytes(length)) text += alphabet.charAt(byte % alphabet.length);
+  return text;
 }
 
 /** A place on the ring of keys: an integer from 0 to 2³¹ − 1. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Data } from '~/ports/store/port';
+import type { Data, Json } from '~/ports/store/port';
 
 /** What a schema makes of a stored document, only for reading: changes are written through the store. */
 export type Stored<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
@@ -15,7 +15,21 @@ type Frozen<T> = T extends string | number | boolean | null | undefined
     ? readonly Frozen<Item>[]
     : { readonly [Key in keyof T]: Frozen<T[Key]> };
 
-/** Typed fields as plain JSON: without those that are undefined. */
+/** Typed fields as plain JSON: without those that are undefined, and with 0 in place of -0. Written out, since each change of an order waits for it. */
 export function plain(fields: object): Data {
-  return JSON.parse(JSON.stringify(fields)) as Data;
+  const data: Data = {};
+  for (const [field, value] of Object.entries(fields)) {
+    const json = plainValue(value);
+    if (json !== undefined) data[field] = json;
+  }
+  return data;
+}
+
+/** undefined: JSON leaves it out. */
+function plainValue(value: unknown): Json | undefined {
+  if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value === 0 ? 0 : value;
+  if (Array.isArray(value)) return value.map((item) => plainValue(item) ?? null);
+  if (typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) return plain(value);
+  return JSON.parse(JSON.stringify(value)) as Json;
 }

@@ -33,8 +33,6 @@ export interface JournalFile {
   begin(position: Pick<ChangeBatch, 'database' | 'base'>): void;
   /** Returns when the batch is on the disk, before it is committed: nobody can see an effect that the journal doesn't know. */
   append(batch: ChangeBatch): void;
-  /** The same, while the thread goes on: the batch is on the disk when the promise resolves. */
-  appending(batch: ChangeBatch): Promise<void>;
 }
 
 /** What a journal keeps of a changed document: the fields that changed; null where nothing of it lasts any more. */

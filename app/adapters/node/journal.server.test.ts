@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -113,17 +113,6 @@ it('takes back an entry whose batch was never committed, whichever process write
   expect(read().changes.map(([path]) => path)).toEqual(['kept/a', 'kept/b', 'kept/c']);
 });
 
-it('takes a batch while the thread goes on, has it once it says so, and takes it back like any other', async () => {
-  const journal = open();
-  journal.begin({ database: 1, base: 0 });
-  await journal.appending({ database: 1, base: 0, last: 1, notes: ['["kept/a",{"n":1}]'] });
-  expect(read().changes).toEqual([['kept/a', { n: 1 }]]);
-  journal.begin({ database: 1, base: 1 });
-  await journal.appending({ database: 1, base: 1, last: 2, notes: ['["kept/lost",{"n":2}]'] });
-  journal.begin({ database: 1, base: 1 });
-  expect(read().changes.map(([path]) => path)).toEqual(['kept/a']);
-});
-
 it('takes back no other batch where the one that was not committed is lost', () => {
   const journal = open();
   journal.write({ 'kept/a': { n: 1 } }, 0);
@@ -202,6 +191,28 @@ it.runIf(canFill)('throws where the disk takes only a part of a line, and goes o
     ],
     damaged: ['2026-11.jsonl, line 2'],
   });
+});
+
+it('looks for its file again once somebody changed the folder, also long after it did', () => {
+  const journal = open();
+  journal.write({ 'kept/a': { n: 1 } });
+  const longAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(folder, longAgo, longAgo);
+  journal.write({ 'kept/a': { n: 2 } });
+  journal.write({ 'kept/a': { n: 3 } });
+  renameSync(file(), join(dir, 'moved'));
+  journal.write({ 'kept/b': { n: 4 } });
+  expect(read().changes).toEqual([['kept/b', { n: 4 }]]);
+  utimesSync(folder, longAgo, longAgo);
+  journal.write({ 'kept/b': { n: 5 } });
+  now = Date.UTC(2026, 11, 1);
+  journal.write({ 'kept/b': { n: 6 } });
+  expect(readdirSync(folder)).toEqual(['2026-11.jsonl', '2026-12.jsonl']);
+  utimesSync(folder, longAgo, longAgo);
+  journal.write({ 'kept/b': { n: 7 } });
+  rmSync(folder, { recursive: true });
+  journal.write({ 'kept/b': { n: 8 } });
+  expect(read().changes).toEqual([['kept/b', { n: 8 }]]);
 });
 
 it('begins a new file where its own was moved away, and keeps thirteen months', () => {

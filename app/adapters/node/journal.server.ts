@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   closeSync,
-  fdatasync,
   fdatasyncSync,
   fstatSync,
   fsyncSync,
@@ -11,10 +10,10 @@ import {
   readFileSync,
   readSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import type { ChangeBatch, DocumentChange, Journal, JournalFile, JournalReading, KeptChange } from '~/ports/journal';
 import type { Clock } from '~/ports/clock';
@@ -23,10 +22,10 @@ import type { Data } from '~/ports/store/port';
 /** How many files, one a month, are kept. */
 const KEPT_MONTHS = 13;
 const NAME = /^\d{4}-\d\d\.jsonl$/;
+/** How long (ms) a folder must have been left alone before its time tells whether it was: two changes may have the same time. */
+const STILL_MS = 1000;
 /** More than the longest entry: a batch has at most 400 documents. */
 const TAIL = 1 << 16;
-
-const toDisk = promisify(fdatasync);
 
 /** One entry. A void one takes back the entry before it. */
 interface Entry {
@@ -66,6 +65,8 @@ export function openJournal({ keep, ...options }: JournalOptions): Journal {
  */
 export function openJournalFile({ folder, clock }: JournalFileOptions): JournalFile {
   let file: { readonly name: string; readonly handle: number } | null = null;
+  /** The month and the folder for which `file` was found to be the right one; null: it may have to be looked for again. */
+  let found: { readonly month: string; readonly folder: string } | null = null;
   /** The size after this process's last look: if it differs, another process wrote, or this one failed. */
   let known = -1;
   /** Where this process's last entry began: if the database is still there, its commit failed. */
@@ -83,31 +84,14 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
     appendedAt = -1;
   }
 
-  /** Writes the line of a batch; null where nothing is kept of it. */
-  function put({ notes, ...position }: ChangeBatch): { readonly handle: number; readonly onDisk: () => void } | null {
-    if (notes.length === 0) return null;
+  function append({ notes, ...position }: ChangeBatch): void {
+    if (notes.length === 0) return;
     const { handle } = file ?? current();
     known = -1;
     const written = write(handle, { ...position, at: clock() }, notes);
-    const onDisk = () => {
-      known = written;
-      appendedAt = position.base;
-    };
-    return { handle, onDisk };
-  }
-
-  function append(batch: ChangeBatch): void {
-    const line = put(batch);
-    if (line === null) return;
-    fdatasyncSync(line.handle);
-    line.onDisk();
-  }
-
-  async function appending(batch: ChangeBatch): Promise<void> {
-    const line = put(batch);
-    if (line === null) return;
-    await toDisk(line.handle);
-    line.onDisk();
+    fdatasyncSync(handle);
+    known = written;
+    appendedAt = position.base;
   }
 
   /**
@@ -115,10 +99,14 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
    * clock was wrong, that one: a journal is read in the order of its names.
    */
   function current(): { readonly name: string; readonly handle: number } {
-    const names = namesIn(folder);
     const month = `${new Date(clock()).toISOString().slice(0, 7)}.jsonl`;
+    const state = stateOf(folder);
+    if (file !== null && found?.month === month && found.folder === state) return file;
+    found = state === null ? null : { month, folder: state };
+    const names = namesIn(folder);
     const name = [...names, month].toSorted().at(-1) ?? month;
     if (file?.name === name && names.includes(name) && fstatSync(file.handle).nlink > 0) return file;
+    found = null;
     if (file !== null) closeSync(file.handle);
     file = null;
     known = -1;
@@ -141,7 +129,7 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
     return null;
   }
 
-  return { begin, append, appending };
+  return { begin, append };
 }
 
 /** Reads a journal to its end; a torn or damaged line is named and left out. */
@@ -179,7 +167,7 @@ function parse(line: string): Entry | null {
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return hash('sha256', text).slice(0, 8);
 }
 
 /** null where there is none, or where it can't be read. */
@@ -199,6 +187,12 @@ function closeTornLine(handle: number): void {
   const { size } = fstatSync(handle);
   const last = Buffer.alloc(1);
   if (size > 0 && readSync(handle, last, 0, 1, size - 1) === 1 && last.toString() !== '\n') writeSync(handle, '\n');
+}
+
+/** Another text once files came or went; null where that can't be told. Looking through the folder takes ten times as long, for each commit. */
+function stateOf(folder: string): string | null {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  return stats === undefined || Date.now() - stats.mtimeMs < STILL_MS ? null : `${stats.ino} ${stats.mtimeMs}`;
 }
 
 /** The files of a journal, the oldest first. */

@@ -87,32 +87,20 @@ export class Connection {
     return this.#inTransaction.immediate(work) as R;
   }
 
-  /** The same, for work that waits in between: nothing else may use the connection meanwhile. */
-  async writingLong<R>(work: () => Promise<R>): Promise<R> {
-    this.run('begin immediate');
-    try {
-      const result = await work();
-      this.run('commit');
-      return result;
-    } catch (error) {
-      // why: after some errors SQLite has rolled back by itself
-      if (this.db.inTransaction) this.run('rollback');
-      throw error;
-    }
-  }
-
   /** Every read in `work` sees the same moment. */
   reading<R>(work: () => R): R {
     return this.#inTransaction.deferred(work) as R;
   }
 
   row(path: string): Row | undefined {
-    return this.first<Row>(ROW, placeOf(path));
+    const found = this.#prepare(ROW, true).get(...placeOf(path)) as [data: string, rev: number] | undefined;
+    return found && { path, data: found[0], rev: found[1] };
   }
 
   /** null where there is no document. */
   revOf(path: string): number | null {
-    return this.first<{ rev: number }>(REV, placeOf(path))?.rev ?? null;
+    const found = this.#prepare(REV, true).get(...placeOf(path)) as [rev: number] | undefined;
+    return found?.[0] ?? null;
   }
 
   /** The newest revision; 0 in an empty database. */
@@ -140,12 +128,14 @@ export class Connection {
     this.db.close();
   }
 
-  #prepare(sql: string): Database.Statement<unknown[]> {
+  /** 'isList': its rows come as lists of values, which takes a fifth less time than objects. */
+  #prepare(sql: string, isList = false): Database.Statement<unknown[]> {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
       // The shop's queries have few forms. A flood of forms means a loop somewhere, which must not fill the memory.
       if (this.#statements.size >= 500) this.#statements.clear();
       statement = this.db.prepare<unknown[]>(sql);
+      if (isList) statement.raw();
       this.#statements.set(sql, statement);
     }
     return statement;
@@ -179,7 +169,7 @@ export class Connection {
 
 /** Finds one document, with placeOf(path) as its parameters. */
 export const AT_PATH = 'collection = ? and parent = ? and path = ?';
-const ROW = `select path, data, rev from docs where ${AT_PATH}`;
+const ROW = `select data, rev from docs where ${AT_PATH}`;
 const REV = `select rev from docs where ${AT_PATH}`;
 
 /** A document's place in the order of the table. */

@@ -1,6 +1,6 @@
 import type { Data, IndexDefinition, Query, Store } from '~/ports/store/port';
 import { checkQuery, checkScan, toPage } from '~/ports/store/query-rules';
-import { MAX_SCAN_BYTES, parseDocumentPath } from '~/ports/store/rules';
+import { checkDocumentPath, MAX_SCAN_BYTES } from '~/ports/store/rules';
 
 import { type Connection, placeOf, type Row, toSnap } from './connection.server';
 import { countSql, LIMIT, selectSql } from './query.server';
@@ -26,11 +26,11 @@ export function createReader({ indexes, patiently, note }: ReaderOptions): Sqlit
 
   return {
     async get<T extends Data>(path: string) {
-      parseDocumentPath(path);
+      checkDocumentPath(path);
       return snapOf<T>(await patiently((connection) => rowOf(connection, path)));
     },
     async getMany<T extends Data>(paths: readonly string[]) {
-      paths.forEach(parseDocumentPath);
+      paths.forEach(checkDocumentPath);
       if (paths.length === 0) return [];
       const rows = (connection: Connection) => paths.map((path) => rowOf(connection, path));
       // why: one document is of one moment without a transaction

@@ -1,5 +1,5 @@
 import { type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
-import { checkWrite } from '~/ports/store/rules';
+import { checkWrite, sizeOf } from '~/ports/store/rules';
 
 import { forgetPacks } from '~/features/catalogue/face.server';
 import { fromMark, toMark, type CopyMark } from './copy-mark.server';
@@ -91,7 +91,7 @@ async function* stepsOf(source: Store, after: string): AsyncGenerator<readonly S
   let bytes = 0;
   for await (const docs of pagesOf(source, after)) {
     for (const doc of docs) {
-      const size = sizeOf(doc);
+      const size = checkedSizeOf(doc);
       if (step.length > 0 && (step.length >= STEP_DOCUMENTS || bytes + size > STEP_BYTES)) {
         yield step;
         step = [];
@@ -104,9 +104,11 @@ async function* stepsOf(source: Store, after: string): AsyncGenerator<readonly S
   if (step.length > 0) yield step;
 }
 
-function sizeOf(doc: Snap): number {
+function checkedSizeOf(doc: Snap): number {
+  const write = { create: doc.path, data: doc.data };
   try {
-    return checkWrite({ create: doc.path, data: doc.data });
+    checkWrite(write);
+    return sizeOf(write);
   } catch (error) {
     if (error instanceof StoreError) throw new DataRefusal('not-storable', [doc.path, error.message]);
     throw error;

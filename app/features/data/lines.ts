@@ -1,5 +1,5 @@
 import { type Data, type Store, StoreError, type Write } from '~/ports/store/port';
-import { checkWrite } from '~/ports/store/rules';
+import { checkWrite, sizeOf } from '~/ports/store/rules';
 
 import { isDerived } from '~/features/catalogue/document.server';
 import { forgetPacks } from '~/features/catalogue/face.server';
@@ -180,7 +180,7 @@ function portions(writes: readonly Write[]): Write[][] {
   const steps: Write[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   for (const write of writes) {
-    const size = checkWrite(write);
+    const size = sizeOf(write);
     if (bytes + size > 1_500_000) {
       steps.push([]);
       bytes = 0;

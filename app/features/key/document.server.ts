@@ -60,7 +60,9 @@ const BINDING = ['state', 'used', 'orderId', 'holdUntil', 'soldAt', 'recalledAt'
 
 /** Whose a stored key is, without the key. */
 export function keyBinding(data: Data): Data {
-  return Object.fromEntries(BINDING.flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]])));
+  const binding: Data = {};
+  for (const field of BINDING) if (data[field] !== undefined) binding[field] = data[field];
+  return binding;
 }
 
 /** Whose a key is that was given to an order which a restore could not bring back: nobody gets it again. `at` in ms. */

@@ -83,13 +83,30 @@ export function createLastingChange(cipher: Pick<Cipher, 'fingerprint'>): (chang
     const [was, is] = [before !== null && kind.isLasting(before), after !== null && kind.isLasting(after)];
     if (!was && !is) return undefined;
     if (after === null) return null;
-    const [old, next] = [was && before !== null ? kind.part(before, cipher) : {}, kind.part(after, cipher)];
-    // why the first: a field that the write did not touch is the same value, not only an equal one
-    const isSame = (field: string) => next[field] === old[field] || JSON.stringify(next[field]) === JSON.stringify(old[field]);
-    const changed = fieldsOf(next, (field) => !isSame(field));
-    return Object.keys(changed).length === 0 ? undefined : changed;
+    if (!was || before === null) return fieldsOrNothing(kind.part(after, cipher));
+    const touched = touchedFields(before, after);
+    const [old, next] = [kind.part(touched.before, cipher), kind.part(touched.after, cipher)];
+    return fieldsOrNothing(fieldsOf(next, (field) => !isSame(next[field], old[field])));
   };
 }
+
+const isSame = (one: Json | undefined, other: Json | undefined) =>
+  one === other || (isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other));
+const isObject = (value: Json | undefined) => typeof value === 'object' && value !== null;
+
+/** Before and after, without the fields that the write did not touch, which is most of them: each is the same value, not only an equal one. */
+function touchedFields(before: Data, after: Data): { readonly before: Data; readonly after: Data } {
+  const touched = { before: {} as Data, after: {} as Data };
+  for (const field in after) {
+    const [is, was] = [after[field], before[field]];
+    if (is === was) continue;
+    touched.after[field] = is ?? null;
+    if (was !== undefined) touched.before[field] = was;
+  }
+  return touched;
+}
+
+const fieldsOrNothing = (data: Data) => (Object.keys(data).length === 0 ? undefined : data);
 
 /** Tells one stored password from another, and opens nothing. null where there is none. */
 export function passwordPrint(cipher: Pick<Cipher, 'fingerprint'>, { passwordHash }: Data): string | null {

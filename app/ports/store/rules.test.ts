@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest';
 
-import { Increment, REMOVE, type Write } from './port';
-import { applyPatch, checkData, checkField, checkWrites, chunkWrites, idOf, parentOf, parseDocumentPath, pathOf } from './rules';
+import { Increment, type Json, REMOVE, type Write } from './port';
+import {
+  applyPatch,
+  checkData,
+  checkField,
+  checkPatch,
+  checkWrites,
+  chunkWrites,
+  idOf,
+  MAX_DOCUMENT_BYTES,
+  parentOf,
+  parseDocumentPath,
+  pathOf,
+  sizeOf,
+} from './rules';
 
 const set = (id: string, text = ''): Write => ({ set: `things/${id}`, data: { text } });
 
@@ -36,14 +49,43 @@ describe('a path', () => {
 
 describe('a document', () => {
   it('has a size in bytes', () => {
-    expect(checkData({})).toBe(2);
-    expect(checkData({ a: 'é' })).toBe('{"a":"é"}'.length + 1);
+    expect(sizeOf({ set: 'things/a', data: {} })).toBe(2);
+    expect(sizeOf({ set: 'things/a', data: { a: 'é' } })).toBe('{"a":"é"}'.length + 1);
+    expect(sizeOf({ merge: 'things/a', patch: { a: 1 } })).toBe(0);
+  });
+
+  it.each([
+    ['plain text', 'x', 1],
+    ['text of three bytes a sign', 'ש€', 5],
+    ['text that JSON writes as six signs', '\u0001', 6],
+    ['pairs', '😀', 4],
+  ])('may have a million bytes and not one more: %s', (_, sign, bytes) => {
+    const room = MAX_DOCUMENT_BYTES - '{"a":["",0]}'.length;
+    const full = sign.repeat(Math.floor(room / bytes)) + 'y'.repeat(room % bytes);
+    const list = (text: string) => ({ a: [text, 0] });
+    expect(() => checkData(list(full))).not.toThrow();
+    expect(() => checkData(list(`${full}y`))).toThrow(expect.objectContaining({ code: 'too-large' }));
+    expect(() => checkPatch(list(`${full}y`))).toThrow(expect.objectContaining({ code: 'too-large' }));
+  });
+
+  it('may have a million bytes in whatever form', () => {
+    for (const value of [
+      -1.2345678901234567e-300,
+      false,
+      { a: {} },
+      { __timestamp__: '2026-11-20T12:00:00.5Z' },
+      { ['k'.repeat(300)]: null },
+    ] satisfies Json[]) {
+      const enough = Math.ceil(MAX_DOCUMENT_BYTES / (JSON.stringify(value).length + 1));
+      const list = { list: Array.from({ length: enough }, () => value) };
+      expect(() => checkData(list), JSON.stringify(value)).toThrow(expect.objectContaining({ code: 'too-large' }));
+    }
   });
 
   it('may be nested 18 deep and not deeper', () => {
     const nested = (depth: number): { [key: string]: never } =>
       depth === 0 ? {} : ({ a: nested(depth - 1) } as unknown as { [key: string]: never });
-    expect(checkData(nested(18))).toBeGreaterThan(0);
+    expect(() => checkData(nested(18))).not.toThrow();
     expect(() => checkData(nested(19))).toThrow(/too deep/);
   });
 

@@ -15,10 +15,14 @@ const MAX_KEY = 375;
 
 /** Most segments: told at once, without the slower rule for all of them. */
 const PLAIN_SEGMENT = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,199}$/;
+/** The same for the whole path of a document. */
+const PLAIN_PATH = /^[A-Za-z0-9][\w.-]{0,199}\/[A-Za-z0-9][\w.-]{0,199}(?:\/[A-Za-z0-9][\w.-]{0,199}\/[A-Za-z0-9][\w.-]{0,199})*$/;
 const SEGMENT = /^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}\p{Cs}]{1,200}$/u;
 const FIELD = /^(?!__.*__$)[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const ASCII = /^\p{ASCII}*$/u;
-const LONE_SURROGATE = /\p{Cs}/u;
+/** The most bytes of one character of a text as JSON (`\u001f`), and of anything else but a text, a list or an object, with its comma. */
+const MOST_OF_A_CHARACTER = 6;
+const MOST_OF_A_VALUE = 26;
 
 export interface DocumentPath {
   readonly path: string;
@@ -35,10 +39,16 @@ export function invalid(message: string): StoreError {
 
 /** Splits a document's path. StoreError 'invalid' where it isn't one. */
 export function parseDocumentPath(path: string): DocumentPath {
-  const segments = path.split('/');
-  if (segments.length % 2 !== 0 || !segments.every(isSegment)) throw invalid(`not a document path: ${JSON.stringify(path)}`);
+  checkDocumentPath(path);
   const parent = parentOf(path);
   return { path, parent, group: idOf(parent), id: idOf(path) };
+}
+
+/** StoreError 'invalid' where the path is not a document's. */
+export function checkDocumentPath(path: string): void {
+  if (PLAIN_PATH.test(path)) return;
+  const segments = path.split('/');
+  if (segments.length % 2 !== 0 || !segments.every(isSegment)) throw invalid(`not a document path: ${JSON.stringify(path)}`);
 }
 
 /** StoreError 'invalid' where the path is not a collection's. */
@@ -71,39 +81,42 @@ export function checkField(field: string): void {
 
 /**
  * Accepts only values that stay the same in JSON and in Firestore: no undefined, no -0, no integer over 2^53, no array in an array. Values
- * that JSON lacks have a special form (values.ts).
+ * that JSON lacks have a special form (values.ts). Returns more bytes than it has as JSON.
  */
-export function checkValue(value: unknown, at: string, depth = 1): void {
+export function checkValue(value: unknown, at: string, depth = 1): number {
   if (depth > MAX_DEPTH) throw invalid(`${at} is nested too deep`);
-  if (value === null || typeof value === 'boolean') return;
+  if (value === null || typeof value === 'boolean') return MOST_OF_A_VALUE;
   if (typeof value === 'string') {
-    if (LONE_SURROGATE.test(value)) throw invalid(`${at} has half a surrogate pair`);
-  } else if (typeof value === 'number') {
+    if (!value.isWellFormed()) throw invalid(`${at} has half a surrogate pair`);
+    return mostOfText(value);
+  }
+  if (typeof value === 'number') {
     if (!isPlainNumber(value)) throw invalid(`${at} is no plain number`);
-  } else if (Array.isArray(value)) {
-    checkArray(value, at, depth);
-  } else if (isPlainObject(value)) {
-    checkObject(value, at, depth);
-  } else {
-    throw invalid(`${at} is not JSON (${typeof value})`);
+    return MOST_OF_A_VALUE;
   }
+  if (Array.isArray(value)) return checkArray(value, at, depth);
+  if (isPlainObject(value)) return checkObject(value, at, depth);
+  throw invalid(`${at} is not JSON (${typeof value})`);
 }
 
-/** Checks a whole document and returns its size in bytes. StoreError 'invalid', or 'too-large' over MAX_DOCUMENT_BYTES. */
-export function checkData(data: Data): number {
+/** Checks a whole document. StoreError 'invalid', or 'too-large' over MAX_DOCUMENT_BYTES. */
+export function checkData(data: Data): void {
   if (!isPlainObject(data)) throw invalid('a document is a plain object');
-  for (const [field, value] of Object.entries(data)) {
-    checkKey(field, 'the document');
-    checkValue(value, field);
-  }
-  return checkSize(JSON.stringify(data));
+  let most = MOST_OF_A_VALUE;
+  for (const field of Object.keys(data)) most += checkKey(field, 'the document') + checkValue(data[field], field);
+  // why not always: to make JSON of it takes as long as all the rest, and it is made again to be written
+  if (most > MAX_DOCUMENT_BYTES) checkSize(JSON.stringify(data));
 }
 
-/** The size in bytes of a document, given as JSON. StoreError 'too-large' over MAX_DOCUMENT_BYTES. */
-export function checkSize(text: string): number {
-  const bytes = ASCII.test(text) ? text.length : new TextEncoder().encode(text).length;
+/** StoreError 'too-large' where a document, given as JSON, is over MAX_DOCUMENT_BYTES. */
+export function checkSize(text: string): void {
+  if (text.length * 3 <= MAX_DOCUMENT_BYTES) return;
+  const bytes = bytesOf(text);
   if (bytes > MAX_DOCUMENT_BYTES) throw new StoreError('too-large', `the document has ${bytes} bytes`);
-  return bytes;
+}
+
+function bytesOf(text: string): number {
+  return ASCII.test(text) ? text.length : new TextEncoder().encode(text).length;
 }
 
 /** StoreError 'invalid' where the patch is empty or a value can't be stored. */
@@ -111,14 +124,13 @@ export function checkPatch(patch: Patch): void {
   if (!isPlainObject(patch)) throw invalid('a patch is a plain object');
   const entries = Object.entries(patch);
   if (entries.length === 0) throw invalid('the patch is empty');
-  const data: Data = {};
+  let most = MOST_OF_A_VALUE;
   for (const [field, value] of entries) {
     checkField(field);
-    if (value === REMOVE) continue;
-    data[field] = value instanceof Increment ? value.by : value;
     if (value instanceof Increment && typeof value.by !== 'number') throw invalid(`${field} is incremented by something that is no number`);
+    if (value !== REMOVE) most += mostOfText(field) + checkValue(value instanceof Increment ? value.by : value, field);
   }
-  checkData(data);
+  if (most > MAX_DOCUMENT_BYTES) checkSize(JSON.stringify(patch));
 }
 
 /** The document after the patch; it replaces whole top-level fields. */
@@ -140,12 +152,16 @@ export function pathOf(write: Write): string {
   return 'update' in write ? write.update : write.delete;
 }
 
-/** Checks the path and content of one write and returns its size in bytes, 0 where it carries no whole document. */
-export function checkWrite(write: Write): number {
-  parseDocumentPath(pathOf(write));
-  if ('data' in write) return checkData(write.data);
-  if ('patch' in write) checkPatch(write.patch);
-  return 0;
+/** Checks the path and content of one write. */
+export function checkWrite(write: Write): void {
+  checkDocumentPath(pathOf(write));
+  if ('data' in write) checkData(write.data);
+  else if ('patch' in write) checkPatch(write.patch);
+}
+
+/** The size in bytes of the whole document that a write carries; 0 where it carries none. */
+export function sizeOf(write: Write): number {
+  return 'data' in write ? bytesOf(JSON.stringify(write.data)) : 0;
 }
 
 /** Checks the writes of one atomic step: at most MAX_WRITES, at most one for each document. */
@@ -166,7 +182,8 @@ export function chunkWrites(writes: readonly Write[]): Write[][] {
   let chunk: Write[] = [];
   let chunkBytes = 0;
   for (const write of writes) {
-    const bytes = checkWrite(write);
+    checkWrite(write);
+    const bytes = sizeOf(write);
     if (chunk.length === 0 || chunk.length >= MAX_WRITES || chunkBytes + bytes > MAX_CHUNK_BYTES) {
       chunk = [];
       chunkBytes = 0;
@@ -186,29 +203,35 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-function checkArray(items: readonly unknown[], at: string, depth: number): void {
+function checkArray(items: readonly unknown[], at: string, depth: number): number {
+  let most = MOST_OF_A_VALUE;
   // By index, since forEach would skip the holes of a sparse array.
   for (let index = 0; index < items.length; index++) {
     if (Array.isArray(items[index])) throw invalid(`${at} has an array in an array`);
-    checkValue(items[index], `${at}[${index}]`, depth + 1);
+    most += checkValue(items[index], `${at}[${index}]`, depth + 1);
   }
+  return most;
 }
 
-function checkObject(object: Record<string, unknown>, at: string, depth: number): void {
+function checkObject(object: Record<string, unknown>, at: string, depth: number): number {
   if (isTagged(object)) {
-    if (!isSpecialValue(object)) throw invalid(`${at} is ${JSON.stringify(object).slice(0, 80)}`);
-    return;
+    const json = JSON.stringify(object);
+    if (!isSpecialValue(object)) throw invalid(`${at} is ${json.slice(0, 80)}`);
+    return mostOfText(json);
   }
-  for (const [key, value] of Object.entries(object)) {
-    checkKey(key, at);
-    checkValue(value, `${at}.${key}`, depth + 1);
-  }
+  let most = MOST_OF_A_VALUE;
+  for (const key of Object.keys(object)) most += checkKey(key, at) + checkValue(object[key], `${at}.${key}`, depth + 1);
+  return most;
 }
 
-function checkKey(key: string, at: string): void {
-  if (key === '' || key.length > MAX_KEY || /^__.*__$/.test(key) || LONE_SURROGATE.test(key))
+/** Returns more bytes than it has as JSON. */
+function checkKey(key: string, at: string): number {
+  if (key === '' || key.length > MAX_KEY || (key.startsWith('__') && /^__.*__$/.test(key)) || !key.isWellFormed())
     throw invalid(`${at} has the key ${JSON.stringify(key.slice(0, 80))}`);
+  return mostOfText(key);
 }
+
+const mostOfText = (text: string) => MOST_OF_A_CHARACTER * text.length + 4;
 
 function numberOr0(value: Json | undefined): number {
   return typeof value === 'number' ? value : 0;

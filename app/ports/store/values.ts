@@ -15,8 +15,8 @@ const TEXTS: ReadonlyMap<string, (text: string) => boolean> = new Map([
 
 /** Whether an object looks like such a value, valid or not: it has one field, with one of the reserved names. */
 export function isTagged(object: Readonly<Record<string, unknown>>): boolean {
-  const [name, ...others] = Object.keys(object);
-  return name !== undefined && others.length === 0 && /^__.*__$/.test(name);
+  const names = Object.keys(object);
+  return names.length === 1 && /^__.*__$/.test(names[0] ?? '');
 }
 
 /**
