@@ -9,14 +9,17 @@ type Reader = Pick<Transaction, 'getMany'>;
 
 /** Reads documents at once, each by a name, so that adding or moving a path never passes one document off as another. */
 export async function readByName<Name extends string>(reader: Reader, paths: NamedPaths<Name>): Promise<NamedSnaps<Name>> {
-  const found = await readByPath(
-    reader,
-    Object.values<string | null>(paths).flatMap((path) => path ?? []),
-  );
-  return mapValues(paths, (path) => (path === null ? null : found(path)));
+  return (await readTogether(reader, paths, [])).named;
 }
 
-/** The same for a list of any length: each document is found by its path. */
+/** The same, and documents of a list of any length, each of which is found by its path: all are read at once. */
+export async function readTogether<Name extends string>(reader: Reader, named: NamedPaths<Name>, listed: readonly string[]) {
+  const paths = [...Object.values<string | null>(named).flatMap((path) => path ?? []), ...listed];
+  const found = await readByPath(reader, paths);
+  return { named: mapValues(named, (path) => (path === null ? null : found(path))), found };
+}
+
+/** Reads the documents of a list of any length: each is found by its path. */
 export async function readByPath(reader: Reader, paths: readonly string[]): Promise<(path: string) => Snap | null> {
   const found = new Map((await reader.getMany(paths)).map((snap, index) => [paths[index], snap]));
   return (path) => found.get(path) ?? null;

@@ -2,13 +2,13 @@ import { isTakeable } from '~/domain/key';
 import { isRefunding } from '~/domain/order-refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store, Transaction } from '~/ports/store/port';
+import type { Snap, Store, Transaction } from '~/ports/store/port';
 import { untilDone } from '~/ports/store/rivals';
 
 import { readable, readOrNull } from '~/features/document-reader.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { keyPath, toKey, type Key } from '~/features/key/document.server';
-import { readByName, type NamedPaths, type NamedSnaps } from '~/features/read-by-name';
+import { readTogether, type NamedPaths, type NamedSnaps } from '~/features/read-by-name';
 import { mustFindOrder, orderPath, toOrder, type Order, type OrderLine } from './stored.server';
 
 /** A line that waits for its key, with the key that it can have now: its own, or another free one; null where there is none. */
@@ -22,25 +22,39 @@ export interface AllocatedOrder<Name extends string> {
   readonly allocations: readonly Allocation[];
   /** The other documents that the caller asked for. */
   readonly also: NamedSnaps<Name>;
+  /** The document at `firstPath`; null where there is none. */
+  readonly first: Snap | null;
+}
+
+interface Attempt<Name extends string, R> {
+  readonly id: string;
+  /** Of the order, and of what is read beside it. */
+  readonly firstPaths: readonly string[];
+  /** Game id → path of another key, for the lines that lost their own; null: none was chosen yet. */
+  readonly spare: ReadonlyMap<string, string> | null;
+  readonly also: (order: Order, first: Snap | null) => NamedPaths<Name>;
+  readonly act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>;
 }
 
 /**
  * The one way to give an existing order its keys. Mostly each line still has its own, and one transaction does it all. Where one lost its
  * key, it chooses candidates outside the transaction, and checks them again inside, together with the order. `act` writes; it may run again,
- * so it must do nothing else.
+ * so it must do nothing else. `firstPath`: what is read beside the order, for those who need it to know what else to read.
  */
 export function createKeyAllocation({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
   /** ShopError 'not-found' without the order. */
   return async function allocate<Name extends string, R>(
     id: string,
-    also: (order: Order) => NamedPaths<Name>,
+    also: (order: Order, first: Snap | null) => NamedPaths<Name>,
     act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>,
+    firstPath: string | null = null,
   ): Promise<R> {
+    const firstPaths = [orderPath(id), ...(firstPath === null ? [] : [firstPath])];
     let isFirst = true;
     const { result } = await untilDone(`the keys of ${id}`, async () => {
       const spare = isFirst ? null : await chooseSpare(await mustFindOrder(store, id));
       isFirst = false;
-      return store.transaction((tx) => attempt(tx, id, spare, also, act), { attempts: 2 });
+      return store.transaction((tx) => attempt(tx, { id, firstPaths, spare, also, act }), { attempts: 2 });
     });
     return result;
   };
@@ -48,7 +62,7 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
   /** Game id → path of another key, for the lines that lost their own. */
   async function chooseSpare(order: Order): Promise<Map<string, string>> {
     const waiting = waitingLines(order);
-    const own = await store.getMany(waiting.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
+    const own = await store.getMany(waiting.flatMap((line) => ownPath(line) ?? []));
     const kept = new Set(readable(toKey, own).flatMap((key) => (isOwn(key, order) ? [key.gameId] : [])));
     const spare = new Map<string, string>();
     for (const line of waiting) {
@@ -59,32 +73,32 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
   }
 
   /** null: a line lost its key and none is chosen, a chosen one is gone, or a lost one came back; choose again. */
-  async function attempt<Name extends string, R>(
-    tx: Transaction,
-    id: string,
-    spare: ReadonlyMap<string, string> | null,
-    also: (order: Order) => NamedPaths<Name>,
-    act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>,
-  ) {
-    const snap = await tx.get(orderPath(id));
+  async function attempt<Name extends string, R>(tx: Transaction, { id, firstPaths, spare, also, act }: Attempt<Name, R>) {
+    const [snap = null, first = null] = await tx.getMany(firstPaths);
     if (!snap) throw new ShopError('not-found', [id]);
     const order = toOrder(snap);
-    const others = await readByName(tx, also(order));
+    const lines = waitingLines(order);
+    const keyPaths = lines.flatMap((line) => [ownPath(line), spare?.get(line.gameId)]).filter((path) => typeof path === 'string');
+    const { named, found } = await readTogether(tx, also(order, first), keyPaths);
+    const keyAt = (path: string | null) => {
+      const keySnap = path === null ? null : found(path);
+      return keySnap && readOrNull(toKey, keySnap);
+    };
     const allocations: Allocation[] = [];
-    for (const line of waitingLines(order)) {
-      const ownSnap = line.keyId ? await tx.get(keyPath(line.gameId, line.keyId)) : null;
-      const ownKey = ownSnap && readOrNull(toKey, ownSnap);
+    for (const line of lines) {
+      const ownKey = keyAt(ownPath(line));
       const own = ownKey && isOwn(ownKey, order) ? ownKey : null;
       if (!own && !spare) return null;
-      const path = spare?.get(line.gameId);
-      const spareSnap = own || !path ? null : await tx.get(path);
-      const key = own ?? (spareSnap && readOrNull(toKey, spareSnap));
+      const path = spare?.get(line.gameId) ?? null;
+      const key = own ?? keyAt(path);
       if (!own && path && (!key || !isTakeable(key, clock()))) return null;
       allocations.push({ line, key });
     }
-    return { result: await act(tx, { order, allocations, also: others }) };
+    return { result: await act(tx, { order, allocations, also: named, first }) };
   }
 }
+
+const ownPath = ({ gameId, keyId }: OrderLine) => (keyId ? keyPath(gameId, keyId) : null);
 
 /** The lines that need a key, and whose money is not on its way back. */
 function waitingLines(order: Order): OrderLine[] {

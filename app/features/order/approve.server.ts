@@ -3,7 +3,7 @@ import { isAtProvider } from '~/domain/order';
 import { methodByHand, type TransferMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Snap } from '~/ports/store/port';
 
 import { readOrNull } from '~/features/document-reader.server';
 import { mayPay, paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
@@ -26,7 +26,7 @@ export interface Approval {
 }
 
 /** Makes the owner's approval of money that she saw. */
-export function createOrderApproval({ store, clock, settle }: { readonly store: Store; readonly clock: Clock; readonly settle: Settle }) {
+export function createOrderApproval({ clock, settle }: { readonly clock: Clock; readonly settle: Settle }) {
   /**
    * Settles the order after the owner saw the money. It also takes late money, on an order that still waits or was cancelled. ShopError
    * 'amount-differs' without a reason, 'reference-used' with the other order's reference, 'wrong-state' if it was already paid without
@@ -35,10 +35,10 @@ export function createOrderApproval({ store, clock, settle }: { readonly store: 
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
     const { by, bankReference, amountCentimes, reason, isSecond = false } = approval;
-    const card = await cardMoney(store, id, bankReference);
     return settle(
       id,
-      (order) => {
+      (order, snap) => {
+        const card = cardMoney(snap, id);
         const isTotal = amountCentimes === order.totalCentimes;
         const payment: Payment = {
           method: card ? 'card' : (approval.method ?? methodByHand(order.method)),
@@ -60,16 +60,15 @@ export function createOrderApproval({ store, clock, settle }: { readonly store: 
         if (order.payment !== null && !isSecond && pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
         return payment;
       },
-      { claim: approval.claim },
+      { claim: approval.claim, firstPath: paymentPath('card', bankReference) },
     );
   }
 
   return { approve };
 }
 
-/** Dollars of a card with this reference that may still pay the order; null where there are none. */
-async function cardMoney(store: Store, id: string, reference: string): Promise<LedgerPayment | null> {
-  const snap = await store.get(paymentPath('card', reference));
+/** Dollars of a card, at this document, that may still pay the order; null where there are none. */
+function cardMoney(snap: Snap | null, id: string): LedgerPayment | null {
   const came = snap && readOrNull(toPayment, snap);
   return came && came.money?.currency === 'USD' && mayPay(came, id) ? came : null;
 }

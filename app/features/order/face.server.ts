@@ -75,7 +75,7 @@ export function createOrders(needs: OrderNeeds) {
     ...createOrderCancelling({ store, stock, clock, onStockArrived }),
     ...createOrderDelivery({ store, cipher, clock, later, ownerMail }),
     ...settling,
-    ...createOrderApproval({ store, clock, settle: settling.settle }),
+    ...createOrderApproval({ clock, settle: settling.settle }),
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
     fillOwed,
     ...createUsualWaits({ store, clock }),

@@ -11,7 +11,7 @@ import { sellKey } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
 import { flagOrder } from './attention/call.server';
 import { changeOrder, pathOf, removeFromCart, soldLines } from './change.server';
-import { createKeyAllocation, type Allocation } from './allocate.server';
+import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
 import { logged, orderPath, type Order } from './stored.server';
 import { fromPayment, inDirhams, mayPay, toPayment } from '~/features/ledger/document.server';
 import type { Payment } from './payment.server';
@@ -35,6 +35,8 @@ export interface BesideSettling {
 interface Settling {
   readonly claim?: Claim | undefined;
   readonly beside?: BesideSettling;
+  /** What is read for `paymentFor`, beside the order. */
+  readonly firstPath?: string;
 }
 
 export type Settle = ReturnType<typeof createOrderSettling>['settle'];
@@ -56,16 +58,24 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
    * one transaction. The same payment again changes nothing; a payment that settled another order is refused. Another payment for a paid
    * order is stored too, and the owner is called; so is the first one for an order whose account is deleted. `beside`: what else changes with the money.
    */
-  async function settle(id: string, paymentFor: (order: Order) => Payment, { claim, beside }: Settling = {}): Promise<Order> {
-    const also = (order: Order) => ({
+  async function settle(
+    id: string,
+    paymentFor: (order: Order, first: Snap | null) => Payment,
+    { claim, beside, firstPath }: Settling = {},
+  ): Promise<Order> {
+    const also = (order: Order, first: Snap | null) => ({
       cart: cartPath(order.accountId),
       ...openOrderPaths(order),
-      known: pathOf(paymentFor(order)),
+      known: pathOf(paymentFor(order, first)),
       claimed: claim?.path ?? null,
       other: beside?.path(order) ?? null,
     });
-    return allocate(id, also, (tx, { order, allocations, also: { known, claimed, other, cart, ...counted } }) => {
-      const payment = paymentFor(order);
+    return allocate(id, also, act, firstPath);
+
+    function act(tx: Transaction, allocated: AllocatedOrder<keyof ReturnType<typeof also>>): Order {
+      const { order, allocations, first } = allocated;
+      const { known, claimed, other, cart, ...counted } = allocated.also;
+      const payment = paymentFor(order, first);
       const came = known && toPayment(known);
       if (came && came.orderId !== id && !mayPay(came, id)) throw new ShopError('reference-used', [String(came.orderId)]);
       if (claimed && !known) throw new ShopError('row-taken', [id]);
@@ -75,7 +85,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       const besides = beside?.write(tx, order, other) ?? {};
       if (isSurplus(order)) return keepSurplus(tx, order, payment, besides);
       return makePaid(tx, order, { payment, allocations, cart, counted, besides });
-    });
+    }
   }
 
   function makePaid(tx: Transaction, order: Order, { payment, allocations, cart, counted, besides }: Paying): Order {

@@ -51,7 +51,8 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
     attempt: number,
     { payee, isReturn }: { readonly payee: string | null; readonly isReturn: boolean },
   ): Promise<Attempted | 'no-key' | null> {
-    return allocate(id, attemptPaths, (tx, { order, allocations, also }) => {
+    const paths = (order: Order) => attemptPaths(order);
+    return allocate(id, paths, (tx, { order, allocations, also }) => {
       const card = newestOf(order, also.attempt);
       if (card?.attempt !== attempt) return null;
       if (order.state === 'capturing') return { order, card };

@@ -75,7 +75,7 @@ export function takeToReview(
     order,
     allocations,
     also,
-  }: { readonly also: Readonly<Record<'cart' | 'shopper' | 'limit', Snap | null>> } & Omit<AllocatedOrder<never>, 'also'>,
+  }: { readonly also: Readonly<Record<'cart' | 'shopper' | 'limit', Snap | null>> } & Omit<AllocatedOrder<never>, 'also' | 'first'>,
   called: Called,
   fields: Partial<Order> = {},
 ): Order {
