@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+
+import { createCipher } from '~/adapters/node/cipher.server';
+import type { Data } from '~/ports/store/port';
+
+import { createLastingChange } from './lasting.server';
+
+const keep = createLastingChange(createCipher('a secret of the tests, long enough for it'));
+const path = 'orders/MF-1';
+const ORDER: Data = {
+  state: 'in_review',
+  email: 'sara@example.com',
+  name: 'Sara',
+  payer: null,
+  proofId: 'p1',
+  lines: [{ gameId: 'g1', title: 'One', state: 'open', costs: [] }],
+  events: [{ type: 'placed', by: 'sara', note: 'words' }],
+  questions: [],
+  refunds: [],
+};
+/** As a write leaves it: what it didn't touch is the same value. */
+const changed = (fields: Data) => keep({ path, before: ORDER, after: { ...ORDER, ...fields } });
+
+it('keeps all of the lasting part the first time, and then the fields that changed', () => {
+  expect(keep({ path, before: null, after: ORDER })).toEqual({
+    state: 'in_review',
+    lines: [{ gameId: 'g1', state: 'open', costs: [] }],
+    events: [{ type: 'placed', by: 'sara', note: null }],
+    questions: [],
+    refunds: [],
+  });
+  expect(changed({ state: 'fulfilled', paidAt: null })).toEqual({ state: 'fulfilled', paidAt: null });
+  expect(changed({ refunds: [{ id: 'r1' }] })).toEqual({ refunds: [{ id: 'r1' }] });
+  expect(keep({ path, before: ORDER, after: null })).toBeNull();
+});
+
+it('keeps nothing of a write that leaves the lasting part as it was', () => {
+  expect(changed({})).toBeUndefined();
+  expect(changed({ name: 'Sarah', proofId: 'p2' })).toBeUndefined();
+  const lines = [{ gameId: 'g1', title: 'Another title', state: 'open', costs: [] }];
+  const events = [{ type: 'placed', by: 'sara', note: 'other words' }];
+  expect(changed({ lines, events, questions: [], refunds: [] })).toBeUndefined();
+  expect(changed({ lines, state: 'owed' })).toEqual({ state: 'owed' });
+});
+
+it('keeps that an order is nobody’s any more, once', () => {
+  const nameless = { email: '', name: '', payer: null, proofId: null };
+  expect(changed(nameless)).toEqual(nameless);
+  const nobodys = { ...ORDER, ...nameless };
+  expect(keep({ path, before: nobodys, after: { ...nobodys, state: 'cancelled' } })).toEqual({ state: 'cancelled' });
+});
