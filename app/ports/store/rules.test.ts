@@ -56,7 +56,7 @@ describe('a document', () => {
 
   it.each([
     ['plain text', 'x', 1],
-    ['text of three bytes a sign', 'ש€', 5],
+    ['signs of two and three bytes', 'ש€', 5],
     ['text that JSON writes as six signs', '\u0001', 6],
     ['pairs', '😀', 4],
   ])('may have a million bytes and not one more: %s', (_, sign, bytes) => {
