@@ -15,7 +15,10 @@ type Frozen<T> = T extends string | number | boolean | null | undefined
     ? readonly Frozen<Item>[]
     : { readonly [Key in keyof T]: Frozen<T[Key]> };
 
-/** Typed fields as plain JSON: without those that are undefined, and with 0 in place of -0. Written out, since each change of an order waits for it. */
+/**
+ * Makes typed fields plain JSON: without those that are undefined, and with 0 in place of -0. By itself, since each change of an order waits
+ * for it, and JSON's own way takes four times as long.
+ */
 export function plain(fields: object): Data {
   const data: Data = {};
   for (const [field, value] of Object.entries(fields)) {

@@ -189,7 +189,7 @@ function closeTornLine(handle: number): void {
   if (size > 0 && readSync(handle, last, 0, 1, size - 1) === 1 && last.toString() !== '\n') writeSync(handle, '\n');
 }
 
-/** Another text once files came or went; null where that can't be told. Looking through the folder takes ten times as long, for each commit. */
+/** Another text once files came or went; null where that can't be told. Each commit asks, and the folder itself takes ten times as long. */
 function stateOf(folder: string): string | null {
   const stats = statSync(folder, { throwIfNoEntry: false });
   return stats === undefined || Date.now() - stats.mtimeMs < STILL_MS ? null : `${stats.ino} ${stats.mtimeMs}`;

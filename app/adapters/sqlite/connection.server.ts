@@ -56,7 +56,7 @@ export class Connection {
       this.db.pragma('journal_size_limit = 67108864');
       this.#inTransaction = this.db.transaction((work: () => unknown) => work());
       this.#layOut(indexes);
-      // SQLite keeps the pages that a statement of several rows changes as they were: in memory. After the indexes, which are sorted in a file.
+      // Here SQLite keeps, as they were, the pages that a statement of several rows changes. After the indexes, which are sorted in a file.
       this.db.pragma('temp_store = memory');
     } catch (error) {
       this.db.close();

@@ -61,13 +61,16 @@ export function writeForOthers(port: MessagePort, { file, indexes, keptChanges }
   });
 }
 
-/** In bytes. */
-const CACHE = 2_000_000;
+/** In KiB. */
+const CACHE = 2000;
 
-/** Each commit that splits a page of an index makes SQLite look through all pages of its cache: with 16 MB for a tenth of the thread's time. */
+/**
+ * With a small cache: each commit that splits a page of an index makes SQLite look through all pages of it, with 16 MB for a tenth of the
+ * thread's time.
+ */
 function openToWrite(file: string, indexes: readonly IndexDefinition[]): Connection {
   const connection = new Connection(file, indexes);
-  connection.db.pragma(`cache_size = -${CACHE / 1000}`);
+  connection.db.pragma(`cache_size = -${CACHE}`);
   return connection;
 }
 

@@ -94,7 +94,7 @@ const isSame = (one: Json | undefined, other: Json | undefined) =>
   one === other || (isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other));
 const isObject = (value: Json | undefined) => typeof value === 'object' && value !== null;
 
-/** Before and after, without the fields that the write did not touch, which is most of them: each is the same value, not only an equal one. */
+/** Before and after, without the fields that the write did not touch: each of these is the same value, not only an equal one. */
 function touchedFields(before: Data, after: Data): { readonly before: Data; readonly after: Data } {
   const touched = { before: {} as Data, after: {} as Data };
   for (const field in after) {

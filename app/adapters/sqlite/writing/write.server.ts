@@ -89,9 +89,9 @@ export function isSettled(prepared: PreparedStep | StepOutcome): prepared is Ste
   return typeof prepared === 'boolean' || prepared instanceof StoreError;
 }
 
-/** How many rows a statement may have. Each number is a statement of its own, which is kept prepared: one for 57 indexes takes 0.2 to 0.4 MB. */
+/** How many rows a statement may have. Each number is a statement of its own, which is kept prepared and takes 0.2 to 0.4 MB. */
 const SIZES = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32];
-const ROWS_AT_ONCE = 32;
+const ROWS_AT_ONCE = Math.max(...SIZES);
 
 /**
  * Writes changes of different documents, and logs them. SQLite opens all indexes for each statement, also those of other collections, so many
