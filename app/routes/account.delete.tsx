@@ -17,7 +17,7 @@ import { forgetLooked } from '~/web/cookie/looked.server';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { forgetSession } from '~/web/session.server';
-import { checkPassword, isProven } from '~/web/sign-in/proof.server';
+import { checkPassword, mustSignInAgain } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export { ownSheet as links } from '~/ui/shop/sheets';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     email: account.email,
     emailVerified: account.emailVerified,
     hasPassword: account.hasPassword,
-    isFresh: account.hasPassword || isProven(visit),
+    isFresh: !mustSignInAgain(visit),
   };
 }
 
@@ -42,9 +42,9 @@ export async function action(args: ActionFunctionArgs) {
   if (visit.isAdmin) return refuse(form, { form: 'delete-owner' }, 403);
   const refused = visit.account.hasPassword
     ? await checkPassword(visit, form)
-    : isProven(visit)
-      ? null
-      : refuse(form, { form: 'sign-in-again' }, 403);
+    : mustSignInAgain(visit)
+      ? refuse(form, { form: 'sign-in-again' }, 403)
+      : null;
   if (refused) return refused;
   try {
     const isDone = await shop.accountRemoval.remove(visit.account);

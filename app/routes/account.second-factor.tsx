@@ -20,18 +20,20 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
 import { needsSecondStep, startSessionUnlessEnded } from '~/web/session.server';
+import { mustSignInAgain } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export { ownSheet as links } from '~/ui/shop/sheets';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await signedIn(args);
+  const visit = await signedIn(args);
+  const { account } = visit;
   const view = await shop.secondFactors.view(account);
   const isNeeded = needsSecondStep(account);
   const wanted = wantedPath(args.request);
   const goOn = isNeeded && wanted === paths.home ? paths.admin : wanted;
   const facts = { emailVerified: account.emailVerified, hasPassword: account.hasPassword, isNeeded, goOn };
-  return { ...facts, view: shown(view, languageOf(args.request)) };
+  return { ...facts, view: shown(view, visit, languageOf(args.request)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = { ...(await readForm(args.request)), values: {} };
   switch (form.intent) {
     case 'offer':
-      return offer(args.request, visit);
+      return offer(args.request, visit, form);
     case 'on':
       return turnOn(args.request, visit, form);
     case 'codes':
@@ -81,7 +83,9 @@ export default function SecondFactorPage() {
 }
 
 /** What the page shows: times in Morocco's, as the server knows it, since a browser's tables may be older. */
-function shown(view: FactorView, language: Language) {
+function shown(view: FactorView, visit: SignedInVisit, language: Language) {
+  // why the secret too: who has read it here has her codes once she switches the step on
+  if (view.state !== 'on' && mustSignInAgain(visit)) return { state: 'unproven' as const };
   switch (view.state) {
     case 'off':
       return view;
@@ -92,8 +96,9 @@ function shown(view: FactorView, language: Language) {
   }
 }
 
-async function offer(request: Request, { account }: SignedInVisit) {
-  const outcome = await shop.secondFactors.offer(account);
+async function offer(request: Request, visit: SignedInVisit, form: SubmittedForm) {
+  if (mustSignInAgain(visit)) return refuse(form, { form: 'sign-in-again' }, 403);
+  const outcome = await shop.secondFactors.offer(visit.account);
   const page = paths.accountSecondFactor(wantedPath(request));
   if (outcome === 'unverified')
     return redirectWithToast(page, { text: accountWordsAt(request).sentence('factor-unverified'), tone: 'bad' });
@@ -101,6 +106,7 @@ async function offer(request: Request, { account }: SignedInVisit) {
 }
 
 async function turnOn(request: Request, visit: SignedInVisit, form: SubmittedForm) {
+  if (mustSignInAgain(visit)) return refuse(form, { form: 'sign-in-again' }, 403);
   const typed = await readCodeAndPassword(visit, form);
   if (!typed.ok) return refuse(form, typed.errors, typed.status);
   const outcome = await shop.secondFactors.turnOn(visit.account, typed.code, visit.isAdmin);
@@ -137,7 +143,7 @@ type Typed = { readonly ok: true; readonly code: string } | { readonly ok: false
 
 /**
  * Accepts the code only with the right password, so that a person who finds the device open can change nothing. An account without a
- * password has only the code.
+ * password has only the code; to switch the step on, when the code proves nothing yet, it takes a new sign-in.
  */
 async function readCodeAndPassword({ account }: SignedInVisit, form: SubmittedForm): Promise<Typed> {
   if (!account.hasPassword) {

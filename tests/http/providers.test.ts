@@ -14,7 +14,7 @@ import { cookieSecret } from '~/web/cookie/secret.server';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fakes/providers';
 import { httpVisitor, type Answer, type HttpVisitor } from '../support/visitors/http-visitor';
-import { nextOnPhone, switchOn } from '../support/visitors/second-factor';
+import { nextOnPhone, offeredSecret, onPhone, switchOn } from '../support/visitors/second-factor';
 
 const SESSION = '__Host-session';
 const SECRET = 'a secret of these tests, long enough for it';
@@ -426,12 +426,14 @@ describe.each([
   });
 
   test('without a password, the second step or a new sign-in shows it', async () => {
-    const visitor = newVisitor();
+    const old = newVisitor();
     const { as, email } = await person(name);
+    await signInThrough(old, name, { as });
+    await grow(old, 6);
+    expect((await old.get('/account/providers')).text).toContain('please log out and log in again');
+    expect((await old.post('/account/providers', { intent: 'prove' })).status).toBe(403);
+    const visitor = newVisitor();
     await signInThrough(visitor, name, { as });
-    await grow(visitor, 6);
-    expect((await visitor.get('/account/providers')).text).toContain('please log out and log in again');
-    expect((await visitor.post('/account/providers', { intent: 'prove' })).status).toBe(403);
     const { secret } = await switchOn(visitor);
     await grow(visitor, 6);
     const wrong = await visitor.post('/account/providers', { intent: 'prove', code: '000000' });
@@ -439,6 +441,27 @@ describe.each([
     expect((await visitor.post('/account/providers', { intent: 'prove', code: nextOnPhone(secret) })).status).toBe(303);
     expect((await visitor.get('/account/providers')).text).not.toContain('Is it you?');
     expect(await identity.findByEmail(email)).not.toBeNull();
+  });
+
+  test('without a password, a session of a while ago can’t switch the second step on, and so lock her out', async () => {
+    const visitor = newVisitor();
+    const { as, email } = await person(name);
+    await signInThrough(visitor, name, { as });
+    const secret = await offeredSecret(visitor);
+    await grow(visitor, 6);
+    const page = '/account/second-factor';
+    const { text } = await visitor.get(page);
+    expect([text.includes('Please log out and log in again first'), text.includes('Key:')]).toEqual([true, false]);
+    for (const typed of [{ intent: 'offer' }, { intent: 'on', code: onPhone(secret) }])
+      expect(await visitor.post(page, typed)).toMatchObject({
+        status: 403,
+        text: expect.stringContaining('Please log out and log in again'),
+      });
+    const { id } = (await identity.findByEmail(email)) ?? { id: '' };
+    expect((await store.get(`secondFactors/${id}`))?.data['onAt']).toBeUndefined();
+    const again = newVisitor();
+    await signInThrough(again, name, { as });
+    expect((await again.post(page, { intent: 'on', code: onPhone(secret) })).text).toContain('Your recovery codes');
   });
 
   test('a signed-in person starts no second sign-in', async () => {

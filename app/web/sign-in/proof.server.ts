@@ -15,6 +15,11 @@ export function isProven({ times }: Pick<Visit, 'times'>): boolean {
   return times !== null && isFresh(times, shop.clock());
 }
 
+/** Whether only a new sign-in can show that it is still she: she signed in a while ago, and her account has no password to ask for. */
+export function mustSignInAgain(visit: SignedInVisit): boolean {
+  return !visit.account.hasPassword && !isProven(visit);
+}
+
 /** What to ask of her before something that a person who finds her device open must not do. */
 export async function proofOf(visit: SignedInVisit): Promise<Proof> {
   if (isProven(visit)) return 'none';

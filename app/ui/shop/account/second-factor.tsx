@@ -19,6 +19,8 @@ interface Picture {
 }
 
 type View =
+  /** She signed in a while ago, and can show in no other way that it is still she. */
+  | { readonly state: 'unproven' }
   | { readonly state: 'off' }
   | { readonly state: 'offered'; readonly secret: string; readonly picture: Picture }
   | { readonly state: 'on'; readonly since: Moment; readonly recoveryLeft: number };
@@ -55,6 +57,12 @@ function State({ view, emailVerified, hasPassword, isNeeded, errors, intent }: S
   const { sentence } = useAccountWords();
   const form = (own: Intent) => ({ intent: own, hasPassword, errors: intent === own ? errors : undefined });
   switch (view.state) {
+    case 'unproven':
+      return (
+        <Notice tone="info">
+          <p>{sentence('sign-in-again')}</p>
+        </Notice>
+      );
     case 'off':
       return <Off emailVerified={emailVerified} />;
     case 'offered':
