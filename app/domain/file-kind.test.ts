@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { BROKEN_FILES, FOREIGN_FILES, pdf, PICTURES, png } from '../../tests/support/files';
+import { BROKEN_FILES, FOREIGN_FILES, LARGE_PICTURES, pdf, PICTURES, png } from '../../tests/support/files';
 import { readKind } from './file-kind';
 
 const kindIn = (name: string) => (/JPEG|PNG|WebP/.exec(name)?.[0] ?? '').toLowerCase();
@@ -25,6 +25,10 @@ test.each(Object.entries({ ...PICTURES, 'a PNG with a text': png('receipt') }))(
 
 test.each(Object.entries({ ...PICTURES, 'a PDF': pdf() }))('%s that is cut off anywhere is not taken for a whole one', (_, bytes) => {
   for (let length = 0; length < bytes.length - 1; length += 1) expect(readKind(bytes.subarray(0, length)).ok).toBe(false);
+});
+
+test.each(Object.entries(LARGE_PICTURES))('%s is taken', (name, bytes) => {
+  expect(readKind(bytes)).toEqual({ ok: true, kind: kindIn(name), end: bytes.length });
 });
 
 describe('what is refused', () => {

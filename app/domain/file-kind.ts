@@ -8,6 +8,11 @@ export type FileKind = (typeof FILE_KINDS)[number];
 
 /** A picture of a phone's camera has up to 200 million dots; what unpacks to more than this fills a browser's memory. */
 export const MOST_DOTS = 100_000_000;
+/**
+ * A picture that comes in several passes, each of all of it, is held whole while it is unpacked: at most so many bytes of it, which are 25
+ * million dots of a JPEG. What comes line by line is made smaller as it comes.
+ */
+const MOST_HELD = 150_000_000;
 
 /**
  * What a file is, by its content. `end`: how many of its bytes belong to it. Cameras and editors write more behind a picture, and so does
@@ -50,7 +55,7 @@ function endOfPng(bytes: Uint8Array, view: DataView): number | null {
     if (end > bytes.length || view.getUint32(end - 4) !== checkSum(bytes, at + 4, end - 4)) return null;
     const name = textAt(bytes, at + 4, 4);
     if ((at === 8) !== (name === 'IHDR')) return null;
-    if (name === 'IHDR' && (length !== 13 || !isShowable(view.getUint32(at + 8), view.getUint32(at + 12)))) return null;
+    if (name === 'IHDR' && (length !== 13 || !isShowablePng(view, at + 8))) return null;
     if (name === 'IDAT') hasData ||= length > 0;
     if (name === 'IEND') return hasData ? end : null;
     at = end;
@@ -58,19 +63,37 @@ function endOfPng(bytes: Uint8Array, view: DataView): number | null {
   return null;
 }
 
+/** By its header: width, height, bits of a colour, kind of colours, two kinds of packing, and whether it comes in passes. */
+function isShowablePng(view: DataView, at: number): boolean {
+  const [width, height] = [view.getUint32(at), view.getUint32(at + 4)];
+  const [bits, passes] = [view.getUint8(at + 8), view.getUint8(at + 12)];
+  // why four: few colours are unpacked to red, green, blue and how clear it is
+  return isShowable(width, height) && (passes === 0 || width * height * 4 * (bits === 16 ? 2 : 1) <= MOST_HELD);
+}
+
 /** The markers of a JPEG that stand alone, without a length. */
 const isLoneMarker = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 /** The markers that begin a frame, which has the size. */
 const isFrameMarker = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+/** The markers of frames that come in one pass, if each scan has all colours. */
+const isInOnePass = (marker: number) => marker === 0xc0 || marker === 0xc1;
+
+/** What the frame of a JPEG says: two bytes are held of each colour of a dot. */
+interface Frame {
+  readonly colors: number;
+  readonly heldBytes: number;
+  readonly isInOnePass: boolean;
+}
+
 /** Segments with their lengths; the scans between them end at the next marker. */
 function endOfJpeg(bytes: Uint8Array, view: DataView): number | null {
-  let hasFrame = false;
+  let frame: Frame | null = null;
   let hasScan = false;
   for (let at = 2; at + 2 <= bytes.length;) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xd9) return hasFrame && hasScan ? at + 2 : null;
+    if (marker === 0xd9) return hasScan ? at + 2 : null;
     if (marker === 0xff) at += 1;
     else if (isLoneMarker(marker)) at += 2;
     else {
@@ -79,10 +102,16 @@ function endOfJpeg(bytes: Uint8Array, view: DataView): number | null {
       const end = at + 2 + length;
       if (length < 2 || end > bytes.length) return null;
       if (isFrameMarker(marker)) {
-        if (length < 8 || !isShowable(view.getUint16(at + 7), view.getUint16(at + 5))) return null;
-        hasFrame = true;
+        if (length < 8) return null;
+        const [width, height, colors] = [view.getUint16(at + 7), view.getUint16(at + 5), view.getUint8(at + 9)];
+        if (!isShowable(width, height)) return null;
+        frame = { colors, heldBytes: width * height * colors * 2, isInOnePass: isInOnePass(marker) };
       }
-      hasScan ||= marker === 0xda && hasFrame;
+      if (marker === 0xda && frame) {
+        const isWhole = frame.isInOnePass && bytes[at + 4] === frame.colors;
+        if (!isWhole && frame.heldBytes > MOST_HELD) return null;
+        hasScan = true;
+      }
       at = marker === 0xda ? endOfScan(bytes, end) : end;
     }
   }

@@ -5,8 +5,10 @@ import type { FormErrors } from '~/domain/form-answer';
 import type { FormError } from '~/domain/form-error';
 import { languageOf } from '~/domain/language';
 import { paths } from '~/domain/paths';
+import { takesProof } from '~/domain/order';
 import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
+import type { Order } from '~/features/order/document.server';
 import { proofForm } from '~/features/order/form.server';
 import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from '~/features/proof/face.server';
 import { shop } from '~/services.server';
@@ -31,8 +33,8 @@ import { payByCard } from '~/web/checkout/card.server';
 import { fileLost, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
-import { oneUpload } from '~/web/one-upload.server';
 import { redirectWithToast } from '~/web/toast.server';
+import { inUploadTurn } from '~/web/upload-turns.server';
 
 export { ownSheet as links } from '~/ui/shop/sheets';
 
@@ -53,9 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await signedIn(args);
+  const visit = await signedIn(args);
   namedMethod(args);
-  return oneUpload(args.request, account.id, () => act(args, account.id));
+  return inUploadTurn(args.request, visit, () => act(args, visit.account.id));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: checkoutWordsAt(args).sentence('checkout-title') });
@@ -144,6 +146,8 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, accoun
   if (hasOperators && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator))
     return refuse(form, { operator: 'operator-required', ...(form.file ? lost : PROOF_MISSING) });
   if (!form.file) return refuse(form, PROOF_MISSING);
+  // why before the file: one that nobody takes isn't worked on
+  if (!(await takesFile(order, form.file.bytes))) return conflict(form, new ShopError('wrong-state', [order.id]));
   const proof = await shop.proofs.save(form.file.bytes);
   if (!proof.ok) return refuse(form, { proof: proof.code });
   try {
@@ -154,6 +158,11 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, accoun
     return conflict(form, error);
   }
   return redirectWithToast(paths.order(order.id), { text: checkoutWordsAt(args.request).sentence('proof-submitted') });
+}
+
+/** Whether the order waits for a proof, or has this very one: its form was sent twice. */
+async function takesFile(order: Order, bytes: Uint8Array): Promise<boolean> {
+  return takesProof(order) || (order.state === 'in_review' && order.proofSha256 === (await shop.proofs.hashOf(bytes)));
 }
 
 async function cancel(request: Request, form: SubmittedForm, accountId: string) {

@@ -27,8 +27,8 @@ import { notSaved, refuse } from '~/web/answer.server';
 import { fileLost } from '~/web/checkout/page.server';
 import { readFileForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
-import { oneUpload } from '~/web/one-upload.server';
 import { redirectWithToast } from '~/web/toast.server';
+import { inUploadTurn } from '~/web/upload-turns.server';
 
 export { ownSheet as links } from '~/ui/shop/sheets';
 
@@ -43,8 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await signedIn(args);
-  return oneUpload(args.request, account.id, () => ask(args, account.id));
+  const visit = await signedIn(args);
+  return inUploadTurn(args.request, visit, () => ask(args, visit.account.id));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

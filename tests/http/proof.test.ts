@@ -116,6 +116,14 @@ test('a form that is sent without its button, as by w3m when the file is named, 
   expect(answer.text).toContain('Please choose your wallet.');
 });
 
+test('an order with a proof takes the same one once more, and works on no other', async () => {
+  const proof = Uint8Array.from(png('receipt 1'));
+  expect((await send(proof)).status).toBe(303);
+  const once = kept();
+  expect([(await send(proof)).status, kept()]).toEqual([303, once]);
+  expect((await send(Uint8Array.from(BROKEN_FILES['twelve bytes of a PNG'] ?? []))).status).toBe(409);
+});
+
 test('after the third rejection the order leads to the games, not to a cart that is empty', async () => {
   const owner = await signInOwner(server, httpVisitor(server.origin, { address: '198.51.100.7' }));
   for (const nth of [1, 2, 3]) {

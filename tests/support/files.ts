@@ -57,12 +57,13 @@ const END = chunk('IEND', Buffer.alloc(0));
 
 const pngOf = (chunks: readonly Buffer[]) => Buffer.concat([SIGNATURE, ...chunks]);
 
-/** Eight bits of gray. */
-function header(width: number, height: number): Buffer {
+/** Eight bits of gray, or so many; line by line, or in passes (1). */
+function header(width: number, height: number, { bits = 8, passes = 0 } = {}): Buffer {
   const bytes = Buffer.alloc(13);
   bytes.writeUInt32BE(width, 0);
   bytes.writeUInt32BE(height, 4);
-  bytes[8] = 8;
+  bytes[8] = bits;
+  bytes[12] = passes;
   return bytes;
 }
 
@@ -92,11 +93,30 @@ function changed(bytes: Buffer, at: number, ...values: readonly number[]): Buffe
 }
 
 const JPEG = PICTURES['a JPEG'];
+const IN_SCANS = PICTURES['a JPEG in several scans'];
 const WEBP = PICTURES['a WebP'];
 const WHOLE = png('receipt');
 const HTML = '<!doctype html><script>alert(1)</script>';
 /** Where the frame of the JPEG begins: its size follows. */
 const FRAME = JPEG.indexOf(Buffer.from([0xff, 0xc0]));
+const FRAME_IN_SCANS = IN_SCANS.indexOf(Buffer.from([0xff, 0xc2]));
+
+/** The same JPEG, said to be so many thousand dots wide and high. */
+const jpegOf = (width: number, height: number) => changed(JPEG, FRAME + 5, ...inTwo(height * 1000), ...inTwo(width * 1000));
+const jpegInScansOf = (width: number, height: number) =>
+  changed(IN_SCANS, FRAME_IN_SCANS + 5, ...inTwo(height * 1000), ...inTwo(width * 1000));
+const inTwo = (value: number) => [value >> 8, value & 0xff];
+const pngOfSize = (width: number, height: number, how: { readonly bits?: number; readonly passes?: number } = {}) =>
+  pngOf([chunk('IHDR', header(width * 1000, height * 1000, how)), DATA, END]);
+
+/** Pictures whose size alone is looked at here: what comes in one pass may be larger. */
+export const LARGE_PICTURES: Readonly<Record<string, Buffer>> = {
+  'a JPEG of a hundred million dots': jpegOf(10, 10),
+  'a gray JPEG in several scans of 75 million dots': jpegInScansOf(10, 7.5),
+  'a PNG of a hundred million dots': pngOfSize(10, 10, { bits: 16 }),
+  'a PNG in passes of 37 million dots': pngOfSize(6, 6.2, { passes: 1 }),
+  'a PNG of 16 bits in passes of 18 million dots': pngOfSize(6, 3, { bits: 16, passes: 1 }),
+};
 
 /** Files of other kinds, which no shopper may send. */
 export const FOREIGN_FILES: Readonly<Record<string, Buffer>> = {
@@ -137,6 +157,11 @@ export const BROKEN_FILES: Readonly<Record<string, Buffer>> = {
   'a JPEG of only a beginning and an end': Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
   'a JPEG without height': changed(JPEG, FRAME + 5, 0, 0),
   'a JPEG of four billion dots': changed(JPEG, FRAME + 5, 0xff, 0xff, 0xff, 0xff),
+  'a gray JPEG in several scans of 76 million dots': jpegInScansOf(10, 7.6),
+  'a JPEG of three colours in several scans of 26 million dots': changed(jpegInScansOf(5.2, 5), FRAME_IN_SCANS + 9, 3),
+  'a JPEG of 26 million dots whose colours come one after the other': changed(jpegOf(5.2, 5), FRAME + 9, 3),
+  'a PNG in passes of 38 million dots': pngOfSize(6, 6.4, { passes: 1 }),
+  'a PNG of 16 bits in passes of 19 million dots': pngOfSize(6, 3.2, { bits: 16, passes: 1 }),
   'a JPEG with a part longer than the file': changed(JPEG, 4, 0xff, 0xff),
   'a page that begins as a JPEG': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(HTML)]),
   'twelve bytes of a WebP': WEBP.subarray(0, 12),

@@ -31,7 +31,7 @@ function libvips(): typeof Libvips.default {
 /** Open only while one of the store's own is drawn: nothing else is read in that turn. */
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
 
-/** Pictures by libvips. One at a time, since one of MOST_DOTS takes up to 400 MB while it is made smaller. */
+/** Pictures by libvips. One at a time, since one takes up to 240 MB while it is made smaller. */
 export function createPictures(): Pictures {
   let before: Promise<unknown> = Promise.resolve();
 

@@ -76,6 +76,12 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return { ok: true, ...proof };
   }
 
+  /** The hash by which save() would know the file again; null for one that is no proof. */
+  async function hashOf(sent: Uint8Array): Promise<string | null> {
+    const reading = readKind(sent);
+    return reading.ok ? sha256(sent.subarray(0, reading.end)) : null;
+  }
+
   /** What is stored of a proof beside its bytes. ShopError 'not-found'. */
   async function find(id: string): Promise<SavedProof & { readonly chunks: number }> {
     return toProof(await mustFind(id));
@@ -111,5 +117,5 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return count;
   }
 
-  return { save, find, read, discard, sweep };
+  return { save, hashOf, find, read, discard, sweep };
 }
