@@ -1,4 +1,4 @@
-// The layers of app/, held by `npm run layers` (a part of `npm run check`). A rule that is in the way is discussed in docs/decisions,
+// The layers of app/, held by `npm run check -- layers`. A rule that is in the way is discussed in docs/decisions,
 // not switched off here.
 
 const TESTS = '\\.test\\.tsx?$';

@@ -24,7 +24,7 @@ const KEPT_MONTHS = 13;
 const NAME = /^\d{4}-\d\d\.jsonl$/;
 /** How long (ms) a folder must have been left alone before its time tells whether it was: two changes may have the same time. */
 const STILL_MS = 1000;
-/** More than the longest entry: a batch has at most 400 documents. */
+/** How much of a file's end (bytes) is read first to find its last entry. One of many documents, up to 400, may be longer. */
 const TAIL = 1 << 16;
 
 /** One entry. A void one takes back the entry before it. */
