@@ -4,7 +4,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 import { languageTables } from './scripts/language-tables';
 
-/** Not features/data/copy.test.ts: it opens its own double of Firestore, and copies between it and a file, so a second run would be the same. */
+/**
+ * The features once more on Firestore: the files whose name says so. Not those that end in `.test.ts` alone, such as data/copy, which opens its
+ * own double of Firestore, or restore, which opens a database's file.
+ */
 const FEATURES = ['app/features/**/*.server.test.ts'];
 
 /**
@@ -29,7 +32,7 @@ const EMULATORS = ['app/**/*.emulator.test.ts', 'tests/**/*.emulator.test.ts'];
 const EDGES = ['app/*.test.ts', 'app/{adapters,services,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'];
 
 /** Whether `npm run check` finds what is planted, and what each page and command costs on Firestore: no promises of the store. */
-const OF_THE_HOUSE = ['tests/tooling/{layers,payment-method,rules,sheets,styles,words}.test.ts', 'tests/http/firestore-bill.test.ts'];
+const OF_THE_HOUSE = ['tests/tooling/{layers,payment-method,sheets,styles,words}.test.ts', 'tests/http/firestore-bill.test.ts'];
 
 /** Accounts in Firestore and at Firebase, by the contract that `npm test` tries on SQLite. */
 const SECOND_ENGINE = ['app/adapters/{embedded/identity-contract-firestore,firebase/identity-contract}.test.ts'];

@@ -15,7 +15,7 @@ Nothing is tried a second time: a test that needs it is a fault to find.
   unit       only what needs no browser: units, HTTP, faults, tooling (vitest)
   e2e        only the browser's (Playwright)
   FILTER     handed on to the runner of the part named, for example: npm test -- e2e purchase
-  test:all   all that npm test runs, and: the browser's tests in all four windows, every feature on the double of Firestore, Google's emulators,
+  test:all   all that npm test runs, and: the browser's tests in all four windows, most features on the double of Firestore, Google's emulators,
              and the long forms of most faults
   --rest     only what test:all has beyond npm test
 
