@@ -50,11 +50,12 @@ export function createCodeJudge({ clock, cipher, codes, limits, browsers }: Need
 
   /**
    * Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted. A
-   * browser that the account knows has guesses of its own: a thief of the password doesn't keep its person out.
+   * browser that the account knows has guesses of its own: a thief of the password doesn't keep its person out. All that it knows share
+   * those of a day: a thief of the mailbox makes his browser known with each new password.
    */
   async function guess(accountId: string, attempt: () => Promise<CodeOutcome>, browser: KnownBrowser | null = null): Promise<CodeOutcome> {
     const isKnown = browser !== null && (await browsers.isKnownTo(browser, accountId));
-    const [bucket, daily] = bucketsOf(isKnown ? `${accountId} browser ${browser.id}` : accountId);
+    const [bucket, daily] = isKnown ? bucketsOf(`${accountId} browser ${browser.id}`, `${accountId} browsers`) : bucketsOf(accountId);
     if (!(await limits.take(bucket, GUESSES))) return refused('too-many');
     if (!(await limits.take(daily, GUESSES_A_DAY))) return refused('too-many');
     const outcome = await attempt();
@@ -72,12 +73,14 @@ export function createCodeJudge({ clock, cipher, codes, limits, browsers }: Need
     return cipher.fingerprint(`recovery code ${accountId} ${code}`);
   }
 
-  /** Ends the pause for all browsers that the account doesn't know. */
+  /** Ends the pause for all browsers that the account doesn't know, and for a day's of those that it knows. */
   async function unlock(accountId: string): Promise<void> {
     for (const bucket of bucketsOf(accountId)) await limits.clear(bucket);
+    await limits.clear(dailyOf(`${accountId} browsers`));
   }
 
   return { judge, guess, unlock, drawRecovery };
 }
 
-const bucketsOf = (whose: string) => [`code account ${whose}`, `code account a day ${whose}`] as const;
+const dailyOf = (whose: string) => `code account a day ${whose}`;
+const bucketsOf = (whose: string, ofADay = whose) => [`code account ${whose}`, dailyOf(ofADay)] as const;

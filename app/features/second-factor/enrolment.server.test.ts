@@ -160,6 +160,16 @@ describe('a code', () => {
     expect(await check(onPhone(secret))).toBe('too-many');
   });
 
+  test('can be guessed fifty times a day in all browsers that the account knows, however many', async () => {
+    const { secret } = await switchedOn();
+    const guessIn = async (browser: string, typed: string) =>
+      codeOf(await factors.check(amal.id, typed, { id: browser, accounts: [[amal.id, now]] }));
+    for (let guess = 0; guess < 50; guess += 1) expect(await guessIn(`new password ${guess}`, '000000')).toBe('wrong-code');
+    expect([await guessIn('one more', '000000'), await guessIn('hers', onPhone(secret))]).toEqual(['too-many', 'too-many']);
+    await factors.unlock(amal.id);
+    expect(await guessIn('hers', onPhone(secret))).toBe('ok');
+  });
+
   test('that is right does not count as a guess', async () => {
     const { secret } = await switchedOn();
     for (let sign = 0; sign < 8; sign += 1) {
