@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isDeskPath } from '~/domain/desk-route';
 import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, plainPath, preferredLanguage, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
-import { env } from '~/env.server';
 
+import { ownPath } from '~/web/referer.server';
 import { earlyCookie } from './early.server';
 
 const cookie = earlyCookie('language');
@@ -61,8 +61,4 @@ function isForPage({ 'sec-fetch-dest': destination, accept }: IncomingHttpHeader
 /** A cover, a picture, the list for search engines: files have no language, whatever page leads to them. */
 function isFile(url: string): boolean {
   return /^[^?]*\.\w+($|\?)/.test(url);
-}
-
-function ownPath(referer: string | undefined): string | null {
-  return referer?.startsWith(`${env.origin}/`) ? referer.slice(env.origin.length) : null;
 }

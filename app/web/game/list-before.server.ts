@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
-import { env } from '~/env.server';
 
 import { isDataRequest } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
+import { ownPath } from '~/web/referer.server';
 
 /**
  * The list from which a visitor came to a game, with its genre and order; null where she came from elsewhere. The browser names it with the
@@ -20,8 +20,4 @@ export function listAt(named: string | null, referer: string | null): string | n
   const page = safePath(named ?? ownPath(referer));
   const [list = ''] = page.split('#', 1);
   return list.split('?', 1)[0] === paths.products() ? list : null;
-}
-
-function ownPath(referer: string | null): string | null {
-  return referer?.startsWith(`${env.origin}/`) ? referer.slice(env.origin.length) : null;
 }

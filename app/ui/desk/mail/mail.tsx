@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
-
 import type { MailSecrecy } from '~/features/mail/face.server';
 
 import { MailStateBadge, SendAgain } from './list';
 import { attemptsText, mailFailureText, type AdminMailRow } from './view';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/desk';
+import { Fact } from '~/ui/desk/page/fact';
 
 interface MailText {
   readonly subject: string;
@@ -73,14 +72,5 @@ export function MailLetter({ letter, secrecy }: { readonly letter: MailText | nu
         </p>
       )}
     </article>
-  );
-}
-
-function Fact({ label, children, isWide = false }: { readonly label: string; readonly children: ReactNode; readonly isWide?: boolean }) {
-  return (
-    <div className={isWide ? 'fact--wide' : undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

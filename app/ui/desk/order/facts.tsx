@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import { deskPaths } from '~/domain/desk-paths';
 import type { Receipt } from '~/domain/books-currency';
 import { formatCurrency, formatUsd, formatUsdRate } from '~/domain/money';
@@ -10,6 +8,7 @@ import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { Price } from '~/ui/kit/price';
 import { sentence } from '~/ui/words/desk';
+import { Fact } from '~/ui/desk/page/fact';
 
 /** The proof, beside the amount and the reference that it has to show. A card needs none. */
 export function OrderProof({ order }: { readonly order: AdminOrderView }) {
@@ -121,14 +120,5 @@ function ReceiptFacts({ receipt }: { readonly receipt: Receipt | null }) {
       {netCents === null ? null : <Fact label="Left of it">{formatCurrency(netCents, currency)}</Fact>}
       {credited === null ? null : <Fact label="Changed to">{formatCurrency(credited.cents, credited.currency)}</Fact>}
     </>
-  );
-}
-
-function Fact({ label, children, isWide = false }: { readonly label: string; readonly children: ReactNode; readonly isWide?: boolean }) {
-  return (
-    <div className={isWide ? 'fact--wide' : undefined}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
