@@ -10,7 +10,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'codes', group: true, fields: ['used'], holding: ['used', false] },
   { from: 'codes', group: true, fields: ['changedAt'] },
   { from: 'accountRemovals', fields: ['dueAt'] },
-  { from: 'alarms', fields: ['ofStore', 'openSince'], holding: ['ofStore', true] },
+  { from: 'alarms', fields: ['ofStore', 'openSince'], holding: 'values' },
   { from: 'alarms', fields: ['orderId'], holding: 'values' },
   { from: 'orders', fields: ['accountId', 'createdAt'] },
   { from: 'orders', fields: ['waitingSince'], holding: 'values' },

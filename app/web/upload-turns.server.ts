@@ -45,7 +45,7 @@ export async function inUploadTurn<T>(
 
 /** One that waits for its own account or address lets others pass. One that waits for all lets nobody pass: small ones would keep it out for good. */
 function startAll(): void {
-  for (const upload of [...waiting]) {
+  for (const upload of waiting.slice()) {
     if (hasOwnWait(upload)) continue;
     if (bytesOf(underWay) + upload.bytes > MOST_BYTES) return;
     waiting.splice(waiting.indexOf(upload), 1);

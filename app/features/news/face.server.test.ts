@@ -9,6 +9,8 @@ import { openTestShop, OWNER, SILENT, type TestShop } from '../../../tests/suppo
 import { createOwnerNews, GATHER_MS } from './face.server';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const YEARS = 10 * 365 * 24 * HOUR;
 const AWAY: Delivery = { isSent: false, isFinal: false, failure: 'unreachable', status: null };
 
 let shop: TestShop;
@@ -34,6 +36,8 @@ const news = (store = shop.store) =>
   });
 const mails = async () =>
   (await shop.store.query({ from: 'outbox', where: [['kind', '==', 'owner-news']], limit: 20 })).docs.map(({ data }) => data['orders']);
+/** The orders of each message, in the order of the messages. */
+const messages = () => sent.map((text) => text.match(/MF-\w+/g));
 
 async function proofOf(name: string): Promise<string> {
   const { id } = await shop.order(name, ['hades']);
@@ -115,6 +119,104 @@ it('two processes tell it once, also of a proof that comes to light after a newe
   await news().turn();
   expect(await mails()).toEqual(expect.arrayContaining([[early], [late]]));
   expect(sent).toHaveLength(2);
+});
+
+it('after a clock that was ahead it tells what is new, and nothing twice, also of what is dated ahead', async () => {
+  const { turn } = news();
+  const before = await proofOf('amal');
+  await turn();
+  shop.wait(YEARS);
+  const ahead = [await proofOf('badr')];
+  await turn();
+  shop.wait(GATHER_MS);
+  ahead.push(await proofOf('chama'));
+  await turn();
+  const untold = await proofOf('dounia');
+  shop.wait(-YEARS);
+  const ids = [await proofOf('elias')];
+  await turn();
+  shop.wait(GATHER_MS);
+  ids.push(await proofOf('farid'));
+  await turn();
+  shop.wait(3 * 24 * 60 * MINUTE);
+  await turn();
+  expect(messages()).toEqual([[before], [ahead[0]], [ahead[1]], [ids[0], untold], [ids[1]]]);
+  expect((await mails()).toSorted()).toEqual(messages().toSorted());
+});
+
+it('what was told while a clock was an hour ahead is not told again when that hour comes', async () => {
+  const { turn } = news();
+  shop.wait(HOUR);
+  const ahead: string[] = [];
+  for (const name of ['amal', 'badr', 'chama']) {
+    ahead.push(await proofOf(name));
+    await turn();
+    shop.wait(GATHER_MS);
+  }
+  shop.wait(-HOUR);
+  const after = await proofOf('dounia');
+  for (let nth = 0; nth < 20; nth += 1) {
+    await turn();
+    shop.wait(GATHER_MS);
+  }
+  expect(messages()).toEqual([...ahead, after].map((id) => [id]));
+});
+
+it('what was told before a clock was behind for a while is not told again after it', async () => {
+  const { turn } = news();
+  const ids: string[] = [];
+  for (const ms of [GATHER_MS, GATHER_MS, -YEARS, GATHER_MS, YEARS]) {
+    ids.push(await proofOf(`person-${ids.length}`));
+    await turn();
+    shop.wait(ms);
+  }
+  ids.push(await proofOf('amal'));
+  for (let nth = 0; nth < 3; nth += 1) {
+    await turn();
+    shop.wait(GATHER_MS);
+  }
+  expect(messages()).toEqual(ids.map((id) => [id]));
+});
+
+it('two processes whose clocks are years apart tell each thing once, and at once', async () => {
+  const { turn } = news();
+  const ids: string[] = [];
+  for (const ms of [YEARS, MINUTE - YEARS, YEARS, MINUTE - YEARS, YEARS, MINUTE - YEARS]) {
+    ids.push(await proofOf(`person-${ids.length}`));
+    await turn();
+    await turn();
+    shop.wait(ms);
+  }
+  shop.wait(GATHER_MS);
+  await turn();
+  expect(messages()).toEqual(ids.map((id) => [id]));
+});
+
+it('the phone hears of an alarm on an order that waits already, once, and the mail does not', async () => {
+  const { turn } = news();
+  const id = await proofOf('amal');
+  await turn();
+  shop.wait(GATHER_MS);
+  await shop.orders.flag(id, { code: 'paid-twice', note: 'SECOND' });
+  await turn();
+  shop.wait(GATHER_MS);
+  await turn();
+  expect(messages()).toEqual([[id], [id]]);
+  await shop.orders.flag(id, { code: 'disputed', note: 'SECOND' });
+  const other = await proofOf('badr');
+  await shop.orders.flag(other, { code: 'paid-twice', note: 'THIRD' });
+  await turn();
+  expect(messages()).toHaveLength(3);
+  expect(messages()[2]?.toSorted()).toEqual([id, other].toSorted());
+  expect((await mails()).toSorted()).toEqual([[id], [other]].toSorted());
+});
+
+it('the phone hears of an alarm of older data, which has no document, by its order', async () => {
+  const { id } = await shop.order('amal', ['hades']);
+  const attention = { code: 'disputed', at: shop.clock(), note: null };
+  await shop.store.update(`orders/${id}`, { state: 'needs_attention', attention, waitingSince: attention.at });
+  await news().turn();
+  expect([messages(), await mails()]).toEqual([[[id]], []]);
 });
 
 it('while Telegram is away it tries again, with what came meanwhile, and gives up after a day', async () => {

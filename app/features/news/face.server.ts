@@ -6,9 +6,9 @@ import type { Clock } from '~/ports/clock';
 import type { Letters } from '~/ports/letters';
 import type { Log } from '~/ports/log';
 import { MAX_MESSAGING, type Messenger } from '~/ports/messenger';
-import type { Snap, Store, Transaction } from '~/ports/store/port';
+import type { Snap, Store, Transaction, Where } from '~/ports/store/port';
 
-import { alarmPath, ALARMS, toAlarm } from '~/features/alarm/document.server';
+import { alarmPath, ALARMS, toAlarm, type StoredAlarm } from '~/features/alarm/document.server';
 import { readable } from '~/features/document-reader.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { toOrder, type Order } from '~/features/order/document.server';
@@ -23,7 +23,10 @@ const OVERLAP_MS = 2 * MINUTE;
 const PATIENCE_MS = 24 * 60 * MINUTE;
 /** In ms: longer than a message can take, so that no other process sends it too. */
 const LEASE_MS = MAX_MESSAGING + 15_000;
+/** Of a message or a mail. */
 const MOST = 50;
+/** Of one look after a clock was wrong: it also finds what was told meanwhile. */
+const MANY = 1000;
 
 const waitingMessage = z.object({
   orders: z.array(z.string()).default([]),
@@ -36,9 +39,9 @@ const waitingMessage = z.object({
 
 /** What the owner was told of, and what still has to go to her phone. Times in ms. */
 const newsDocument = z.object({
-  /** Everything up to this time is told. */
+  /** Everything up to this time is told. It lies ahead only if a clock was wrong, here or in another process. */
   toldUntil: z.number().catch(0),
-  /** What was told of the last OVERLAP_MS: `id@time`. */
+  /** What was told and may be found again: of the last OVERLAP_MS, or dated ahead. `id@time`. */
   told: z.array(z.string()).catch([]),
   /** When she may be told again. */
   nextAt: z.number().catch(0),
@@ -48,9 +51,11 @@ type News = z.infer<typeof newsDocument>;
 
 /** One thing that waits for the owner. `at` in ms. */
 interface Waiting {
-  /** 'called': an alarm about the order, which has a mail of its own. */
-  readonly kind: 'proof' | 'request' | 'called' | 'alarm';
-  readonly id: string;
+  readonly kind: 'proof' | 'request' | 'alarm';
+  /** What it is about; null: the store. */
+  readonly orderId: string | null;
+  /** `id@time`: the same where it is found again. */
+  readonly mark: string;
   readonly at: number;
 }
 
@@ -80,40 +85,35 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
   }
 
   async function gather(seen: News): Promise<void> {
+    const now = clock();
+    const until = seen.toldUntil - OVERLAP_MS;
+    const after = Math.max(0, Math.min(until, now - OVERLAP_MS));
     // why more than MOST: all that are read could be told already, and what is new behind them would never be
-    const found = await waitingSince(Math.max(0, seen.toldUntil - OVERLAP_MS), MOST + seen.told.length);
-    const fresh = found.filter((each) => !seen.told.includes(mark(each)));
+    const found = await waitingAfter(after, until > now ? MANY : MOST + seen.told.length);
+    // why by their dates: a clock that was ahead told them, and kept the marks of its last minutes only
+    const toldAhead = found.filter(({ at }) => at > now && at <= until).map(({ mark }) => mark);
+    const known = new Set([...seen.told, ...toldAhead]);
+    const fresh = found.filter(({ mark }) => !known.has(mark)).slice(0, MOST);
     if (fresh.length === 0) return;
     await store.transaction(async (tx) => {
-      const now = clock();
       const news = read(await tx.get(PATH));
       if (news.toldUntil !== seen.toldUntil || news.nextAt !== seen.nextAt) return;
-      const toldUntil = Math.max(...fresh.map(({ at }) => at), seen.toldUntil);
-      const told = found.filter(({ at }) => at >= toldUntil - OVERLAP_MS).map(mark);
+      const toldUntil = Math.min(now, Math.max(seen.toldUntil, ...fresh.map(({ at }) => at)));
+      const told = [...known, ...fresh.map(({ mark }) => mark)].filter((mark) => timeOf(mark) > after);
       tx.merge(PATH, { toldUntil, told, nextAt: now + GATHER_MS, message: messenger && withNews(news.message, fresh, now) });
-      const orders = fresh.filter(({ kind }) => kind === 'proof' || kind === 'request').map(({ id }) => id);
+      const orders = fresh.flatMap(({ kind, orderId }) => (kind === 'alarm' || orderId === null ? [] : [orderId]));
       if (ownerMail !== null && orders.length > 0) enqueueMail(tx, { kind: 'owner-news', to: ownerMail, orders, alarms: 0, at: now });
     });
   }
 
-  /** What began to wait for her after `since` (ms), oldest first; the first `most` orders, and as many alarms. */
-  async function waitingSince(since: number, most: number): Promise<readonly Waiting[]> {
+  /** What began to wait for her after `since` (ms), oldest first: of the first `most` orders, and of as many alarms. */
+  async function waitingAfter(since: number, most: number): Promise<readonly Waiting[]> {
     const [orders, alarms] = await Promise.all([
       store.query({ from: 'orders', where: [['waitingSince', '>', since]], order: ['waitingSince', 'asc'], limit: most }),
-      store.query({
-        from: ALARMS,
-        where: [
-          ['ofStore', '==', true],
-          ['openSince', '>', since],
-        ],
-        order: ['openSince', 'asc'],
-        limit: most,
-      }),
+      messenger === null ? null : store.query({ from: ALARMS, where: openAfter(since), order: ['openSince', 'asc'], limit: most }),
     ]);
-    return [
-      ...readable(toOrder, orders.docs).map((order): Waiting => ({ kind: kindOf(order), id: order.id, at: order.waitingSince ?? 0 })),
-      ...readable(toAlarm, alarms.docs).map(({ id, openSince }): Waiting => ({ kind: 'alarm', id: alarmPath(id), at: openSince ?? 0 })),
-    ];
+    const found = [...readable(toOrder, orders.docs).flatMap(ofOrder), ...readable(toAlarm, alarms?.docs ?? []).map(ofAlarm)];
+    return found.toSorted((a, b) => a.at - b.at);
   }
 
   /** Sends what waits for her phone, unless another process does. */
@@ -146,20 +146,37 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
   return { turn };
 }
 
-function kindOf({ state, proofId, questions }: Order): 'proof' | 'request' | 'called' {
-  if (state === 'in_review' && proofId !== null) return 'proof';
-  return questions.some((question) => question.state === 'asked') ? 'request' : 'called';
+/** The open alarms since `since` (ms), about an order or not. One index has both: that of the list of those about none. */
+function openAfter(since: number): Where[] {
+  return [
+    ['ofStore', 'in', [true, false]],
+    ['openSince', '>', since],
+  ];
 }
+
+/** An order that only waits because of alarms is told by them: each is a document of its own, but in older data. */
+function ofOrder(order: Order): Waiting[] {
+  const { id, state, proofId, questions, attention, waitingSince } = order;
+  const at = waitingSince ?? 0;
+  const kind =
+    state === 'in_review' && proofId !== null ? 'proof' : questions.some((question) => question.state === 'asked') ? 'request' : 'alarm';
+  return kind === 'alarm' && attention === null ? [] : [{ kind, orderId: id, mark: `${id}@${at}`, at }];
+}
+
+function ofAlarm({ id, orderId, openSince }: StoredAlarm): Waiting {
+  const at = openSince ?? 0;
+  return { kind: 'alarm', orderId, mark: `${alarmPath(id)}@${at}`, at };
+}
+
+const timeOf = (mark: string) => Number(mark.slice(mark.lastIndexOf('@') + 1));
 
 function read(snap: Snap | null): News {
   return newsDocument.parse(snap?.data ?? {});
 }
 
-const mark = ({ id, at }: Waiting) => `${id}@${at}`;
-
 /** A message that also tells what is new. It is another one than that which may be on its way: the news would be lost with that one. */
 function withNews(message: News['message'], fresh: readonly Waiting[], now: number): News['message'] {
-  const orders = fresh.filter(({ kind }) => kind !== 'alarm').map(({ id }) => id);
+  const orders = fresh.flatMap(({ orderId }) => orderId ?? []);
   return {
     orders: [...new Set([...(message?.orders ?? []), ...orders])].slice(-MOST),
     alarms: (message?.alarms ?? 0) + fresh.length - orders.length,
