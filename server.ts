@@ -122,7 +122,8 @@ function offer(pages: PageCache): RequestHandler<unknown, unknown, unknown, unkn
     lookForProxy(request);
     const { context } = response.locals;
     const look = () => lookAt(request, context);
-    pages.offer({ request, response, requestId: context.requestId, look }).then((isAnswered) => void (isAnswered || next()), next);
+    const { requestId } = context;
+    pages.offer({ request, response, client: addressOf(request), requestId, look }).then((isAnswered) => void (isAnswered || next()), next);
   };
 }
 

@@ -104,9 +104,9 @@ describe('while too many wait', () => {
   test('there is room again once they had their turns, and the question whether the store is well is never refused', async () => {
     const turns = createTurns();
     const told: string[] = [];
-    const ask = (path: string) =>
-      turns.take({ method: 'GET', path, client: null }, OPEN, (error) => void told.push(error?.why ?? 'started'));
-    for (let nth = 0; nth < MOST_WAITING.page; nth += 1) ask(paths.home);
+    const ask = (path: string, nth = 0) =>
+      turns.take({ method: 'GET', path, client: `192.0.2.${nth % 8}` }, OPEN, (error) => void told.push(error?.why ?? 'started'));
+    for (let nth = 0; nth < MOST_WAITING.page; nth += 1) ask(paths.home, nth);
     ask(paths.home);
     ask(paths.health);
     expect(told).toEqual(['crowded', 'started']);
@@ -114,5 +114,71 @@ describe('while too many wait', () => {
     ask(paths.home);
     await nextTurn();
     expect(told.slice(2)).toEqual(Array.from({ length: MOST_WAITING.page + 1 }, () => 'started'));
+  });
+});
+
+describe('clients that send all they may', () => {
+  type Sent = readonly [method: string, path: string];
+  const THINGS = { page: ['GET', paths.home], form: ['POST', paths.cart], payment: ['POST', paths.order('K7')] } as const;
+
+  /** What is refused to another client, after each of these clients sent more of each of these than is admitted. */
+  const refusedAfter = (sent: readonly Sent[], clients: readonly string[]) => {
+    const turns = createTurns();
+    const isAdmitted = (client: string, [method, path]: Sent) => {
+      let admitted = true;
+      turns.take({ method, path, client }, OPEN, () => void (admitted = false));
+      return admitted;
+    };
+    for (const client of clients)
+      for (const each of sent) for (let nth = 0; nth <= MOST_WAITING.payment; nth += 1) isAdmitted(client, each);
+    return Object.entries(THINGS).flatMap(([kind, thing]) => (isAdmitted('198.51.100.1', thing) ? [] : [kind]));
+  };
+  const PAGES: Sent = ['GET', `${paths.products()}?q=x`];
+  const FORMS: Sent = ['POST', paths.login()];
+  const CHECKOUTS: Sent = ['GET', paths.checkout()];
+  const EVENTS: Sent = ['POST', paths.paypalWebhook];
+
+  test.each([
+    ['pages', [PAGES]],
+    ['forms', [FORMS]],
+    ['pages of the checkout, signed in or not', [CHECKOUTS]],
+    ['events of a provider, forged or not', [EVENTS]],
+    ['all of these', [PAGES, FORMS, CHECKOUTS, EVENTS]],
+  ])('one leaves every other client’s page, form and payment admitted: %s', (_, sent) => {
+    expect(refusedAfter(sent, ['192.0.2.1'])).toEqual([]);
+  });
+
+  test.each([
+    ['pages', [PAGES], ['page']],
+    ['forms', [FORMS], ['page', 'form']],
+    ['pages of the checkout', [CHECKOUTS], ['page', 'form', 'payment']],
+  ])('two fill the room for what has no more places: %s', (_, sent, refused) => {
+    expect(refusedAfter(sent, ['192.0.2.1', '192.0.2.2'])).toEqual(refused);
+  });
+
+  test('those that had their turns count no more', async () => {
+    const turns = createTurns();
+    const told: string[] = [];
+    const ask = (client: string, path: string) =>
+      turns.take({ method: 'GET', path, client }, OPEN, (error) => void told.push(error?.why ?? 'started'));
+    for (let nth = 0; nth < MOST_WAITING.page; nth += 1) ask(`192.0.2.${nth}`, paths.home);
+    while (told.length < MOST_WAITING.page) await nextTurn();
+    for (let nth = 0; nth < MOST_WAITING.page; nth += 1) ask('198.51.100.1', paths.checkout());
+    ask('198.51.100.2', paths.home);
+    expect(told).not.toContain('crowded');
+  });
+
+  test('one has its half again once its requests had their turns', async () => {
+    const turns = createTurns();
+    const told: string[] = [];
+    const askAll = () => {
+      for (let nth = 0; nth <= MOST_WAITING.page / 2; nth += 1) turns.take(HOME, OPEN, (error) => void told.push(error?.why ?? 'started'));
+    };
+    const started = Array.from({ length: MOST_WAITING.page / 2 }, () => 'started');
+    askAll();
+    while (told.length <= MOST_WAITING.page / 2) await nextTurn();
+    expect(told).toEqual(['crowded', ...started]);
+    askAll();
+    expect(told).toEqual(['crowded', ...started, 'crowded']);
   });
 });

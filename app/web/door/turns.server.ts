@@ -4,8 +4,8 @@ import { paths } from '~/domain/paths';
 interface Asked {
   readonly method: string;
   readonly path: string;
-  /** Its network address; behind one may be a whole carrier's phones. null: it is for all who wait. */
-  readonly client: string | null;
+  /** Its network address; behind one may be a whole carrier's phones. Of a page for many, that of who asked first. */
+  readonly client: string;
 }
 export interface Answering {
   /** Nobody waits for the answer any more. */
@@ -13,9 +13,9 @@ export interface Answering {
 }
 
 /**
- * How many requests may wait for their turn when one more of a kind comes. Each takes about 8 ms: a page that is let in opens within two
- * seconds. So forms are still taken when pages are not, and those of shoppers who pay when no others are. Those of one client address take
- * at most half of it.
+ * How many requests may wait for their turn when one more of a kind comes, as `createPlaces` counts them: one client, whatever it sends,
+ * leaves every other client's page, form and payment admitted. Forms are still taken when pages are not, and those of shoppers who pay when
+ * no others are. Each takes about 8 ms: a page that is let in opens within two seconds, or four while one client sends all it may.
  */
 export const MOST_WAITING = { page: 200, form: 400, payment: 800 } as const;
 
@@ -24,6 +24,49 @@ export class NotStarted extends Error {
   constructor(readonly why: 'crowded' | 'gone') {
     super(`This request was not started: ${why}.`);
   }
+}
+
+/** Who is in, counted by client. */
+interface Places {
+  /** Whether one more of this client may come in, where there are so many places for its kind. */
+  readonly hasRoom: (most: number, client: string) => boolean;
+  readonly enter: (client: string) => void;
+  readonly leave: (client: string) => void;
+}
+
+/**
+ * Places that clients share. Each client may hold half of them, and of any other no more than half counts as taken, since it may hold more
+ * by what has more places. So one client alone makes nobody else be refused; two can.
+ */
+export function createPlaces(): Places {
+  const held = new Map<string, number>();
+  let all = 0;
+  const heldBy = (client: string) => held.get(client) ?? 0;
+
+  function taken(mostOfEach: number): number {
+    let sum = 0;
+    for (const count of held.values()) sum += Math.min(count, mostOfEach);
+    return sum;
+  }
+
+  return {
+    hasRoom(most, client) {
+      const half = most / 2;
+      // why first: it costs nothing while few are in
+      if (all < half) return true;
+      return heldBy(client) < half && (all < most || taken(half) < most);
+    },
+    enter(client) {
+      held.set(client, heldBy(client) + 1);
+      all += 1;
+    },
+    leave(client) {
+      const left = heldBy(client) - 1;
+      if (left > 0) held.set(client, left);
+      else held.delete(client);
+      all -= 1;
+    },
+  };
 }
 
 export interface Turns {
@@ -40,7 +83,8 @@ export interface Turns {
  * that comes while too many wait.
  */
 export function createTurns(): Turns {
-  const waiting: { readonly client: string | null; readonly response: Answering; readonly next: (error?: NotStarted) => void }[] = [];
+  const waiting: { readonly client: string; readonly response: Answering; readonly next: (error?: NotStarted) => void }[] = [];
+  const places = createPlaces();
   let isHeld = false;
   let isDue = false;
 
@@ -49,7 +93,9 @@ export function createTurns(): Turns {
     if (isHeld) return;
     const first = waiting.shift();
     goOn();
-    if (first) first.next(first.response.closed ? new NotStarted('gone') : undefined);
+    if (!first) return;
+    places.leave(first.client);
+    first.next(first.response.closed ? new NotStarted('gone') : undefined);
   }
 
   function goOn(): void {
@@ -58,18 +104,13 @@ export function createTurns(): Turns {
     setImmediate(startNext);
   }
 
-  function hasRoom(most: number, client: string | null): boolean {
-    // why first: it costs nothing while few wait
-    if (waiting.length < most / 2) return true;
-    return waiting.length < most && (client === null || waiting.filter((each) => each.client === client).length < most / 2);
-  }
-
   return {
     take(request, response, next) {
       if (request.path === paths.health) return next();
       const { client } = request;
       // why not while they are held: a stop answers all that came before it
-      if (!isHeld && !hasRoom(MOST_WAITING[kindOf(request)], client)) return next(new NotStarted('crowded'));
+      if (!isHeld && !places.hasRoom(MOST_WAITING[kindOf(request)], client)) return next(new NotStarted('crowded'));
+      places.enter(client);
       waiting.push({ client, response, next });
       goOn();
     },

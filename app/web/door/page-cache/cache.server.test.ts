@@ -14,7 +14,7 @@ import { toPage } from './page.server';
 let version = 1;
 let made: string[] = [];
 let games: string[] = [];
-let make: (address: string, seen: Seen) => Promise<Response | null>;
+let make: (address: string, seen: Seen, client: string) => Promise<Response | null>;
 let seen: Seen | null;
 let wanted: Answering | null = null;
 let connections = 0;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     const left = (error?: unknown) => void response.writeHead(error instanceof NotStarted ? 503 : 599).end();
     if (pages.answer(request, response)) return;
     pages
-      .offer({ request, response, requestId: 'id', look: () => Promise.resolve(seen) })
+      .offer({ request, response, client: String(request.headers['x-client']), requestId: 'id', look: () => Promise.resolve(seen) })
       .then((isAnswered) => (isAnswered ? undefined : left()), left);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,10 +53,10 @@ beforeEach(() => {
   pages = createPageCache({
     version: () => version,
     mostMaking: MOST,
-    make: async ({ address, seen: shown, answering }) => {
+    make: async ({ address, seen: shown, client, answering }) => {
       wanted = answering;
       made.push(address);
-      const response = await make(address, shown);
+      const response = await make(address, shown, client);
       return response && { response, games: new Set(games) };
     },
   });
@@ -71,6 +71,8 @@ const ask = (path: string, headers: Record<string, string> = {}, signal?: AbortS
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
     }).on('error', reject);
   });
+
+const from = (client: string) => ({ 'X-Client': client });
 
 /** A page whose making ends when it is told to. */
 function held() {
@@ -216,7 +218,7 @@ test('no more pages are made at once than may be, and those that are kept go on'
   await ask('/about');
   const { response, end } = held();
   make = async () => (await response).clone();
-  const asking = Array.from({ length: MOST }, (_, nth) => ask(`/products?q=${nth}`));
+  const asking = Array.from({ length: MOST }, (_, nth) => ask(`/products?q=${nth}`, from(`192.0.2.${nth % 4}`)));
   await untilMade(1 + MOST);
   expect((await ask('/products?q=more')).status).toBe(503);
   expect((await ask('/about')).text).toBe('/about of 1');
@@ -224,6 +226,43 @@ test('no more pages are made at once than may be, and those that are kept go on'
   expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(asking.map(() => 200));
   make = () => Promise.resolve(answerOf('later'));
   expect((await ask('/products?q=more')).text).toBe('later');
+});
+
+test('one client alone keeps no other client’s page from being made, and has its share again once its own are made', async () => {
+  const { response, end } = held();
+  make = async () => (await response).clone();
+  const flood = Array.from({ length: MOST }, (_, nth) => ask(`/products?q=${nth}`, from('192.0.2.1')));
+  await expect.poll(() => asked, SOON).toBe(MOST);
+  const others = Array.from({ length: MOST / 2 }, (_, nth) => ask(`/products?q=other+${nth}`, from('192.0.2.2')));
+  await expect.poll(() => asked, SOON).toBe(MOST + MOST / 2);
+  end('made');
+  expect(new Set((await Promise.all(others)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect((await Promise.all(flood)).filter(({ status }) => status === 503)).toHaveLength(MOST / 2);
+  expect((await ask('/products?q=more', from('192.0.2.1'))).status).toBe(200);
+});
+
+test('a page is made among the turns of who asked for it first', async () => {
+  const clients: string[] = [];
+  make = (_, __, client) => {
+    clients.push(client);
+    return Promise.resolve(answerOf('page'));
+  };
+  seen = { ...NOBODY, user: { isAdmin: false } };
+  await ask('/about', from('192.0.2.1'));
+  await ask('/about', { Cookie: '__Host-session=x', ...from('192.0.2.2') });
+  expect(clients).toEqual(['192.0.2.1', '192.0.2.2']);
+});
+
+test('where the client who asked first had no turn left, others who wait for the page get it', async () => {
+  let refuse: (error: NotStarted) => void = () => {};
+  make = () => (made.length === 1 ? new Promise((_resolve, reject) => (refuse = reject)) : Promise.resolve(answerOf('made')));
+  const first = ask('/about', from('192.0.2.1'));
+  await untilMade(1);
+  const others = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((client) => ask('/about', from(client)));
+  await expect.poll(() => asked, SOON).toBe(4);
+  refuse(new NotStarted('crowded'));
+  expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([503, 503, 200, 200]);
+  expect(made).toHaveLength(2);
 });
 
 test('a page is wanted as long as one of those who asked for it waits', async () => {

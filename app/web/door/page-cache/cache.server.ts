@@ -5,7 +5,7 @@ import { env } from '~/env.server';
 import { seenAmong } from '~/web/seen.server';
 
 import { refuse } from '../refuse.server';
-import { NotStarted } from '../turns.server';
+import { createPlaces, NotStarted } from '../turns.server';
 import { keptAddress } from './address.server';
 import { createKeptPages } from './kept.server';
 import type { Made, Order } from './maker.server';
@@ -34,11 +34,16 @@ const factsOf = (seen: Seen) => JSON.stringify(seen);
 const PLAIN = factsOf(NOBODY);
 const NOTHING: Outcome = { page: null, other: null };
 
-/** How many pages are made at once at most, with those that wait to be made and those that are being compressed. */
+/**
+ * How many pages are made at once at most, with those that wait to be made and those that are being compressed. Clients share them as they
+ * share turns: one client alone keeps nobody's page from being made.
+ */
 const MOST_MAKING = 200;
 
 interface Making {
   readonly version: number;
+  /** Who asked first. */
+  readonly client: string;
   readonly waiting: ServerResponse[];
   readonly outcome: Promise<Outcome>;
 }
@@ -47,6 +52,8 @@ interface Making {
 interface Asking {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** Its network address. */
+  readonly client: string;
   readonly requestId: string;
   /** Finds out who asks and what is in her cart. null: she gets a page of her own. */
   readonly look: () => Promise<Seen | null>;
@@ -60,7 +67,7 @@ interface Asking {
 export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MAKING }: Needs) {
   const kept = createKeptPages(version, mostBytes);
   const making = new Map<string, Making>();
-  let underWay = 0;
+  const underWay = createPlaces();
 
   return { answer, offer, bytes: kept.bytes };
 
@@ -80,12 +87,12 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
    * where too many are being made.
    */
   async function offer(asking: Asking): Promise<boolean> {
-    const { request, response, requestId } = asking;
+    const { request, response, client, requestId } = asking;
     const { url = '', headers } = request;
     if (!isPlainRead(request)) return false;
     const address = keptAddress(url, headers);
     if (address === null) return offerOwn(asking);
-    const { page, other } = await outcomeOf({ address, seen: NOBODY, requestId }, response);
+    const { page, other } = await outcomeOf({ address, seen: NOBODY, client, requestId }, response);
     if (page) {
       send(await page.make(codingOf(request)), request, response);
       return true;
@@ -96,14 +103,14 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
     return true;
   }
 
-  async function offerOwn({ request, response, requestId, look }: Asking): Promise<boolean> {
+  async function offerOwn({ request, response, client, requestId, look }: Asking): Promise<boolean> {
     const address = keptAddress(request.url ?? '', request.headers, isUsualVisitor);
     const seen = address === null ? null : await look();
     if (address === null || seen === null) return false;
-    const { page: common } = await outcomeOf({ address, seen: NOBODY, requestId }, response);
+    const { page: common } = await outcomeOf({ address, seen: NOBODY, client, requestId }, response);
     if (!common) return false;
     const shown = seenAmong(common.games, seen);
-    const { page } = await outcomeOf({ address, seen: shown, requestId }, response);
+    const { page } = await outcomeOf({ address, seen: shown, client, requestId }, response);
     // why again: a game of her cart may have come to the page since
     if (!page || factsOf(seenAmong(page.games, seen)) !== factsOf(shown)) return false;
     sendOwn(await page.make(codingOf(request)), response, seen.cartMark);
@@ -118,12 +125,18 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
     const page = kept.find(name);
     if (page) return { page, other: null };
     const before = making.get(name);
-    if (before?.version === version()) {
-      before.waiting.push(response);
-      return before.outcome;
-    }
-    if (underWay >= mostMaking) throw new NotStarted('crowded');
+    if (before?.version === version()) return join(before, order, response);
+    if (!underWay.hasRoom(mostMaking, order.client)) throw new NotStarted('crowded');
     return begin(name, order, response);
+  }
+
+  /** Waits for a page that another request asked for. If that client had no room for it, this one may have. */
+  function join(before: Making, order: Omit<Order, 'answering'>, response: ServerResponse): Promise<Outcome> {
+    before.waiting.push(response);
+    return before.outcome.catch((error: unknown) => {
+      if (error instanceof NotStarted && before.client !== order.client) return outcomeOf(order, response);
+      throw error;
+    });
   }
 
   function begin(name: string, order: Omit<Order, 'answering'>, response: ServerResponse): Promise<Outcome> {
@@ -133,11 +146,12 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
         return waiting.every(({ closed }) => closed);
       },
     };
-    const entry = { version: version(), waiting, outcome: makeAndKeep(name, { ...order, answering }) };
+    const { client } = order;
+    const entry = { version: version(), client, waiting, outcome: makeAndKeep(name, { ...order, answering }) };
     making.set(name, entry);
-    underWay += 1;
+    underWay.enter(client);
     const forget = () => {
-      underWay -= 1;
+      underWay.leave(client);
       if (making.get(name) === entry) making.delete(name);
     };
     void entry.outcome.then(forget, forget);

@@ -8,10 +8,12 @@ import { inEachLanguage } from '../languages.server';
 import { byBeginning } from '../route-list.server';
 import type { Answering, Turns } from '../turns.server';
 
-/** What a page is made of: nothing else of a request gets into it. */
+/** A page to make. It is made of `address` and `seen`: nothing else of a request gets into it. */
 export interface Order {
   readonly address: string;
   readonly seen: Seen;
+  /** The network address of who asked first: the page waits among this client's turns. */
+  readonly client: string;
   /** For the log. */
   readonly requestId: string;
   /** Those who wait for it. */
@@ -30,10 +32,10 @@ export interface Made {
  */
 export function createMaker(build: ServerBuild, turns: Turns): (order: Order) => Promise<Made | null> {
   const handlers = inEachLanguage(build, (own) => byBeginning(own, (some) => createRequestHandler(some, some.mode)));
-  return async ({ address, seen, requestId, answering }) => {
+  return async ({ address, seen, client, requestId, answering }) => {
     const [path = '', mark = ''] = address.split('#', 2);
     await new Promise<void>((resolve, reject) =>
-      turns.take({ method: 'GET', path, client: null }, answering, (error) => (error ? reject(error) : resolve())),
+      turns.take({ method: 'GET', path, client }, answering, (error) => (error ? reject(error) : resolve())),
     );
     const offered = LANGUAGES.find((language) => language === mark) ?? null;
     const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered, seen };
