@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.stockAlerts.look(token);
-  if (!link.ok) return data({ token, email: '', title: '', problem: link.code }, { status: STATUSES[link.code] });
+  if (!link.ok) return data({ token, email: '', title: '', problem: link.code }, { status: PROBLEMS[link.code].status });
   return data({ token, email: link.email, title: titleOf(link.gameId), problem: null });
 }
 
@@ -27,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   await anyone(args);
   const form = await readForm(args.request);
   const outcome = await shop.stockAlerts.confirm(form.values['token'] ?? '');
-  if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
+  if (!outcome.ok) return data({ problem: outcome.code }, { status: PROBLEMS[outcome.code].status });
   const text = gameWordsAt(args.request).sentence('alert-asked', { title: titleOf(outcome.gameId) });
   return redirectWithToast(shop.catalogue.find(outcome.gameId) ? paths.product(outcome.gameId) : paths.products(), { text });
 }
@@ -37,15 +37,20 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 /** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
 export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
 
-const STATUSES = { unknown: 404, expired: 410 } as const;
+const PROBLEMS = {
+  unknown: { status: 404, title: 'alert-link-unknown-title', text: 'alert-link-unknown' },
+  expired: { status: 410, title: 'alert-link-expired-title', text: 'alert-link-expired' },
+  full: { status: 409, title: 'alert-link-title', text: 'alert-full' },
+} as const;
 
 export default function ConfirmAlertPage() {
   const { token, email, title, problem: found } = useLoaderData<typeof loader>();
   const { sentence } = useGameWords();
   const problem = useActionData<typeof action>()?.problem ?? found;
   if (problem) {
+    const { title: name, text } = PROBLEMS[problem];
     return (
-      <Failed title={sentence(`alert-link-${problem}-title`)} text={sentence(`alert-link-${problem}`)} icon="circle-alert">
+      <Failed title={sentence(name)} text={sentence(text)} icon="circle-alert">
         <Link className="btn btn--go btn--l" to={paths.products()}>
           {sentence('list-show-all')}
         </Link>

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { GENRES } from '~/domain/genre';
 import { INDEXES } from '~/features/indexes';
+import { hashSecret } from '~/features/random';
+import { MAX_OPEN_ALERTS, stockAlertPaths } from '~/features/stock-alert/document.server';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { faultyServer, removeCopies } from '../support/servers/faulty-build';
@@ -193,6 +195,62 @@ test('whoever asks to hear when a game is back is taken in a browser that names 
   const action = to.replaceAll('&amp;', '&');
   expect((await somebody().post(action, wish, {})).location, 'with the pass of another browser').toBe('/product/dave-the-diver');
   expect((await browser.post(action, wish, {})).location).toMatch(/^\/products/);
+});
+
+describe('a stranger who types an address to hear when a game is back', () => {
+  const wish = { intent: 'ask', gameId: 'dave-the-diver', back: '/products' };
+  const secret = 'a'.repeat(43);
+  const many = Array.from({ length: MAX_OPEN_ALERTS }, (_, nth) => `game-${nth}`);
+  /** Who waits for what. */
+  const waiting = { waits: [wish.gameId], full: many, none: [], 'full-with-link': many, 'none-with-link': [] };
+  /** The wish of somebody to hear of Hades that waits for its link, and the link's token. */
+  const linkOf = async (name: keyof typeof waiting) => {
+    const path = (await stockAlertPaths(`${name}@example.com`)).at(-1) ?? '';
+    return { path, token: `${path.split('/')[1]}.${secret}` };
+  };
+
+  beforeAll(async () => {
+    const store = openSqliteStore({ file: join(data.dir, 'miftah.db'), indexes: INDEXES });
+    const askedAt = Date.now();
+    for (const [name, games] of Object.entries(waiting)) {
+      const email = `${name}@example.com`;
+      const paths = await stockAlertPaths(email);
+      for (const [slot, gameId] of games.entries()) await store.set(paths[slot] ?? '', { gameId, email, askedAt, waitingSince: askedAt });
+    }
+    for (const name of ['full-with-link', 'none-with-link'] as const) {
+      const asked = { gameId: 'hades', email: `${name}@example.com`, askedAt, confirmHash: await hashSecret(secret) };
+      await store.set((await linkOf(name)).path, asked);
+    }
+    await store.close();
+  });
+
+  test.each([
+    ['without JavaScript', '/back-in-stock'],
+    ['with JavaScript', '/back-in-stock.data'],
+  ])('gets one answer, whether it waits for that game, for 20 or for none: %s', async (_, path) => {
+    const answers = await Promise.all(
+      ['waits', 'full', 'none'].map(async (name) => {
+        const visitor = somebody();
+        const { status, location, text } = await visitor.post(path, { ...wish, email: `${name}@example.com` });
+        const page = (await visitor.get('/products')).text;
+        return { status, location, text, said: textOf(/<div class="toasts"[\s\S]*?<\/div>/.exec(page)?.[0] ?? '').trim() };
+      }),
+    );
+    expect(answers[0]?.said).toBe('We sent you a mail. Open its link, and we will tell you when Dave the Diver is back.');
+    expect(answers).toEqual(answers.map(() => answers[0]));
+  });
+
+  test('leaves it to the link of the mail to say that 20 wait already', async () => {
+    const [full, none] = [(await linkOf('full-with-link')).token, (await linkOf('none-with-link')).token];
+    for (const answer of [
+      await somebody().get(`/back-in-stock/confirm?token=${full}`),
+      await somebody().post('/back-in-stock/confirm', { token: full }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(textOf(answer.text)).toContain('You wait for 20 games already. One more is possible when one of them is back.');
+    }
+    expect((await somebody().post('/back-in-stock/confirm', { token: none })).location).toBe('/product/hades');
+  });
 });
 
 /** A page as browsers of text show it: only what makes a block, a row or a break parts words; \u0001 stands where another element begins or ends. */

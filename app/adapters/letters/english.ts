@@ -137,7 +137,7 @@ export const ENGLISH = {
       'Somebody asked Miftah to write to this address when {game} is back in stock. If it was you, open this page and confirm it.',
     ],
     button: 'Tell me when it’s back',
-    afterwards: ['The link works for 24 hours.', 'If it was not you, do nothing: we won’t write again about it.'],
+    afterwards: ['The link works for 24 hours.', 'If it was not you, do nothing: everything stays as it is.'],
   },
   'back-in-stock': {
     subject: '{game} is back in stock',

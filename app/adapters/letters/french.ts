@@ -153,7 +153,7 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       'Quelqu’un a demandé à Miftah d’écrire à cette adresse quand {game} sera de nouveau en stock. Si c’est vous, ouvrez cette page et confirmez.',
     ],
     button: 'Prévenez-moi',
-    afterwards: ['Le lien fonctionne pendant 24 heures.', 'Si ce n’est pas vous, ne faites rien : nous n’écrirons plus à ce sujet.'],
+    afterwards: ['Le lien fonctionne pendant 24 heures.', 'Si ce n’est pas vous, ne faites rien : tout reste comme avant.'],
   },
   'back-in-stock': {
     subject: '{game} est de nouveau en stock',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createStockAlerts, type StockAlerts } from './face.server';
 import { CONFIRM_MS, MAX_OPEN_ALERTS, stockAlertPaths } from './document.server';
-import { CONFIRMATIONS_OF_CLIENT, CONFIRMATIONS_OF_STORE } from './asking.server';
+import { CONFIRMATIONS_OF_ADDRESS, CONFIRMATIONS_OF_CLIENT, CONFIRMATIONS_OF_STORE } from './asking.server';
 import { FIRST_CHOICE_MS } from './telling.server';
 import { createLimits } from '~/features/limit.server';
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
@@ -192,7 +192,69 @@ describe('an address that nobody confirmed', () => {
     await alerts.askToConfirm(wish('amal'), '192.0.2.1');
     expect(await alerts.confirm(older)).toEqual({ ok: false, code: 'unknown' });
     expect((await alerts.confirm(await linkOf('amal'))).ok).toBe(true);
-    expect(await alerts.askToConfirm(wish('amal'), '192.0.2.1')).toBe('known');
+  });
+});
+
+describe('whoever types an address', () => {
+  /** What a stranger gets who types the address of somebody, and what it makes the store write. */
+  async function typed(email: string) {
+    const mails = () => shop.store.count({ from: 'outbox' });
+    const before = await mails();
+    const answer = await alerts.askToConfirm(wish(email), '203.0.113.9');
+    return { answer, mails: (await mails()) - before };
+  }
+
+  async function waitFor(email: string, count: number): Promise<void> {
+    for (let nth = 0; nth < count; nth += 1) expect(await alerts.ask(wish(email, `game-${nth}`))).toBe('asked');
+  }
+
+  test('can’t tell by the answer or its mail whether it waits for the game, or for as many as it may, or for none', async () => {
+    await ask('amal');
+    await waitFor('badr', MAX_OPEN_ALERTS);
+    await waitFor('chama', MAX_OPEN_ALERTS - 1);
+    for (const email of ['amal', 'badr', 'chama', 'nobody'])
+      for (const time of ['first', 'second'])
+        expect([email, time, await typed(email)]).toEqual([email, time, { answer: 'confirm', mails: 1 }]);
+  });
+
+  test('can’t tell either how many mails the address got today: after 20 no more go to it', async () => {
+    for (let nth = 0; nth < CONFIRMATIONS_OF_ADDRESS.max - 1; nth += 1)
+      await alerts.askToConfirm(wish('amal', `game-${nth}`), `client ${nth}`);
+    expect([await typed('amal'), await typed('amal')]).toEqual([
+      { answer: 'confirm', mails: 1 },
+      { answer: 'confirm', mails: 0 },
+    ]);
+  });
+
+  test('leaves an alert that waits in its place, and the link of that mail does no harm', async () => {
+    await ask('amal', 'badr');
+    const waiting = await alerts.openOf('amal@example.com');
+    await typed('amal');
+    expect(await alerts.openOf('amal@example.com')).toEqual(waiting);
+    expect(await alerts.confirm(await linkOf('amal'))).toEqual({ ok: true, gameId: 'hades', email: 'amal@example.com' });
+    expect(await alerts.openOf('amal@example.com')).toEqual(waiting);
+    await addKeys(1);
+    await alerts.turn();
+    expect(await mailed()).toEqual(['amal']);
+  });
+
+  test('only by the mail’s link hears that as many wait as may; it works once one of them is over', async () => {
+    await waitFor('amal', MAX_OPEN_ALERTS);
+    await typed('amal');
+    const link = await linkOf('amal');
+    for (const judge of [alerts.look, alerts.confirm]) expect(await judge(link)).toEqual({ ok: false, code: 'full' });
+    expect(await alerts.openOf('amal@example.com')).toHaveLength(MAX_OPEN_ALERTS);
+    await alerts.withdraw('amal@example.com', 'game-7');
+    for (const judge of [alerts.look, alerts.confirm, alerts.confirm]) expect((await judge(link)).ok).toBe(true);
+    expect((await alerts.openOf('amal@example.com')).map(({ gameId }) => gameId)).toContain('hades');
+    expect(await alerts.ask(wish('amal', 'game-7'))).toBe('full');
+  });
+
+  test('with a confirmed address of an account hears exactly what is', async () => {
+    await waitFor('amal', MAX_OPEN_ALERTS);
+    expect(await alerts.ask(wish('amal', 'game-3'))).toBe('known');
+    expect(await alerts.ask(wish('amal'))).toBe('full');
+    expect(await mailed('confirm-alert')).toEqual([]);
   });
 });
 
@@ -204,6 +266,19 @@ describe('the limits', () => {
     const outcomes = await Promise.all(games.slice(MAX_OPEN_ALERTS - 2).map((game) => alerts.ask(wish('amal', game))));
     expect(outcomes.sort()).toEqual(['asked', 'asked', 'full', 'full', 'full', 'full', 'full']);
     expect(await alerts.ask(wish('badr', 'game-1'))).toBe('asked');
+  });
+
+  test('links of one address that are used at once let no more alerts wait than may', async () => {
+    for (let nth = 0; nth < MAX_OPEN_ALERTS - 2; nth += 1) await alerts.ask(wish('amal', `game-${nth}`));
+    const links: string[] = [];
+    for (const game of ['hades', 'celeste', 'portal']) {
+      shop.wait(1);
+      await alerts.askToConfirm(wish('amal', game), '192.0.2.1');
+      links.push(await linkOf('amal'));
+    }
+    const outcomes = await Promise.all(links.map((link) => alerts.confirm(link)));
+    expect(outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.code)).sort()).toEqual(['full', 'ok', 'ok']);
+    expect(await alerts.openOf('amal@example.com')).toHaveLength(MAX_OPEN_ALERTS);
   });
 
   test('a stranger who types an address fills no place that its person needs', async () => {

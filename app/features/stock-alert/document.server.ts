@@ -9,8 +9,10 @@ import type { Stored, Unstored } from '~/features/stored.server';
 
 export const STOCK_ALERTS = 'stockAlerts';
 
-/** The most open alerts of an address. */
+/** The most alerts of an address that wait for keys. */
 export const MAX_OPEN_ALERTS = 20;
+/** One more, so that there is always a place for an alert that only its mail can confirm: no answer tells how many wait. */
+const SLOTS = MAX_OPEN_ALERTS + 1;
 
 /** How long (ms) the link works that confirms an alert. An alert that nobody confirmed is over then. */
 export const CONFIRM_MS = 24 * 60 * 60_000;
@@ -23,7 +25,7 @@ const alertDocument = z.object({
   /** Of the page where she asked, for its mails; older data has none. */
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
   askedAt: z.number(),
-  /** Hash of the secret in the link that confirms it; null where the address was confirmed before. */
+  /** Hash of the secret in the newest link that confirms it; null where no mail was needed. */
   confirmHash: z.string().nullable().default(null),
   /** The time of asking, while it waits for keys; null before its confirmation, and once its mail is written. */
   waitingSince: z.number().nullable().default(null),
@@ -38,10 +40,10 @@ export const toStockAlert = documentReader(1, ({ id, data }): StockAlert => ({ i
 
 export const stockAlertPath = (id: string): string => `${STOCK_ALERTS}/${id}`;
 
-/** The paths of all alerts that an address can have: as many as may be open, so that a transaction counts them by reading each. */
+/** The paths of all alerts that an address can have: so few that a transaction counts them by reading each. */
 export async function stockAlertPaths(email: string): Promise<readonly string[]> {
   const owner = await sha256(new TextEncoder().encode(email));
-  return Array.from({ length: MAX_OPEN_ALERTS }, (_, slot) => stockAlertPath(`${owner}.${slot}`));
+  return Array.from({ length: SLOTS }, (_, slot) => stockAlertPath(`${owner}.${slot}`));
 }
 
 /** Whether it waits for keys, or for its confirmation. `now` in ms. */
