@@ -1,4 +1,5 @@
 import { LEDGER_KINDS, moneyOf, type LedgerEntry, type LedgerKind } from './ledger';
+import { fromUsdCents, type Centimes, type UsdRate } from './money';
 
 /** The receipt of a payment provider: what it did with the money. Amounts in hundredths of their currency. */
 export interface Receipt {
@@ -9,6 +10,11 @@ export interface Receipt {
   readonly netCents: number | null;
   /** What the owner's account got, where the provider changed the money to another currency. */
   readonly credited: { readonly currency: string; readonly cents: number } | null;
+}
+
+/** The fee that the provider kept, at an order's rate; 0 where the receipt names none in dollars, or there is no receipt. */
+export function feeOf(receipt: Receipt | null, usdRate: UsdRate): Centimes {
+  return fromUsdCents((receipt?.currency === 'USD' && receipt.feeCents) || 0, usdRate);
 }
 
 /** A payment of the ledger, and the provider's receipt for it; null where there is none. */

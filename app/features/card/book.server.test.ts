@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { dayInCasablanca } from '~/domain/day';
+import { toCentimes } from '~/domain/money';
 import { createReports } from '~/features/books/report.server';
 import { toPayment } from '~/features/ledger/document.server';
 
@@ -18,6 +19,8 @@ async function tell(about: string, only = ''): Promise<string[]> {
 }
 
 const ledger = async () => (await world.shop.store.query({ from: 'payments' })).docs.map(toPayment);
+/** What is in the log of changes, of any order. */
+const decisions = async () => (await world.shop.store.query({ from: 'audit', order: ['at', 'asc'] })).docs.map(({ data }) => data);
 const alarms = async () => (await world.shop.alarms.listOpen()).alarms;
 
 /** Money at the provider under the reference of another shop. */
@@ -91,6 +94,102 @@ test('money that differs from its order is in the ledger, and settles the order 
   });
   expect(await ledger()).toMatchObject([{ id: `card-${capture?.id}`, kind: 'settles', orderId: id, amountCentimes: 9000 }]);
   await sound();
+});
+
+test('card money that the owner approves keeps PayPal’s receipt, and the books have its fee and what was left', async () => {
+  const { capture: orphan } = await strange('SHOP-4');
+  await tell('SHOP-4');
+  await world.fake.set({ lies: {} });
+  const first = await atProvider('badr');
+  await first.approve();
+  await world.fake.set({ lies: { captured: '9.00' } });
+  await world.cards.advance(first.id);
+  const [differs] = await capturesOf(first.id);
+  await world.shop.game('elden', 1);
+  const second = await world.shop.order('chama', ['elden']);
+  await world.shop.prove(second.id, 'chama');
+  // fee: 4.4 % and 30 cents, at 10 dirhams for a dollar
+  for (const [id, capture, grossCents, feeCents] of [
+    [first.id, differs?.id ?? '', 900, 70],
+    [second.id, orphan, 1000, 74],
+  ] as const) {
+    const receipt = { currency: 'USD', grossCents, feeCents, netCents: grossCents - feeCents, credited: null };
+    await world.shop.approve(id, capture, grossCents * 10, 'as it came');
+    expect((await find(id)).payment).toMatchObject({ feeCentimes: feeCents * 10, receipt });
+    expect((await ledger()).find(({ reference }) => reference === capture)).toMatchObject({ feeCentimes: feeCents * 10, receipt });
+  }
+  const today = dayInCasablanca(world.shop.clock());
+  const { total, currencies } = await createReports(world.shop).report({ from: today, to: today });
+  expect(total).toMatchObject({ sold: 2, feeCentimes: 1440 });
+  expect(currencies).toMatchObject([{ currency: 'USD', payments: 2, grossCents: 1900, feeCents: 144, netCents: 1756, withoutFee: 0 }]);
+  await sound();
+});
+
+describe('the log of changes', () => {
+  test('has no entry of money that the provider reports, whether it settles an order or is one too many', async () => {
+    const first = await atProvider();
+    await first.approve();
+    await world.cards.advance(first.id);
+    expect(await find(first.id)).toMatchObject({ state: 'fulfilled', payment: { method: 'card', by: '' } });
+    expect(await decisions()).toEqual([]);
+    const { id, providerOrder, approve } = await atProvider('basma');
+    await approve();
+    await world.shop.orders.cancel(id, 'basma');
+    await world.shop.approve(id);
+    await world.fake.act('captureByHand', { order: providerOrder });
+    await tell(id);
+    expect((await ledger()).filter(({ orderId }) => orderId === id).map(({ kind }) => kind)).toContain('surplus');
+    expect((await decisions()).map(({ action, subject }) => [action, subject])).toEqual([['order-approved', `orders/${id}`]]);
+    await sound();
+  });
+
+  test('has the owner’s approval of card money that differs, with her reason', async () => {
+    const { id, approve } = await atProvider();
+    await approve();
+    await world.fake.set({ lies: { captured: '9.00' } });
+    await world.cards.advance(id);
+    const [capture] = await capturesOf(id);
+    expect(await decisions()).toEqual([]);
+    await world.shop.approve(id, capture?.id, 9000, 'she paid less');
+    expect(await decisions()).toMatchObject([
+      {
+        action: 'order-approved',
+        by: 'owner',
+        subject: `orders/${id}`,
+        changes: [
+          { field: 'state', after: 'fulfilled' },
+          { field: 'method', before: null, after: 'card' },
+          { field: 'reference', before: null, after: capture?.id },
+          { field: 'amountCentimes', before: null, after: 9000 },
+          { field: 'totalCentimes', before: null, after: 10_000 },
+          { field: 'reason', before: null, after: 'she paid less' },
+        ],
+      },
+    ]);
+    await sound();
+  });
+
+  test('has the owner’s approval of an orphan, for an order that waits and for one that is paid', async () => {
+    const waiting = await strange('SHOP-4');
+    await tell('SHOP-4');
+    await world.shop.approve(waiting.id, waiting.capture);
+    world.shop.wait(1);
+    const { id, capture } = await strange('SHOP-5');
+    await tell('SHOP-5');
+    await world.shop.approve(id);
+    world.shop.wait(1);
+    const more = { by: 'owner', bankReference: capture, amountCentimes: toCentimes(10_000), reason: '', isSecond: true };
+    await world.shop.orders.approve(id, more);
+    const said = (await decisions()).map(({ action, by, subject, changes }) => {
+      const after = Object.fromEntries((changes as { field: string; after: unknown }[]).map((each) => [each.field, each.after]));
+      return [action, by, subject, after['method'], after['reference']];
+    });
+    expect(said).toEqual([
+      ['order-approved', 'owner', `orders/${waiting.id}`, 'card', waiting.capture],
+      ['order-approved', 'owner', `orders/${id}`, 'bank', `REF ${id}`],
+      ['payment-added', 'owner', `orders/${id}`, 'card', capture],
+    ]);
+  });
 });
 
 test('a capture that the owner typed in small letters is the provider’s own: when it is taken back, its unseen keys are kept', async () => {

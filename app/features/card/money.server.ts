@@ -1,4 +1,4 @@
-import { fromUsdCents } from '~/domain/money';
+import { feeOf } from '~/domain/books-currency';
 import type { CardFacts } from '~/domain/card-payment';
 import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
@@ -36,7 +36,7 @@ export function paymentOf(
     by: '',
     reason: null,
     usdCents: order.usdCents,
-    feeCentimes: fromUsdCents((receipt?.currency === 'USD' && receipt.feeCents) || 0, order.usdRate),
+    feeCentimes: feeOf(receipt, order.usdRate),
     receipt,
   };
 }

@@ -1,14 +1,39 @@
 import { afterEach, expect, it } from 'vitest';
 
+import { dayInCasablanca } from '~/domain/day';
+import { toCentimes } from '~/domain/money';
 import type { Store } from '~/ports/store/port';
+import { createReports } from '~/features/books/report.server';
+import { createCardBook, type BookRow } from '~/features/card/book.server';
 import { fromPayment, paymentPath } from '~/features/ledger/document.server';
+import { UnreadableDocument } from '~/features/document-reader.server';
 
+import { openRefundShop } from '../../../tests/support/shop/refund-shop';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { openTestShop } from '../../../tests/support/shop/test-shop';
+import { openTestShop, OWNER, refusal } from '../../../tests/support/shop/test-shop';
 
 const REFERENCE = '8AB12345CD678901E';
+const DOLLARS = { currency: 'USD', cents: 1000 } as const;
 let temp: TempStore;
 afterEach(() => temp.close());
+
+/** A shop where Sara and Omar each sent a proof, and what the provider tells the ledger. */
+async function openWaiting() {
+  temp = openTempStore();
+  const shop = openRefundShop(temp);
+  await shop.game('elden', 4);
+  const waiting = async (who: string) => {
+    const { id } = await shop.order(who, ['elden']);
+    await shop.prove(id, who);
+    return id;
+  };
+  const book = createCardBook({ store: shop.store, clock: shop.clock, ownerMail: OWNER });
+  const second = (id: string, bankReference: string) =>
+    shop.orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(10_000), reason: '', isSecond: true });
+  const ledger = async () =>
+    (await temp.store.query({ from: 'payments' })).docs.map(({ id, data: { kind, orderId, money } }) => ({ id, kind, orderId, money }));
+  return { shop, book, second, ledger, sara: await waiting('sara'), omar: await waiting('omar') };
+}
 
 /** The store, with work between what the next transaction reads and its commit, once it is given. */
 function withMeanwhile(store: Store) {
@@ -39,5 +64,84 @@ it('takes money of a card for what it is, also where it arrives while the owner 
   meanwhile(() => temp.store.create(paymentPath('card', REFERENCE), { ...payment, schema: 1 }));
   const order = await shop.approve(id, REFERENCE);
   expect(order).toMatchObject({ state: 'fulfilled', payment: { method: 'card', reference: REFERENCE, usdCents: 1000 } });
+  expect(await temp.store.get(paymentPath('bank', REFERENCE))).toBeNull();
+});
+
+it('refuses a card payment that settled another order as the bank reference of this one, and names that order', async () => {
+  const { shop, second, ledger, sara } = await openWaiting();
+  const paid = await shop.paidByCard('badr', ['elden']);
+  const capture = paid.payment?.reference ?? '';
+  const before = [await shop.orders.find(sara), await ledger()];
+  for (const typed of [capture, ` ${capture.toLowerCase()} `])
+    expect(await refusal(shop.approve(sara, typed))).toBe(`reference-used ${paid.id}`);
+  expect([await shop.orders.find(sara), await ledger()]).toEqual(before);
+  await shop.approve(sara);
+  const all = await ledger();
+  expect(await refusal(second(sara, capture))).toBe(`reference-used ${paid.id}`);
+  expect(await second(paid.id, capture)).toEqual(paid);
+  expect(await ledger()).toEqual(all);
+});
+
+it('refuses card money of another order, whatever became of it, and leaves that order what it has', async () => {
+  const { shop, book, second, ledger, sara, omar } = await openWaiting();
+  const order = async (id: string) => (await shop.orders.find(id)) ?? null;
+  const came = async (row: BookRow) => book.write(await order(omar), [row]);
+  await came(book.arrival({ id: 'DIFFERS', amount: { currency: 'USD', cents: 900 }, receipt: null }, null));
+  await came(book.arrival({ id: 'EUROS', amount: { currency: 'EUR', cents: 900 }, receipt: null }, null));
+  await shop.approve(omar);
+  await came(book.arrival({ id: 'SURPLUS', amount: DOLLARS, receipt: null }, null));
+  const all = await ledger();
+  for (const reference of ['DIFFERS', 'EUROS', 'SURPLUS']) {
+    expect(await refusal(shop.approve(sara, reference))).toBe(`reference-used ${omar}`);
+    // why: the ledger has it for this order already, and the owner was called for it
+    expect(await second(omar, reference)).toEqual(await order(omar));
+  }
+  expect(await ledger()).toEqual(all);
+});
+
+it('keeps a second payment by card once, however often the owner sends its form', async () => {
+  const { shop, book, second, ledger, sara } = await openWaiting();
+  await shop.approve(sara, 'BANK');
+  await book.orphan({ id: REFERENCE, amount: DOLLARS, receipt: null });
+  const kept = await second(sara, REFERENCE);
+  expect(kept.alarms).toMatchObject([{ code: 'paid-twice' }]);
+  expect(await second(sara, REFERENCE)).toEqual(kept);
+  expect(await ledger()).toEqual([
+    { id: 'bank-BANK', kind: 'settles', orderId: sara, money: { currency: 'MAD', cents: 10_000 } },
+    { id: `card-${REFERENCE}`, kind: 'surplus', orderId: sara, money: DOLLARS },
+  ]);
+});
+
+it('takes card money in another currency once, in that currency, and its refund is the owner’s to send', async () => {
+  const { shop, book, second, ledger, sara } = await openWaiting();
+  const receipt = { currency: 'EUR', grossCents: 900, feeCents: 60, netCents: 840, credited: null };
+  const order = await shop.orders.find(sara);
+  await book.write(order ?? null, [book.arrival({ id: REFERENCE, amount: { currency: 'EUR', cents: 900 }, receipt }, null)]);
+  const paid = await shop.approve(sara, REFERENCE);
+  const payment = { method: 'card', reference: REFERENCE, amountCentimes: 10_000, usdCents: null, feeCentimes: 0, receipt };
+  expect(paid).toMatchObject({ state: 'fulfilled', payment });
+  expect(await second(sara, REFERENCE)).toEqual(paid);
+  expect(await ledger()).toEqual([{ id: `card-${REFERENCE}`, kind: 'settles', orderId: sara, money: { currency: 'EUR', cents: 900 } }]);
+  const today = dayInCasablanca(shop.clock());
+  const { currencies } = await createReports(shop).report({ from: today, to: today });
+  expect(currencies).toMatchObject([{ currency: 'EUR', payments: 1, grossCents: 900, feeCents: 60, netCents: 840 }]);
+  expect(paid.payment && shop.refunds.isByCard(paid.payment)).toBe(false);
+  await shop.refunds.record(sara, { by: 'owner', gameId: 'elden', reference: 'BACK' });
+  expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+});
+
+it('names no attempt of an order that a restore lost, where its money pays another', async () => {
+  const { shop, book, sara } = await openWaiting();
+  await book.orphan({ id: REFERENCE, amount: DOLLARS, receipt: null });
+  await shop.store.merge(paymentPath('card', REFERENCE), { attemptId: 'MF-LST222-1' });
+  expect((await shop.approve(sara, REFERENCE)).payment).toMatchObject({ method: 'card', attemptId: null });
+  expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+});
+
+it('takes no money of which only a later release knows what it paid', async () => {
+  const { shop, book, sara } = await openWaiting();
+  await book.orphan({ id: REFERENCE, amount: DOLLARS, receipt: null });
+  await temp.store.merge(paymentPath('card', REFERENCE), { schema: 99 });
+  await expect(shop.approve(sara, REFERENCE)).rejects.toBeInstanceOf(UnreadableDocument);
   expect(await temp.store.get(paymentPath('bank', REFERENCE))).toBeNull();
 });

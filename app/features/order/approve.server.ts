@@ -1,12 +1,12 @@
-import { toCentimes, type Centimes } from '~/domain/money';
+import { feeOf } from '~/domain/books-currency';
+import type { Centimes } from '~/domain/money';
 import { isAtProvider } from '~/domain/order';
 import { methodByHand, type TransferMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap } from '~/ports/store/port';
 
-import { readOrNull } from '~/features/document-reader.server';
-import { mayPay, paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
+import { paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import { pathOf } from './change.server';
 import type { Payment } from './payment.server';
 import type { Claim, Settle } from './settle.server';
@@ -30,15 +30,15 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
   /**
    * Settles the order after the owner saw the money. It also takes late money, on an order that still waits or was cancelled. ShopError
    * 'amount-differs' without a reason, 'reference-used' with the other order's reference, 'wrong-state' if it was already paid without
-   * `isSecond`, or a card payment is on its way, 'row-taken' if `claim` already exists. A reference of card money that waits for her decision
-   * means that money.
+   * `isSecond`, or a card payment is on its way, 'row-taken' if `claim` already exists. A reference that money of a card has means that money,
+   * whatever became of it: as money of a bank it would count twice.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
     const { by, bankReference, amountCentimes, reason, isSecond = false } = approval;
     return settle(
       id,
       (order, snap) => {
-        const card = cardMoney(snap, id);
+        const card = cardMoney(snap);
         const isTotal = amountCentimes === order.totalCentimes;
         const payment: Payment = {
           method: card ? 'card' : (approval.method ?? methodByHand(order.method)),
@@ -48,11 +48,12 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
           at: clock(),
           by,
           reason: isTotal ? null : reason,
-          attemptId: card?.attemptId ?? null,
+          // why: the attempt of an order that a restore lost is not this one's
+          attemptId: card?.orderId === id ? card.attemptId : null,
           confirmedAt: null,
-          usdCents: card?.money?.cents ?? null,
-          feeCentimes: card?.feeCentimes ?? toCentimes(0),
-          receipt: null,
+          usdCents: card?.usdCents ?? null,
+          feeCentimes: feeOf(card?.receipt ?? null, order.usdRate),
+          receipt: card?.receipt ?? null,
         };
         // A card payment is on its way: with an approval now, the shopper could pay twice.
         if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);
@@ -67,8 +68,8 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
   return { approve };
 }
 
-/** Dollars of a card, at this document, that may still pay the order; null where there are none. */
-function cardMoney(snap: Snap | null, id: string): LedgerPayment | null {
-  const came = snap && readOrNull(toPayment, snap);
-  return came && came.money?.currency === 'USD' && mayPay(came, id) ? came : null;
+/** What came by card, at this document, in any currency; null where nothing did. UnreadableDocument: nobody knows then what it paid. */
+function cardMoney(snap: Snap | null): LedgerPayment | null {
+  const came = snap && toPayment(snap);
+  return came?.direction === 'in' ? came : null;
 }

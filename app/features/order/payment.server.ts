@@ -17,6 +17,7 @@ export const paymentFields = z.object({
   reference: z.string(),
   amountCentimes: centimes,
   at: z.number(),
+  /** The account id of the admin who decided it; '' where the provider reported it. */
   by: z.string(),
   /** Why the amount is not the order's total; null where it is. */
   reason: z.string().nullable(),

@@ -1,6 +1,5 @@
 import { formatMad } from '~/domain/money';
 import { isNobodys, type OrderState } from '~/domain/order';
-import { isTransfer } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
@@ -13,7 +12,7 @@ import { flagOrder } from './attention/call.server';
 import { changeOrder, pathOf, removeFromCart, soldLines } from './change.server';
 import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
 import { logged, orderPath, type Order } from './stored.server';
-import { fromPayment, inDirhams, mayPay, toPayment } from '~/features/ledger/document.server';
+import { fromPayment, inDirhams, mayPay, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import type { Payment } from './payment.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { plain } from '~/features/stored.server';
@@ -81,7 +80,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       if (claimed && !known) throw new ShopError('row-taken', [id]);
       if (came?.orderId === id && (order.payment !== null || isNobodys(order))) return order;
       if (claim) tx.create(claim.path, claim.data);
-      putPayment(tx, known, order, payment);
+      putPayment(tx, came, order, payment);
       const besides = beside?.write(tx, order, other) ?? {};
       if (isSurplus(order)) return keepSurplus(tx, order, payment, besides);
       return makePaid(tx, order, { payment, allocations, cart, counted, besides });
@@ -106,8 +105,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       holdUntil: 0,
       events,
     });
-    // A card payment is no admin's decision, so the log has no entry.
-    if (isTransfer(payment.method)) recordPayment(tx, order, paid.state, payment, 'order-approved');
+    recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
     enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: order.id, at });
     return paid;
@@ -115,7 +113,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
 
   /** Stores money for which nobody gets a key, since it came twice or its shopper is gone: the owner is called to send it back. */
   function keepSurplus(tx: Transaction, order: Order, payment: Payment, besides: Partial<Order>): Order {
-    if (isTransfer(payment.method)) recordPayment(tx, order, order.state, payment, 'payment-added');
+    recordPayment(tx, order, order.state, payment, 'payment-added');
     const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;
     const code = order.payment === null ? 'account-gone' : 'paid-twice';
     return flagOrder(tx, order, { code, note, cause: payment.reference, at: payment.at, ownerMail }, besides);
@@ -128,10 +126,12 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
 const isSurplus = (order: Order) => order.payment !== null || isNobodys(order);
 
 /** Writes the payment into the ledger; one that is there already, and waited for the owner's decision, says now what it is. */
-function putPayment(tx: Transaction, known: Snap | null, order: Order, payment: Payment): void {
-  const money = payment.usdCents === null ? inDirhams(payment) : { currency: 'USD', cents: payment.usdCents };
+function putPayment(tx: Transaction, came: LedgerPayment | null, order: Order, payment: Payment): void {
+  const approved = payment.usdCents === null ? inDirhams(payment) : { currency: 'USD', cents: payment.usdCents };
+  // why: the provider said what a card brought, also in a currency that the payment doesn't name
+  const money = (payment.method === 'card' && came?.money) || approved;
   const row = { ...payment, kind: isSurplus(order) ? 'surplus' : 'settles', orderId: order.id, money } as const;
-  if (known) tx.merge(known.path, plain(row));
+  if (came) tx.merge(pathOf(payment), plain(row));
   else tx.create(pathOf(payment), fromPayment(row));
 }
 
@@ -143,6 +143,7 @@ interface Paying {
   readonly besides: Partial<Order>;
 }
 
+/** Notes an admin's decision about money, by card too. Money that the provider reports is nobody's decision: the log has no entry. */
 function recordPayment(
   tx: Transaction,
   { id, state, totalCentimes }: Order,
@@ -150,6 +151,7 @@ function recordPayment(
   { at, by, method, reference, amountCentimes, reason }: Payment,
   action: 'order-approved' | 'payment-added',
 ): void {
+  if (by === '') return;
   const after = { state: nextState, method, reference, amountCentimes, ...(reason === null ? {} : { totalCentimes, reason }) };
   recordChange(tx, { at, by, action, subject: orderPath(id), before: { state }, after });
 }
