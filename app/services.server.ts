@@ -14,7 +14,7 @@ import { createAlarms } from '~/features/alarm/face.server';
 import { createAuditLog } from '~/features/audit.server';
 import { createDailyBackup } from '~/features/backup/face.server';
 import { createBooks } from '~/features/books/face.server';
-import { createCards } from '~/features/card/face.server';
+import { createCards, ordersLeftAtProvider } from '~/features/card/face.server';
 import { createCarts } from '~/features/cart/face.server';
 import { createCatalogue, createSales, PACK_ABOVE } from '~/features/catalogue/face.server';
 import { createDesk } from '~/features/desk/face.server';
@@ -204,6 +204,8 @@ export function openShop(settings: Env) {
     cards: card && card.cards,
     cardEvents: paypal && card && card.cardEvents,
     cardComparison: paypal && card && card.comparison,
+    /** The orders whose money is on its way by card, where no provider is set up that could be asked about it. */
+    cardsLeft: async () => (card === null ? ordersLeftAtProvider(store) : []),
     /** Since when (ms) PayPal refuses the store's name and secret; null where it accepts them. */
     cardsRefusedSince: () => provider?.refusedSince() ?? null,
     /** null everywhere but in a demo on this machine where nothing is set up. */

@@ -14,6 +14,14 @@ export function isDue(at: number, now: number, longest = LONGEST_WAIT): boolean 
   return at <= now || isAhead(at, now, longest);
 }
 
+/**
+ * Whether something that was due at `at` is served no more: its time is over by longer than anything that is tried again waits. A store that
+ * was off for a night forgets nothing. Times in ms.
+ */
+export function isForgotten(at: number, now: number): boolean {
+  return at < now - LONGEST_WAIT;
+}
+
 /** Whether `wait` (ms) has passed since `at`; also where `at` lies ahead by more than that: the clock was set back after it was noted. */
 export function hasPassed(at: number, wait: number, now: number): boolean {
   return Math.abs(now - at) >= wait;

@@ -33,8 +33,8 @@ type Target = OrderState | 'paid';
 /**
  * Every allowed change of an order. `settle` on a cancelled order: money came late. `submitProof` on one: the shopper says that money is
  * coming. `review`: money came that does not fit the order, and the owner decides about it. `cancel` is the shopper's, `end` the owner's. An
- * order at the provider can't be ended: first the provider says that no money comes. What calls the owner changes no state: it is an alarm
- * beside it.
+ * order at the provider can't be ended: first the provider says that no money comes, or the owner does where nobody can ask it. What calls
+ * the owner changes no state: it is an alarm beside it.
  */
 export const ORDER_TRANSITIONS: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, Target>>>>> = {
   awaiting_payment: {

@@ -3,11 +3,14 @@
  */
 export const REFUND_STATES = ['sending', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
-export type RefundEvent = 'complete' | 'fail' | 'retry' | 'record';
+export type RefundEvent = 'complete' | 'fail' | 'retry' | 'record' | 'recordUnasked';
 
-/** Every allowed change of a refund. `record`: the owner sent the money another way. */
+/**
+ * Every allowed change of a refund. `record`: the owner sent the money another way. `recordUnasked`: she knows that it went back, and the shop
+ * can't ask the provider, which is no longer set up.
+ */
 export const REFUND_TRANSITIONS: Readonly<Record<RefundState, Readonly<Partial<Record<RefundEvent, RefundState>>>>> = {
-  sending: { complete: 'done', fail: 'failed' },
+  sending: { complete: 'done', fail: 'failed', recordUnasked: 'done' },
   failed: { retry: 'sending', record: 'done' },
   done: {},
 };

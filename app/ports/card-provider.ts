@@ -163,9 +163,17 @@ export type CaptureOutcome =
   | RefusedByProvider
   | Unknown;
 
-/** 'already': all of the money went back before. */
+/**
+ * 'already': all of the money went back before. 'no-access': the shop's account may not send money back. This request did nothing, and one
+ * with the same id before it may have: the provider judges the right first.
+ */
 export type RefundOutcome =
-  { readonly kind: 'done'; readonly refund: CardRefund } | { readonly kind: 'already' } | Gone | RefusedByProvider | Unknown;
+  | { readonly kind: 'done'; readonly refund: CardRefund }
+  | { readonly kind: 'already' }
+  | { readonly kind: 'no-access'; readonly code: string }
+  | Gone
+  | RefusedByProvider
+  | Unknown;
 
 export interface EventDelivery {
   readonly headers: Headers;
@@ -199,7 +207,8 @@ export interface CardTransaction {
   readonly id: string;
   /** ms */
   readonly at: number;
-  readonly direction: 'in' | 'out';
+  /** 'reversed': a bank or the provider took it back. */
+  readonly direction: 'in' | 'out' | 'reversed';
   readonly amount: CardAmount;
   /** The capture that went back; null for one that came, or where it is not named. */
   readonly of: string | null;

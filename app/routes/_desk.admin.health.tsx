@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { shop } from '~/services.server';
-import { Backups, HealthReport, Promises, PutAsides, SettingNotes, Since } from '~/ui/desk/doctor/health';
+import { Backups, CardsLeft, HealthReport, Promises, PutAsides, SettingNotes, Since } from '~/ui/desk/doctor/health';
 import { SetUps } from '~/ui/desk/doctor/set-ups';
 import { Retention } from '~/ui/desk/doctor/retention';
 import { toAsideView, toBackupView, toHealthView } from '~/ui/desk/doctor/view';
@@ -28,11 +28,12 @@ const PATIENCE = 8_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
-  const [{ health, runningSince }, backups, asides, comparison] = await Promise.all([
+  const [{ health, runningSince }, backups, asides, comparison, cardsLeft] = await Promise.all([
     shop.health.last(),
     shop.backups.state(),
     shop.putAside(),
     shop.cardComparison?.last() ?? null,
+    shop.cardsLeft(),
   ]);
   const refusedSince = shop.cardsRefusedSince();
   const ignoredSince = forwardedSince();
@@ -49,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     keptDays: shop.env.keptDays,
     clientsUnknown: ignoredSince === null ? null : toMoment(ignoredSince, 'en'),
     cardsRefused: refusedSince === null ? null : toMoment(refusedSince, 'en'),
+    cardsLeft,
   };
 }
 
@@ -73,7 +75,7 @@ function toastOf(breachCount: number | null) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
 
 export default function AdminHealthPage() {
-  const { health, asides, backups, running, notes, missing, hasStandIns, keptDays, clientsUnknown, cardsRefused, searchDenied } =
+  const { health, asides, backups, running, notes, missing, hasStandIns, keptDays, clientsUnknown, cardsRefused, cardsLeft, searchDenied } =
     useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
@@ -81,6 +83,7 @@ export default function AdminHealthPage() {
       <NotSaved failure={sent?.failure} />
       {clientsUnknown ? <Since tone="bad" text={sentence('health-clients-unknown')} moment={clientsUnknown} /> : null}
       {cardsRefused ? <Since tone="bad" text={sentence('health-cards-refused')} moment={cardsRefused} /> : null}
+      <CardsLeft orders={cardsLeft} />
       {searchDenied ? <Since tone="info" text={sentence('health-search-denied')} moment={searchDenied} /> : null}
       <SettingNotes notes={notes} />
       {running ? <Since tone="info" text={sentence('health-running')} moment={running} /> : null}

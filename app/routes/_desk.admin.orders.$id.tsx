@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [proof, hint] = await Promise.all([proofShown(order.proofId), shop.statements.hintFor(order)]);
   // why not beside one that waits: its own decision comes first
   const nextWaiting = order.waitingSince === null ? await longestWaiting() : null;
-  return { order: toAdminOrder(order, proof, hint), nextWaiting };
+  return { order: toAdminOrder(order, { proof, hint, hasProvider: shop.cards !== null }), nextWaiting };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,7 +65,7 @@ async function act(form: SubmittedForm, id: string, by: string) {
     case 'end':
       return decide(form, id, form.parse(endForm), 'order-ended', async (input) => {
         await shop.cards?.giveUp(id);
-        return shop.orders.end(id, { by, ...input });
+        return shop.orders.end(id, { by, ...input, isUnasked: shop.cards === null });
       });
     case 'reject':
       return decide(form, id, form.parse(rejectForm), 'order-rejected', (input) => shop.orders.reject(id, { by, ...input }));

@@ -64,6 +64,13 @@ async function act(form: SubmittedForm, { id, gameId }: Subject, by: string) {
       if (!parsed.ok) return refuse(form, parsed.errors);
       return told(id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
     }
+    case 'record-sent':
+    case 'record-unasked': {
+      const parsed = form.parse(refundForm);
+      if (!parsed.ok) return refuse(form, parsed.errors);
+      const isToCard = form.intent === 'record-unasked';
+      return told(id, await shop.refunds.recordUnasked(id, { by, refundId, isToCard, ...parsed.value }), gameId);
+    }
     case 'replace': {
       const order = await shop.refunds.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
       const isOwed = order.lines.some((line) => line.gameId === gameId && line.state === 'owed');

@@ -107,7 +107,7 @@ test('a lack of access is known for each kind of call, until that kind is allowe
   expect(rights()).toEqual({ ...well, capture: null });
 });
 
-test('where PayPal gives no access, what cannot be seen stays unknown, and no refund and no event is refused', async () => {
+test('where PayPal gives no access, what cannot be seen stays unknown, no event is refused, and a refund can be asked for again', async () => {
   const order = await approved();
   const captured = await captureOf(order);
   const id = captured.kind === 'done' ? (captured.order.captures[0]?.id ?? '') : '';
@@ -119,7 +119,8 @@ test('where PayPal gives no access, what cannot be seen stays unknown, and no re
   const unknown = { kind: 'unknown' };
   expect(await provider.find(order.id)).toEqual(unknown);
   expect(await provider.findCapture(id)).toEqual(unknown);
-  expect(await provider.refund(id, { requestId: 'forbidden', cents: null, orderId: 'MF-ABCDEF' })).toEqual(unknown);
+  const noAccess = { kind: 'no-access', code: 'PERMISSION_DENIED' };
+  expect(await provider.refund(id, { requestId: 'forbidden', cents: null, orderId: 'MF-ABCDEF' })).toEqual(noAccess);
   expect(await provider.readEvent(delivery(event))).toEqual(unknown);
   expect(await provider.create(fresh())).toEqual({ kind: 'refused', code: 'PERMISSION_DENIED' });
   await fake.set({ trouble: [] });

@@ -88,7 +88,7 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
       const body = { ...amount, custom_id: orderId, note_to_payer: `Miftah ${orderId}` };
       const answer = noted('refund', await client.write(path, requestId, body));
       if (answer.kind === 'refused') return RETURNED.has(answer.code) ? { kind: 'already' } : isGone(answer.code) ? GONE : answer;
-      if (answer.kind === 'forbidden') return UNKNOWN;
+      if (answer.kind === 'forbidden') return { kind: 'no-access', code: answer.code };
       if (answer.kind !== 'answer') return answer;
       return found(toRefund(answer.body), (refund) => ({ kind: 'done', refund }));
     },

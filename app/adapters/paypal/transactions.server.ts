@@ -6,6 +6,16 @@ import type { PaypalAnswer } from './client.server';
 const PAGE = 100;
 const UNKNOWN = { kind: 'unknown' } as const;
 
+/** Sent back by the merchant: a refund (T1107), and a credit that names no payment (T1113). */
+const REFUNDS: ReadonlySet<string> = new Set(['T1107', 'T1113']);
+
+/**
+ * Taken back: a reversal of no other kind (T1100), by PayPal (T1106), after its review (T1116), of another way to pay (T1118); a chargeback
+ * (T1201), also one that was contested in vain (T1207). The other codes of T11 and T12 move no payment for good: holds and their end (T1105,
+ * T1110, T1111), fees (T1108, T1109), what the account itself paid or withdrew (T1101 to T1104, T1114, T1115), bonuses and corrections.
+ */
+const REVERSALS: ReadonlySet<string> = new Set(['T1100', 'T1106', 'T1116', 'T1118', 'T1201', 'T1207']);
+
 /** The address of one page of PayPal's Transaction Search (GET /v1/reporting/transactions; at most 31 days at once). */
 export function transactionsPath({ from, to, page }: TransactionsRequest): string {
   const query = new URLSearchParams({
@@ -29,9 +39,9 @@ export function toTransactions(answer: PaypalAnswer, page: number): Transactions
 }
 
 /**
- * A payment that came, or one that went back. null for all else that moves an account's balance, such as a withdrawal or a fee, and for
- * what is denied. By PayPal's event codes T00 is a payment, T11 a reversal or a refund, T12 a chargeback; by its status codes S is done, V is
- * done and given back since, and P is pending.
+ * A payment that came, or one that went back for good. null for all else that moves an account's balance, such as a withdrawal, a fee or the
+ * hold for a dispute, and for what is denied. By PayPal's event codes T00 is a payment; by its status codes S is done, V is done and given
+ * back since, and P is pending.
  */
 function toTransaction(detail: unknown): CardTransaction | null {
   const info = field(detail, 'transaction_info');
@@ -47,10 +57,16 @@ function toTransaction(detail: unknown): CardTransaction | null {
   const money = field(info, 'transaction_amount');
   const [currency, value] = [field(money, 'currency_code'), field(money, 'value')];
   if (id === null || Number.isNaN(at) || typeof currency !== 'string' || typeof value !== 'string') return null;
-  const direction = code.startsWith('T00') && !value.startsWith('-') ? 'in' : /^T1[12]/.test(code) && value.startsWith('-') ? 'out' : null;
+  const direction = directionOf(code, value.startsWith('-'));
   const status = text('transaction_status') ?? '';
   if (direction === null || !['S', 'V', 'P'].includes(status)) return null;
   const of = text('paypal_reference_id_type') === 'TXN' ? text('paypal_reference_id') : null;
   const amount = { currency, cents: toCents(value.replace(/^-/, '')) };
   return { id, at, direction, amount, of, orderId: text('custom_field'), isPending: status === 'P' };
+}
+
+function directionOf(code: string, isNegative: boolean): CardTransaction['direction'] | null {
+  if (code.startsWith('T00')) return isNegative ? null : 'in';
+  if (!isNegative) return null;
+  return REFUNDS.has(code) ? 'out' : REVERSALS.has(code) ? 'reversed' : null;
 }

@@ -208,6 +208,60 @@ test('what nobody can look up is in the ledger as the list has it, whichever way
   expect((await comparison.last()).result).toMatchObject({ onlyThere: [] });
 });
 
+/** An order that a card paid, with its capture, which the buyer disputes at PayPal. */
+async function disputed() {
+  await world.fake.set({ search: true });
+  const { id, approve } = await atProvider();
+  await approve();
+  expect(await world.cards.advance(id)).toBe('paid');
+  const capture = (await capturesOf(id))[0]?.id ?? '';
+  await world.fake.act('dispute', { capture });
+  await compare();
+  return { id, capture };
+}
+
+/** What the ledger says of an order's money, and the alarms that it raised. The fake lists the payments of other tests too. */
+async function told({ id, capture }: { readonly id: string; readonly capture: string }) {
+  const isOfIt = (about: { readonly orderId: string | null; readonly note?: string | null; readonly of?: string | null }) =>
+    about.orderId === id || about.of === `card-${capture}` || (about.note ?? '').includes(capture);
+  const rows = (await ledger()).filter(isOfIt).map(({ kind, reference, usdCents }) => [kind, reference, usdCents]);
+  return { rows, alarms: [...(await find(id)).alarms, ...(await alarms()).filter(isOfIt)].map(({ code }) => code) };
+}
+
+test('a hold for a dispute, and its end, are no money that went back', async () => {
+  const order = await disputed();
+  const settled = { rows: [['settles', order.capture, 1000]], alarms: [] };
+  expect(await told(order)).toEqual(settled);
+  await world.fake.act('decideDispute', { capture: order.capture, as: 'WON' });
+  await compare();
+  expect(await told(order)).toEqual(settled);
+});
+
+test.each(['its list alone', 'its list, and then an event', 'an event, and then its list'])(
+  'a dispute that was lost is money that went back, once, where PayPal tells of it by %s',
+  async (how) => {
+    const order = await disputed();
+    await world.fake.act('decideDispute', { capture: order.capture, as: 'LOST' });
+    if (how.startsWith('an event')) await tellOfReversals(order.capture);
+    await compare();
+    if (how.endsWith('an event')) await tellOfReversals(order.capture);
+    const rows = [
+      ['settles', order.capture, 1000],
+      ['returned', order.capture, 1000],
+    ];
+    expect(await told(order)).toEqual({ rows: expect.arrayContaining(rows), alarms: ['payment-reversed'] });
+    expect((await told(order)).rows).toHaveLength(2);
+    await sound();
+  },
+);
+
+/** PayPal's events that a capture was reversed. */
+async function tellOfReversals(capture: string) {
+  const { events } = await world.fake.books(capture);
+  for (const { headers, body } of events.filter(({ type }) => type === 'PAYMENT.CAPTURE.REVERSED'))
+    await world.cards.events.receive({ headers: new Headers({ ...headers }), body: new TextEncoder().encode(body) });
+}
+
 /** A refund of the ledger that PayPal neither lists nor finds, and a comparison that is due. */
 async function lostRefund() {
   await listing([]).turn();

@@ -163,11 +163,10 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
   /** What nobody can look up, such as a transfer between people, goes into the ledger as the list has it. */
   async function judge(found: CardTransaction): Promise<CardStanding> {
     const { id, orderId, direction, of, amount } = found;
-    const isIn = direction === 'in';
-    const about = isIn ? { captureId: id, refundId: null } : { captureId: of, refundId: id };
-    const standing = await hear({ id: `transaction-${id}`, kind: isIn ? 'capture' : 'refund', orderId, ...about, amount });
+    const about = direction === 'in' ? { captureId: id, refundId: null } : { captureId: of, refundId: id };
+    const standing = await hear({ id: `transaction-${id}`, kind: EVENTS[direction], orderId, ...about, amount });
     if (standing === 'unknown' || (await isKnown(found))) return standing;
-    if (isIn) await book.orphan({ id, amount, receipt: null });
+    if (direction === 'in') await book.orphan({ id, amount, receipt: null });
     else await book.stray({ how: 'refund', reference: id, captureId: of, amount });
     return 'attention';
   }
@@ -215,6 +214,9 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
 
   return { turn, last };
 }
+
+/** The event that would have told of it. */
+const EVENTS = { in: 'capture', out: 'refund', reversed: 'reversal' } as const;
 
 type Named = z.output<typeof named>;
 const toNamed = ({ id, at, amount }: CardTransaction): Named => ({ id, at, ...amount });

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
 import { BREACH_CODES, type BreachCode } from '~/domain/breach';
+import { LONGEST_WAIT } from '~/domain/due';
+import { createCardBook } from '~/features/card/book.server';
 import type { Data, Patch, Query, Snap, Store } from '~/ports/store/port';
 
 import { hooked } from '../../../tests/support/shop/hooked';
@@ -45,15 +47,25 @@ const CARD = {
   askedAt: null,
   isDeclined: false,
 };
-/** An attempt at a card that nobody asks about. */
-async function attempt(orderId: string, fields: { readonly state: string; readonly captureId?: string }): Promise<void> {
-  await shop.store.set(`cardAttempts/${orderId}-1`, { ...CARD, orderId, ...fields, dueAt: null });
+/** An attempt at a card that nobody asks about, unless it has a time. */
+async function attempt(
+  orderId: string,
+  fields: { readonly state: string; readonly captureId?: string; readonly dueAt?: number },
+): Promise<void> {
+  await shop.store.set(`cardAttempts/${orderId}-1`, { ...CARD, orderId, dueAt: null, ...fields });
   await bend(orderId, { cardAttempts: 1 });
 }
 async function cancelledId(): Promise<string> {
   const { id } = await shop.order('z', ['a']);
   await shop.orders.cancel(id, 'z');
   return id;
+}
+/** Card money that fits no order pays the waiting one, and names this attempt. */
+async function approvedCapture(attemptId: string | null = null): Promise<void> {
+  const book = createCardBook({ store: shop.store, clock: shop.clock, ownerMail: null });
+  await book.orphan({ id: 'C1', amount: { currency: 'USD', cents: 1000 }, receipt: null });
+  const { payment } = await shop.approve(waitingId, 'C1');
+  await bend(waitingId, { payment: { ...payment, attemptId } });
 }
 const REFUND = {
   id: 'r1',
@@ -66,6 +78,11 @@ const REFUND = {
   at: 1,
   doneAt: 1,
 };
+/** A refund to a card that is checked next at this time. */
+const sending = (cardDueAt: number) =>
+  bend(paid.id, { refunds: [{ ...REFUND, method: 'card', state: 'sending', doneAt: null, reference: null }], cardDueAt });
+/** Longer ago than anything is tried again. */
+const longOver = () => shop.clock() - LONGEST_WAIT - 1;
 const QUESTION = { id: 'q1', gameId: 'a', kind: 'refund', askedAt: 5, text: 'Please', state: 'asked', decidedAt: null, answer: null };
 const freeKey = async (gameId: string) =>
   (await shop.keys.list(gameId, { used: false, type: null })).find((key) => key.state === 'free')?.id ?? '';
@@ -281,6 +298,23 @@ describe('the doctor', () => {
     ['books-differ', 'a move that never was', () => bend(paid.id, { movedAt: 9 })],
     ['card-differs', 'a card that is charged while a proof is looked at', () => bend(waitingId, { card: CARD })],
     ['card-differs', 'an order that asks for money without a card', () => bend(waitingId, { state: 'capturing', cardDueAt: 1 })],
+    ['card-differs', 'an attempt that the owner’s approval names, and that is not there', () => approvedCapture(`${waitingId}-1`)],
+    [
+      'card-differs',
+      'an attempt that the owner’s approval names, and that brought other money',
+      async () => {
+        await approvedCapture(`${waitingId}-1`);
+        await attempt(waitingId, { state: 'captured', captureId: 'C2' });
+      },
+    ],
+    [
+      'card-differs',
+      'older money of a card without an attempt',
+      async () => {
+        await approvedCapture();
+        await bend(waitingId, { payment: { ...(await shop.orders.find(waitingId))?.payment, by: '' } });
+      },
+    ],
     ['card-not-followed', 'money on its way that nobody asks for', () => bend(waitingId, { state: 'capturing', card: CARD })],
     [
       'card-not-followed',
@@ -292,6 +326,17 @@ describe('the doctor', () => {
       'money asked for that nobody asks about, of an order that was cancelled meanwhile',
       async () => attempt(await cancelledId(), { state: 'capturing' }),
     ],
+    [
+      'card-not-followed',
+      'a card in review that nobody has asked about for two days, of an order that was paid another way',
+      () => attempt(paid.id, { state: 'pending', dueAt: longOver() }),
+    ],
+    [
+      'card-not-followed',
+      'money asked for that nobody has asked about for two days, in an order of older data',
+      () => bend(waitingId, { state: 'capturing', card: CARD, cardDueAt: longOver() }),
+    ],
+    ['card-not-followed', 'a refund that nobody has asked about for two days', () => sending(longOver())],
     [
       'capture-not-booked',
       'money that came for an order that was cancelled meanwhile, and is in no book',
@@ -358,6 +403,23 @@ describe('the doctor', () => {
     const attention = { code: 'unexpected-answer', at: 5, note: null };
     await bend(paid.id, { state: 'needs_attention', attention, waitingSince: 5 });
     expect(await shop.doctor.examine(0)).toMatchObject({ attention: [paid.id], storeAlarms: 0, breaches: [] });
+  });
+
+  it('asks for no attempt where the owner approved money that came without one, also on an order that had others', async () => {
+    await attempt(waitingId, { state: 'ended' });
+    await approvedCapture();
+    expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+  });
+
+  it('lets a store rest for two days, and takes none of the times of a copy for now', async () => {
+    await sending(shop.clock() - LONGEST_WAIT);
+    await attempt(paid.id, { state: 'pending', dueAt: shop.clock() - LONGEST_WAIT });
+    expect(await found()).not.toContain('card-not-followed');
+    shop.wait(1);
+    const { store, cipher } = shop;
+    const { breaches } = await createExamination({ store, cipher }).examine(0);
+    expect(breaches.map(({ code }) => code)).not.toContain('card-not-followed');
+    expect(await found()).toContain('card-not-followed');
   });
 
   it('reports only what it sees twice, since another process may be at work', async () => {

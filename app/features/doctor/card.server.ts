@@ -1,5 +1,6 @@
 import type { Breach, BreachCode } from '~/domain/breach';
 import { isUndecided } from '~/domain/card-payment';
+import { isForgotten } from '~/domain/due';
 
 import { attemptId, newestNumber, newestOf, type CardAttempt } from '~/features/card/document.server';
 import type { Order } from '~/features/order/document.server';
@@ -11,13 +12,15 @@ interface Expected {
   readonly newest: number;
   /** The owner may have ended it, or taken other money for it, before the answer came: then an older answer may be missing. */
   readonly isLeft: boolean;
+  /** It was ended while its money was uncertain: the owner looked at the provider herself. */
+  readonly isEnded: boolean;
 }
 
 /**
  * Compares orders with their attempts to pay by card, orders first: while a payment runs, the order says so; each uncertain attempt has a
- * time for its next check; and a paid order names the attempt that brought its money.
+ * time for its next check, which is not long over at `now` (ms); and a paid order names the attempt that brought its money.
  */
-export function createCardComparison() {
+export function createCardComparison(now: number) {
   const breaches: Breach[] = [];
   const orders = new Map<string, Expected>();
   /** Attempt id → the capture that its order names, and the order; whatever is left at the end was not found. */
@@ -36,10 +39,10 @@ export function createCardComparison() {
     const newest = newestNumber(order);
     const needed = state === 'capturing' ? 'capturing' : state === 'payment_pending' ? 'pending' : null;
     const isLeft = payment !== null || events.some(({ type }) => type === 'cancelled' || type === 'attention');
-    if (newest > 0) orders.set(id, { state: needed, newest, isLeft });
+    if (newest > 0) orders.set(id, { state: needed, newest, isLeft, isEnded: state === 'cancelled' });
     if (needed !== null) awaited.add(id);
-    if (payment?.method === 'card')
-      paying.set(payment.attemptId ?? attemptId({ orderId: id, attempt: newest }), { captureId: payment.reference, orderId: id });
+    const brought = broughtBy(order, newest);
+    if (payment && brought !== null) paying.set(brought, { captureId: payment.reference, orderId: id });
     const older = order.card === null ? null : newestOf(order, null);
     if (older) attempt(older);
   }
@@ -57,7 +60,7 @@ export function createCardComparison() {
     if (isNewest) awaited.delete(orderId);
     const isRunning = isNewest && expected.state !== null;
     if (isRunning ? state !== expected.state : isUndecided(card) && !expected.isLeft) found('card-differs', orderId);
-    if (isUndecided(card) && dueAt === null) found('card-not-followed', orderId);
+    if (isUndecided(card) && (dueAt === null || (isForgotten(dueAt, now) && !expected.isEnded))) found('card-not-followed', orderId);
     const paid = paying.get(id);
     if (paid && state === 'captured' && captureId === paid.captureId) paying.delete(id);
     if (captureId === null) return;
@@ -71,4 +74,11 @@ export function createCardComparison() {
     for (const id of new Set([...awaited, ...[...paying.values()].map(({ orderId }) => orderId)])) found('card-differs', id);
     return breaches;
   }
+}
+
+/** The attempt that must have brought an order's money by card; null where none did, and the owner approved what came without one. */
+function broughtBy({ id: orderId, payment }: Order, newest: number): string | null {
+  if (payment?.method !== 'card') return null;
+  const isOlder = payment.attemptId === null && payment.by === '';
+  return isOlder ? attemptId({ orderId, attempt: newest }) : payment.attemptId;
 }

@@ -1,6 +1,7 @@
 import type { Breach, BreachCode, Report } from '~/domain/breach';
 import { MAX_FEATURED } from '~/domain/game';
 import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
 import type { Query, Snap, Store } from '~/ports/store/port';
 
 import { createAlarmComparison } from './alarm.server';
@@ -39,12 +40,14 @@ export type Doctor = ReturnType<typeof createExamination>;
 export interface ExaminationNeeds {
   readonly store: Store;
   readonly cipher: Cipher;
+  /** Absent for a copy of a store: nothing serves that, so its times are not compared with now. */
+  readonly clock?: Clock | undefined;
   /** What the settings break by themselves. */
   readonly bySettings?: readonly BreachCode[] | undefined;
 }
 
 /** Checks all of 'What always holds' (docs/rules.md), also on a store in use. */
-export function createExamination({ store, cipher, bySettings = [] }: ExaminationNeeds) {
+export function createExamination({ store, cipher, clock = () => -Infinity, bySettings = [] }: ExaminationNeeds) {
   /**
    * Reads everything and names each breach. The store may change meanwhile: only a breach that two looks see counts, `pauseMs` apart. It
    * keeps in memory only what it compares. `isGentle` rests after each page as long as the page took, so that an open shop has half of its
@@ -62,7 +65,8 @@ export function createExamination({ store, cipher, bySettings = [] }: Examinatio
 
   async function look(pace: Pace): Promise<Report> {
     const ledger = createLedger(cipher, await sweptMailUntil(store));
-    const cards = createCardComparison();
+    const now = clock();
+    const cards = createCardComparison(now);
     const money = createPaymentComparison();
     const called = createAlarmComparison();
     const breaches: Breach[] = [];
@@ -75,7 +79,7 @@ export function createExamination({ store, cipher, bySettings = [] }: Examinatio
       money.unread(id);
     };
     const takeOrder = (order: Order) => {
-      breaches.push(...checkOrder(order));
+      breaches.push(...checkOrder(order, now));
       ledger.order(order);
       cards.order(order);
       money.order(order);

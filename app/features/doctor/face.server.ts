@@ -5,7 +5,7 @@ export { createExamination } from './examine.server';
 export type { Health } from './health.server';
 
 /** Checks whether the store keeps its promises: on request, and on its own once a day. */
-export function createDoctor({ store, cipher, bySettings, ...needs }: Omit<HealthNeeds, 'doctor'> & ExaminationNeeds) {
-  const doctor = createExamination({ store, cipher, bySettings });
-  return { doctor, health: createHealth({ store, doctor, ...needs }) };
+export function createDoctor({ store, cipher, clock, bySettings, ...needs }: Omit<HealthNeeds, 'doctor'> & ExaminationNeeds) {
+  const doctor = createExamination({ store, cipher, clock, bySettings });
+  return { doctor, health: createHealth({ store, clock, doctor, ...needs }) };
 }

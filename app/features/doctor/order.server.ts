@@ -1,12 +1,13 @@
 import type { Breach, BreachCode } from '~/domain/breach';
+import { isForgotten } from '~/domain/due';
 import { isAtProvider, isNobodys, isPaid, movedAt, type OrderState, paidState, waitingSince } from '~/domain/order';
 import { isRefundedByProvider } from '~/domain/payment-method';
 
 import type { OrderLine, Refund, Order } from '~/features/order/document.server';
 
-/** Checks that an order agrees with itself: its state, lines, payment, refunds and questions. */
-export function checkOrder(order: Order): Breach[] {
-  const codes = new Set<BreachCode>([...checkPaid(order), ...checkCard(order), ...checkRefunds(order), ...checkWaiting(order)]);
+/** Checks that an order agrees with itself at `now` (ms): its state, lines, payment, refunds and questions. */
+export function checkOrder(order: Order, now: number): Breach[] {
+  const codes = new Set<BreachCode>([...checkPaid(order), ...checkCard(order, now), ...checkRefunds(order), ...checkWaiting(order)]);
   return [...codes].map((code) => ({ code, subject: order.id }));
 }
 
@@ -30,11 +31,11 @@ function isCosted({ state, keyId, costs }: OrderLine): boolean {
   return state !== 'delivered' || costs.length === 0 || costs.some((cost) => cost.keyId === keyId && cost.returnedAt === null);
 }
 
-/** While money is asked for or sent back by card, every key is held, and a refund has a time for its next check. */
-function* checkCard({ state, lines, refunds, cardDueAt }: Order): Generator<BreachCode> {
+/** While money is asked for or sent back by card, every key is held, and a refund has a time for its next check that is not long over. */
+function* checkCard({ state, lines, refunds, cardDueAt }: Order, now: number): Generator<BreachCode> {
   if (isAtProvider(state) && lines.some((line) => line.keyId === null)) yield 'hold-lost';
   const isUncertain = refunds.some((refund) => isRefundedByProvider(refund.method) && refund.state === 'sending');
-  if (isUncertain && cardDueAt === null) yield 'card-not-followed';
+  if (isUncertain && (cardDueAt === null || isForgotten(cardDueAt, now))) yield 'card-not-followed';
 }
 
 /** No line is refunded twice, or without a refund, and never more than was paid. */

@@ -1,3 +1,4 @@
+import { isAtProvider } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
@@ -51,12 +52,14 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: N
   }
 
   /**
-   * The owner ends an unpaid order: its keys are free, and the shopper is told. ShopError 'wrong-state' for a paid one.
+   * The owner ends an unpaid order: its keys are free, and the shopper is told. `isUnasked`: no provider is set up that could say whether
+   * money of a card comes, and she looked there herself. The attempt stays uncertain, so that a provider that is set up later is asked about
+   * it, and money that came counts. ShopError 'wrong-state' for a paid one.
    */
-  async function end(id: string, { by, reason }: { readonly by: string; readonly reason: string }): Promise<Order> {
+  async function end(id: string, { by, reason, isUnasked = false }: Ending): Promise<Order> {
     const ended = await allocate(id, openOrderPaths, async (tx, { order, allocations, also: counted }) => {
       if (order.state === 'cancelled') return order;
-      if (order.payment === null && (await isMoneyUnderWay(tx, order))) throw new ShopError('card-undecided', [id]);
+      if (!isUnasked && order.payment === null && (await isMoneyUnderWay(tx, order))) throw new ShopError('card-undecided', [id]);
       const at = clock();
       freeKeys(tx, order, allocations, at);
       forgetOpenOrder(tx, order, counted, 'cancelled');
@@ -65,13 +68,22 @@ export function createOrderCancelling({ store, stock, clock, onStockArrived }: N
       const after = { state: 'cancelled', reason };
       recordChange(tx, { at, by, action: 'order-cancelled', subject: orderPath(id), before: { state: order.state }, after });
       const lines = order.lines.map((line) => ({ ...line, keyId: null }));
-      return changeOrder(tx, order, 'end', { holdUntil: 0, lines, events: logged(order, { at, type: 'cancelled', by }) });
+      // why not as it is: an order at the provider has no end of its own, since its answer comes first
+      const waiting = isUnasked && isAtProvider(order.state) ? { ...order, state: 'awaiting_payment' as const } : order;
+      return changeOrder(tx, waiting, 'end', { holdUntil: 0, lines, events: logged(order, { at, type: 'cancelled', by }) });
     });
     await onStockArrived(null);
     return ended;
   }
 
   return { cancel, end };
+}
+
+interface Ending {
+  /** The admin's account id. */
+  readonly by: string;
+  readonly reason: string;
+  readonly isUnasked?: boolean;
 }
 
 function freeKeys(tx: Transaction, { id }: Order, allocations: readonly Allocation[], at: number): void {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { REFUND_TIMEOUT } from '~/domain/order-refund';
 
-import { openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
+import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
 import { OWNER } from '../../../tests/support/shop/test-shop';
 import { createCardRefunds } from './card.server';
 import { createOrderRefunds } from './lines.server';
@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 
 /** The refunds of one process of the shop. */
-function openRefunds() {
+function openRefunds(provider = openProvider(world.fake)) {
   const { store, clock, orders } = world.shop;
   const onStockArrived = async (gameId: string) => void (await orders.fillOwed(gameId));
-  const cards = createCardRefunds({ store, clock, provider: openProvider(world.fake), ownerMail: OWNER, onStockArrived });
+  const cards = createCardRefunds({ store, clock, provider, ownerMail: OWNER, onStockArrived });
   const { send, retry } = createOrderRefunds({ store, clock, cards, onStockArrived });
   return { ...cards, retry, send: (gameId: string) => send(id, { by: 'owner', gameId }) };
 }
@@ -94,6 +94,32 @@ describe('a refund by the provider of cards', () => {
     });
     await refunds.retry(id, { by: 'owner', refundId: pending?.id ?? '' });
     expect([await back(), (await find(id)).state]).toEqual([['9.99 FAILED', '9.99 COMPLETED'], 'fulfilled']);
+    await sound();
+  });
+
+  test('that PayPal forbids has failed at once; it is one alarm of the store for all, and sent once when it is tried again', async () => {
+    const provider = openProvider(world.fake, { clock: world.shop.clock });
+    const [refunds, { watchAccess }] = [openRefunds(provider), openCards(world.shop, provider)];
+    await world.fake.set({ trouble: [{ how: 'forbidden', path: '/refund', times: 2 }] });
+    for (const game of ['hades', 'celeste']) await refunds.send(game);
+    const failed = (await find(id)).refunds;
+    expect(failed).toMatchObject([0, 1].map(() => ({ state: 'failed', failure: 'no-access', attempt: 1 })));
+    await watchAccess();
+    const open = async () => (await world.shop.alarms.listOpen()).alarms.map(({ code, note }) => `${code} ${note}`);
+    expect(await open()).toEqual(['provider-denied refund PERMISSION_DENIED']);
+
+    world.shop.wait(1000);
+    const tryAgain = (nth: number) => refunds.retry(id, { by: 'owner', refundId: failed[nth]?.id ?? '' });
+    // The yes to the first is lost before PayPal forbids it again: under another name it would be sent once more.
+    await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
+    await tryAgain(0);
+    await world.fake.set({ trouble: [{ how: 'forbidden', path: '/refund' }] });
+    await refunds.advance(id);
+    expect((await find(id)).refunds[0]).toMatchObject({ state: 'failed', failure: 'no-access' });
+    for (const nth of [0, 1]) await tryAgain(nth);
+    expect([await back(), (await find(id)).alarms]).toEqual([['9.99 COMPLETED', '10.00 COMPLETED'], []]);
+    await watchAccess();
+    expect(await open()).toEqual([]);
     await sound();
   });
 

@@ -101,7 +101,10 @@ export function createCardRefunds({
       if (!isLate && !isAsked) return { order: verdict.kind === 'done' ? noteTwice(tx, order, asked, verdict, at) : order, freed: null };
       if (verdict.kind === 'wait') return { order: waitOn(tx, order, { ...refund, reference: verdict.reference }, at), freed: null };
       if (verdict.kind === 'failed') return { order: fail(tx, order, refund, verdict, at), freed: null };
+      // why: while nobody knew that it was the shop's own, an event may have booked it as somebody else's
+      const other = await tx.get(cardReturnPath('refund', verdict.reference));
       const key = await soldKey(tx, order, refund.gameId);
+      if (other) tx.delete(other.path);
       const done = moveRefund(refund, isLate ? 'record' : 'complete', { reference: verdict.reference, doneAt: at, failure: null });
       const fields = completeRefund(tx, order, { refund: done, key, at, by: null });
       const alarms = afterRefund(tx, order, fields.refunds, at);
@@ -150,7 +153,7 @@ type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null
 
 /**
  * What an answer means for a refund at `now` (ms). After an unknown result the refund is asked for again; it never fails before
- * REFUND_TIMEOUT is over.
+ * REFUND_TIMEOUT is over. A lack of access fails at once: no time mends it, and the owner may send the money another way.
  */
 function judge(answer: RefundOutcome | FindRefundOutcome, refund: Refund, now: number): Verdict {
   const failed = (failure: string): Failed => ({ kind: 'failed', failure });

@@ -4,6 +4,8 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
+import { readOrNull } from '~/features/document-reader.server';
+import { cardReturnPath, toPayment } from '~/features/ledger/document.server';
 import { changeOrder, logged, orderIn, orderPath, type Order, type Refund } from '~/features/order/document.server';
 import { firstCheck } from './card.server';
 import { afterRefund, completeRefund, moveRefund, noteOf, soldKey, withRefund } from './change.server';
@@ -17,7 +19,15 @@ interface Needs {
   readonly tellOfKey: (order: Order, gameId: string) => Promise<void>;
 }
 
-/** Makes the owner's actions on a refund that the provider refused. */
+/** How the owner knows that the money of a refund went back. */
+interface Sent {
+  /** The admin's account id. */
+  readonly by: string;
+  readonly refundId: string;
+  readonly reference: string;
+}
+
+/** Makes the owner's actions on a refund that the provider refused, or can't be asked about any more. */
 export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs) {
   /**
    * Sends a failed refund once more. If the provider may have done it, the provider is asked about it instead. ShopError 'not-found', and
@@ -41,26 +51,51 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
   }
 
   /** Records that the owner sent the money of a failed refund another way. ShopError as retry(). */
-  async function recordFailed(
+  async function recordFailed(id: string, sent: Sent): Promise<Order> {
+    return record(id, sent, { event: 'record', isToCard: false });
+  }
+
+  /**
+   * Records that the money of a refund went back which the provider never confirmed, where no provider is set up that could be asked.
+   * `isToCard`: it went back by the provider, and `reference` is the provider's; else the owner sent it another way. It is final: a provider
+   * that is set up later is not asked about it. ShopError 'not-found', and 'wrong-state' where the provider can be asked, or has answered.
+   */
+  async function recordUnasked(id: string, sent: Sent & { readonly isToCard: boolean }): Promise<Order> {
+    if (advance !== null) throw new ShopError('wrong-state', [id]);
+    return record(id, sent, { event: 'recordUnasked', isToCard: sent.isToCard });
+  }
+
+  async function record(
     id: string,
-    sent: { readonly by: string; readonly refundId: string; readonly reference: string },
+    { by, refundId, reference }: Sent,
+    { event, isToCard }: { readonly event: 'record' | 'recordUnasked'; readonly isToCard: boolean },
   ): Promise<Order> {
-    const { by, refundId, reference } = sent;
     const done = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
       const known = refundOf(order, refundId);
+      const heard = isToCard ? await tx.get(cardReturnPath('refund', reference)) : null;
       const key = await soldKey(tx, order, known.gameId);
       const at = clock();
-      const refund = moveRefund(known, 'record', { by, reference, doneAt: at, method: methodByHand(known.method), usdCents: null });
+      const way = isToCard ? {} : { method: methodByHand(known.method), usdCents: null };
+      const refund = moveRefund(known, event, { by, reference, doneAt: at, ...way });
+      // why: an event of the provider may have booked it before as somebody else's
+      if (heard && readOrNull(toPayment, heard)?.orderId === id) tx.delete(heard.path);
       const fields = completeRefund(tx, order, { refund, key, at, by });
       recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
-      return changeOrder(tx, order, 'changeLines', { ...fields, ...afterRefund(tx, order, fields.refunds, at) });
+      const look = lastCheck(order, fields.refunds);
+      return changeOrder(tx, order, 'changeLines', { ...fields, ...afterRefund(tx, order, fields.refunds, at), ...look });
     });
     await tellOfKey(done, refundOf(done, refundId).gameId);
     return done;
   }
 
-  return { retry, recordFailed };
+  return { retry, recordFailed, recordUnasked };
+}
+
+/** No check is due any more once no refund is uncertain. An attempt of older data keeps its time. */
+function lastCheck({ card, cardDueAt }: Order, refunds: readonly Refund[]): Pick<Order, 'cardDueAt'> {
+  const isNeeded = card !== null || refunds.some(({ state }) => state === 'sending');
+  return { cardDueAt: isNeeded ? cardDueAt : null };
 }
 
 function refundOf(order: Order, refundId: string): Refund {
@@ -69,7 +104,10 @@ function refundOf(order: Order, refundId: string): Refund {
   return refund;
 }
 
-/** True if the provider may have sent it: under a new name the money could go back twice. */
+/**
+ * True if the provider may have sent it: under a new name the money could go back twice. After 'no-access' too: a request before the one that
+ * was refused may have been done, and its answer lost.
+ */
 function mayBeDone({ failure, reference }: Refund): boolean {
-  return failure === 'no-answer' || (reference !== null && failure !== 'declined');
+  return failure === 'no-answer' || failure === 'no-access' || (reference !== null && failure !== 'declined');
 }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REFUND_TIMEOUT } from '~/domain/order-refund';
 
 import { openRefundShop, refunded, type RefundShop } from '../../../tests/support/shop/refund-shop';
-import { refusal } from '../../../tests/support/shop/test-shop';
+import { OWNER, refusal } from '../../../tests/support/shop/test-shop';
+import { createRefunds } from './face.server';
 
 import type { Order } from '~/features/order/document.server';
 
@@ -280,6 +281,68 @@ describe('money that goes back to a card', () => {
     const { id, usdCents } = await shop.paidByCard('x', ['a', 'b', 'c']);
     for (const game of ['c', 'a', 'b']) await send(id, game);
     expect([usdCents, shop.asked.map(({ cents }) => cents)]).toEqual([2999, [1000, 999, 1000]]);
+  });
+});
+
+describe('money on its way to a card, after PayPal was taken out of the settings', () => {
+  /** A refund without an answer, and the refunds of a store that can ask nobody. */
+  async function unasked() {
+    for (const game of ['a', 'b']) await shop.game(game, 1);
+    const { id } = await shop.paidByCard('x', ['a', 'b']);
+    shop.answers.refund = { kind: 'unknown' };
+    const refundId = (await send(id)).refunds[0]?.id ?? '';
+    const { store, clock, stock, onStockArrived } = shop;
+    const { refunds } = createRefunds({ store, clock, stock, provider: null, ownerMail: OWNER, onStockArrived });
+    const recordAs = (isToCard: boolean, reference = 'RF-1') => refunds.recordUnasked(id, { by, refundId, isToCard, reference });
+    return { id, refundId, refunds, recordAs };
+  }
+  const returned = async () =>
+    (await shop.store.query({ from: 'payments' })).docs.flatMap(({ data }) => (data['kind'] === 'returned' ? [data] : []));
+
+  it.each([
+    ['at PayPal', true, { method: 'card', usdCents: 1_000 }],
+    ['another way', false, { method: 'bank', usdCents: null }],
+  ] as const)('is recorded by the owner as money that went back %s, and PayPal is never asked about it again', async (_, isToCard, way) => {
+    const { id, recordAs } = await unasked();
+    expect(await recordAs(isToCard)).toMatchObject({
+      cardDueAt: null,
+      lines: [{ state: 'refunded', keyId: null }, { state: 'delivered' }],
+      refunds: [{ ...way, state: 'done', reference: 'RF-1', amountCentimes: 10_000, by, doneAt: shop.clock() }],
+    });
+    expect([await shop.keyStates('a'), (await shop.mails()).at(-1)]).toEqual([['free'], 'refund-sent x@example.com']);
+    expect(await shop.actions()).toContain('refund-recorded');
+    expect(await refusal(recordAs(isToCard, 'RF-2'))).toMatch('wrong-state');
+    // PayPal is back in the settings.
+    shop.answers.refund = refunded('RF-9', 'done');
+    const asked = shop.asked.length;
+    shop.wait(REFUND_TIMEOUT);
+    expect([await shop.cards.turn(), await shop.cards.advance(id), shop.asked.length]).toMatchObject([0, { alarms: [] }, asked]);
+    expect(await returned()).toMatchObject([{ ...way, reference: 'RF-1' }]);
+  });
+
+  it('is booked once, also where an event told of it before', async () => {
+    const { id, recordAs } = await unasked();
+    const row = { kind: 'returned', direction: 'out', method: 'card', reference: 'RF-1', amountCentimes: 10_000, by: '', at: 1 };
+    await shop.store.set('payments/card-refund-RF-1', { ...row, orderId: id });
+    await recordAs(true);
+    expect(await returned()).toMatchObject([{ method: 'card', reference: 'RF-1', orderId: id, by }]);
+  });
+
+  it('keeps the time of the refunds that are still without an answer', async () => {
+    const { id, recordAs } = await unasked();
+    const order = await send(id, 'b');
+    expect(await recordAs(false)).toMatchObject({ cardDueAt: order.cardDueAt, refunds: [{ state: 'done' }, { state: 'sending' }] });
+  });
+
+  it('is recorded so by nobody while PayPal can be asked, and sent again by nobody while it can’t', async () => {
+    const { id, refundId, refunds, recordAs } = await unasked();
+    const sent = { by, refundId, reference: 'RF-1', isToCard: true };
+    expect(await refusal(shop.refunds.recordUnasked(id, sent))).toBe(`wrong-state ${id}`);
+    expect(await refusal(refunds.recordFailed(id, sent))).toBe(`wrong-state ${refundId}`);
+    expect(await refusal(refunds.retry(id, sent))).toBe(`wrong-state ${refundId}`);
+    shop.answers.refund = refunded('RF-1', 'done');
+    await shop.cards.advance(id);
+    expect(await refusal(recordAs(true))).toBe(`wrong-state ${refundId}`);
   });
 });
 

@@ -43,6 +43,8 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     refund: ['refund-begun', 'refund-recorded'],
     retry: ['refund-retried'],
     record: ['refund-recorded'],
+    'record-sent': ['refund-recorded'],
+    'record-unasked': ['refund-recorded'],
     replace: ['key-replaced'],
     decline: ['problem-declined', 'refund-declined'],
   },

@@ -153,7 +153,7 @@ export function openBooks({ file, settings, emit }) {
     if (!(end > start) || end - start > 31 * 24 * 3_600_000) return problem(400, 'INVALID_REQUEST', 'INVALID_DATE_RANGE');
     const size = Number(query.get('page_size') ?? 100);
     const page = Number(query.get('page') ?? 1);
-    const infos = [...all('capture').map(cameInfo), ...all('refund').map(backInfo)].filter((info) => {
+    const infos = [...all('capture').map(cameInfo), ...all('refund').map(backInfo), ...all('dispute').map(disputeInfo)].filter((info) => {
       const at = Date.parse(info.transaction_initiation_date);
       return at >= start && at <= end;
     });
@@ -186,6 +186,17 @@ export function openBooks({ file, settings, emit }) {
     const capture = { paypal_reference_id: entry.captureId, paypal_reference_id_type: 'TXN' };
     const status = entry.status === 'COMPLETED' ? 'S' : 'P';
     return { ...infoOf(entry, '-'), ...capture, transaction_event_code: 'T1107', transaction_status: status };
+  }
+
+  /** What a dispute moves: a hold, its end, and a reversal where it was lost. @type {(entry: Entry) => any} */
+  function disputeInfo(entry) {
+    const capture = { paypal_reference_id: entry.captureId, paypal_reference_id_type: 'TXN' };
+    return { ...infoOf(entry, entry.sign), ...capture, transaction_event_code: entry.code, transaction_status: 'S' };
+  }
+
+  /** @type {(capture: Entry, code: string, sign: string) => Entry} */
+  function moveForDispute({ id, value, currency }, code, sign) {
+    return book({ kind: 'dispute', id: makeId('D'), captureId: id, value, currency, code, sign, createdAt: now() });
   }
 
   // --- how things are shown
@@ -313,14 +324,24 @@ export function openBooks({ file, settings, emit }) {
       if (as === 'COMPLETED') payBack(decided, origin);
       return true;
     },
-    /** The buyer is unhappy, and says so at PayPal: nothing moves before that is decided. */
+    /** The buyer is unhappy, and says so at PayPal: the money is held until that is decided. */
     dispute: ({ capture: id }) => {
       const capture = look('capture', id);
       if (!capture) return false;
       const transaction = { seller_transaction_id: id, gross_amount: { currency_code: capture.currency, value: capture.value } };
       const asked = { reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', status: 'OPEN', dispute_amount: transaction.gross_amount };
+      moveForDispute(capture, 'T1110', '-');
       emit('CUSTOMER.DISPUTE.CREATED', { dispute_id: `PP-D-${id}`, disputed_transactions: [transaction], ...asked, links: [] });
       return true;
+    },
+    /** The hold ends, and PayPal takes the money where the dispute is lost. */
+    decideDispute: ({ capture: id, as }, origin) => {
+      const capture = look('capture', id);
+      if (!capture) return false;
+      moveForDispute(capture, 'T1111', '');
+      if (as !== 'LOST') return true;
+      moveForDispute(capture, 'T1106', '-');
+      return acts['capture']?.({ capture: id, as: 'REVERSED' }, origin);
     },
     /** A capture that the store never asked for. */
     captureByHand: ({ order: id }, origin) => captureOrder(id, origin).status === 201,

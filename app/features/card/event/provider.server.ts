@@ -1,8 +1,7 @@
 import { LONGEST_WAIT } from '~/domain/due';
 import { parseReference } from '~/domain/order';
-import { isRefundedByProvider } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
-import type { ProviderEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
+import type { CardAmount, ProviderEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { StoreError, type Store } from '~/ports/store/port';
@@ -112,7 +111,7 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     const { kind, captureId, refundId } = event;
     if (captureId === null) return 'none';
     const hasPaid = order.payment?.reference === captureId;
-    const own = hasPaid && kind === 'refund' ? ownRefund(order, refundId) : null;
+    const own = hasPaid && kind === 'refund' ? await ownRefund(order, refundId) : null;
     if (own !== null) return own;
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return 'unknown';
@@ -130,16 +129,17 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     return 'attention';
   }
 
-  /** What became of a refund that this shop sent, or may have sent; null where it did not. */
-  function ownRefund({ refunds }: Order, refundId: string | null): CardStanding | null {
-    const isOurs = refunds.some(
-      ({ method, state, reference }) => isRefundedByProvider(method) && (reference === null ? state === 'sending' : reference === refundId),
-    );
-    // Where it was asked for again, an answer to the first time may be what is told of: that is seen once the second one is certain.
-    const isOpen = refunds.some(({ state, reference, attempt }) => state === 'sending' && reference === null && attempt > 1);
-    const isNamed = refunds.some(({ reference }) => reference === refundId);
-    if (isOpen && !isNamed) return 'unknown';
-    return isOurs ? 'paid' : null;
+  /**
+   * What became of a refund that this shop sent, or may have sent; null where somebody else sent it. A refund without a certain answer may
+   * be the one that is told of, unless the amount differs. Then the event waits until the answer is known: a refund by hand that passed for
+   * the shop's own would let the money go back twice.
+   */
+  async function ownRefund({ refunds }: Order, refundId: string | null): Promise<CardStanding | null> {
+    if (refunds.some(({ reference }) => reference !== null && reference === refundId)) return 'paid';
+    const open = refunds.filter(({ state, reference }) => state === 'sending' && reference === null);
+    if (open.length === 0) return null;
+    const found = refundId === null ? null : await provider.findRefund(refundId);
+    return found?.kind === 'done' && open.every(({ usdCents }) => differs(found.refund.amount, usdCents)) ? null : 'unknown';
   }
 
   /** The money is asked for at the provider's: it is answered there, by the owner, in time. */
@@ -154,6 +154,11 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
   }
 
   return { receive, forgetOld, hear: act };
+}
+
+/** It is certainly another amount than what the shop asked for; an amount that can't be read may be any. */
+function differs({ currency, cents }: CardAmount, asked: number | null): boolean {
+  return currency !== 'USD' || (cents !== null && cents !== asked);
 }
 
 function ignoreDuplicate(error: unknown): void {

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { openCardWorld } from '../../../../tests/support/shop/card-shop';
+import { createRefunds } from '~/features/refund/face.server';
+
+import { openCardWorld, openProvider } from '../../../../tests/support/shop/card-shop';
 import { OWNER } from '../../../../tests/support/shop/test-shop';
 
-const { world, find, atProvider, capturesOf, mails } = openCardWorld();
+const { world, find, atProvider, capturesOf, mails, sound } = openCardWorld();
 
 /** Sends the shop every event of an order, oldest first. */
 async function tell(id: string): Promise<string[]> {
@@ -51,7 +53,7 @@ test('a dispute about a payment calls the owner to its order, once', async () =>
   expect((await mails()).filter((mail) => mail.startsWith('order-needs-attention'))).toHaveLength(1);
 });
 
-test('a refund event waits while it may belong to another attempt, and is judged when that attempt is certain', async () => {
+test.each([1, 2])('a refund event waits while it may be of the shop’s attempt %i, and is judged when that is certain', async (attempt) => {
   const { id, capture } = await paid();
   await world.fake.act('refund', { capture });
   const refund = {
@@ -66,11 +68,119 @@ test('a refund event waits while it may belong to another attempt, and is judged
     doneAt: null,
   };
   const set = (fields: object) => world.shop.store.update(`orders/${id}`, { refunds: [{ ...refund, ...fields }] as never });
-  await set({ state: 'sending', reference: null, attempt: 2 });
+  await set({ state: 'sending', reference: null, attempt });
   expect(await tell(capture)).toContain('later');
-  await set({ state: 'failed', reference: null, attempt: 2 });
+  await set({ state: 'failed', reference: null, attempt });
   expect(await tell(capture)).not.toContain('later');
   expect(await find(id)).toMatchObject({ alarms: [{ code: 'refunded-elsewhere', note: capture }] });
+});
+
+const BY = { by: 'owner', gameId: 'hades' };
+
+/** An order of two games that is paid, and a refund for one of them of which the shop has no certain answer. */
+async function sending(how: 'down' | 'lose' | 'forbidden' = 'down') {
+  await world.shop.game('tunic', 1);
+  const { id, approve } = await atProvider('amal', ['hades', 'tunic']);
+  await approve();
+  await world.cards.advance(id);
+  const capture = (await capturesOf(id))[0]?.id ?? '';
+  const { store, clock, stock, orders } = world.shop;
+  const onStockArrived = async (gameId: string) => void (await orders.fillOwed(gameId));
+  const { refunds, cardRefunds } = createRefunds({
+    store,
+    clock,
+    stock,
+    provider: openProvider(world.fake),
+    ownerMail: OWNER,
+    onStockArrived,
+  });
+  await world.fake.set({ trouble: [{ how, path: '/refund' }] });
+  const { refunds: begun } = await refunds.send(id, BY);
+  const byHand = (value: string) => world.fake.act('refund', { capture, value });
+  return { id, capture, refunds, byHand, refundId: begun[0]?.id ?? '', ask: () => cardRefunds?.advance(id) };
+}
+
+/** What the ledger says went back of an order, in US cents, and the codes of its alarms. */
+async function cameBack(id: string) {
+  const { docs } = await world.shop.store.query({ from: 'payments', where: [['direction', '==', 'out']] });
+  return { back: docs.map(({ data }) => data['usdCents']).sort(), alarms: (await find(id)).alarms.map(({ code }) => code) };
+}
+
+describe('a refund at PayPal’s own page, while the shop has no answer to its own refund', () => {
+  test('of the same amount waits, and calls the owner once the shop’s own is certain: both are in the ledger', async () => {
+    const { id, byHand, ask } = await sending();
+    await byHand('10.00');
+    for (const answers of [await tell(id), await tell(id)]) expect(answers).toContain('later');
+    expect(await cameBack(id)).toEqual({ back: [], alarms: [] });
+    await ask();
+    for (const answers of [await tell(id), await tell(id)]) expect(answers).not.toContain('later');
+    expect(await cameBack(id)).toEqual({ back: [1000, 1000], alarms: ['refunded-elsewhere'] });
+    await sound();
+  });
+
+  test('of another amount calls her at once', async () => {
+    const { id, byHand, ask } = await sending();
+    await byHand('4.00');
+    expect(await tell(id)).not.toContain('later');
+    expect(await cameBack(id)).toEqual({ back: [400], alarms: ['refunded-elsewhere'] });
+    await ask();
+    await tell(id);
+    expect(await cameBack(id)).toEqual({ back: [1000, 400], alarms: ['refunded-elsewhere'] });
+    await sound();
+  });
+
+  test('whose event comes after the shop’s own is certain calls her too', async () => {
+    const { id, byHand, ask } = await sending();
+    await byHand('10.00');
+    await ask();
+    expect(await tell(id)).not.toContain('later');
+    expect(await cameBack(id)).toEqual({ back: [1000, 1000], alarms: ['refunded-elsewhere'] });
+  });
+
+  test('waits also while PayPal does not say its amount', async () => {
+    const { id, byHand } = await sending();
+    await byHand('4.00');
+    await world.fake.set({ trouble: [{ how: 'down', path: '/refunds/', times: 1 }] });
+    expect(await tell(id)).toContain('later');
+    expect(await tell(id)).not.toContain('later');
+    expect(await cameBack(id)).toEqual({ back: [400], alarms: ['refunded-elsewhere'] });
+  });
+
+  test('is taken once where PayPal forbids the shop’s refund, and hers is recorded by its reference', async () => {
+    const { id, byHand, refunds, refundId, capture } = await sending('forbidden');
+    expect(await find(id)).toMatchObject({ refunds: [{ state: 'failed', failure: 'no-access' }], alarms: [{ code: 'refund-failed' }] });
+    await byHand('10.00');
+    const hers = (await world.fake.books(capture)).refunds[0]?.id ?? '';
+    await refunds.recordFailed(id, { by: 'owner', refundId, reference: hers });
+    expect(await tell(id)).not.toContain('later');
+    expect((await find(id)).alarms).toEqual([]);
+    expect((await cameBack(id)).back).toHaveLength(1);
+    await sound();
+  });
+});
+
+describe('the event of the shop’s own refund, whose answer was lost,', () => {
+  test('waits for the answer, and then changes nothing: the ledger has it once', async () => {
+    const { id, ask } = await sending('lose');
+    expect(await tell(id)).toContain('later');
+    await ask();
+    for (const answers of [await tell(id), await tell(id)]) expect(answers).not.toContain('later');
+    expect(await cameBack(id)).toEqual({ back: [1000], alarms: [] });
+    await sound();
+  });
+
+  test('that was taken for another’s while PayPal forbade the shop to ask is one with it in the end', async () => {
+    const { id, ask, refunds, refundId, capture } = await sending('lose');
+    await world.fake.set({ trouble: [{ how: 'forbidden', path: '/refund' }] });
+    await ask();
+    expect(await tell(id)).not.toContain('later');
+    expect(await cameBack(id)).toEqual({ back: [1000], alarms: ['refund-failed', 'refunded-elsewhere'] });
+    // PayPal is asked about the same refund, and not for another one.
+    await refunds.retry(id, { by: 'owner', refundId });
+    expect(await cameBack(id)).toEqual({ back: [1000], alarms: ['refunded-elsewhere'] });
+    expect((await world.fake.books(capture)).refunds).toHaveLength(1);
+    await sound();
+  });
 });
 
 test('a capture that the shop did not ask for calls the owner', async () => {

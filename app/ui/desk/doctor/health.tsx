@@ -65,6 +65,17 @@ export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; r
   );
 }
 
+/** The orders whose money is on its way by card, though no provider is set up. */
+export function CardsLeft({ orders }: { readonly orders: readonly string[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Notice tone="bad" className="below">
+      <p>{sentence('health-cards-left')}</p>
+      <OrderLinks references={orders} count={orders.length} />
+    </Notice>
+  );
+}
+
 /** The documents that this server met and can't read. */
 export function PutAsides({ asides }: { readonly asides: readonly AsideView[] }) {
   if (asides.length === 0) return null;

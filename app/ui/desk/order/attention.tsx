@@ -30,7 +30,7 @@ export function EndOrder({ order, refusal }: Props) {
   return (
     <Disclosure className="panel" summary="Cancel this order" isOpen={refusal !== null}>
       <Form ref={form} id="end" className="stack" method="post" action={deskPaths.order(order.reference, 'end')} noValidate>
-        <p className="soft">{sentence(order.isAtProvider ? 'end-card-hint' : 'end-hint')}</p>
+        <p className="soft">{sentence(endHint(order))}</p>
         <AnswerField
           scope="end"
           name="reason"
@@ -45,6 +45,11 @@ export function EndOrder({ order, refusal }: Props) {
       </Form>
     </Disclosure>
   );
+}
+
+function endHint({ isUnasked, isAtProvider }: AdminOrderView) {
+  if (isUnasked) return 'end-unasked-hint';
+  return isAtProvider ? 'end-card-hint' : 'end-hint';
 }
 
 /** Records a second payment of a paid order. */

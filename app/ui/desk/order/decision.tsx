@@ -39,7 +39,11 @@ function MovedOn({ order, error }: { readonly order: AdminOrderView; readonly er
   const isUndecided = error === 'card-undecided';
   return (
     <Notice tone="bad" role="alert">
-      <p>{isUndecided ? sentence(error) : sentence('order-moved-on', { state: sentence(`order-${order.state}`) })}</p>
+      <p>
+        {isUndecided
+          ? sentence(order.isUnasked ? 'card-unasked' : error)
+          : sentence('order-moved-on', { state: sentence(`order-${order.state}`) })}
+      </p>
     </Notice>
   );
 }

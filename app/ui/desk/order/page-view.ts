@@ -27,8 +27,16 @@ export function toAdminRow(order: Order): AdminOrderRow {
   };
 }
 
+/** What the page of an order shows beside the order. */
+interface Beside {
+  readonly proof: ProofShown | null;
+  readonly hint: PaymentHint | null;
+  /** A provider of cards is set up. */
+  readonly hasProvider: boolean;
+}
+
 /** An order with all that the owner needs to decide about its money. */
-export function toAdminOrder(order: Order, shownAs: ProofShown | null, hint: PaymentHint | null): AdminOrderView {
+export function toAdminOrder(order: Order, { proof, hint, hasProvider }: Beside): AdminOrderView {
   const { state, payment } = order;
   return {
     ...toAdminRow(order),
@@ -38,7 +46,7 @@ export function toAdminOrder(order: Order, shownAs: ProofShown | null, hint: Pay
     heldUntil: state === 'awaiting_payment' ? toMoment(order.holdUntil, 'en') : null,
     lines: order.lines.map((line) => toAdminLine(order, line)),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, 'en'), note: eventNote(event, order) })),
-    proof: shownAs === null ? null : { shownAs, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, 'en') },
+    proof: proof === null ? null : { shownAs: proof, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, 'en') },
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
     payment: payment && toPaymentView(payment, order.usdRate),
@@ -46,6 +54,7 @@ export function toAdminOrder(order: Order, shownAs: ProofShown | null, hint: Pay
     hint: hint && { from: hint.from, reference: hint.reference, amountCentimes: hint.amountCentimes ?? order.totalCentimes },
     alarms: order.alarms.map(toAlarmView),
     isAtProvider: isAtProvider(state),
+    isUnasked: !hasProvider && (order.card !== null || order.cardAttempts > 0),
     canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
     canReject: nextOrderState(state, 'reject') !== null,
     canEnd: isAtProvider(state) || nextOrderState(state, 'end') !== null,

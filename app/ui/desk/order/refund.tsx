@@ -51,6 +51,7 @@ function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly
 function RefundState({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {
   const { state, amount, done, reference } = refund;
   if (state === 'failed') return <FailedRefund line={line} refund={refund} refusal={sent('record')} />;
+  if (state === 'sending' && !line.isByCard) return <UnaskedRefund line={line} refund={refund} sent={sent} />;
   return (
     <Notice tone={state === 'done' ? 'good' : 'info'}>
       <p>{state === 'done' ? sentence('refund-done', { amount, date: done?.text ?? '' }) : sentence('line-sending', { amount })}</p>
@@ -69,8 +70,7 @@ function FailedRefund({
   readonly refusal: FormAnswer | null;
 }) {
   const { amount, failure } = refund;
-  const form = useFirstError(refusal);
-  const known = failure === 'already' || failure === 'no-answer' ? failure : null;
+  const known = failure === 'already' || failure === 'no-answer' || failure === 'no-access' ? failure : null;
   return (
     <>
       <Notice tone="bad">
@@ -86,27 +86,78 @@ function FailedRefund({
           </SubmitButton>
         </Form>
       ) : null}
-      <Form ref={form} id="record" className="panel stack" method="post" action={`${line.path}#record`} noValidate>
-        <h2 className="flush">It went back another way</h2>
-        <p>{sentence('line-refund-by-hand', { amount: line.amount })}</p>
-        <input type="hidden" name="refundId" value={refund.id} />
-        <Reference scope="record" refusal={refusal} />
-        <SubmitButton className="btn btn--go btn--l" name="intent" value="record" busyText={sentence('saving')}>
-          Record the refund
-        </SubmitButton>
-      </Form>
+      <SentAnotherWay intent="record" line={line} refundId={refund.id} refusal={refusal} />
     </>
   );
 }
 
-function Reference({ scope, refusal }: { readonly scope: string; readonly refusal: FormAnswer | null }) {
+interface Recorded {
+  readonly intent: 'record' | 'record-sent';
+  readonly line: LineToDecide;
+  readonly refundId: string;
+  readonly refusal: FormAnswer | null;
+}
+
+function SentAnotherWay({ intent, line, refundId, refusal }: Recorded) {
+  const form = useFirstError(refusal);
+  return (
+    <Form ref={form} id={intent} className="panel stack" method="post" action={`${line.path}#${intent}`} noValidate>
+      <h2 className="flush">It went back another way</h2>
+      <p>{sentence('line-refund-by-hand', { amount: line.amount })}</p>
+      <input type="hidden" name="refundId" value={refundId} />
+      <Reference scope={intent} refusal={refusal} />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value={intent} busyText={sentence('saving')}>
+        Record the refund
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** A refund that the provider never confirmed, and no provider is set up any more. */
+function UnaskedRefund({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {
+  const { amount } = refund;
+  const refusal = sent('record-unasked');
+  const form = useFirstError(refusal);
+  return (
+    <>
+      <Notice tone="bad">
+        <p>{sentence('line-sending-unasked', { amount })}</p>
+      </Notice>
+      <Form ref={form} id="record-unasked" className="panel stack" method="post" action={`${line.path}#record-unasked`} noValidate>
+        <h2 className="flush">It went back at PayPal</h2>
+        <p>{sentence('line-refund-unasked', { amount })}</p>
+        <input type="hidden" name="refundId" value={refund.id} />
+        <Reference
+          scope="record-unasked"
+          refusal={refusal}
+          hint={sentence('line-refund-unasked-reference')}
+          known={refund.reference ?? undefined}
+        />
+        <SubmitButton className="btn btn--go btn--l" name="intent" value="record-unasked" busyText={sentence('saving')}>
+          Record the refund
+        </SubmitButton>
+      </Form>
+      <SentAnotherWay intent="record-sent" line={line} refundId={refund.id} refusal={sent('record-sent')} />
+    </>
+  );
+}
+
+interface ReferenceProps {
+  readonly scope: string;
+  readonly refusal: FormAnswer | null;
+  readonly hint?: string;
+  /** What the field holds before she types. */
+  readonly known?: string | undefined;
+}
+
+function Reference({ scope, refusal, hint = 'The reference that your bank or wallet shows.', known }: ReferenceProps) {
   return (
     <TextField
       scope={scope}
       name="reference"
       label="Refund reference"
-      hint="The reference that your bank or wallet shows."
-      value={refusal?.values['reference']}
+      hint={hint}
+      value={refusal?.values['reference'] ?? known}
       error={refusal?.errors['reference']}
       maxLength={60}
       autoComplete="off"

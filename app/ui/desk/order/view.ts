@@ -74,6 +74,8 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly alarms: readonly AlarmView[];
   /** The provider has the order's card, and its answer is not final. */
   readonly isAtProvider: boolean;
+  /** It was begun to be paid by card, and no provider is set up that could be asked. */
+  readonly isUnasked: boolean;
   readonly canApprove: boolean;
   readonly canReject: boolean;
   readonly canEnd: boolean;
