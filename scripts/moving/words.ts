@@ -20,9 +20,14 @@ const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
 
 /** What a restore did, for an owner; the number of things follows. */
 const STEPS: Readonly<Record<RestoreStep, string>> = {
+  'older-left': 'The database in place is older than the backup, and nothing was done with it since: nothing is taken from it.',
   'orders-kept': 'Orders newer than the backup, kept as they are now',
+  'orders-of-backup': 'Orders that are newer in the backup than in the database, taken from the backup',
+  'orders-apart': 'Orders that went on in both, taken from where they were paid: look at each',
   'documents-kept': 'Other documents of shoppers and of the records, newer and kept (payments, accounts, mails, messages …)',
   'keys-kept': 'Keys sold or used by hand since the backup, never sold again',
+  'keys-of-backup': 'Keys that the backup has as sold or used and the database in place has not, never sold again',
+  'keys-twice': 'Keys that were sold once in the backup and once in the database: one of the two orders has an alarm',
   'keys-out-again': 'Keys that the backup lacks and that belong to an order, or were taken out, kept',
   'keys-doubled': 'Keys of the backup that go, since their code was sold as another key',
   'holds-ended': 'Keys that the backup alone holds, free again',
@@ -50,6 +55,7 @@ const UNNAMED: ReadonlySet<RestoreStep> = new Set(['doors-closed', 'documents-ke
 
 /** `Keys sold or used by hand since the backup, never sold again: 12 (games/a/codes/x …)` */
 export function stepText({ step, count, names }: RestoreLine): string {
+  if (step === 'older-left') return STEPS[step];
   const isNamed = !UNNAMED.has(step);
   const named = isNamed ? ` (${names.join(', ')}${names.length < count ? ' …' : ''})` : '';
   return `${STEPS[step]}: ${count.toLocaleString('en')}${named}`;

@@ -1,31 +1,28 @@
-import type { Clock } from '~/ports/clock';
-import type { Data, Snap, Store } from '~/ports/store/port';
 import { parentOf } from '~/ports/store/rules';
+import type { Snap, Store } from '~/ports/store/port';
 
-import { isGivenAway, isKeyPath, keyBinding, recalledKey, takenOutKey } from '~/features/key/document.server';
+import { isKeyPath } from '~/features/key/document.server';
 import { isSameStore } from '~/features/key/face.server';
 import { orderPath } from '~/features/order/document.server';
-import { claimOf, type Change } from './claim.server';
 import { isSame, pagesOf } from '~/features/data/face.server';
-import { sideOf } from './sides.server';
+import type { Change } from './claim.server';
 import { isDamaged } from './damage.server';
+import { keepOrders } from './keep-orders.server';
+import { keyChanges, keyEnd, type KeepingKeys } from './keep-keys.server';
+import type { Keeping } from './keeping';
+import { sideOf } from './sides.server';
 import { createTakenOut, type TakenOut } from './taken-out.server';
+import { momentOf } from './timeline';
 import type { RestoreStep, Told } from './told';
-
-interface Keeping {
-  /** A copy of the backup that nobody uses yet; it becomes what is restored. */
-  readonly draft: Store;
-  readonly replaced: Store;
-  readonly clock: Clock;
-  readonly told: Told;
-}
 
 /**
  * Writes into a backup what happened since and can't be undone, from the database that it will replace. Which document comes from where:
- * `Side`. A key is the backup's, but whose it is, and whether it can be sold, is what the replaced database says.
+ * `Side`. Nothing goes back to an earlier state of itself: an order, and the keys and money of it, come from where it is later in its life.
  */
-export async function keepFromReplaced(keeping: Keeping): Promise<void> {
+export async function keepFromReplaced(before: Keeping): Promise<void> {
   const takenOut = createTakenOut();
+  // why first: whose a key is, and what a payment is for, its order says
+  const keeping: KeepingKeys = { ...before, orders: await keepOrders(before) };
   for await (const docs of pagesOf(keeping.replaced)) {
     takenOut.read(docs);
     const own = await keeping.draft.getMany(docs.map(({ path }) => path));
@@ -33,7 +30,7 @@ export async function keepFromReplaced(keeping: Keeping): Promise<void> {
     for (const [index, doc] of docs.entries()) {
       const backedUp = own[index] ?? null;
       if (isKeyPath(doc.path)) changes.push(...(await keyChanges(keeping, doc, backedUp)));
-      else changes.push(...documentChanges(keeping, doc, backedUp));
+      else if (backedUp !== null || !(await isEnded(keeping, doc))) changes.push(...documentChanges(keeping, doc, backedUp));
     }
     await keeping.draft.bulk(changes);
   }
@@ -41,59 +38,69 @@ export async function keepFromReplaced(keeping: Keeping): Promise<void> {
   if (await isSameStore(keeping.draft, keeping.replaced)) await dropWhatEnded(keeping, takenOut);
 }
 
-function documentChanges({ told }: Keeping, doc: Snap, backedUp: Snap | null): Change[] {
+function documentChanges(keeping: KeepingKeys, doc: Snap, backedUp: Snap | null): Change[] {
+  const { told } = keeping;
   const side = sideOf(doc.path);
-  if (side === 'backup' || side === 'nowhere' || (backedUp && isSame(doc.data, backedUp.data))) return [];
+  if (side === 'backup' || side === 'nowhere' || doc.path === orderPath(doc.id)) return [];
+  if (backedUp && isSame(doc.data, backedUp.data)) return [];
   // why: damage is what a restore is for; but what is over must not begin again
   if (side === 'replaced' && backedUp && isDamaged(doc)) return [];
-  if (doc.path === orderPath(doc.id)) told.add('orders-kept', doc.id);
-  else if (parentOf(doc.path) === 'users' && backedUp && doc.data['passwordHash'] !== backedUp.data['passwordHash'])
+  if (backedUp && isLater(keeping, backedUp, doc)) return weakened(keeping, backedUp, doc);
+  if (parentOf(doc.path) === 'users' && backedUp && doc.data['passwordHash'] !== backedUp.data['passwordHash'])
     told.add('passwords-kept', doc.path);
   else told.add('documents-kept', doc.path);
-  return [{ set: doc.path, data: doc.data }];
+  return [{ set: doc.path, data: doc.data }, ...(backedUp ? weakened(keeping, doc, backedUp) : [])];
 }
 
-async function keyChanges({ draft, told, clock }: Keeping, doc: Snap, backedUp: Snap | null): Promise<Change[]> {
-  const isAway = isGivenAway(doc.data['state']);
-  if (backedUp) {
-    const bound: Data = { ...backedUp.data, ...keyBinding(doc.data) };
-    if (isSame(bound, backedUp.data)) return [];
-    if (isDamaged({ ...doc, data: bound })) return burntChange(backedUp, clock(), told);
-    if (isAway && !isGivenAway(backedUp.data['state'])) told.add('keys-kept', doc.path);
-    return [{ set: doc.path, data: bound }];
-  }
-  // A free key that came in since the backup goes: it can be imported again.
-  if (doc.data['state'] === 'free' || doc.data['state'] === undefined) return [];
-  told.add('keys-out-again', doc.path);
-  return [{ set: doc.path, data: doc.data }, ...(await claimOf(draft, { path: doc.path, hash: doc.data['codeHash'] }, told))];
+/** Whether both knew it once, and it was ended in the backup, which lacks it. */
+async function isEnded({ replaced, partedAt, clock }: Keeping, doc: Snap): Promise<boolean> {
+  if (partedAt === null || sideOf(doc.path) !== 'exactly-replaced') return false;
+  const moment = momentOf((await wholeOf(replaced, doc)).data, clock());
+  return moment > 0 && moment <= partedAt;
 }
 
-/** The replaced database doesn't say whose this key is: somebody may have seen it. */
-function burntChange({ path, data }: Snap, at: number, told: Told): Change[] {
-  if (isGivenAway(data['state']) || data['state'] === 'used') return [];
-  told.add('keys-kept', path);
-  return [{ set: path, data: recalledKey(data, at) }];
+/** The document of which this is a part: the parts of a file tell no time. */
+async function wholeOf(store: Store, doc: Snap): Promise<Snap> {
+  const whole = doc.path.split('/').slice(0, 2).join('/');
+  return (whole === doc.path ? null : await store.get(whole)) ?? doc;
+}
+
+/** Whether the backup has the later state of a document that both have. What belongs to an order is as late as that. */
+function isLater({ orders, partedAt, clock }: KeepingKeys, backedUp: Snap, doc: Snap): boolean {
+  const orderId = backedUp.data['orderId'] ?? doc.data['orderId'];
+  const of = typeof orderId === 'string' ? orders.get(orderId) : undefined;
+  if (of === 'backup' || of === 'replaced') return of === 'backup';
+  return partedAt !== null && momentOf(backedUp.data, clock()) > momentOf(doc.data, clock());
+}
+
+/** A recovery code that was used in either store is used. */
+function weakened({ partedAt }: Keeping, kept: Snap, other: Snap): Change[] {
+  const [codes, others] = [kept.data['recovery'], other.data['recovery']];
+  if (partedAt === null || !kept.path.startsWith('secondFactors/') || kept.data['sealedSecret'] !== other.data['sealedSecret']) return [];
+  if (!Array.isArray(codes) || !Array.isArray(others)) return [];
+  return [{ set: kept.path, data: { ...kept.data, recovery: codes.filter((code) => others.includes(code)) } }];
 }
 
 /** Removes from the backup what has ended since. */
-async function dropWhatEnded({ draft, replaced, told }: Keeping, takenOut: TakenOut): Promise<void> {
+async function dropWhatEnded(keeping: KeepingKeys, takenOut: TakenOut): Promise<void> {
+  const { draft, replaced, told } = keeping;
   for await (const docs of pagesOf(draft)) {
     const now = await replaced.getMany(docs.map(({ path }) => path));
-    const gone = docs.filter((_, index) => now[index] === null);
-    await draft.bulk(gone.flatMap((doc) => (isKeyPath(doc.path) ? keyEnd(doc, takenOut, told) : endOf(doc, told))));
+    const changes: Change[] = [];
+    for (const doc of docs.filter((_, index) => now[index] === null)) {
+      if (isKeyPath(doc.path)) changes.push(...(await keyEnd(keeping, doc, takenOut)));
+      else if (sideOf(doc.path) === 'exactly-replaced' && !(await isNew(keeping, doc))) changes.push(endOf(doc, told));
+    }
+    await draft.bulk(changes);
   }
 }
 
-/** A key of the backup that the replaced database lacks. */
-function keyEnd({ path, data }: Snap, takenOut: TakenOut, told: Told): Change[] {
-  const { state } = data;
-  if (takenOut.has(path) && !isGivenAway(state) && state !== 'used') {
-    told.add('keys-kept', path);
-    return [{ set: path, data: takenOutKey(data) }];
-  }
-  if (state !== 'held') return [];
-  told.add('holds-ended', path);
-  return [{ set: path, data: { ...data, state: 'free', orderId: null, holdUntil: 0 } }];
+/** Whether the replaced database never had it, since it is later than all that both know, or its account is. */
+async function isNew({ draft, replaced, partedAt, clock }: Keeping, doc: Snap): Promise<boolean> {
+  if (partedAt === null) return false;
+  if (momentOf((await wholeOf(draft, doc)).data, clock()) > partedAt) return true;
+  const account = `users/${typeof doc.data['accountId'] === 'string' ? doc.data['accountId'] : doc.id}`;
+  return (await replaced.get(account)) === null && (await draft.get(account)) !== null;
 }
 
 const ENDED: Readonly<Record<string, RestoreStep>> = {
@@ -102,10 +109,9 @@ const ENDED: Readonly<Record<string, RestoreStep>> = {
   subjects: 'links-removed',
 };
 
-function endOf(doc: Snap, told: Told): Change[] {
-  if (sideOf(doc.path) !== 'exactly-replaced') return [];
+function endOf(doc: Snap, told: Told): Change {
   told.add(ENDED[doc.path.split('/')[0] ?? ''] ?? 'words-removed', doc.path);
-  return [{ delete: doc.path }];
+  return { delete: doc.path };
 }
 
 /** Removes sessions, links and sign-ins under way: what ended or was used since can't come back. Afterwards everybody signs in again. */

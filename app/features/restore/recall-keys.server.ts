@@ -17,6 +17,7 @@ export async function recallKeys({ draft, kept, cipher, clock, told }: Recalling
     const isOut = isGivenAway(part['state']) || part['state'] === 'used';
     if (own === null && (!isOut || (isDeleted === true && (await isAnothers(draft, path, part['codeHash']))))) continue;
     if (own !== null && !isOut && !isGivenAway(own.data['state'])) continue;
+    if (own !== null && (await isAnotherOrders(draft, own, part))) continue;
     const order = typeof part['orderId'] === 'string' ? await draft.get(orderPath(part['orderId'])) : null;
     const isTrue = !isGivenAway(part['state']) || (order !== null && (part['state'] === 'burned' || hasKey(order, idOf(path))));
     const binding = isTrue ? part : recalledKey(part, clock());
@@ -31,6 +32,13 @@ export async function recallKeys({ draft, kept, cipher, clock, told }: Recalling
   }
 }
 
+/** Whether an order of the draft has the key, and another one, or nobody, has it in the journal: that may tell of two databases. */
+async function isAnotherOrders(draft: Store, { id, data }: Snap, part: Data): Promise<boolean> {
+  if (data['state'] !== 'sold' || typeof data['orderId'] !== 'string' || part['orderId'] === data['orderId']) return false;
+  const order = await draft.get(orderPath(data['orderId']));
+  return order !== null && hasKey(order, id);
+}
+
 /** Whether the code was imported again after its key was deleted, and that other key is given away. */
 async function isAnothers(draft: Store, path: string, hash: Json | undefined): Promise<boolean> {
   const other = typeof hash === 'string' ? await holderOf(draft, hash) : null;
@@ -38,11 +46,12 @@ async function isAnothers(draft: Store, path: string, hash: Json | undefined): P
   return key !== null && isGivenAway(key.data['state']);
 }
 
-const hasKey = (order: Snap, keyId: string) =>
+/** Whether the key was delivered with the order. */
+export const hasKey = (order: Snap, keyId: string) =>
   itemsOf(order.data['lines']).some((line) => line['keyId'] === keyId && line['state'] === 'delivered');
 
 /** The order for which the backup holds the key waits without one: another order has it. */
-async function leaveHolder(draft: Store, key: Snap, owner: Json): Promise<void> {
+export async function leaveHolder(draft: Store, key: Snap, owner: Json): Promise<void> {
   const holder = key.data['orderId'];
   if (key.data['state'] !== 'held' || typeof holder !== 'string' || holder === owner) return;
   const order = await draft.get(orderPath(holder));

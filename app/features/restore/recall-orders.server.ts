@@ -10,6 +10,7 @@ import { forgetProof, proofsIn } from '~/features/proof/document.server';
 import { plain } from '~/features/stored.server';
 import { idIn, itemsOf } from './lasting.server';
 import { noteOf, type KnownOrders, type Recalling } from './recalling';
+import { isSettledMore, standingOf } from './timeline';
 import type { Told } from './told';
 
 /** Gives the orders of a backup the money and keys that a journal tells of. */
@@ -24,7 +25,7 @@ export async function recallOrders({ draft, kept, clock, told }: Recalling): Pro
       continue;
     }
     known.set(id, Number(itemsOf(own.data['events']).at(-1)?.['at'] ?? 0));
-    const next = orderWith(own.data, part);
+    const next = isEarlier(part, own.data) ? own.data : orderWith(own.data, part);
     if (JSON.stringify(next) === JSON.stringify(own.data)) continue;
     const order = readOrNull(toOrder, { ...own, data: next });
     // why: what damaged an order stands in the journal too
@@ -74,12 +75,19 @@ async function missOrder(draft: Store, id: string, part: Data, clock: Clock, tol
   });
 }
 
+/** The backup has a later state of the order, or it went on in another way there, and was settled: the journal may tell of two databases. */
+function isEarlier(part: Data, own: Data): boolean {
+  const standing = part['events'] === undefined ? 'same' : standingOf(part, own);
+  return standing === 'behind' || (standing === 'apart' && !isSettledMore(part, own));
+}
+
 /** An order with the money and keys of the journal; persons and titles are the backup's. */
 function orderWith(own: Data, part: Data): Data {
   const lines = matched(own['lines'], part['lines'], 'gameId', []);
   const questions = matched(own['questions'], part['questions'], 'id', part['email'] === '' ? [] : ['text', 'answer']);
   const [before, after] = [itemsOf(own['events']), itemsOf(part['events'])];
-  const events = [...before, ...after.slice(before.length)];
+  const isApart = standingOf(part, own) === 'apart';
+  const events = isApart ? after : [...before, ...after.slice(before.length)];
   return { ...own, ...part, lines, questions, events };
 }
 

@@ -1,25 +1,12 @@
 import type { Data, Json } from '~/ports/store/port';
-import type { KeptChange } from '~/ports/journal';
 
 import { createAlarms } from '~/features/alarm/face.server';
-import { isKeyPath } from '~/features/key/document.server';
 import { orphanAlarm, paymentId, paymentPath, PAYMENTS, strayAlarm } from '~/features/ledger/document.server';
 import { orderPath } from '~/features/order/document.server';
 import { recallAccounts } from './recall-accounts.server';
 import { recallKeys } from './recall-keys.server';
 import { recallOrders } from './recall-orders.server';
-import { noteOf, type Kept, type KnownOrders, type Recalling } from './recalling';
-
-/** The last state of each document in a journal. A key keeps its last state where it was deleted: somebody may have it. */
-export function fold(changes: readonly KeptChange[]): Kept {
-  const kept = new Map<string, Data | null>();
-  for (const [path, part] of changes) {
-    const before = kept.get(path) ?? null;
-    if (part !== null) kept.set(path, { ...before, ...part });
-    else kept.set(path, before && isKeyPath(path) ? { ...before, isDeleted: true } : null);
-  }
-  return kept;
-}
+import { noteOf, type KnownOrders, type Recalling } from './recalling';
 
 /**
  * Writes into a backup what happened since and can't be undone, from a journal alone. The journal knows no person and no key. An order of

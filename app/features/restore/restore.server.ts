@@ -7,10 +7,11 @@ import type { Store } from '~/ports/store/port';
 import { isGivenAway, isKeyPath } from '~/features/key/document.server';
 import { adoptKeySecret } from '~/features/key/face.server';
 import { randomSecret } from '~/features/random';
-import { isDamaged } from './damage.server';
 import { closeDoors, keepFromReplaced } from './keep.server';
-import { fold, recallFromJournal } from './recall.server';
-import type { Kept } from './recalling';
+import { fold } from './fold';
+import { lineageOf } from './lineage.server';
+import { recallFromJournal } from './recall.server';
+import { untold } from './untold.server';
 import { checkWhole, DataRefusal, isSame, pagesOf } from '~/features/data/face.server';
 import { Told, type RestoreLine } from './told';
 
@@ -57,25 +58,18 @@ export async function prepareRestore({
   if (!(await adoptKeySecret({ store: draft, cipher }))) throw new DataRefusal('other-secret');
   if ((await draft.scan({ limit: 1 })).length === 0) throw new DataRefusal('no-backup');
   const told = new Told();
-  if (replaced !== null) await keepFromReplaced({ draft, replaced, clock, told });
-  const kept = await notIn(replaced, fold(journal));
+  const { isBehind, partedAt } = replaced === null ? UNKNOWN : await lineageOf({ draft, replaced, now: clock() });
+  if (isBehind) told.add('older-left', '');
+  const later = isBehind ? null : replaced;
+  if (later !== null) await keepFromReplaced({ draft, replaced: later, clock, told, partedAt });
+  const kept = later === null ? fold(journal) : await untold({ draft, replaced: later, partedAt }, fold(journal));
   await recallFromJournal({ draft, kept, cipher, clock, identity, told });
   await closeDoors(draft, told);
   if (identity !== null) await lockAdmins(identity, owners, told);
   return told.lines();
 }
 
-/** What only the journal tells: the replaced database has no such document, or none that can be read. */
-async function notIn(replaced: Store | null, kept: Kept): Promise<Kept> {
-  if (replaced === null) return kept;
-  const found = await replaced.getMany([...kept.keys()]);
-  return new Map(
-    [...kept].filter((_, index) => {
-      const snap = found[index] ?? null;
-      return snap === null || isDamaged(snap);
-    }),
-  );
-}
+const UNKNOWN = { isBehind: false, partedAt: null };
 
 /** Compares the store with what would be restored. */
 export async function previewRestore({ store, draft }: { readonly store: Store; readonly draft: Store }): Promise<RestorePreview> {

@@ -1,8 +1,13 @@
 /** What a restore did; each kind has a line for the owner, with the number of things and the names of the first. */
 export const RESTORE_STEPS = [
+  'older-left',
   'orders-kept',
+  'orders-of-backup',
+  'orders-apart',
   'documents-kept',
   'keys-kept',
+  'keys-of-backup',
+  'keys-twice',
   'keys-out-again',
   'keys-doubled',
   'holds-ended',

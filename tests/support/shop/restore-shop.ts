@@ -19,7 +19,7 @@ export const ADMIN = 'owner@example.com';
 export const PASSWORD = 'four keys, one door';
 
 /** A shop with its accounts and refunds on a database of its own; the clock is the caller's. */
-function openWhole(temp: TempStore, clock: Clock) {
+export function openWhole(temp: TempStore, clock: Clock) {
   const shop = openRefundShop({ store: temp.store, close: () => Promise.resolve() }, clock);
   const { store, cipher, orders, keptCart } = shop;
   const identity = createEmbeddedIdentity({ store, clock });

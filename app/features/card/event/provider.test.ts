@@ -103,7 +103,10 @@ async function sending(how: 'down' | 'lose' | 'forbidden' = 'down') {
 /** What the ledger says went back of an order, in US cents, and the codes of its alarms. */
 async function cameBack(id: string) {
   const { docs } = await world.shop.store.query({ from: 'payments', where: [['direction', '==', 'out']] });
-  return { back: docs.map(({ data }) => data['usdCents']).sort(), alarms: (await find(id)).alarms.map(({ code }) => code) };
+  return {
+    back: docs.map(({ data }) => Number(data['usdCents'])).toSorted((a, b) => a - b),
+    alarms: (await find(id)).alarms.map(({ code }) => code),
+  };
 }
 
 describe('a refund at PayPal’s own page, while the shop has no answer to its own refund', () => {
@@ -125,7 +128,7 @@ describe('a refund at PayPal’s own page, while the shop has no answer to its o
     expect(await cameBack(id)).toEqual({ back: [400], alarms: ['refunded-elsewhere'] });
     await ask();
     await tell(id);
-    expect(await cameBack(id)).toEqual({ back: [1000, 400], alarms: ['refunded-elsewhere'] });
+    expect(await cameBack(id)).toEqual({ back: [400, 1000], alarms: ['refunded-elsewhere'] });
     await sound();
   });
 
