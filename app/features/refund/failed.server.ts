@@ -50,7 +50,10 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
     return advance === null ? begun : advance(id);
   }
 
-  /** Records that the owner sent the money of a failed refund another way. ShopError as retry(). */
+  /**
+   * Records that the owner sent the money of a failed refund another way, or on the provider's own pages, if that told of it by this
+   * reference. ShopError as retry().
+   */
   async function recordFailed(id: string, sent: Sent): Promise<Order> {
     return record(id, sent, { event: 'record', isToCard: false });
   }
@@ -73,13 +76,14 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
     const done = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
       const known = refundOf(order, refundId);
-      const heard = isToCard ? await tx.get(cardReturnPath('refund', reference)) : null;
-      const key = await soldKey(tx, order, known.gameId);
-      const at = clock();
-      const way = isToCard ? {} : { method: methodByHand(known.method), usdCents: null };
-      const refund = moveRefund(known, event, { by, reference, doneAt: at, ...way });
       // why: an event of the provider may have booked it before as somebody else's
-      if (heard && readOrNull(toPayment, heard)?.orderId === id) tx.delete(heard.path);
+      const heard = await tx.get(cardReturnPath('refund', reference));
+      const isHeard = heard !== null && readOrNull(toPayment, heard)?.orderId === id;
+      const key = await soldKey(tx, order, known.gameId);
+      if (isHeard) tx.delete(heard.path);
+      const at = clock();
+      const way = isToCard || isHeard ? {} : { method: methodByHand(known.method), usdCents: null };
+      const refund = moveRefund(known, event, { by, reference, doneAt: at, ...way });
       const fields = completeRefund(tx, order, { refund, key, at, by });
       recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
       const look = lastCheck(order, fields.refunds);

@@ -162,6 +162,18 @@ describe('a refund at PayPal’s own page, while the shop has no answer to its o
   });
 });
 
+test('a refund at PayPal’s own page that was told of, and is then recorded by its reference, is in the ledger once, in dollars', async () => {
+  const { id, byHand, refunds, refundId, capture } = await sending('forbidden');
+  await byHand('10.00');
+  expect(await tell(id)).not.toContain('later');
+  expect(await cameBack(id)).toEqual({ back: [1000], alarms: ['refund-failed', 'refunded-elsewhere'] });
+  const hers = (await world.fake.books(capture)).refunds[0]?.id ?? '';
+  await refunds.recordFailed(id, { by: 'owner', refundId, reference: hers });
+  expect((await cameBack(id)).back).toEqual([1000]);
+  expect((await find(id)).refunds).toMatchObject([{ state: 'done', method: 'card', reference: hers, usdCents: 1000 }]);
+  await sound();
+});
+
 describe('the event of the shop’s own refund, whose answer was lost,', () => {
   test('waits for the answer, and then changes nothing: the ledger has it once', async () => {
     const { id, ask } = await sending('lose');
