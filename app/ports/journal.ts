@@ -18,6 +18,9 @@ export interface ChangeBatch {
   readonly notes: readonly string[];
 }
 
+/** Where a batch begins. */
+export type Position = Pick<ChangeBatch, 'database' | 'base'>;
+
 /** An append-only record beside the database, of what no restore may undo. */
 export interface Journal extends JournalFile {
   /** What is kept of a change, as JSON; null: nothing. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { backupSqlite, restoreSqlite } from '~/adapters/sqlite/backup.server';
+import { backupSqlite, positionIn, restoreSqlite } from '~/adapters/sqlite/backup.server';
 import { readJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { paths } from '~/domain/paths';
@@ -65,7 +65,7 @@ async function preview(from: string, draft: string, file: string): Promise<void>
     if (existsSync(file)) await backupSqlite(file, copied);
     await inDatabase(copied, (now) =>
       inDatabase(draft, async (drafted) => {
-        const lines = await prepare(drafted, await orNull(now));
+        const lines = await prepare(drafted, await orNull(now), copied);
         tellPreview(await previewRestore({ store: now, draft: drafted }), lines);
       }),
     );
@@ -79,16 +79,17 @@ async function replace(from: string, draft: string, file: string, before: string
   const changed = await restoreSqlite(file, draft, INDEXES, {
     before,
     prepare: async () => {
-      lines = await inDatabase(before, (old) => inDatabase(draft, async (drafted) => prepare(drafted, await orNull(old))));
+      lines = await inDatabase(before, (old) => inDatabase(draft, async (drafted) => prepare(drafted, await orNull(old), before)));
     },
   });
   return { changed, lines };
 }
 
-function prepare(draft: Store, replaced: Store | null): Promise<readonly RestoreLine[]> {
+/** `file`: of the database that is replaced, or of its copy. */
+function prepare(draft: Store, replaced: Store | null, file: string): Promise<readonly RestoreLine[]> {
   const identity = shop.env.firebase === null ? openIdentity(shop.env, { store: draft, clock: shop.clock }) : null;
   const { clock, cipher } = shop;
-  const journal = readJournal(journalFolder(shop.env)).changes;
+  const journal = readJournal(journalFolder(shop.env), replaced && positionIn(file)).changes;
   return prepareRestore({ draft, replaced, journal, clock, cipher, identity, owners: ownerEmails(shop.env.adminEmails) });
 }
 

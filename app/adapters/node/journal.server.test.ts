@@ -44,6 +44,14 @@ function open() {
 const read = () => readJournal(folder);
 const file = (name = '2026-11.jsonl') => join(folder, name);
 
+it('is read without a last entry whose commit failed, where the database is still there to say so', () => {
+  const journal = open();
+  journal.write({ 'kept/a': { n: 1 } });
+  journal.write({ 'kept/b': { n: 2 } });
+  const changesAt = (database: number, base: number) => readJournal(folder, { database, base }).changes.map(({ 0: path }) => path);
+  expect([changesAt(1, 1), changesAt(1, 2), changesAt(2, 1)]).toEqual([['kept/a'], ['kept/a', 'kept/b'], ['kept/a', 'kept/b']]);
+});
+
 it('has what is to be kept, in the order of the writes, in a file of the month that only its owner can read', () => {
   const journal = open();
   journal.write({ 'kept/a': { n: 1 }, 'other/a': {} });

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-import type { ChangeBatch, DocumentChange, Journal, JournalFile, JournalReading, KeptChange } from '~/ports/journal';
+import type { ChangeBatch, DocumentChange, Journal, JournalFile, JournalReading, KeptChange, Position } from '~/ports/journal';
 import type { Clock } from '~/ports/clock';
 import type { Data } from '~/ports/store/port';
 
@@ -72,7 +72,7 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
   /** Where this process's last entry began: if the database is still there, its commit failed. */
   let appendedAt = -1;
 
-  function begin({ database, base }: Pick<ChangeBatch, 'database' | 'base'>): void {
+  function begin({ database, base }: Position): void {
     const { handle } = current();
     const { size } = fstatSync(handle);
     if (size === known && base !== appendedAt) return;
@@ -132,8 +132,11 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
   return { begin, append };
 }
 
-/** Reads a journal to its end; a torn or damaged line is named and left out. */
-export function readJournal(folder: string): JournalReading {
+/**
+ * Reads a journal to its end; a torn or damaged line is named and left out. `open`: the position of the database that is still there. A last
+ * entry that begins at it was never committed, and says what did not happen.
+ */
+export function readJournal(folder: string, open: Position | null = null): JournalReading {
   const entries: Entry[] = [];
   const damaged: string[] = [];
   for (const name of namesIn(folder)) {
@@ -146,11 +149,12 @@ export function readJournal(folder: string): JournalReading {
       else if (isSameBatch(entry, entries.at(-1))) entries.pop();
     });
   }
+  if (open !== null && isSameBatch(open, entries.at(-1))) entries.pop();
   return { changes: entries.flatMap(({ docs }) => docs), from: entries[0]?.at ?? null, to: entries.at(-1)?.at ?? null, damaged };
 }
 
 /** A void entry says of which batch it is: the one before it may be lost with a torn line. */
-const isSameBatch = (entry: Entry, last: Entry | undefined) => last?.database === entry.database && last.base === entry.base;
+const isSameBatch = (entry: Position, last: Entry | undefined) => last?.database === entry.database && last.base === entry.base;
 
 /** Returns the size of the file after it. A disk that is almost full takes a part, and refuses the rest: that throws. */
 function write(handle: number, entry: Omit<Entry, 'docs'>, notes: readonly string[] = []): number {

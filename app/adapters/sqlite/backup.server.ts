@@ -52,6 +52,18 @@ export async function backupSqlite(file: string, to: string, { check, ...pace }:
   }
 }
 
+/** The number of the database in a file, and its newest revision: where its journal's next entry would begin. */
+export function positionIn(file: string): { readonly database: number; readonly base: number } {
+  const db = new Database(file, { fileMustExist: true });
+  try {
+    const database = db.pragma('application_id', { simple: true }) as number;
+    const newest = db.prepare<[], { seq: number }>("select seq from sqlite_sequence where name = 'changes'").get();
+    return { database, base: newest?.seq ?? 0 };
+  } finally {
+    db.close();
+  }
+}
+
 /** Whether a file name is that of an unfinished copy, or of a file beside one, whose own name is like this. */
 export function isDraftOf(name: string, like: RegExp): boolean {
   const [, of] = /^(.*)\.part-\d+(?:-journal|-wal|-shm)?$/.exec(name) ?? [];

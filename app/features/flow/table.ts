@@ -235,6 +235,7 @@ const ENCRYPT = 'npm run data -- encrypt: a second run goes on';
 export const OUTSIDE: Readonly<Record<string, string>> = {
   'data/copy.ts': 'npm run data -- copy: a second run goes on, from the mark that each step moves',
   'restore/keep.server.ts': RESTORE,
+  'restore/keep-keys.server.ts': RESTORE,
   'restore/recall.server.ts': RESTORE,
   'restore/recall-accounts.server.ts': RESTORE,
   'restore/recall-keys.server.ts': RESTORE,

@@ -61,7 +61,7 @@ async function isBackupsBinding({ draft, orders, partedAt }: KeepingKeys, doc: S
   if (isOut(own) && isOut(other)) return isFirst(draft, backedUp, doc);
   if (isOut(other)) return false;
   if (isGivenAway(own['state'])) return true;
-  if (isOut(own)) return timeOf(own, 'changedAt') > Math.min(timeOf(other, 'changedAt'), partedAt ?? Infinity);
+  if (isOut(own)) return partedAt !== null && timeOf(own, 'changedAt') > Math.min(timeOf(other, 'changedAt'), partedAt);
   return other['state'] !== 'held' && !isKnown && (await isHeld(draft, backedUp));
 }
 

@@ -57,7 +57,8 @@ function orderKept(told: Told, doc: Snap, backedUp: Snap | null): Change[] {
 }
 
 async function isBackups({ draft, clock, told }: Keeping, standing: Standing, doc: Snap, backedUp: Snap): Promise<boolean> {
-  const isTaken = standing === 'ahead' || (standing === 'apart' && isSettledMore(backedUp.data, doc.data));
+  const isLeft = standing === 'same' && hasNoPerson(backedUp.data) && !hasNoPerson(doc.data);
+  const isTaken = standing === 'ahead' || isLeft || (standing === 'apart' && isSettledMore(backedUp.data, doc.data));
   if (standing === 'apart') {
     told.add('orders-apart', doc.id);
     await callForOther({ draft, clock }, doc.id, isTaken ? [backedUp.data, doc.data] : [doc.data, backedUp.data]);
@@ -65,6 +66,9 @@ async function isBackups({ draft, clock, told }: Keeping, standing: Standing, do
   if (standing === 'ahead' && !isDamaged(doc)) told.add('orders-of-backup', doc.id);
   return isTaken;
 }
+
+/** Its person deleted her account, of which the timeline says nothing. */
+export const hasNoPerson = ({ email }: Data) => email === '';
 
 /** The order can have one payment: another that came for it in the other store is nobody's, unless it is the same money. */
 async function callForOther({ draft, clock }: Pick<Keeping, 'draft' | 'clock'>, id: string, [kept, other]: [Data, Data]): Promise<void> {

@@ -1,3 +1,4 @@
+import { eachPage } from '~/ports/store/pages';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { isSameStore } from '~/features/key/face.server';
@@ -24,11 +25,16 @@ interface Both {
   readonly now: number;
 }
 
+const PAGE = 400;
 const USUAL: Lineage = { isBehind: false, partedAt: null };
 /** What a store that is only opened writes by itself, or anybody's visit. */
 const PASSING = new Set(['accountLanguages', 'addresses', 'cardEvents', 'carts', 'guards', 'limits', 'marks', 'shoppers']);
-/** Where nothing young is ever deleted: the other store never had it. */
-const LASTING = /^(audit|orders|payments)\//;
+/** What only one of them has of these was done there, whatever its clock said: it sold. */
+const SALES = /^(orders|payments)\//;
+/** Where nothing that is lasting is ever deleted: the other store never had it. */
+const LASTING = ['audit', 'orders', 'payments'];
+/** In ms: no retention takes an unpaid order or an entry of the log sooner. */
+const YOUNG = 60 * 24 * 60 * 60_000;
 
 /**
  * Finds out which of the two went on after the other. A database whose backup was made of it, and that went on, is the usual case. But the
@@ -51,7 +57,8 @@ async function compare({ draft, replaced, now }: Both) {
     const own = await draft.getMany(people.map(({ path }) => path));
     people.forEach((doc, index) => {
       const other = own[index] ?? null;
-      if (other === null) found.lastOfReplaced = Math.max(found.lastOfReplaced, momentOf(doc.data, now));
+      if (other === null && SALES.test(doc.path)) found.isReplacedAhead = true;
+      else if (other === null) found.lastOfReplaced = Math.max(found.lastOfReplaced, momentOf(doc.data, now));
       else if (isSame(doc.data, other.data)) shared(momentOf(doc.data, now));
       else if (!isDamaged(doc)) noteDiffering(doc, other);
     });
@@ -73,14 +80,21 @@ async function compare({ draft, replaced, now }: Both) {
 /** The last moment (ms) of what the replaced database lacks and nobody deleted there; 0 where there is nothing. */
 async function lastOnlyIn({ draft, replaced, now }: Both): Promise<number> {
   let last = 0;
-  for await (const docs of pagesOf(draft)) {
-    const lasting = docs.filter(({ path }) => LASTING.test(path));
-    const others = await replaced.getMany(lasting.map(({ path }) => path));
-    lasting.forEach((doc, index) => {
-      if (others[index] === null) last = Math.max(last, momentOf(doc.data, now));
-    });
-  }
+  for (const from of LASTING)
+    for await (const docs of eachPage(draft, { from, limit: PAGE })) {
+      const lasting = docs.filter((doc) => isLasting(from, doc, now));
+      const others = await replaced.getMany(lasting.map(({ path }) => path));
+      lasting.forEach((doc, index) => {
+        if (others[index] === null) last = Math.max(last, momentOf(doc.data, now));
+      });
+    }
   return last;
+}
+
+function isLasting(from: string, { data }: Snap, now: number): boolean {
+  if (from === 'payments') return data['direction'] !== 'out';
+  const isPaid = from === 'orders' && typeof data['payment'] === 'object' && data['payment'] !== null;
+  return isPaid || momentOf(data, now) > now - YOUNG;
 }
 
 function isOfPeople(path: string): boolean {

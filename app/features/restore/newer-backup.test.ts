@@ -145,6 +145,30 @@ describe.each(witnesses)('A backup that is newer than the database in place, $wi
     expect(restored.breaches).toEqual([]);
   });
 
+  it('and keeps what the database sold meanwhile, by whatever clock', async () => {
+    await shop.order('x', ['a']);
+    await copyNow();
+    await shop.paid('y', ['a']);
+    await shop.backUp();
+    shop.wait(-60 * MINUTE);
+    const { id, lines } = await goOnWithOlder().paid('z', ['a']);
+    shop.wait(61 * MINUTE);
+    const restored = await restore();
+    expect(await restored.orders.find(id)).toMatchObject({ state: 'fulfilled' });
+    expect((await restored.store.get(`games/a/codes/${lines[0]?.keyId}`))?.data['state']).toBe('sold');
+    expect(restored.told).not.toHaveProperty('older-left');
+  });
+
+  it('and brings nobody back to an order, who deleted her account', async () => {
+    const { id } = await shop.paid('x', ['a']);
+    await copyNow();
+    await shop.store.update(`orders/${id}`, { email: '', name: '' });
+    await shop.backUp();
+    shop.wait(MINUTE);
+    await goOnWithOlder().paid('z', ['a']);
+    expect(await (await restore()).orders.find(id)).toMatchObject({ state: 'fulfilled', email: '', name: '' });
+  });
+
   it('and the owner is called where one key was sold in each of the two', async () => {
     await copyNow();
     const [key] = await shop.keys.list('a', { used: false, type: null });
@@ -159,6 +183,22 @@ describe.each(witnesses)('A backup that is newer than the database in place, $wi
     expect((await restored.store.get(`games/a/codes/${key?.id}`))?.data).toMatchObject({ state: 'sold', orderId: first.id });
     expect(await restored.orders.find(second.id)).toMatchObject({ alarms: [{ code: 'key-lost', note: `games/a/codes/${key?.id}` }] });
     expect(restored.told).toMatchObject({ 'keys-twice': 1 });
+  });
+});
+
+describe('A backup that is older than the database', () => {
+  it('brings nothing back that ended since, also where an unpaid order of it is gone by its age', async () => {
+    const { id } = await shop.order('x', ['a']);
+    await copyNow();
+    await shop.store.set('messages/m', { from_email: 'x@example.com', createdAt: shop.clock() });
+    shop.wait(MINUTE);
+    const { id: swept } = await shop.order('y', ['a']);
+    await shop.backUp();
+    shop.wait(400 * 24 * 60 * MINUTE);
+    for (const path of ['messages/m', `orders/${swept}`]) await shop.store.delete(path);
+    const restored = await shop.restore();
+    expect(await restored.store.get('messages/m')).toBeNull();
+    expect(await restored.orders.find(id)).not.toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import type { Data, Store } from '~/ports/store/port';
 import { isKeyPath } from '~/features/key/document.server';
 import { isDamaged } from './damage.server';
 import { isOut } from './keep-keys.server';
+import { hasNoPerson } from './keep-orders.server';
 import { idIn } from './lasting.server';
 import type { Kept } from './recalling';
 import { standingOf } from './timeline';
@@ -41,9 +42,10 @@ async function laterFacts(draft: Store, kept: Kept): Promise<ReadonlySet<string>
   return new Set(
     facts.flatMap(({ path, part }, index) => {
       const own = known[index]?.data;
-      return own !== undefined && (isKeyPath(path) ? isSale(part, own) : standingOf(part, own) === 'ahead') ? [path] : [];
+      return own !== undefined && (isKeyPath(path) ? isSale(part, own) : isLaterOrder(part, own)) ? [path] : [];
     }),
   );
 }
 
+const isLaterOrder = (part: Data, own: Data) => standingOf(part, own) === 'ahead' || (hasNoPerson(part) && !hasNoPerson(own));
 const isSale = (part: Data, own: Data) => isOut(part) && !isOut(own);
