@@ -102,6 +102,14 @@ export function isSettled({
 /** Whether the account of an order is deleted: its person is nowhere any more, and nobody can get a key. */
 export const isNobodys = ({ email }: { readonly email: string }) => email === '';
 
+/**
+ * Whether an order was ended once, whatever came after: what a card still brings for it is looked after where a provider is set up, and
+ * otherwise the owner has looked there.
+ */
+export function wasEnded({ events }: { readonly events: readonly { readonly type: string }[] }): boolean {
+  return events.some(({ type }) => type === 'cancelled');
+}
+
 /** The facts of an order that decide whether it waits for the owner. */
 export interface WaitingOrder {
   readonly state: OrderState;

@@ -65,6 +65,8 @@ test('money that she approved by hand after she ended its order, and that PayPal
   await end(id);
   await decide('COMPLETED');
   await world.shop.approve(id, 'SEEN AT PAYPAL');
+  world.shop.wait(LONGEST_WAIT + 60 * 60_000);
+  expect([await left(), await breaches()]).toEqual([[], []]);
   await world.cards.reconcile();
   expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [{ code: 'paid-twice' }], card: { state: 'captured' } });
   expect((await world.shop.keys.list('hades', { used: null, type: null })).map(({ state }) => state).sort()).toEqual(['free', 'sold']);

@@ -1,4 +1,5 @@
 import { isUndecided } from '~/domain/card-payment';
+import { wasEnded } from '~/domain/order';
 import { eachPage } from '~/ports/store/pages';
 import type { Query, Store } from '~/ports/store/port';
 
@@ -12,7 +13,7 @@ const NAMED = 20;
 
 /**
  * The orders, at most NAMED, whose money is on its way from or to a card. Asked where no provider is set up: nobody will hear of that money,
- * and the owner decides about each. An order that she ended is not among them.
+ * and the owner decides about each. An order that was ended once is not among them.
  */
 export async function ordersLeftAtProvider(store: Store): Promise<readonly string[]> {
   const left = new Set<string>();
@@ -29,5 +30,6 @@ const due = (store: Store, from: Query['from'], field: string) =>
 
 async function isOpen(store: Store, orderId: string): Promise<boolean> {
   const snap = await store.get(orderPath(orderId));
-  return (snap && readOrNull(toOrder, snap))?.state !== 'cancelled';
+  const order = snap && readOrNull(toOrder, snap);
+  return order === null || !wasEnded(order);
 }

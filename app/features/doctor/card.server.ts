@@ -1,6 +1,7 @@
 import type { Breach, BreachCode } from '~/domain/breach';
 import { isUndecided } from '~/domain/card-payment';
 import { isForgotten } from '~/domain/due';
+import { wasEnded } from '~/domain/order';
 
 import { attemptId, newestNumber, newestOf, type CardAttempt } from '~/features/card/document.server';
 import type { Order } from '~/features/order/document.server';
@@ -12,8 +13,7 @@ interface Expected {
   readonly newest: number;
   /** The owner may have ended it, or taken other money for it, before the answer came: then an older answer may be missing. */
   readonly isLeft: boolean;
-  /** It was ended while its money was uncertain: the owner looked at the provider herself. */
-  readonly isEnded: boolean;
+  readonly wasEnded: boolean;
 }
 
 /**
@@ -39,7 +39,7 @@ export function createCardComparison(now: number) {
     const newest = newestNumber(order);
     const needed = state === 'capturing' ? 'capturing' : state === 'payment_pending' ? 'pending' : null;
     const isLeft = payment !== null || events.some(({ type }) => type === 'cancelled' || type === 'attention');
-    if (newest > 0) orders.set(id, { state: needed, newest, isLeft, isEnded: state === 'cancelled' });
+    if (newest > 0) orders.set(id, { state: needed, newest, isLeft, wasEnded: wasEnded(order) });
     if (needed !== null) awaited.add(id);
     const brought = broughtBy(order, newest);
     if (payment && brought !== null) paying.set(brought, { captureId: payment.reference, orderId: id });
@@ -60,7 +60,7 @@ export function createCardComparison(now: number) {
     if (isNewest) awaited.delete(orderId);
     const isRunning = isNewest && expected.state !== null;
     if (isRunning ? state !== expected.state : isUndecided(card) && !expected.isLeft) found('card-differs', orderId);
-    if (isUndecided(card) && (dueAt === null || (isForgotten(dueAt, now) && !expected.isEnded))) found('card-not-followed', orderId);
+    if (isUndecided(card) && (dueAt === null || (isForgotten(dueAt, now) && !expected.wasEnded))) found('card-not-followed', orderId);
     const paid = paying.get(id);
     if (paid && state === 'captured' && captureId === paid.captureId) paying.delete(id);
     if (captureId === null) return;

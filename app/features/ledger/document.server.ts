@@ -73,10 +73,12 @@ export const cardReturnPath = (how: 'refund' | 'reversal', reference: string) =>
 /** The id of the payment at a path. */
 export const paymentId = (path: string) => path.slice(PAYMENTS.length + 1);
 
+/** A reference as it is compared, however it was typed. */
+export const plainReference = (reference: string) => reference.toUpperCase().replace(/\s+/g, '');
+
 function idOf(reference: string): string {
-  const plain = reference.toUpperCase().replace(/\s+/g, '');
   // why only these: an id is short, and every letter of an Arabic reference would take six characters
-  return plain.replace(/[%/]/g, encodeURIComponent);
+  return plainReference(reference).replace(/[%/]/g, encodeURIComponent);
 }
 
 /** Money that came by this payment may still pay the order: it waits for the owner, or fits no order so far. */

@@ -1,11 +1,11 @@
 import { methodByHand } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Snap, Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
 import { readOrNull } from '~/features/document-reader.server';
-import { cardReturnPath, toPayment } from '~/features/ledger/document.server';
+import { cardReturnPath, plainReference, toPayment } from '~/features/ledger/document.server';
 import { changeOrder, logged, orderIn, orderPath, type Order, type Refund } from '~/features/order/document.server';
 import { firstCheck } from './card.server';
 import { afterRefund, completeRefund, moveRefund, noteOf, soldKey, withRefund } from './change.server';
@@ -76,14 +76,12 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
     const done = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
       const known = refundOf(order, refundId);
-      // why: an event of the provider may have booked it before as somebody else's
       const heard = await tx.get(cardReturnPath('refund', reference));
-      const isHeard = heard !== null && readOrNull(toPayment, heard)?.orderId === id;
       const key = await soldKey(tx, order, known.gameId);
-      if (isHeard) tx.delete(heard.path);
       const at = clock();
-      const way = isToCard || isHeard ? {} : { method: methodByHand(known.method), usdCents: null };
-      const refund = moveRefund(known, event, { by, reference, doneAt: at, ...way });
+      const isByCard = takeHeard(tx, heard, { orderId: id, refund: known }) || isToCard;
+      const way = isByCard ? { reference: plainReference(reference) } : { reference, method: methodByHand(known.method), usdCents: null };
+      const refund = moveRefund(known, event, { by, doneAt: at, ...way });
       const fields = completeRefund(tx, order, { refund, key, at, by });
       recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
       const look = lastCheck(order, fields.refunds);
@@ -94,6 +92,29 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
   }
 
   return { retry, recordFailed, recordUnasked };
+}
+
+/**
+ * Takes a refund out of what an event of the provider booked before as somebody else's, in dollars; the row keeps what is left, since one
+ * refund there may be for several lines. false where there is no such row, or less in it.
+ */
+function takeHeard(
+  tx: Transaction,
+  heard: Snap | null,
+  { orderId, refund }: { readonly orderId: string; readonly refund: Refund },
+): boolean {
+  const row = heard && readOrNull(toPayment, heard);
+  const { usdCents, amountCentimes } = refund;
+  if (heard === null || row?.orderId !== orderId || row.usdCents === null || usdCents === null || row.usdCents < usdCents) return false;
+  const left = row.usdCents - usdCents;
+  if (left === 0) tx.delete(heard.path);
+  else
+    tx.merge(heard.path, {
+      usdCents: left,
+      money: { currency: 'USD', cents: left },
+      amountCentimes: Math.max(0, row.amountCentimes - amountCentimes),
+    });
+  return true;
 }
 
 /** No check is due any more once no refund is uncertain. An attempt of older data keeps its time. */

@@ -9,8 +9,8 @@ import { StoreError, type Store } from '~/ports/store/port';
 import type { CardStanding } from '~/features/card/judge.server';
 import type { Cards } from '~/features/card/payments.server';
 import type { Alarms } from '~/features/alarm/face.server';
-import { paymentPath, toPayment } from '~/features/ledger/document.server';
-import type { Order } from '~/features/order/document.server';
+import { paymentPath, plainReference, toPayment } from '~/features/ledger/document.server';
+import type { Order, Refund } from '~/features/order/document.server';
 import type { CardBook } from '~/features/card/book.server';
 import { createStrayEvents, type Heard } from './stray.server';
 import { findPaying, type Paying } from '~/features/card/attempt.server';
@@ -135,7 +135,8 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
    * the shop's own would let the money go back twice.
    */
   async function ownRefund({ refunds }: Order, refundId: string | null): Promise<CardStanding | null> {
-    if (refunds.some(({ reference }) => reference !== null && reference === refundId)) return 'paid';
+    const isNamed = ({ reference }: Refund) => reference !== null && plainReference(reference) === plainReference(refundId ?? '');
+    if (refunds.some(isNamed)) return 'paid';
     const open = refunds.filter(({ state, reference }) => state === 'sending' && reference === null);
     if (open.length === 0) return null;
     const found = refundId === null ? null : await provider.findRefund(refundId);

@@ -174,6 +174,25 @@ test('a refund at PayPal’s own page that was told of, and is then recorded by 
   await sound();
 });
 
+test('one refund at PayPal for two lines is shared by them, to the cent, however its id is typed', async () => {
+  const { id, byHand, refunds, capture } = await sending('forbidden');
+  await world.fake.set({ trouble: [{ how: 'forbidden', path: '/refund' }] });
+  await refunds.send(id, { by: 'owner', gameId: 'tunic' });
+  await byHand('20.00');
+  await tell(id);
+  const hers = (await world.fake.books(capture)).refunds[0]?.id ?? '';
+  const record = async (nth: number, reference: string) =>
+    refunds.recordFailed(id, { by: 'owner', refundId: (await find(id)).refunds[nth]?.id ?? '', reference });
+  await record(0, ` ${hers.toLowerCase()}`);
+  expect((await cameBack(id)).back).toEqual([1000, 1000]);
+  await record(1, hers);
+  expect((await cameBack(id)).back).toEqual([1000, 1000]);
+  for (const refund of (await find(id)).refunds) expect(refund).toMatchObject({ reference: hers, method: 'card' });
+  await tell(id);
+  expect((await cameBack(id)).back).toEqual([1000, 1000]);
+  await sound();
+});
+
 describe('the event of the shop’s own refund, whose answer was lost,', () => {
   test('waits for the answer, and then changes nothing: the ledger has it once', async () => {
     const { id, ask } = await sending('lose');

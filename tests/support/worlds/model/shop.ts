@@ -1,4 +1,5 @@
 import { createCards } from '~/features/card/face.server';
+import { createExamination } from '~/features/doctor/examine.server';
 import { createRefunds } from '~/features/refund/face.server';
 import type { Store } from '~/ports/store/port';
 
@@ -20,7 +21,8 @@ export function openModelShop(temp: Pick<TempStore, 'store' | 'close'>, mutate: 
   return {
     ...shop,
     store: temp.store,
-    doctor: sound.doctor,
+    // why without a clock: here no turn asks the provider by itself, so that a card may be overdue by weeks
+    doctor: createExamination({ store: temp.store, cipher: sound.cipher }),
     wait: sound.wait,
     books,
     cards,
