@@ -121,7 +121,8 @@ function idOf(mail: OutgoingMail): string {
     case 'contact-message':
       return contactMailId(mail.messageId);
     case 'owner-news':
-      return `${mail.kind}.${mail.at}`;
+      // why the order too: a proof may tell of itself in the moment of a look
+      return `${mail.kind}.${mail.at}.${mail.orders[0] ?? ''}`;
     case 'daily-digest':
       return `${mail.kind}.${mail.day}`;
     case 'store-alarm':

@@ -25,14 +25,14 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 /** The work of one process, with a phone that takes messages as `answer` says. */
-const news = (store = shop.store) =>
+const news = (store = shop.store, hasPhone = true) =>
   createOwnerNews({
     clock: shop.clock,
     store,
     log: SILENT,
     letters: createLetters({ origin: 'https://shop.example' }),
     ownerMail: OWNER,
-    messenger: { send: async (text) => (sent.push(text), answer) },
+    messenger: hasPhone ? { send: async (text) => (sent.push(text), answer) } : null,
   });
 const mails = async () =>
   (await shop.store.query({ from: 'outbox', where: [['kind', '==', 'owner-news']], limit: 20 })).docs.map(({ data }) => data['orders']);
@@ -56,6 +56,30 @@ it('tells of the first proof at the next turn, by mail and on the phone, and of 
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain(`Waiting for your decision: ${id}`);
   expect(sent[0]).not.toMatch(/@|hades-Steam/);
+});
+
+it('tells of a proof by mail also behind many orders that wait because of alarms, where there is no phone', async () => {
+  const first = await proofOf('amal');
+  const { turn } = news(shop.store, false);
+  await turn();
+  const pattern = (await shop.store.get(`orders/${first}`))?.data ?? {};
+  const alarmed = (nth: number) => ({ ...pattern, state: 'awaiting_payment', proofId: null, waitingSince: shop.clock() + 1 + nth });
+  await shop.store.bulk(Array.from({ length: 120 }, (_, nth) => ({ set: `orders/MF-N${nth}`, data: alarmed(nth) })));
+  shop.wait(GATHER_MS);
+  const id = await proofOf('badr');
+  for (let nth = 0; nth < 4; nth += 1) {
+    await turn();
+    shop.wait(GATHER_MS);
+  }
+  expect(await mails()).toEqual([[first], [id]]);
+});
+
+it('has a mail for a proof on an order that waits already, which no look finds', async () => {
+  const { id } = await shop.order('amal', ['hades']);
+  await shop.store.update(`orders/${id}`, { waitingSince: shop.clock() });
+  shop.wait(HOUR);
+  await shop.prove(id, 'amal');
+  expect(await mails()).toEqual([[id]]);
 });
 
 it('tells of each of many proofs that came within a minute', async () => {

@@ -51,7 +51,8 @@ type News = z.infer<typeof newsDocument>;
 
 /** One thing that waits for the owner. `at` in ms. */
 interface Waiting {
-  readonly kind: 'proof' | 'request' | 'alarm';
+  /** 'silent': an order that waits because of alarms, which are told by their own documents. */
+  readonly kind: 'proof' | 'request' | 'alarm' | 'silent';
   /** What it is about; null: the store. */
   readonly orderId: string | null;
   /** `id@time`: the same where it is found again. */
@@ -95,13 +96,15 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
     const known = new Set([...seen.told, ...toldAhead]);
     const fresh = found.filter(({ mark }) => !known.has(mark)).slice(0, MOST);
     if (fresh.length === 0) return;
+    const toTell = fresh.filter(({ kind }) => kind !== 'silent');
     await store.transaction(async (tx) => {
       const news = read(await tx.get(PATH));
       if (news.toldUntil !== seen.toldUntil || news.nextAt !== seen.nextAt) return;
       const toldUntil = Math.min(now, Math.max(seen.toldUntil, ...fresh.map(({ at }) => at)));
       const told = [...known, ...fresh.map(({ mark }) => mark)].filter((mark) => timeOf(mark) > after);
-      tx.merge(PATH, { toldUntil, told, nextAt: now + GATHER_MS, message: messenger && withNews(news.message, fresh, now) });
-      const orders = fresh.flatMap(({ kind, orderId }) => (kind === 'alarm' || orderId === null ? [] : [orderId]));
+      const next = { nextAt: now + GATHER_MS, message: messenger && withNews(news.message, toTell, now) };
+      tx.merge(PATH, { toldUntil, told, ...(toTell.length > 0 ? next : {}) });
+      const orders = toTell.flatMap(({ kind, orderId }) => (kind === 'alarm' || orderId === null ? [] : [orderId]));
       if (ownerMail !== null && orders.length > 0) enqueueMail(tx, { kind: 'owner-news', to: ownerMail, orders, alarms: 0, at: now });
     });
   }
@@ -112,7 +115,7 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
       store.query({ from: 'orders', where: [['waitingSince', '>', since]], order: ['waitingSince', 'asc'], limit: most }),
       messenger === null ? null : store.query({ from: ALARMS, where: openAfter(since), order: ['openSince', 'asc'], limit: most }),
     ]);
-    const found = [...readable(toOrder, orders.docs).flatMap(ofOrder), ...readable(toAlarm, alarms?.docs ?? []).map(ofAlarm)];
+    const found = [...readable(toOrder, orders.docs).map(ofOrder), ...readable(toAlarm, alarms?.docs ?? []).map(ofAlarm)];
     return found.toSorted((a, b) => a.at - b.at);
   }
 
@@ -155,12 +158,13 @@ function openAfter(since: number): Where[] {
 }
 
 /** An order that only waits because of alarms is told by them: each is a document of its own, but in older data. */
-function ofOrder(order: Order): Waiting[] {
+function ofOrder(order: Order): Waiting {
   const { id, state, proofId, questions, attention, waitingSince } = order;
   const at = waitingSince ?? 0;
-  const kind =
-    state === 'in_review' && proofId !== null ? 'proof' : questions.some((question) => question.state === 'asked') ? 'request' : 'alarm';
-  return kind === 'alarm' && attention === null ? [] : [{ kind, orderId: id, mark: `${id}@${at}`, at }];
+  const told = { orderId: id, mark: `${id}@${at}`, at };
+  if (state === 'in_review' && proofId !== null) return { kind: 'proof', ...told };
+  if (questions.some((question) => question.state === 'asked')) return { kind: 'request', ...told };
+  return { kind: attention === null ? 'silent' : 'alarm', ...told };
 }
 
 function ofAlarm({ id, orderId, openSince }: StoredAlarm): Waiting {

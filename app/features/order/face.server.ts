@@ -70,7 +70,7 @@ export function createOrders(needs: OrderNeeds) {
   const orders = {
     ...reader,
     ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate }),
-    ...createProofSubmission({ store, stock, proofs, clock, onWaiting }),
+    ...createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting }),
     ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),
     ...createOrderCancelling({ store, stock, clock, onStockArrived }),
     ...createOrderDelivery({ store, cipher, clock, later, ownerMail }),

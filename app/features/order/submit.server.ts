@@ -30,12 +30,13 @@ interface Needs {
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly proofs: Proofs;
   readonly clock: Clock;
+  readonly ownerMail: string | null;
   /** Something began to wait for the owner. */
   readonly onWaiting: () => void;
 }
 
 /** Makes the sending of proofs: one transaction each, which changes nothing the second time. ShopError 'not-found' and 'wrong-state'. */
-export function createProofSubmission({ store, stock, proofs, clock, onWaiting }: Needs) {
+export function createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting }: Needs) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
@@ -82,6 +83,9 @@ export function createProofSubmission({ store, stock, proofs, clock, onWaiting }
         const events = logged(order, { at: now, type: 'proof-submitted', by: order.accountId, note: proof.method });
         const nth = events.filter(({ type }) => type === 'proof-submitted').length;
         enqueueMail(tx, { kind: 'proof-received', to: order.email, name: order.name, language: order.language, orderId: id, at: now, nth });
+        // why not of others: they begin to wait with it, and the news tells her of what does
+        if (ownerMail !== null && order.waitingSince !== null)
+          enqueueMail(tx, { kind: 'owner-news', to: ownerMail, orders: [id], alarms: 0, at: now });
         const submitted = changeOrder(tx, order, 'submitProof', {
           lines: heldLines(order, allocations),
           method: proof.method,
