@@ -9,8 +9,8 @@ export type FileKind = (typeof FILE_KINDS)[number];
 /** A picture of a phone's camera has up to 200 million dots; what unpacks to more than this fills a browser's memory. */
 export const MOST_DOTS = 100_000_000;
 /**
- * A picture that comes in several passes, each of all of it, is held whole while it is unpacked: at most so many bytes of it, which are 25
- * million dots of a JPEG. What comes line by line is made smaller as it comes.
+ * A picture that comes in several passes, each of all of it, or without loss as WebP, is held whole while it is unpacked: at most so many
+ * bytes of it, which are 25 million dots of a JPEG. What comes line by line is made smaller as it comes.
  */
 const MOST_HELD = 150_000_000;
 
@@ -129,6 +129,9 @@ function endOfScan(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
+/** The parts of a WebP that are unpacked whole: a picture without loss, one that moves, how clear each dot is. */
+const HELD_PARTS: ReadonlySet<string> = new Set(['VP8L', 'ANMF', 'ALPH']);
+
 /** A RIFF file with its length; the picture is in one of three kinds of chunks. */
 function endOfWebp(bytes: Uint8Array, view: DataView): number | null {
   if (bytes.length < 30) return null;
@@ -141,7 +144,9 @@ function endOfWebp(bytes: Uint8Array, view: DataView): number | null {
   for (let at = 12; at + 8 <= end;) {
     const size = view.getUint32(at + 4, true);
     if (at + 8 + size > end) return null;
-    hasPicture ||= ['VP8 ', 'VP8L', 'ANMF'].includes(textAt(bytes, at, 4)) && size > 0;
+    const part = textAt(bytes, at, 4);
+    if (HELD_PARTS.has(part) && width * height * 4 > MOST_HELD) return null;
+    hasPicture ||= ['VP8 ', 'VP8L', 'ANMF'].includes(part) && size > 0;
     at += 8 + size + (size % 2);
   }
   return hasPicture ? end : null;

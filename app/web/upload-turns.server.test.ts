@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { SignedInVisit } from './guard.server';
 import { inUploadTurn } from './upload-turns.server';
@@ -49,12 +49,36 @@ test('neither another account nor a small form waits', async () => {
   await first.end();
 });
 
-test('six of the largest are read at once, whoever sends them, and each that ends lets one begin', async () => {
-  const eight = Array.from({ length: 8 }, (_, at) => begin(at % 2 ? LARGE : upload(null), by(`account${at}`)));
-  expect(await begunOf(eight)).toEqual([true, true, true, true, true, true, false, false]);
-  await eight[2]?.end();
-  expect(await begunOf(eight)).toEqual([true, true, true, true, true, true, true, false]);
-  for (const [at, { end }] of eight.entries()) if (at !== 2) await end();
+test('a small form with a file waits for its account: its picture may be a large one', async () => {
+  const first = begin(PICTURE, by('a'));
+  const headers = { 'Content-Length': '40000', 'Content-Type': 'multipart/form-data; boundary=x' };
+  const second = begin(new Request('http://localhost:3000/checkout', { method: 'POST', headers }), by('a'));
+  expect(await begunOf([first, second])).toEqual([true, false]);
+  await first.end();
+  expect(await begunOf([second])).toEqual([true]);
+  await second.end();
+});
+
+test('one that waits for a minute is answered 503, and keeps no place', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const four = Array.from({ length: 4 }, (_, at) => begin(LARGE, by(`account${at}`)));
+  const late = inUploadTurn(LARGE, by('late'), async () => 'read');
+  const small = inUploadTurn(upload('100000'), by('small'), async () => 'read');
+  await settled();
+  vi.advanceTimersByTime(60_000);
+  for (const waited of [late, small]) await expect(waited).rejects.toMatchObject({ status: 503 });
+  vi.useRealTimers();
+  await four[0]?.end();
+  expect(await inUploadTurn(LARGE, by('late'), async () => 'read')).toBe('read');
+  for (const { end } of four.slice(1)) await end();
+});
+
+test('four of the largest are read at once, whoever sends them, and each that ends lets one begin', async () => {
+  const six = Array.from({ length: 6 }, (_, at) => begin(at % 2 ? LARGE : upload(null), by(`account${at}`)));
+  expect(await begunOf(six)).toEqual([true, true, true, true, false, false]);
+  await six[2]?.end();
+  expect(await begunOf(six)).toEqual([true, true, true, true, true, false]);
+  for (const [at, { end }] of six.entries()) if (at !== 2) await end();
 });
 
 test('one that says that it is larger than anything that is read counts as one of the largest', async () => {
@@ -64,19 +88,19 @@ test('one that says that it is larger than anything that is read counts as one o
 });
 
 test('those of one address, with many accounts, fill half, and let others pass', async () => {
-  const many = Array.from({ length: 6 }, (_, at) => begin(LARGE, by(`account${at}`, 'one address')));
-  const others = Array.from({ length: 3 }, (_, at) => begin(LARGE, by(`other${at}`)));
-  expect(await begunOf([...many, ...others])).toEqual([true, true, true, false, false, false, true, true, true]);
-  for (const { end } of [...many.slice(0, 3), ...others, ...many.slice(3)]) await end();
+  const many = Array.from({ length: 4 }, (_, at) => begin(LARGE, by(`account${at}`, 'one address')));
+  const others = Array.from({ length: 2 }, (_, at) => begin(LARGE, by(`other${at}`)));
+  expect(await begunOf([...many, ...others])).toEqual([true, true, false, false, true, true]);
+  for (const { end } of [...many.slice(0, 2), ...others, ...many.slice(2)]) await end();
 });
 
 test('a large one is not kept out by small ones that come later', async () => {
-  const six = Array.from({ length: 6 }, (_, at) => begin(LARGE, by(`account${at}`)));
+  const four = Array.from({ length: 4 }, (_, at) => begin(LARGE, by(`account${at}`)));
   const [large, small] = [begin(LARGE, by('large')), begin(upload('100000'), by('small'))];
   expect(await begunOf([large, small])).toEqual([false, false]);
-  await six[0]?.end();
+  await four[0]?.end();
   expect(await begunOf([large, small])).toEqual([true, false]);
-  for (const { end } of six.slice(1)) await end();
+  for (const { end } of four.slice(1)) await end();
   for (const { end } of [large, small]) await end();
 });
 

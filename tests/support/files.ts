@@ -109,6 +109,14 @@ const inTwo = (value: number) => [value >> 8, value & 0xff];
 const pngOfSize = (width: number, height: number, how: { readonly bits?: number; readonly passes?: number } = {}) =>
   pngOf([chunk('IHDR', header(width * 1000, height * 1000, how)), DATA, END]);
 
+/** The same WebP without loss, said to be so many dots wide and high, at most 16,384. */
+function webpOf(width: number, height: number): Buffer {
+  const copy = Buffer.from(PICTURES['a WebP without loss']);
+  const rest = copy.readUInt32LE(21) & 0xf0000000;
+  copy.writeUInt32LE(((rest | ((height - 1) << 14) | (width - 1)) >>> 0) as number, 21);
+  return copy;
+}
+
 /** Pictures whose size alone is looked at here: what comes in one pass may be larger. */
 export const LARGE_PICTURES: Readonly<Record<string, Buffer>> = {
   'a JPEG of a hundred million dots': jpegOf(10, 10),
@@ -116,6 +124,7 @@ export const LARGE_PICTURES: Readonly<Record<string, Buffer>> = {
   'a PNG of a hundred million dots': pngOfSize(10, 10, { bits: 16 }),
   'a PNG in passes of 37 million dots': pngOfSize(6, 6.2, { passes: 1 }),
   'a PNG of 16 bits in passes of 18 million dots': pngOfSize(6, 3, { bits: 16, passes: 1 }),
+  'a WebP without loss of 37 million dots': webpOf(6000, 6200),
 };
 
 /** Files of other kinds, which no shopper may send. */
@@ -162,6 +171,7 @@ export const BROKEN_FILES: Readonly<Record<string, Buffer>> = {
   'a JPEG of 26 million dots whose colours come one after the other': changed(jpegOf(5.2, 5), FRAME + 9, 3),
   'a PNG in passes of 38 million dots': pngOfSize(6, 6.4, { passes: 1 }),
   'a PNG of 16 bits in passes of 19 million dots': pngOfSize(6, 3.2, { bits: 16, passes: 1 }),
+  'a WebP without loss of 38 million dots': webpOf(6000, 6400),
   'a JPEG with a part longer than the file': changed(JPEG, 4, 0xff, 0xff),
   'a page that begins as a JPEG': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(HTML)]),
   'twelve bytes of a WebP': WEBP.subarray(0, 12),

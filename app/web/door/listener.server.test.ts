@@ -51,6 +51,19 @@ describe('a connection', () => {
     clearInterval(drops);
   });
 
+  test('whose client goes on after its 408 is cut', async () => {
+    const socket = (await open({ headers: 60, request: 120 }))();
+    socket.allowHalfOpen = true;
+    socket.resume();
+    socket.write(`${HEAD.replace(': 10', ': 100000')}\r\na`);
+    const drops = setInterval(() => socket.write('a'), 20);
+    // why: the cut comes as a reset where bytes are on their way
+    socket.on('error', () => {});
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(drops);
+    expect(socket.destroyed).toBe(true);
+  });
+
   test('that says nothing after its answer is closed', async () => {
     const socket = (await open({ idle: 60 }))();
     socket.write(`${HEAD}\r\n0123456789`);

@@ -76,7 +76,10 @@ function notTooFarAhead(app: RequestListener): RequestListener {
   };
 }
 
-/** Answers a request that is too broken, or too slow, for Node to pass on. */
+/** How long (ms) a client may take to read why it is cut. */
+const LAST_WORD = 1_000;
+
+/** Answers a request that is too broken, or too slow, for Node to pass on, and cuts its connection: Node looks at no clock for it any more. */
 function answerClientError(
   error: NodeJS.ErrnoException,
   socket: NodeJS.WritableStream & { destroy(): void; readonly writable: boolean },
@@ -87,6 +90,7 @@ function answerClientError(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n`);
+  setTimeout(() => socket.destroy(), LAST_WORD).unref();
 }
 
 /** How long waiting connections are taken before the servers close, in ms. */
