@@ -113,7 +113,7 @@ const pngOfSize = (width: number, height: number, how: { readonly bits?: number;
 function webpOf(width: number, height: number): Buffer {
   const copy = Buffer.from(PICTURES['a WebP without loss']);
   const rest = copy.readUInt32LE(21) & 0xf0000000;
-  copy.writeUInt32LE(((rest | ((height - 1) << 14) | (width - 1)) >>> 0) as number, 21);
+  copy.writeUInt32LE((rest | ((height - 1) << 14) | (width - 1)) >>> 0, 21);
   return copy;
 }
 

@@ -322,7 +322,16 @@ describe('money on its way to a card, after PayPal was taken out of the settings
 
   it('is booked once, also where an event told of it before', async () => {
     const { id, recordAs } = await unasked();
-    const row = { kind: 'returned', direction: 'out', method: 'card', reference: 'RF-1', amountCentimes: 10_000, by: '', at: 1, usdCents: 1000 };
+    const row = {
+      kind: 'returned',
+      direction: 'out',
+      method: 'card',
+      reference: 'RF-1',
+      amountCentimes: 10_000,
+      by: '',
+      at: 1,
+      usdCents: 1000,
+    };
     await shop.store.set('payments/card-refund-RF-1', { ...row, orderId: id });
     await recordAs(true);
     expect(await returned()).toMatchObject([{ method: 'card', reference: 'RF-1', orderId: id, by }]);
