@@ -55,6 +55,9 @@ export function isGivenAway(state: unknown): boolean {
   return state === 'sold' || state === 'burned';
 }
 
+/** Whether a key of this stored state can't be sold any more: a shopper has or had it, or it was taken by hand. */
+export const isOut = ({ state }: Data) => isGivenAway(state) || state === 'used';
+
 /** The fields of a key's document that say whose it is. */
 const BINDING = ['state', 'used', 'orderId', 'holdUntil', 'soldAt', 'recalledAt', 'rand', 'changedAt'] as const;
 

@@ -1,7 +1,7 @@
 import type { Data } from '~/ports/store/port';
 import type { KeptChange } from '~/ports/journal';
 
-import { isGivenAway, isKeyPath, keyPath, recalledKey } from '~/features/key/document.server';
+import { isKeyPath, isOut, keyPath, recalledKey } from '~/features/key/document.server';
 import { idIn, itemsOf } from './lasting.server';
 import type { Kept } from './recalling';
 import { standingOf } from './timeline';
@@ -59,8 +59,6 @@ function seenIn(order: Data): string[] {
     typeof keyId === 'string' && typeof revealedAt === 'number' ? [keyPath(String(gameId), keyId)] : [],
   );
 }
-
-const isOut = ({ state }: Data) => isGivenAway(state) || state === 'used';
 
 /** A burned key stays so; a sold one is free only once its own order, or the owner who took it by hand, gave it back. */
 function noteKey(keys: Map<string, KeyStory>, path: string, before: Data | null, after: Data | null): void {

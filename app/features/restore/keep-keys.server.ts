@@ -1,6 +1,6 @@
 import type { Data, Snap, Store } from '~/ports/store/port';
 
-import { isGivenAway, keyBinding, recalledKey, takenOutKey } from '~/features/key/document.server';
+import { isGivenAway, isOut, keyBinding, recalledKey, takenOutKey } from '~/features/key/document.server';
 import { flagOrder, orderPath, toOrder } from '~/features/order/document.server';
 import { readOrNull } from '~/features/document-reader.server';
 import { isSame } from '~/features/data/face.server';
@@ -44,8 +44,6 @@ async function newKeyChanges({ draft, told }: KeepingKeys, doc: Snap): Promise<C
   return [{ set: doc.path, data: doc.data }, ...(await claimOf(draft, { path: doc.path, hash: doc.data['codeHash'] }, told))];
 }
 
-/** Whether it can't be sold any more: an order got it, or it was taken by hand. */
-export const isOut = ({ state }: Data) => isGivenAway(state) || state === 'used';
 const orderOf = ({ orderId }: Data) => (typeof orderId === 'string' ? orderId : '');
 
 /** Whether the backup says whose the key is. */

@@ -1,6 +1,7 @@
 import { eachPage } from '~/ports/store/pages';
 import type { Data, Snap } from '~/ports/store/port';
 
+import { isNobodys } from '~/domain/order';
 import { createAlarms } from '~/features/alarm/face.server';
 import { isSame } from '~/features/data/face.server';
 import type { Change } from './claim.server';
@@ -68,7 +69,7 @@ async function isBackups({ draft, clock, told }: Keeping, standing: Standing, do
 }
 
 /** Its person deleted her account, of which the timeline says nothing. */
-export const hasNoPerson = ({ email }: Data) => email === '';
+export const hasNoPerson = ({ email }: Data) => typeof email === 'string' && isNobodys({ email });
 
 /** The order can have one payment: another that came for it in the other store is nobody's, unless it is the same money. */
 async function callForOther({ draft, clock }: Pick<Keeping, 'draft' | 'clock'>, id: string, [kept, other]: [Data, Data]): Promise<void> {

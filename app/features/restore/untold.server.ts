@@ -1,8 +1,7 @@
 import type { Data, Store } from '~/ports/store/port';
 
-import { isKeyPath } from '~/features/key/document.server';
+import { isKeyPath, isOut } from '~/features/key/document.server';
 import { isDamaged } from './damage.server';
-import { isOut } from './keep-keys.server';
 import { hasNoPerson } from './keep-orders.server';
 import { idIn } from './lasting.server';
 import type { Kept } from './recalling';

@@ -78,7 +78,7 @@ export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs)
   async function askToConfirm({ gameId, title, email, language }: Wish, client: string): Promise<AskToConfirmOutcome> {
     if (!(await limits.take(`stock alerts from ${client}`, CONFIRMATIONS_OF_CLIENT))) return 'too-many';
     if (!(await limits.take('stock alerts of the store', CONFIRMATIONS_OF_STORE))) return 'too-many';
-    // why no refusal: it would tell how often this address was typed; the links of the earlier mails still work
+    // why no refusal: it would tell how often this address was typed; the link of the last mail about a game still works
     if (!(await limits.take(`stock alerts to ${email}`, CONFIRMATIONS_OF_ADDRESS))) return 'confirm';
     const secret = randomSecret();
     const confirmHash = await hashSecret(secret);
