@@ -118,7 +118,7 @@ function Problem({ code }: { readonly code: FormError }) {
 }
 
 async function act(args: ActionFunctionArgs, accountId: string) {
-  const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES });
+  const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES }, proofForm);
   if (form.isCut) return refuse(form, TOO_LARGE, 413);
   // w3m sends the form as soon as its file is named, without a button.
   switch (form.file && form.intent === '' ? 'proof' : form.intent) {

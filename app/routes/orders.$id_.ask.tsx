@@ -74,10 +74,11 @@ export default function AskPage() {
 
 /** Keeps the file, if there is one, and gives the question to the owner. */
 async function ask(args: ActionFunctionArgs, accountId: string) {
-  const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_PICTURE_BYTES }, { multiline: ['text'] });
   const { id, kind, gameId } = subjectOf(args);
+  const schema = questionForm(kind);
+  const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_PICTURE_BYTES }, schema, { multiline: ['text'] });
   if (form.isCut) return refuse(form, TOO_LARGE, 413);
-  const parsed = form.parse(questionForm(kind));
+  const parsed = form.parse(schema);
   const lost = fileLost(args, form, 'picture');
   if (!parsed.ok) return refuse(form, { ...lost, ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
   let pictureId: string | null = null;

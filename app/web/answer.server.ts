@@ -1,15 +1,50 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 
-import type { FormAnswer, FormErrors } from '~/domain/form-answer';
+import { beginningOf } from '~/domain/beginning';
+import type { FormAnswer, FormErrors, FormValues } from '~/domain/form-answer';
 import { UnreadableDocument } from '~/features/document-reader.server';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
 import { RETRY } from './failure.server';
-import type { SubmittedForm } from './form.server';
+import { MAX_FORM_BYTES, type SubmittedForm } from './form.server';
 import { requestIdOf } from './door/request-id.server';
 
 type Sent = Pick<SubmittedForm, 'intent' | 'values'>;
+
+/** The longest name of a button that is sent back. */
+const MAX_INTENT = 100;
+/** The most that all typed values together take in a page: more than any text of a whole form, and less than one of nothing but signs. */
+const MAX_SENT_BACK = 2 * MAX_FORM_BYTES;
+/** What one sign takes in a page that HTML and JSON write as several: `&amp;` and `\u0026`. */
+const ESCAPED = 11;
+
+/**
+ * The typed values as a page gets them back, where each stands as HTML and as data. What goes beyond MAX_SENT_BACK in it is cut off, so that
+ * no answer is far larger than its form.
+ */
+export function toSendBack(values: FormValues): FormValues {
+  let left = MAX_SENT_BACK;
+  const fitting = ([name, text]: readonly [string, string]): (readonly [string, string])[] => {
+    const most = Math.floor(left / ESCAPED);
+    left -= sentBytes(name) + sentBytes(text);
+    if (left >= 0) return [[name, text]];
+    left = 0;
+    return name.length < most ? [[name, beginningOf(text, most - name.length)]] : [];
+  };
+  return Object.fromEntries(Object.entries(values).flatMap(fitting));
+}
+
+/** Whether nothing of these values is cut off. */
+export function isSentBackWhole(values: FormValues): boolean {
+  return Object.entries(values).reduce((sum, [name, text]) => sum + sentBytes(name) + sentBytes(text), 0) <= MAX_SENT_BACK;
+}
+
+function sentBytes(text: string): number {
+  return 2 * Buffer.byteLength(text) + (text.match(SIGNS)?.length ?? 0) * (ESCAPED - 2);
+}
+
+const SIGNS = /[<>&"'\\\p{Cc}]/gu;
 
 /** The answer to a form that the visitor can correct: the errors, and the typed values. */
 export function refuse(form: Sent, errors: FormErrors, status = 422) {
@@ -18,7 +53,13 @@ export function refuse(form: Sent, errors: FormErrors, status = 422) {
 
 /** Like refuse(), with further data for the page. */
 export function refuseWith<More>({ intent, values }: Sent, errors: FormErrors, more: More, status = 422) {
-  const answer: FormAnswer<never, More> = { intent, errors, values, failure: null, more };
+  const answer: FormAnswer<never, More> = {
+    intent: beginningOf(intent, MAX_INTENT),
+    errors,
+    values: toSendBack(values),
+    failure: null,
+    more,
+  };
   return data(answer, { status });
 }
 
@@ -43,9 +84,9 @@ export function notSaved<const Failure extends string>(
   shop.log.error(isUnreadable ? 'document-unreadable' : 'store-away', error, { requestId: requestIdOf(context), failure });
   const reason = isUnreadable ? 'unreadable' : 'unavailable';
   const answer: FormAnswer<Failure, null> = {
-    intent,
+    intent: beginningOf(intent, MAX_INTENT),
     errors: {},
-    values: isKept ? values : {},
+    values: isKept ? toSendBack(values) : {},
     failure: { of: failure, reason },
     more: null,
   };

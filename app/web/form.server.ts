@@ -1,20 +1,15 @@
-import {
-  MaxFilesExceededError,
-  MaxFileSizeExceededError,
-  MaxPartsExceededError,
-  MaxTotalSizeExceededError,
-  parseFormData,
-} from '@remix-run/form-data-parser';
 import { z } from 'zod';
 
+import { beginningOf } from '~/domain/beginning';
 import type { FormErrors, FormValues } from '~/domain/form-answer';
 import { toFormError, type FormError } from '~/domain/form-error';
 import { env } from '~/env.server';
 
 import { requireSameOrigin } from './door/origin.server';
+import { readMultipart, type FilePart, type Multipart } from './multipart.server';
 
 const KIB = 1024;
-/** The largest form, in bytes, unless the caller says otherwise. */
+/** The largest form without a file, and the most that all texts of one with a file have together, in bytes. */
 export const MAX_FORM_BYTES = 64 * KIB;
 const MAX_FIELDS = 200;
 const MAX_FILES = 5;
@@ -34,6 +29,8 @@ export interface FormLimits {
   readonly maxBytes?: number;
   /** The one file that the form takes. */
   readonly file?: { readonly name: string; readonly maxBytes: number };
+  /** The fields that `values` has, each cut to its longest; without it all of them. */
+  readonly schema?: z.ZodType;
   /** The fields that may hold line breaks and tabs. */
   readonly multiline?: readonly string[];
 }
@@ -59,13 +56,15 @@ export interface SubmittedForm {
  * `maxBytes` in memory. Throws a response: 403 from another site, 405, 413 too large or too many fields, 415, 400 unreadable.
  */
 export async function readForm(request: Request, limits: FormLimits = {}): Promise<SubmittedForm> {
-  const { raw, isCut } = await parseBody(request, limits.maxBytes ?? MAX_FORM_BYTES, limits.file !== undefined);
-  const { fields, problems } = collectFields(raw, new Set(limits.multiline));
-  const upload = limits.file ? await takeFile(raw, limits.file, isCut) : { file: null, problem: null };
+  const { texts, files, isCut } = await readBodyParts(request, limits.maxBytes ?? MAX_FORM_BYTES, limits.file ?? null);
+  const { fields, problems } = collectFields(texts, new Set(limits.multiline));
+  const upload = limits.file ? takeFile(files, limits.file, isCut) : { file: null, problem: null };
   const fileErrors: FormErrors = limits.file && upload.problem !== null ? { [limits.file.name]: upload.problem } : {};
+  // why: something else is too large then
+  if (isCut && upload.problem === null) throw tooLarge();
 
   return {
-    ...typedIn(fields),
+    ...typedIn(fields, limits.schema),
     file: upload.file,
     isCut,
     parse: (schema) => parseFields(schema, fields, problems, fileErrors),
@@ -77,14 +76,15 @@ const SPARE_BYTES = 1024 * KIB;
 
 /**
  * Reads a form with one file, which stands behind the typed fields. What was typed is kept whatever the size of the file: of a form that is
- * far larger than such a file may be, only the beginning is read (`isCut`).
+ * far larger than such a file may be, only the beginning is read (`isCut`). `schema` names the fields of the form.
  */
 export function readFileForm(
   request: Request,
   file: { readonly name: string; readonly maxBytes: number },
+  schema: z.ZodType,
   limits: Pick<FormLimits, 'multiline'> = {},
 ): Promise<SubmittedForm> {
-  return readForm(request, { ...limits, maxBytes: file.maxBytes + SPARE_BYTES, file });
+  return readForm(request, { ...limits, maxBytes: file.maxBytes + SPARE_BYTES, file, schema });
 }
 
 /**
@@ -94,66 +94,59 @@ export function readFileForm(
 export async function readTyped(
   request: Request,
 ): Promise<Pick<SubmittedForm, 'intent' | 'values'> & { readonly fileField: string | null }> {
-  const { raw, isCut } = await parseBody(request, MAX_FORM_BYTES, true);
-  const fileField = [...raw.keys()].find((name) => chosenFiles(raw, name).length > 0) ?? null;
+  const { texts, files, isCut } = await readBodyParts(request, MAX_FORM_BYTES, null, true);
+  const fileField = files.find(isChosen)?.field ?? null;
   // why: something else is too large then
   if (fileField === null && isCut) throw tooLarge();
-  return { ...typedIn(collectFields(raw, new Set()).fields), fileField };
+  return { ...typedIn(collectFields(texts, new Set()).fields), fileField };
 }
 
-interface ParsedBody {
-  readonly raw: FormData;
-  readonly isCut: boolean;
-}
-
-async function parseBody(request: Request, maxBytes: number, takesFile: boolean): Promise<ParsedBody> {
+async function readBodyParts(
+  request: Request,
+  maxBytes: number,
+  file: FormLimits['file'] | null,
+  takesFile = file !== null,
+): Promise<Multipart> {
   if (request.method !== 'POST') throw refusal(405, 'This address takes a form by POST only.');
   requireSameOrigin(request, env.origin);
   const type = request.headers.get('Content-Type') ?? '';
-  const { bytes, isWhole } = await readUpTo(request, maxBytes, takesFile ? MAX_FORM_BYTES : 0);
-  if (!isWhole && !takesFile) throw tooLarge();
-  if (bytes.byteLength === 0 && type === '') return { raw: new FormData(), isCut: false };
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type))
-    throw refusal(415, 'This address takes forms only.');
-  const boundary = /\bboundary="?([^";]{1,70})/i.exec(type)?.[1];
-  if (!isWhole && boundary === undefined) throw tooLarge();
-  const body = isWhole ? bytes : Buffer.concat([bytes.subarray(0, MAX_FORM_BYTES), Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  try {
-    const copy = new Request(request.url, { method: 'POST', headers: { 'Content-Type': type }, body });
-    const most = isWhole ? maxBytes : body.byteLength;
-    const limits = { maxFiles: MAX_FILES, maxFileSize: most, maxParts: MAX_FIELDS, maxTotalSize: most };
-    return { raw: await parseFormData(copy, limits), isCut: !isWhole };
-  } catch (error) {
-    if (TOO_MUCH.some((kind) => error instanceof kind)) throw tooLarge();
-    throw refusal(400, 'This form could not be read.');
-  }
+  const isMultipart = /^multipart\/form-data\s*(;|$)/i.test(type);
+  const isTooLong = Number(request.headers.get('Content-Length') ?? 0) > maxBytes;
+  if (isTooLong && !(isMultipart && takesFile)) throw tooLarge();
+  if (!isMultipart) return { texts: await readUrlencoded(request, type), files: [], isCut: false };
+  const form = await readMultipart(request, {
+    // why less: the file can't be taken, and what was typed stands before it
+    maxBytes: isTooLong ? MAX_FORM_BYTES : maxBytes,
+    maxTextBytes: MAX_FORM_BYTES,
+    maxFields: MAX_FIELDS,
+    maxFiles: MAX_FILES,
+    file: isTooLong ? null : (file ?? null),
+  });
+  if (form === 'too-large' || (typeof form === 'object' && form.isCut && !takesFile)) throw tooLarge();
+  if (form === 'unreadable') throw refusal(400, 'This form could not be read.');
+  return form;
 }
 
-const TOO_MUCH = [MaxFilesExceededError, MaxFileSizeExceededError, MaxPartsExceededError, MaxTotalSizeExceededError];
+async function readUrlencoded(request: Request, type: string): Promise<Multipart['texts']> {
+  const bytes = await readBody(request, MAX_FORM_BYTES);
+  if (bytes.byteLength === 0 && type === '') return [];
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) throw refusal(415, 'This address takes forms only.');
+  const texts = [...new URLSearchParams(new TextDecoder().decode(bytes))];
+  if (texts.length > MAX_FIELDS) throw tooLarge();
+  return texts;
+}
 
 /** Reads the body up to the limit. It checks Content-Length first, and stops reading a body in chunks when it grows too large (413). */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { bytes, isWhole } = await readUpTo(request, maxBytes, 0);
-  if (!isWhole) throw tooLarge();
-  return bytes;
-}
-
-/** The body, or the beginning of one that is larger than `maxBytes`: `beginBytes` or a little more where its length says so at once. */
-async function readUpTo(
-  request: Request,
-  maxBytes: number,
-  beginBytes: number,
-): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly isWhole: boolean }> {
-  const isTooLong = Number(request.headers.get('Content-Length') ?? 0) > maxBytes;
+  if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  let isWhole = !isTooLong;
-  // why not cancelled: that cuts the connection before the answer is through; the server drops the rest
-  for await (const chunk of isTooLong && beginBytes === 0 ? [] : chunksOf(request)) {
-    size += chunk.byteLength;
-    chunks.push(chunk);
-    isWhole &&= size <= maxBytes;
-    if (!isWhole && size >= beginBytes) break;
+  const reader = request.body?.getReader();
+  // why not cancelled at the end: that cuts the connection before the answer is through; the server drops the rest
+  for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
+    size += chunk.value.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk.value);
   }
   const bytes = new Uint8Array(size);
   let offset = 0;
@@ -161,13 +154,7 @@ async function readUpTo(
     bytes.set(chunk, offset);
     offset += chunk.byteLength;
   }
-  return { bytes, isWhole };
-}
-
-async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
-  const reader = request.body?.getReader();
-  if (!reader) return;
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
+  return bytes;
 }
 
 interface Fields {
@@ -176,11 +163,10 @@ interface Fields {
   readonly problems: Map<string, FormError>;
 }
 
-function collectFields(raw: FormData, multiline: ReadonlySet<string>): Fields {
+function collectFields(texts: Multipart['texts'], multiline: ReadonlySet<string>): Fields {
   const fields = new Map<string, string>();
   const problems = new Map<string, FormError>();
-  for (const [name, value] of raw) {
-    if (typeof value !== 'string') continue;
+  for (const [name, value] of texts) {
     if (fields.has(name)) {
       problems.set(name, 'repeated');
       if (name === 'intent') fields.set(name, '');
@@ -196,23 +182,17 @@ function collectFields(raw: FormData, multiline: ReadonlySet<string>): Fields {
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /(?![\n\t])\p{Cc}/u;
 
-async function takeFile(raw: FormData, { name, maxBytes }: { readonly name: string; readonly maxBytes: number }, isCut: boolean) {
-  const files = chosenFiles(raw, name);
-  const [file] = files;
-  // why: something else is too large then
-  if (file === undefined && isCut) throw tooLarge();
+function takeFile(files: readonly FilePart[], { name }: { readonly name: string }, isCut: boolean) {
+  const chosen = files.filter((file) => file.field === name && isChosen(file));
+  const [file] = chosen;
   if (file === undefined) return { file: null, problem: null };
-  if (files.length > 1) return { file: null, problem: 'repeated' as const };
-  if (isCut || file.size > maxBytes) return { file: null, problem: 'file-too-large' as const };
-  return { file: { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, type: file.type }, problem: null };
+  if (chosen.length > 1) return { file: null, problem: 'repeated' as const };
+  if (isCut || file.bytes === null) return { file: null, problem: 'file-too-large' as const };
+  return { file: { bytes: file.bytes, name: file.name, type: file.type }, problem: null };
 }
 
-/** The files of a field. A browser sends an empty, nameless one where none was chosen. */
-function chosenFiles(raw: FormData, name: string): readonly File[] {
-  return raw
-    .getAll(name)
-    .filter((value) => value instanceof File)
-    .filter((file) => file.size > 0 || file.name !== '');
+function isChosen({ name, size }: FilePart): boolean {
+  return size > 0 || name !== '';
 }
 
 function parseFields<T>(
@@ -232,8 +212,24 @@ function parseFields<T>(
   return parsed.success && errors.size === 0 ? { ok: true, value: parsed.data } : { ok: false, errors: Object.fromEntries(errors) };
 }
 
-function typedIn(fields: ReadonlyMap<string, string>): Pick<SubmittedForm, 'intent' | 'values'> {
-  return { intent: fields.get('intent') ?? '', values: Object.fromEntries([...fields].filter(([name]) => isRepeatable(name))) };
+function typedIn(fields: ReadonlyMap<string, string>, schema?: z.ZodType): Pick<SubmittedForm, 'intent' | 'values'> {
+  const longest = schema && longestOf(schema);
+  const repeatable = [...fields].filter(([name]) => isRepeatable(name));
+  const values = longest
+    ? repeatable.flatMap(([name, text]) => (longest.has(name) ? [[name, beginningOf(text, longest.get(name) ?? 0)] as const] : []))
+    : repeatable;
+  return { intent: fields.get('intent') ?? '', values: Object.fromEntries(values) };
+}
+
+/** The longest text of a field whose schema states none: a choice, or a number. */
+const LONGEST_UNSTATED = 255;
+
+/** The fields that a schema names, with the longest text of each. */
+function longestOf(schema: z.ZodType): ReadonlyMap<string, number> {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const longest = ([name, field]: [string, z.core.JSONSchema._JSONSchema]) =>
+    [name, (typeof field === 'object' ? field.maxLength : undefined) ?? LONGEST_UNSTATED] as const;
+  return new Map(Object.entries(properties).map(longest));
 }
 
 function isRepeatable(name: string): boolean {

@@ -9,6 +9,7 @@ import { toFormError } from '~/domain/form-error';
 import { LANGUAGES, languageOf, type Language } from '~/domain/language';
 import { shop } from '~/services.server';
 
+import { isSentBackWhole } from './answer.server';
 import { hostName, readCookie, signedCookie } from './cookie/signed.server';
 import { readTyped } from './form.server';
 import { isDataRequest } from './guard.server';
@@ -148,7 +149,7 @@ export function pathOf(request: Request): string {
  * in the language in which it was shown.
  */
 async function seal({ answer: typed, status }: KeptForm, request: Request, shownIn: Language | null = null): Promise<string | null> {
-  if (Object.keys(typed.values).some((name) => SECRET.test(name))) return null;
+  if (Object.keys(typed.values).some((name) => SECRET.test(name)) || !isSentBackWhole(typed.values)) return null;
   const json = JSON.stringify({ answer: typed, status, until: shop.clock() + LIFETIME, shownIn } satisfies z.input<typeof kept>);
   if (Buffer.byteLength(json) > MAX_JSON) return null;
   const iv = randomBytes(IV_BYTES);

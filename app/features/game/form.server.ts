@@ -110,6 +110,9 @@ function or<Typed, T>(code: FormError, parse: (typed: Typed) => T | null) {
 /** An upload's form has no field but its file. */
 export const csvForm = z.object({});
 
+/** The form of a game's pictures; the file itself is checked elsewhere. `digest`: the picture to remove. */
+export const pictureForm = z.object({ digest: z.string().max(24).default('') });
+
 /** The form that gives many games another coefficient. */
 export const coefficientForm = z.object({
   coefficient: z

@@ -8,6 +8,8 @@ const text = (max: number, required: FormError) => z.string(required).trim().min
 
 /** The form that sends a proof; the file itself is checked elsewhere. */
 export const proofForm = z.object({
+  /** The order's reference; the page's own check answers 404. */
+  order: z.string().max(60).default(''),
   method: z.enum(TRANSFER_METHODS, formError('method-unknown')),
   operator: z.string().trim().max(60).optional(),
   payer: z.string().trim().max(100, formError('too-long')).default(''),

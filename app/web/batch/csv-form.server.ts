@@ -18,7 +18,7 @@ type CsvForm<T> =
 
 /** Reads the form of a CSV upload: its file `csv`, and further fields by the schema. Throws 400 for a button that such a form doesn't have. */
 export async function readCsvForm<T>(request: Request, schema: z.ZodType<T>, limits: CsvLimits = CSV_LIMITS): Promise<CsvForm<T>> {
-  const form = await readFileForm(request, { name: 'csv', maxBytes: limits.bytes });
+  const form = await readFileForm(request, { name: 'csv', maxBytes: limits.bytes }, schema);
   if (form.isCut) return unreadable(form, 'csv-too-large', 413);
   if (form.intent !== 'read') throw new Response(null, { status: 400 });
   const parsed = form.parse(schema);
