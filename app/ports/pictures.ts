@@ -23,18 +23,17 @@ export interface ShownAs {
   readonly mostBytes: number;
 }
 
-/** Pictures that people send, made fit to be kept. */
+/** Why a picture can't be taken: it can't be shown, or has more dots than can be read. */
+export type PictureFault = 'broken' | 'too-many-dots';
+
+export type Made<T> = { readonly ok: true; readonly made: T } | { readonly ok: false; readonly why: PictureFault };
+
+/** Pictures that people send, made fit to be kept. Their content says what they are; what stands behind their end is dropped. */
 export interface Pictures {
-  /**
-   * The same picture, upright, at most `side` dots wide and high, and nothing beside it: no place, no camera, no preview. null where it
-   * can't be shown, or unpacks to more than MOST_DOTS.
-   */
-  smaller(bytes: Uint8Array, side: number): Promise<Picture | null>;
-  /**
-   * The same picture, upright and without metadata, in these sizes, each as AVIF and WebP, and the largest as a JPEG too. null where it
-   * can't be shown, has more dots than allowed, or doesn't fit into the bytes.
-   */
-  shown(bytes: Uint8Array, as: ShownAs): Promise<readonly ShownFile[] | null>;
+  /** The same picture, upright, at most `side` dots wide and high, and nothing beside it: no place, no camera, no preview. */
+  smaller(bytes: Uint8Array, side: number): Promise<Made<Picture>>;
+  /** The same picture, upright and without metadata, in these sizes, each as AVIF and WebP, and the largest as a JPEG too. */
+  shown(bytes: Uint8Array, as: ShownAs): Promise<Made<readonly ShownFile[]>>;
   /** One of the store's own drawings, as a PNG of this size in dots. Never what somebody sent: a drawing can name files. */
   drawn(svg: string, size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
 }

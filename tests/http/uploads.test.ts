@@ -8,7 +8,7 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 import type { Store } from '~/ports/store/port';
 
-import { BROKEN_FILES, FOREIGN_FILES, pdf, png } from '../support/files';
+import { BROKEN_FILES, FOREIGN_FILES, HUGE_PICTURES, OTHER_PICTURES, pdf, png } from '../support/files';
 import { openBuild, removeCopies, type Answering, type Fault } from '../support/servers/faulty-build';
 import { openTestShop, TEST_SECRET, type TestShop } from '../support/shop/test-shop';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
@@ -72,7 +72,9 @@ const kept = () => store.count({ from: 'proofs' });
 
 /** What no store may keep: one file each, or two. */
 const WRONG: Readonly<Record<string, readonly Uint8Array[]>> = {
-  ...Object.fromEntries(Object.entries({ ...FOREIGN_FILES, ...BROKEN_FILES }).map(([name, bytes]) => [name, [bytes]])),
+  ...Object.fromEntries(
+    Object.entries({ ...FOREIGN_FILES, ...OTHER_PICTURES, ...HUGE_PICTURES, ...BROKEN_FILES }).map(([name, bytes]) => [name, [bytes]]),
+  ),
   'an empty file': [new Uint8Array()],
   'two files': [png('first'), png('second')],
   'a PDF of more than 5 MB': [pdf('a'.repeat(5 * MIB))],
@@ -125,35 +127,31 @@ test('of more than forty wrong files none is kept, and a right one is only a dow
   expect([await wronglyKept(answer), await wronglyGiven(answer)]).toEqual([[], []]);
 });
 
-const KEEPS_AS_SENT: Fault = { instead: 'await pictures.smaller(whole, KEPT_SIDE)', put: '{ kind: reading.kind, bytes: whole }' };
+const KEEPS_AS_SENT: Fault = {
+  instead: 'await pictures.smaller(sent, KEPT_SIDE)',
+  put: 'await Promise.resolve({ ok: true, made: { kind, bytes: sent } })',
+};
 const FAULTS: readonly [name: string, expected: RegExp, ...faults: Fault[]][] = [
   [
     'takes any file',
     /^one byte: 303/,
-    { instead: 'if (kind === null) return UNKNOWN;', put: 'if (kind === null) return { ok: true, kind: "pdf", end: bytes.length };' },
+    {
+      instead: 'if (kind === null) return { ok: false, code: "proof-type" };',
+      put: 'if (kind === null) return { ok: true, kind: "pdf", bytes: sent };',
+    },
   ],
-  [
-    'believes the first bytes',
-    /^twelve bytes of a PNG: 303/,
-    { instead: 'return end === null ? BROKEN : { ok: true, kind, end };', put: 'return { ok: true, kind, end: end ?? bytes.length };' },
-    KEEPS_AS_SENT,
-  ],
+  ['believes the first bytes', /^twelve bytes of a PNG: 303/, KEEPS_AS_SENT],
   [
     'takes the first of two files',
     /^two files: 303/,
-    { instead: 'if (files.length > 1) return { file: null, problem: "repeated" };', put: '' },
+    { instead: 'if (chosen.length > 1) return { file: null, problem: "repeated" };', put: '' },
   ],
   [
     'takes any size',
     /^a PDF of more than 5 MB: 303/,
-    { instead: 'if (reading.kind === "pdf" && sent.length > MAX_PDF_BYTES) return { ok: false, code: "proof-pdf-too-large" };', put: '' },
+    { instead: 'if (sent.length > MAX_PDF_BYTES) return { ok: false, code: "proof-pdf-too-large" };', put: '' },
   ],
-  [
-    'keeps what stands behind a picture',
-    /^kept with/,
-    { instead: 'const whole = sent.subarray(0, reading.end);', put: 'const whole = sent;' },
-    KEEPS_AS_SENT,
-  ],
+  ['keeps what stands behind a picture', /^kept with/, KEEPS_AS_SENT],
   [
     'shows it as a page',
     /^shown as a page/,

@@ -1,11 +1,21 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
-import { BROKEN_FILES, PICTURES, png } from '../../../tests/support/files';
+import { BROKEN_FILES, HUGE_PICTURES, PICTURES, png, UNTIDY_PICTURES } from '../../../tests/support/files';
+import { CROWDED_PICTURES } from '../../../tests/support/bodies';
+import { hasTooManyParts } from './parts.server';
 import { createPictures } from './pictures.server';
 
 const pictures = createPictures();
 const SIDE = 2_560;
+const BROKEN = { ok: false, why: 'broken' };
+
+/** What is kept of a picture. */
+async function kept(bytes: Uint8Array) {
+  const made = await pictures.smaller(bytes, SIDE);
+  if (!made.ok) throw new Error(made.why);
+  return made.made;
+}
 
 /** A photo as a phone makes it: lying on its side, with its place and its camera beside it. */
 const photo = (width: number, height: number) =>
@@ -26,33 +36,32 @@ describe('a drawing of the store', () => {
       pictures.smaller(sent, SIDE),
     ]);
     const { format, width, height } = await sharp(Buffer.from(drawn)).metadata();
-    expect([{ format, width, height }, before, after]).toEqual([{ format: 'png', width: 60, height: 80 }, null, null]);
+    expect([{ format, width, height }, before, after]).toEqual([{ format: 'png', width: 60, height: 80 }, BROKEN, BROKEN]);
   });
 
   it('that is none is an error, and keeps nobody waiting', async () => {
     await expect(pictures.drawn('<svg', { width: 60, height: 80 })).rejects.toThrow(/Input buffer/);
-    expect(await pictures.smaller(PICTURES['a JPEG'], SIDE)).not.toBeNull();
+    expect(await pictures.smaller(PICTURES['a JPEG'], SIDE)).toMatchObject({ ok: true });
   });
 });
 
 describe('a picture', () => {
   it.each(Object.entries(PICTURES))('%s keeps its kind and its size', async (_, bytes) => {
-    const kept = await pictures.smaller(bytes, SIDE);
-    const { format, width, height } = await sharp(kept?.bytes).metadata();
-    expect({ format, width, height }).toEqual({ format: kept?.kind, width: 9, height: 5 });
+    const { kind, bytes: made } = await kept(bytes);
+    const { format, width, height } = await sharp(made).metadata();
+    expect({ format, width, height }).toEqual({ format: kind, width: 9, height: 5 });
   });
 
   it('of a phone stands upright, is no larger than asked, and tells neither place nor camera', async () => {
     const sent = await photo(4_000, 3_000);
     expect((await sharp(sent).metadata()).exif?.includes('A phone')).toBe(true);
-    const kept = await pictures.smaller(sent, SIDE);
-    const { width, height, exif, orientation } = await sharp(kept?.bytes).metadata();
+    const { width, height, exif, orientation } = await sharp((await kept(sent)).bytes).metadata();
     expect({ width, height, exif, orientation }).toEqual({ width: 1_920, height: 2_560, exif: undefined, orientation: undefined });
   });
 
   it('with a text inside loses it', async () => {
-    const kept = await pictures.smaller(png('33.5731, -7.5898'), SIDE);
-    expect(Buffer.from(kept?.bytes ?? []).includes('33.5731')).toBe(false);
+    const { bytes } = await kept(png('33.5731, -7.5898'));
+    expect(Buffer.from(bytes).includes('33.5731')).toBe(false);
   });
 
   it('without loss that stays large becomes a JPEG', async () => {
@@ -60,19 +69,58 @@ describe('a picture', () => {
     const sent = await sharp({ create: { width: 1_500, height: 1_500, channels: 3, background: '#fff', noise } })
       .png()
       .toBuffer();
-    const kept = await pictures.smaller(sent, SIDE);
-    expect(kept?.kind).toBe('jpeg');
-    expect(kept?.bytes.length).toBeLessThan(sent.length);
+    const { kind, bytes } = await kept(sent);
+    expect(kind).toBe('jpeg');
+    expect(bytes.length).toBeLessThan(sent.length);
   });
 
-  it('that unpacks to more than a hundred million dots, or that nothing can show, is none', async () => {
+  it('that nothing can show is broken, and keeps nobody waiting', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"/>');
+    const pictureFiles = Object.entries(BROKEN_FILES).filter(([name]) => /PNG|JPEG|WebP/.test(name));
+    for (const [name, bytes] of [...pictureFiles, ['a drawing', drawing] as const, ['nothing', Buffer.alloc(0)] as const])
+      expect(await pictures.smaller(bytes, SIDE), name).toEqual(BROKEN);
+    expect(await pictures.smaller(PICTURES['a JPEG'], SIDE)).toMatchObject({ ok: true });
+  });
+
+  it('of more dots than can be read is told so, by its header alone', async () => {
     const bomb = await sharp({ create: { width: 20_000, height: 6_000, channels: 3, background: '#000' }, limitInputPixels: false })
       .png()
       .toBuffer();
-    const unshowable = [bomb, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"/>'), Buffer.alloc(9)];
-    for (const bytes of unshowable) expect(await pictures.smaller(bytes, SIDE)).toBeNull();
-    expect(await pictures.smaller(BROKEN_FILES['twelve bytes of a PNG'] ?? Buffer.alloc(0), SIDE)).toBeNull();
-    // The next one is not kept waiting.
-    expect(await pictures.smaller(PICTURES['a JPEG'], SIDE)).not.toBeNull();
+    for (const [name, bytes] of [...Object.entries(HUGE_PICTURES), ['a bomb', bomb] as const])
+      expect(await pictures.smaller(bytes, SIDE), name).toEqual({ ok: false, why: 'too-many-dots' });
+  });
+
+  it('of up to a hundred million dots in one pass, and 25 in several, is made smaller', async () => {
+    const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#ccc' } });
+    for (const sent of [
+      await flat(12_000, 8_333).jpeg().toBuffer(),
+      await flat(12_000, 8_333).png().toBuffer(),
+      await flat(5_000, 5_000).jpeg({ progressive: true }).toBuffer(),
+    ])
+      expect(await pictures.smaller(sent, SIDE)).toMatchObject({ ok: true });
+  });
+
+  it.each(Object.entries(UNTIDY_PICTURES))('%s is made anew, without what is wrong with it', async (_, bytes) => {
+    const made = await kept(bytes);
+    await expect(sharp(made.bytes, { failOn: 'warning' }).stats()).resolves.toBeDefined();
+    expect(made.bytes.length).toBeLessThan(1000);
+  });
+
+  it.each(Object.entries(CROWDED_PICTURES))('%s is broken before the library reads it', async (name, make) => {
+    const bytes = make();
+    const kind = /JPEG|PNG|WebP/.exec(name)?.[0].toLowerCase() as 'jpeg';
+    expect(await hasTooManyParts(bytes, kind)).toBe(true);
+    expect(await pictures.smaller(bytes, SIDE)).toEqual(BROKEN);
+  });
+
+  it('with many bytes that look like the begin of a part lets other requests go on while it is looked at', async () => {
+    const scan = Buffer.alloc(8 * 1024 * 1024, Buffer.from([0xff, 0]));
+    const sent = Buffer.concat([PICTURES['a JPEG'].subarray(0, -2), scan, PICTURES['a JPEG'].subarray(-2)]);
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 0);
+    expect(await hasTooManyParts(sent, 'jpeg')).toBe(false);
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(20);
+    expect(await pictures.smaller(sent, SIDE)).toMatchObject({ ok: true });
   });
 });

@@ -2,9 +2,12 @@ import { createRequire } from 'node:module';
 
 import type * as Libvips from 'sharp';
 
-import { MOST_DOTS, PICTURE_KINDS, type PictureKind } from '~/domain/file-kind';
+import { createFairSemaphore } from '~/domain/fair-semaphore';
+import { kindOf, PICTURE_KINDS, type PictureKind } from '~/domain/file-kind';
 import { PREVIEW_KIND, SHOWN_KINDS, type PictureSize, type ShownKind } from '~/domain/game-picture';
-import type { Picture, Pictures, ShownAs, ShownFile } from '~/ports/pictures';
+import type { Made, Picture, Pictures, ShownAs, ShownFile } from '~/ports/pictures';
+
+import { hasTooManyParts } from './parts.server';
 
 /** A larger PNG, in bytes, becomes a JPEG: it is a photo, and not a screenshot. */
 const LARGEST_PNG = 2_000_000;
@@ -31,38 +34,68 @@ function libvips(): typeof Libvips.default {
 /** Open only while one of the store's own is drawn: nothing else is read in that turn. */
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
 
-/** Pictures by libvips. One at a time, since one takes up to 240 MB while it is made smaller. */
-export function createPictures(): Pictures {
-  let before: Promise<unknown> = Promise.resolve();
+/** Pictures by libvips. One at a time, since one takes up to 240 MB while it is made smaller; fairly by client. */
+export function createPictures(client: () => string = () => ''): Pictures {
+  const making = createFairSemaphore({ capacity: 1 });
 
-  function inTurn<T>(make: () => Promise<T>): Promise<T> {
-    const work = before.then(make);
-    before = work.catch(() => {});
-    return work;
+  async function alone<T>(work: () => Promise<T>): Promise<T> {
+    const { isGranted, end } = making.take(client());
+    try {
+      await isGranted;
+      return await work();
+    } finally {
+      end();
+    }
   }
 
   return {
-    smaller: (bytes, side) => inTurn(() => make(bytes, side)),
-    shown: (bytes, as) => inTurn(() => show(bytes, as)),
-    drawn: (svg, size) => inTurn(() => drawn(svg, size)),
+    smaller: (bytes, side) => alone(() => make(bytes, MOST_DOTS, (picture) => smaller(picture, side))),
+    shown: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => shown(picture, as))),
+    drawn: (svg, size) => alone(() => drawn(svg, size)),
   };
 }
 
-/** Metadata stays away by itself: libvips writes none unless it is asked to. */
-async function make(bytes: Uint8Array, side: number): Promise<Picture | null> {
+/** A phone's camera makes pictures of up to 200 million dots; what unpacks to more than this fills a browser's memory. */
+const MOST_DOTS = 100_000_000;
+/**
+ * A picture that comes in several passes, each of all of it, or as WebP, is held whole while it is unpacked: at most so many bytes of it,
+ * which are 25 million dots of a JPEG. What comes line by line is made smaller as it comes.
+ */
+const MOST_HELD = 150_000_000;
+
+/** Reads a picture in libvips' own thread, down to its last line. null of `toMade`: it doesn't become what it should. */
+async function make<T>(bytes: Uint8Array, mostDots: number, toMade: (picture: Libvips.Sharp) => Promise<T | null>): Promise<Made<T>> {
   try {
-    const picture = libvips()(bytes, { limitInputPixels: MOST_DOTS, failOn: 'error', sequentialRead: true })
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: PATIENCE });
-    const made = await picture.toBuffer({ resolveWithObject: true });
-    const kind = PICTURE_KINDS.find((each) => each === made.info.format);
-    if (kind === undefined) return null;
-    return kind === 'png' && made.data.length > LARGEST_PNG ? await asJpeg(made.data) : toPicture(kind, made.data);
+    const kind = PICTURE_KINDS.find((each) => each === kindOf(bytes));
+    if (kind === undefined || (await hasTooManyParts(bytes, kind))) return BROKEN;
+    const head = await libvips()(bytes, { limitInputPixels: false }).metadata();
+    if (head.width * head.height > mostDots || heldBytes(head) > MOST_HELD) return { ok: false, why: 'too-many-dots' };
+    const picture = libvips()(bytes, { limitInputPixels: mostDots, failOn: 'error', sequentialRead: true });
+    const made = await toMade(picture.autoOrient().timeout({ seconds: PATIENCE }));
+    return made === null ? BROKEN : { ok: true, made };
   } catch {
     // why any error: libvips has no kinds of them, and what it can't show is no picture
-    return null;
+    return BROKEN;
   }
+}
+
+const BROKEN = { ok: false, why: 'broken' } as const;
+
+/** What is held at once of a picture: of a JPEG two bytes of each colour of a dot. */
+function heldBytes({ format, width, height, channels, depth, isProgressive }: Libvips.Metadata): number {
+  if (format === 'webp') return width * height * 4;
+  if (!isProgressive) return 0;
+  // why four: a PNG of few colours is unpacked to red, green, blue and how clear it is
+  return format === 'jpeg' ? width * height * channels * 2 : width * height * 4 * (depth === 'ushort' ? 2 : 1);
+}
+
+/** Metadata stays away by itself: libvips writes none unless it is asked to. */
+async function smaller(picture: Libvips.Sharp, side: number): Promise<Picture | null> {
+  const fitting = picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await fitting.toBuffer({ resolveWithObject: true });
+  const kind = PICTURE_KINDS.find((each) => each === info.format);
+  if (kind === undefined) return null;
+  return kind === 'png' && data.length > LARGEST_PNG ? await asJpeg(data) : toPicture(kind, data);
 }
 
 async function asJpeg(bytes: Uint8Array): Promise<Picture> {
@@ -75,24 +108,18 @@ const toPicture = (kind: PictureKind, bytes: Uint8Array): Picture => ({ kind, by
 const QUALITIES = [75, 55, 35, 20];
 
 /** Unpacks the picture once, in its largest size; all files are made of that. */
-async function show(bytes: Uint8Array, { sizes, mostDots, mostBytes }: ShownAs): Promise<readonly ShownFile[] | null> {
+async function shown(picture: Libvips.Sharp, { sizes, mostBytes }: ShownAs): Promise<readonly ShownFile[] | null> {
   const largest = sizes.at(-1);
   if (!largest) return [];
-  try {
-    const whole = libvips()(bytes, { limitInputPixels: mostDots, failOn: 'error', sequentialRead: true }).autoOrient();
-    const base = await toSize(whole, largest).timeout({ seconds: PATIENCE }).png({ compressionLevel: 1 }).toBuffer();
-    const wanted = sizes.flatMap((size) => SHOWN_KINDS.map((kind) => ({ size, kind })));
-    const files: ShownFile[] = [];
-    for (const { size, kind } of [...wanted, { size: largest, kind: PREVIEW_KIND }] as const) {
-      const made = await smallEnough(toSize(libvips()(base), size), kind, mostBytes);
-      if (made === null) return null;
-      files.push({ width: size.width, kind, bytes: made });
-    }
-    return files;
-  } catch {
-    // why any error: see make()
-    return null;
+  const base = await toSize(picture, largest).png({ compressionLevel: 1 }).toBuffer();
+  const wanted = sizes.flatMap((size) => SHOWN_KINDS.map((kind) => ({ size, kind })));
+  const files: ShownFile[] = [];
+  for (const { size, kind } of [...wanted, { size: largest, kind: PREVIEW_KIND }] as const) {
+    const made = await smallEnough(toSize(libvips()(base), size), kind, mostBytes);
+    if (made === null) return null;
+    files.push({ width: size.width, kind, bytes: made });
   }
+  return files;
 }
 
 async function drawn(svg: string, size: { readonly width: number; readonly height: number }): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { createPictures } from '~/adapters/sharp/pictures.server';
 import { MAX_SCREENSHOTS, pictureName, type PictureRole } from '~/domain/game-picture';
 
-import { BROKEN_FILES, pdf, PICTURES } from '../../../tests/support/files';
+import { BROKEN_FILES, OTHER_PICTURES, pdf, PICTURES } from '../../../tests/support/files';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { GAME_INPUT, refusal } from '../../../tests/support/shop/test-shop';
 import { createGameChanges } from './change.server';
@@ -105,6 +105,7 @@ describe('a picture of a game', () => {
   it.each<[string, Uint8Array, string]>([
     ['nothing', Buffer.alloc(0), 'picture-missing'],
     ['a PDF', pdf(), 'picture-type'],
+    ['a picture in HEIC', OTHER_PICTURES['a picture in HEIC'] ?? Buffer.alloc(0), 'picture-other'],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="5"/>'), 'picture-type'],
     ['a cut PNG', BROKEN_FILES['twelve bytes of a PNG'] ?? Buffer.alloc(0), 'picture-broken'],
     ['too many bytes', Buffer.alloc(MAX_GAME_PICTURE_BYTES + 1), 'picture-too-large'],
@@ -118,7 +119,7 @@ describe('a picture of a game', () => {
       .png()
       .toBuffer();
     expect(bomb.length).toBeLessThan(MAX_GAME_PICTURE_BYTES);
-    expect(await pictures.add('alpha', 'cover', bomb, 'owner')).toEqual({ ok: false, code: 'picture-broken' });
+    expect(await pictures.add('alpha', 'cover', bomb, 'owner')).toEqual({ ok: false, code: 'picture-too-many-dots' });
   });
 
   it('needs its game, and a name that a picture may have', async () => {

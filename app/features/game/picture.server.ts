@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { readKind } from '~/domain/file-kind';
+import { kindOf, PICTURE_KINDS } from '~/domain/file-kind';
 import { type Game, generatedCover } from '~/domain/game';
 import {
   coverDigest,
@@ -16,7 +16,7 @@ import {
 } from '~/domain/game-picture';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Pictures, ShownFile } from '~/ports/pictures';
+import type { PictureFault, Pictures, ShownFile } from '~/ports/pictures';
 import type { Data, Json, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
@@ -32,7 +32,9 @@ const MOST_DOTS = 40_000_000;
 // why 360,000: its base64 stays below 512 kB, as every chunk of the store does
 const MAX_FILE_BYTES = 360_000;
 
-export type PictureRefusal = 'picture-missing' | 'picture-type' | 'picture-broken' | 'picture-too-large' | 'pictures-full';
+export type PictureRefusal =
+  'picture-missing' | 'picture-type' | 'picture-other' | 'picture-broken' | 'picture-too-many-dots' | 'picture-too-large' | 'pictures-full';
+const FAULTS: Readonly<Record<PictureFault, PictureRefusal>> = { broken: 'picture-broken', 'too-many-dots': 'picture-too-many-dots' };
 type Saved = { readonly ok: true; readonly game: Game } | { readonly ok: false; readonly code: PictureRefusal };
 
 const fileDocument = z.object({ data: z.string() });
@@ -60,8 +62,8 @@ export function createGamePictures({
   async function add(gameId: string, role: PictureRole, sent: Uint8Array, by: string): Promise<Saved> {
     const refused = refusalOf(sent);
     if (refused !== null) return { ok: false, code: refused };
-    const made = await pictures.shown(sent, { sizes: PICTURE_SIZES[role], mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
-    if (made === null) return { ok: false, code: 'picture-broken' };
+    const shown = await pictures.shown(sent, { sizes: PICTURE_SIZES[role], mostDots: MOST_DOTS, mostBytes: MAX_FILE_BYTES });
+    if (!shown.ok) return { ok: false, code: FAULTS[shown.why] };
     const digest = (await sha256(sent)).slice(0, 24);
     return store.transaction(async (tx) => {
       const before = await mustFind(tx, gameId);
@@ -70,7 +72,7 @@ export function createGamePictures({
       if (role === 'screenshot' && screenshots.length >= MAX_SCREENSHOTS) return { ok: false, code: 'pictures-full' };
       const isSame = role === 'cover' && coverDigest(String(before.data['cover'])) === digest;
       if (role === 'cover' && !isSame) forgetCover(tx, gameId, before.data['cover']);
-      for (const file of made) tx.set(filePath(gameId, nameOf(digest, file)), { data: Buffer.from(file.bytes).toString('base64') });
+      for (const file of shown.made) tx.set(filePath(gameId, nameOf(digest, file)), { data: Buffer.from(file.bytes).toString('base64') });
       const fields = role === 'cover' ? { cover: uploadedCover(gameId, digest) } : { screenshots: [...screenshots, digest] };
       return { ok: true, game: change(tx, before, fields, by) };
     });
@@ -129,9 +131,9 @@ function forget(tx: Transaction, gameId: string, digest: string, role: PictureRo
 function refusalOf(sent: Uint8Array): PictureRefusal | null {
   if (sent.length === 0) return 'picture-missing';
   if (sent.length > MAX_GAME_PICTURE_BYTES) return 'picture-too-large';
-  const reading = readKind(sent);
-  if (!reading.ok) return reading.why === 'unknown' ? 'picture-type' : 'picture-broken';
-  return reading.kind === 'pdf' ? 'picture-type' : null;
+  const kind = kindOf(sent);
+  if (kind === 'other-picture') return 'picture-other';
+  return PICTURE_KINDS.some((each) => each === kind) ? null : 'picture-type';
 }
 
 async function mustFind(tx: Transaction, gameId: string): Promise<Snap> {

@@ -9,7 +9,7 @@ import type { Stored, Unstored } from '~/features/stored.server';
 
 /** `proofs/{id}`, with its bytes in chunks below. What is damaged of one is as if it were not there: the owner still opens the order. */
 const proofDocument = z.object({
-  /** Hash of the bytes that were sent, to recognize the same proof again. */
+  /** Hash of the bytes that are kept, to recognize the same proof again. */
   sha256: z.string().catch(''),
   kind: z.enum(FILE_KINDS).catch('pdf'),
   /** Bytes. */
@@ -26,7 +26,7 @@ export type ProofDocument = Stored<typeof proofDocument>;
 
 const chunkDocument = z.object({ data: z.string().catch('') });
 
-/** `proofHashes/{hash of the bytes}`: the first order that sent a file. It stays when the file goes. */
+/** `proofHashes/{hash of the bytes that are kept}`: the first order that sent a file. It stays when the file goes. */
 const sentProof = z.object({ orderId: z.string() });
 
 export const PROOFS = 'proofs';

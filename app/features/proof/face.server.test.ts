@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { BROKEN_FILES, FOREIGN_FILES, pdf, PICTURES, png } from '../../../tests/support/files';
+import {
+  BROKEN_FILES,
+  FOREIGN_FILES,
+  HUGE_PICTURES,
+  OTHER_PICTURES,
+  pdf,
+  PICTURES,
+  png,
+  UNTIDY_PDFS,
+  UNTIDY_PICTURES,
+} from '../../../tests/support/files';
 import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createProofs } from './face.server';
@@ -85,15 +95,34 @@ describe('a proof', () => {
   });
 });
 
-describe('a file that is no proof', () => {
-  const wrong = { ...FOREIGN_FILES, ...BROKEN_FILES };
-
-  it('comes in thirty kinds and more', () => {
-    expect(Object.keys(wrong).length).toBeGreaterThan(30);
+describe('a file with a fault that its readers forgive', () => {
+  it.each(Object.entries({ ...UNTIDY_PDFS, ...UNTIDY_PICTURES }))('%s is kept', async (_, bytes) => {
+    expect(await shop.proofs.save(bytes)).toMatchObject({ ok: true });
   });
 
-  it.each(Object.entries(wrong))('%s is refused, and not kept', async (name, bytes) => {
-    expect(await shop.proofs.save(bytes)).toEqual({ ok: false, code: name in BROKEN_FILES ? 'proof-broken' : 'proof-type' });
+  it('is the same proof as without it, and with other metadata', async () => {
+    const hashes = async (...sent: readonly Uint8Array[]) => new Set(await Promise.all(sent.map((bytes) => shop.proofs.hashOf(bytes))));
+    expect(await hashes(pdf(), ...Object.values(UNTIDY_PDFS).slice(0, 4))).toHaveProperty('size', 1);
+    const [plain, noted] = [PICTURES['a WebP'], PICTURES['a WebP with metadata']];
+    expect(await hashes(plain, noted, Buffer.concat([plain, Buffer.from('1')]))).toHaveProperty('size', 1);
+    expect(await hashes(png('one'), pdf('one'), pdf('two'), PICTURES['a JPEG'])).toHaveProperty('size', 4);
+  });
+});
+
+describe('a file that is no proof', () => {
+  const wrong = [
+    ...Object.entries(FOREIGN_FILES).map((file) => [...file, 'proof-type'] as const),
+    ...Object.entries(OTHER_PICTURES).map((file) => [...file, 'proof-other-picture'] as const),
+    ...Object.entries(HUGE_PICTURES).map((file) => [...file, 'proof-too-many-dots'] as const),
+    ...Object.entries(BROKEN_FILES).map((file) => [...file, 'proof-broken'] as const),
+  ];
+
+  it('comes in thirty kinds and more', () => {
+    expect(wrong.length).toBeGreaterThan(30);
+  });
+
+  it.each(wrong)('%s is refused, and not kept', async (_, bytes, code) => {
+    expect(await shop.proofs.save(bytes)).toEqual({ ok: false, code });
     expect(await files()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
-import { readKind, type FileKind } from '~/domain/file-kind';
+import { kindOf, wholePdf, type FileKind } from '~/domain/file-kind';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Pictures } from '~/ports/pictures';
+import type { PictureFault, Pictures } from '~/ports/pictures';
 import type { Snap, Store } from '~/ports/store/port';
 import { isWritten, MOVED } from '~/ports/store/rivals';
 
@@ -19,11 +19,19 @@ export const MAX_PROOF_BYTES = { picture: MAX_PICTURE_BYTES, pdf: MAX_PDF_BYTES 
 /** The longer side of a kept picture, in dots. */
 const KEPT_SIDE = 2_560;
 
-export type ProofRefusal = 'proof-missing' | 'proof-type' | 'proof-broken' | 'proof-too-large' | 'proof-pdf-too-large';
+export type ProofRefusal =
+  | 'proof-missing'
+  | 'proof-type'
+  | 'proof-other-picture'
+  | 'proof-broken'
+  | 'proof-too-many-dots'
+  | 'proof-too-large'
+  | 'proof-pdf-too-large';
+const FAULTS: Readonly<Record<PictureFault, ProofRefusal>> = { broken: 'proof-broken', 'too-many-dots': 'proof-too-many-dots' };
 
 export interface SavedProof {
   readonly id: string;
-  /** Hash of the bytes that were sent, to recognize the same proof again. */
+  /** Hash of the bytes that are kept, to recognize the same proof again, whatever stood beside it. */
   readonly sha256: string;
   readonly kind: FileKind;
   /** Bytes, as it is kept. */
@@ -47,22 +55,16 @@ export type Proofs = ReturnType<typeof createProofs>;
 /** Stores payment proofs in the document store, in chunks of at most 512 kB. */
 export function createProofs({ store, clock, pictures }: { store: Store; clock: Clock; pictures: Pictures }) {
   /**
-   * Stores a file whose content is a whole JPEG, PNG, WebP or PDF, without its name and without what stands behind its end. A picture is kept
-   * at no more than KEPT_SIDE dots a side, without its metadata. Its document is written first: sweep() removes what was cut off.
+   * Stores a file whose content is a whole JPEG, PNG, WebP or PDF, without its name and without what stands beside it. Its document is
+   * written first: sweep() removes what was cut off.
    */
   async function save(
     sent: Uint8Array,
   ): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
-    if (sent.length === 0) return { ok: false, code: 'proof-missing' };
-    if (sent.length > MAX_PICTURE_BYTES) return { ok: false, code: 'proof-too-large' };
-    const reading = readKind(sent);
-    if (!reading.ok) return { ok: false, code: reading.why === 'unknown' ? 'proof-type' : 'proof-broken' };
-    if (reading.kind === 'pdf' && sent.length > MAX_PDF_BYTES) return { ok: false, code: 'proof-pdf-too-large' };
-    const whole = sent.subarray(0, reading.end);
-    const kept = reading.kind === 'pdf' ? { kind: reading.kind, bytes: whole } : await pictures.smaller(whole, KEPT_SIDE);
-    if (kept === null) return { ok: false, code: 'proof-broken' };
-    const { kind, bytes } = kept;
-    const proof = { id: randomId(), sha256: await sha256(whole), kind, size: bytes.length };
+    const file = await toKept(sent);
+    if (!file.ok) return file;
+    const { kind, bytes } = file;
+    const proof = { id: randomId(), sha256: await sha256(bytes), kind, size: bytes.length };
     const chunks = chunkPaths(proof.id, Math.ceil(bytes.length / CHUNK_BYTES)).map((path, index) => ({
       set: path,
       data: { data: Buffer.from(bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)).toString('base64') },
@@ -76,10 +78,30 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return { ok: true, ...proof };
   }
 
+  /** What is kept of a file: of a picture no more than KEPT_SIDE dots a side, without its metadata; of a PDF all from its header to its end. */
+  async function toKept(
+    sent: Uint8Array,
+  ): Promise<
+    { readonly ok: true; readonly kind: FileKind; readonly bytes: Uint8Array } | { readonly ok: false; readonly code: ProofRefusal }
+  > {
+    if (sent.length === 0) return { ok: false, code: 'proof-missing' };
+    if (sent.length > MAX_PICTURE_BYTES) return { ok: false, code: 'proof-too-large' };
+    const kind = kindOf(sent);
+    if (kind === null) return { ok: false, code: 'proof-type' };
+    if (kind === 'other-picture') return { ok: false, code: 'proof-other-picture' };
+    if (kind !== 'pdf') {
+      const picture = await pictures.smaller(sent, KEPT_SIDE);
+      return picture.ok ? { ok: true, ...picture.made } : { ok: false, code: FAULTS[picture.why] };
+    }
+    if (sent.length > MAX_PDF_BYTES) return { ok: false, code: 'proof-pdf-too-large' };
+    const pdf = wholePdf(sent);
+    return pdf ? { ok: true, kind, bytes: pdf } : { ok: false, code: 'proof-broken' };
+  }
+
   /** The hash by which save() would know the file again; null for one that is no proof. */
   async function hashOf(sent: Uint8Array): Promise<string | null> {
-    const reading = readKind(sent);
-    return reading.ok ? sha256(sent.subarray(0, reading.end)) : null;
+    const file = await toKept(sent);
+    return file.ok ? sha256(file.bytes) : null;
   }
 
   /** What is stored of a proof beside its bytes. ShopError 'not-found'. */

@@ -18,7 +18,10 @@ export const game = {
   'release-year-invalid': 'Enter the release year with four digits.',
   'picture-missing': 'Choose a picture.',
   'picture-type': 'The picture must be a JPEG, PNG or WebP file.',
-  'picture-broken': 'This picture can’t be shown: it is damaged, or has more than 40 megapixels.',
+  'picture-other': 'Pictures of this kind (HEIC, for example) can’t be read. Send it as JPEG, or take a screenshot.',
+  'picture-broken': 'This picture can’t be shown: it is damaged.',
+  'picture-too-many-dots':
+    'This picture has too many megapixels: up to 40 can be read, and up to 25 where it loads in several passes. Make it smaller, or take a screenshot.',
   'picture-too-large': 'The picture can have up to 5 MB.',
   'pictures-full': 'A game has up to 5 screenshots. Remove one first.',
   'picture-added': 'Picture added',

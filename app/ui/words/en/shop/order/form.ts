@@ -3,7 +3,10 @@ export const orderForm = {
   'proof-required': 'Please upload a payment proof.',
   'proof-missing': 'Please upload a payment proof.',
   'proof-type': 'Please upload a JPEG, PNG, WebP or PDF file.',
+  'proof-other-picture': 'We can’t read pictures of this kind (HEIC, for example). Send it as JPEG, or take a screenshot.',
   'proof-broken': 'This file is damaged or not complete. Please choose it again, or take another picture.',
+  'proof-too-many-dots':
+    'This picture has too many megapixels: we read up to 100, and up to 25 where it loads in several passes. Take a screenshot of it, and send that.',
   'proof-too-large': 'This file is larger than 15 MB.',
   'proof-pdf-too-large': 'This PDF is larger than 5 MB. A picture can have up to 15 MB.',
   'operator-required': 'Please choose your wallet.',

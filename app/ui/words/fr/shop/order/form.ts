@@ -5,7 +5,10 @@ export const orderForm: Translation<typeof english> = {
   'proof-required': 'Veuillez joindre un justificatif de paiement.',
   'proof-missing': 'Veuillez joindre un justificatif de paiement.',
   'proof-type': 'Veuillez joindre un fichier JPEG, PNG, WebP ou PDF.',
+  'proof-other-picture': 'Nous ne lisons pas les images de ce type (HEIC, par exemple). Envoyez-la en JPEG, ou faites une capture d’écran.',
   'proof-broken': 'Ce fichier est endommagé ou incomplet. Choisissez-le à nouveau, ou prenez une autre photo.',
+  'proof-too-many-dots':
+    'Cette image a trop de mégapixels : nous en lisons jusqu’à 100, et jusqu’à 25 si elle s’affiche en plusieurs passes. Faites-en une capture d’écran, et envoyez-la.',
   'proof-too-large': 'Ce fichier dépasse 15 Mo.',
   'proof-pdf-too-large': 'Ce PDF dépasse 5 Mo. Une photo peut faire jusqu’à 15 Mo.',
   'operator-required': 'Veuillez choisir votre portefeuille mobile.',
