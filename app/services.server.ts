@@ -53,7 +53,8 @@ export function openShop(settings: Env) {
     clock,
     log,
   });
-  const identity = openIdentity(settings, { store, clock });
+  const occasions = createOccasions();
+  const identity = openIdentity(settings, { store, clock, occasions });
   const mailer = openMailer(settings);
   const letters = createLetters({ origin: settings.origin });
   const world = { store, clock, cipher, log, identity };
@@ -64,7 +65,6 @@ export function openShop(settings: Env) {
   const provider = paypal ?? standIns?.cards ?? null;
   const ownerMail = settings.contactTo ?? owners[0] ?? null;
   const holdMs = settings.holdMinutes * 60_000;
-  const occasions = createOccasions();
   const later = createLater({ log });
   const security = createSecurityLog({ ...world, occasions, later, keptDays: settings.keptDays.security });
   const limits = createLimits(world);
@@ -72,7 +72,7 @@ export function openShop(settings: Env) {
 
   const alarms = createAlarms({ ...world, ownerMail });
   const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
-  const pictures = createPictures();
+  const pictures = createPictures(() => occasions.current()?.address ?? '');
   const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
   const { games, gameBatches } = createGames({ ...world, catalogue });
   const gamePictures = createGamePictures({ store, clock, pictures });

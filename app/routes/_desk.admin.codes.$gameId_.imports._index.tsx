@@ -22,6 +22,7 @@ import { notSaved, refuse, refuseWith } from '~/web/answer.server';
 import { readCsvForm } from '~/web/batch/csv-form.server';
 import type { SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
+import { inUploadTurn } from '~/web/upload-turns.server';
 import { managedGame } from '~/web/game/managed.server';
 
 const NO_ERRORS: FormErrors = {};
@@ -37,18 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await adminOnly(args);
-  const sent = await readCsvForm(args.request, keyFileForm);
-  const game = await managedGame(args.params['gameId']);
-  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : refuse(sent.form, sent.errors);
-  const { form, file, value } = sent;
-  try {
-    const previewed = await shop.keyImports.preview(game.id, file, value.coefficient);
-    return previewed.ok ? redirect(deskPaths.keyImport(game.id, previewed.id), 303) : unread(form, previewed);
-  } catch (error) {
-    if (error instanceof ShopError) return gone(form);
-    return notSaved(error, args, form, 'bulk-failed');
-  }
+  const visit = await adminOnly(args);
+  return inUploadTurn(args.request, visit, () => upload(args));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -81,6 +72,20 @@ export default function AdminImportsPage() {
       </div>
     </AdminPage>
   );
+}
+
+async function upload(args: ActionFunctionArgs) {
+  const sent = await readCsvForm(args.request, keyFileForm);
+  const game = await managedGame(args.params['gameId']);
+  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : refuse(sent.form, sent.errors);
+  const { form, file, value } = sent;
+  try {
+    const previewed = await shop.keyImports.preview(game.id, file, value.coefficient);
+    return previewed.ok ? redirect(deskPaths.keyImport(game.id, previewed.id), 303) : unread(form, previewed);
+  } catch (error) {
+    if (error instanceof ShopError) return gone(form);
+    return notSaved(error, args, form, 'bulk-failed');
+  }
 }
 
 export function ErrorBoundary() {

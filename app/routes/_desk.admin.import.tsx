@@ -17,6 +17,7 @@ import { notSaved, refuse, refuseWith } from '~/web/answer.server';
 import { readCsvForm } from '~/web/batch/csv-form.server';
 import type { SubmittedForm, UploadedFile } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
+import { inUploadTurn } from '~/web/upload-turns.server';
 
 const NO_ERRORS: FormErrors = {};
 
@@ -26,14 +27,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await adminOnly(args);
-  const sent = await readCsvForm(args.request, csvForm, GAMES_CSV_LIMITS);
-  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : refuse(sent.form, sent.errors);
-  try {
-    return await read(sent.form, sent.file);
-  } catch (error) {
-    return notSaved(error, args, sent.form, 'import-games-failed');
-  }
+  const visit = await adminOnly(args);
+  return inUploadTurn(args.request, visit, () => upload(args));
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: import games' });
@@ -51,6 +46,16 @@ export default function AdminGameImportPage() {
       </div>
     </AdminPage>
   );
+}
+
+async function upload(args: ActionFunctionArgs) {
+  const sent = await readCsvForm(args.request, csvForm, GAMES_CSV_LIMITS);
+  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : refuse(sent.form, sent.errors);
+  try {
+    return await read(sent.form, sent.file);
+  } catch (error) {
+    return notSaved(error, args, sent.form, 'import-games-failed');
+  }
 }
 
 async function read(form: SubmittedForm, { bytes, name }: UploadedFile) {

@@ -2,10 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { FormErrors } from '~/domain/form-answer';
 import type { Game } from '~/domain/game';
 import { coverDigest, type PictureRole } from '~/domain/game-picture';
 import { ShopError } from '~/domain/shop-error';
 import { MAX_GAME_PICTURE_BYTES } from '~/features/game/face.server';
+import { pictureForm } from '~/features/game/form.server';
 import { shop } from '~/services.server';
 import { GamePictures } from '~/ui/desk/game/pictures';
 import { NotSaved } from '~/ui/desk/page/not-saved';
@@ -19,6 +21,9 @@ import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { shownGame } from '~/web/game/managed.server';
 import { redirectWithToast } from '~/web/toast.server';
+import { inUploadTurn } from '~/web/upload-turns.server';
+
+const TOO_LARGE: FormErrors = { picture: 'picture-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
@@ -27,24 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await adminOnly(args);
-  const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_GAME_PICTURE_BYTES });
-  if (form.isCut) return refuse(form, { picture: 'picture-too-large' }, 413);
-  const { id } = await shownGame(args.params['gameId']);
-  try {
-    switch (form.intent) {
-      case 'cover':
-      case 'screenshot':
-        return await add(form, id, form.intent, account.id);
-      case 'remove':
-        return await done(await shop.gamePictures.remove(id, form.values['digest'] ?? '', account.id), 'picture-removed');
-      default:
-        throw new Response(null, { status: 400 });
-    }
-  } catch (error) {
-    if (error instanceof ShopError) throw new Response(null, { status: 404 });
-    return notSaved(error, args, form, 'game-save-failed');
-  }
+  const visit = await adminOnly(args);
+  return inUploadTurn(args.request, visit, () => act(args, visit.account.id));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: `Pictures: ${args.data?.title ?? ''}` });
@@ -64,8 +53,30 @@ export default function AdminPicturesPage() {
   );
 }
 
+async function act(args: ActionFunctionArgs, by: string) {
+  const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_GAME_PICTURE_BYTES }, pictureForm);
+  if (form.isCut) return refuse(form, TOO_LARGE, 413);
+  const { id } = await shownGame(args.params['gameId']);
+  try {
+    switch (form.intent) {
+      case 'cover':
+      case 'screenshot':
+        return await add(form, id, form.intent, by);
+      case 'remove':
+        return await done(await shop.gamePictures.remove(id, form.values['digest'] ?? '', by), 'picture-removed');
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  } catch (error) {
+    if (error instanceof ShopError) throw new Response(null, { status: 404 });
+    return notSaved(error, args, form, 'game-save-failed');
+  }
+}
+
 async function add(form: SubmittedForm, id: string, role: PictureRole, by: string) {
-  if (!form.file) return refuse(form, { picture: form.values['picture'] === undefined ? 'picture-missing' : 'picture-too-large' });
+  const parsed = form.parse(pictureForm);
+  if (!parsed.ok) return refuse(form, { ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
+  if (!form.file) return refuse(form, { picture: 'picture-missing' });
   const saved = await shop.gamePictures.add(id, role, form.file.bytes, by);
   return saved.ok ? done(saved.game, 'picture-added') : refuse(form, { picture: saved.code });
 }

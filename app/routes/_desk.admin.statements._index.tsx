@@ -21,6 +21,7 @@ import { toMoment } from '~/ui/kit/order/view';
 import { notSaved, refuse } from '~/web/answer.server';
 import { readCsvForm } from '~/web/batch/csv-form.server';
 import { adminOnly } from '~/web/guard.server';
+import { inUploadTurn } from '~/web/upload-turns.server';
 
 const NO_ERRORS: FormErrors = {};
 
@@ -43,16 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await adminOnly(args);
-  const sent = await readCsvForm(args.request, statementForm);
-  if (!sent.ok) return refuse(sent.form, sent.errors, sent.status);
-  const { form, file, value } = sent;
-  try {
-    const kept = await shop.statements.keep(file.bytes, { name: file.name, method: value.method, by: visit.account.id });
-    if (!kept.ok) return refuse(form, { csv: hasOwnWords(kept.code) ? `statement-${kept.code}` : kept.code });
-    return redirect(deskPaths.statement(kept.id, { tab: 'sure' }), 303);
-  } catch (error) {
-    return notSaved(error, args, form, 'statement-failed');
-  }
+  return inUploadTurn(args.request, visit, () => keep(args, visit.account.id));
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: statements' });
@@ -78,6 +70,19 @@ export default function AdminStatementsPage() {
       {comparison ? <Comparison comparison={comparison} /> : null}
     </AdminPage>
   );
+}
+
+async function keep(args: ActionFunctionArgs, by: string) {
+  const sent = await readCsvForm(args.request, statementForm);
+  if (!sent.ok) return refuse(sent.form, sent.errors, sent.status);
+  const { form, file, value } = sent;
+  try {
+    const kept = await shop.statements.keep(file.bytes, { name: file.name, method: value.method, by });
+    if (!kept.ok) return refuse(form, { csv: hasOwnWords(kept.code) ? `statement-${kept.code}` : kept.code });
+    return redirect(deskPaths.statement(kept.id, { tab: 'sure' }), 303);
+  } catch (error) {
+    return notSaved(error, args, form, 'statement-failed');
+  }
 }
 
 function Aside() {

@@ -19,6 +19,7 @@ import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Mailer } from '~/ports/mailer';
 import type { Messenger } from '~/ports/messenger';
+import type { Occasions } from '~/ports/occasion';
 import type { Store } from '~/ports/store/port';
 
 /** Opens the database of these settings. `waitMs`: how long a call may take, if not the shop's 10 seconds. */
@@ -79,8 +80,12 @@ export function sqliteFile(dataDir: string): string {
 }
 
 /** Opens Firebase where the settings name a project, else the store's own accounts. */
-export function openIdentity({ firebase }: Env, { store, clock }: { readonly store: Store; readonly clock: Clock }): Identity {
-  return firebase ? createFirebaseIdentity({ store, clock, ...firebase }) : createEmbeddedIdentity({ store, clock });
+export function openIdentity(
+  { firebase }: Env,
+  { store, clock, occasions }: { readonly store: Store; readonly clock: Clock; readonly occasions?: Occasions },
+): Identity {
+  const client = () => occasions?.current()?.address ?? '';
+  return firebase ? createFirebaseIdentity({ store, clock, ...firebase }) : createEmbeddedIdentity({ store, clock, client });
 }
 
 /** null: mail waits in the outbox. */

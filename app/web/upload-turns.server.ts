@@ -1,3 +1,4 @@
+import { createFairSemaphore, type Ticket } from '~/domain/fair-semaphore';
 import { MAX_FORM_BYTES } from '~/web/form.server';
 import type { SignedInVisit } from '~/web/guard.server';
 
@@ -9,20 +10,13 @@ const MOST_WAIT = 60_000;
 /** What an upload counts that doesn't say how long it is, or says more than is read of it. */
 const LARGEST = 16 * MIB;
 
-interface Upload {
-  readonly account: string;
-  readonly address: string;
-  readonly bytes: number;
-  readonly start: () => void;
-}
-
-const waiting: Upload[] = [];
-const underWay = new Set<Upload>();
+const ofAccounts = createFairSemaphore({ capacity: Infinity, perClient: 1 });
+const ofAddresses = createFairSemaphore({ capacity: MOST_BYTES, perClient: MOST_BYTES / 2 });
 
 /**
  * Lets an upload be read and worked on in its turn: its picture is in memory, and making it smaller takes a core. One of an account at a
- * time, and of all together MOST_BYTES. The others wait unread, the first first, and 503 after MOST_WAIT; a small form without a file doesn't
- * wait. Failures go on to the caller, and let the next begin.
+ * time, and of all together MOST_BYTES. The others wait unread, the addresses in turn, and 503 after MOST_WAIT; a small form without a file
+ * doesn't wait. Failures go on to the caller, and let the next begin.
  */
 export async function inUploadTurn<T>(
   request: Request,
@@ -34,54 +28,21 @@ export async function inUploadTurn<T>(
   const hasFile = /^multipart\//i.test(request.headers.get('Content-Type') ?? '');
   if (!hasFile && length !== null && Number(length) <= MAX_FORM_BYTES) return work();
   const bytes = Math.min(LARGEST, Number(length ?? LARGEST));
-  const upload = await takeTurn({ account: account.id, address, bytes });
-  if (upload === null) throw new Response('We are offline', { status: 503, headers: { 'Retry-After': '10' } });
+  const tickets: Ticket[] = [];
+  const endAll = () => {
+    for (const ticket of tickets.splice(0).toReversed()) ticket.end();
+  };
+  const patience = setTimeout(endAll, MOST_WAIT);
   try {
+    for (const take of [() => ofAccounts.take(account.id), () => ofAddresses.take(address, bytes)]) {
+      const ticket = take();
+      tickets.push(ticket);
+      if (!(await ticket.isGranted)) throw new Response('We are offline', { status: 503, headers: { 'Retry-After': '10' } });
+    }
+    clearTimeout(patience);
     return await work();
   } finally {
-    underWay.delete(upload);
-    startAll();
+    clearTimeout(patience);
+    endAll();
   }
-}
-
-/** null: it waited too long. */
-function takeTurn(sent: Omit<Upload, 'start'>): Promise<Upload | null> {
-  return new Promise((resolve) => {
-    const patience = setTimeout(() => {
-      waiting.splice(waiting.indexOf(upload), 1);
-      resolve(null);
-      startAll();
-    }, MOST_WAIT);
-    const upload: Upload = {
-      ...sent,
-      start: () => {
-        clearTimeout(patience);
-        resolve(upload);
-      },
-    };
-    waiting.push(upload);
-    startAll();
-  });
-}
-
-/** One that waits for its own account or address lets others pass. One that waits for all lets nobody pass: small ones would keep it out for good. */
-function startAll(): void {
-  for (const upload of waiting.slice()) {
-    if (hasOwnWait(upload)) continue;
-    if (bytesOf(underWay) + upload.bytes > MOST_BYTES) return;
-    waiting.splice(waiting.indexOf(upload), 1);
-    underWay.add(upload);
-    upload.start();
-  }
-}
-
-function hasOwnWait({ account, address, bytes }: Upload): boolean {
-  const ofAddress = [...underWay].filter((each) => each.address === address);
-  return [...underWay].some((each) => each.account === account) || bytesOf(ofAddress) + bytes > MOST_BYTES / 2;
-}
-
-function bytesOf(uploads: Iterable<Upload>): number {
-  let sum = 0;
-  for (const { bytes } of uploads) sum += bytes;
-  return sum;
 }

@@ -11,12 +11,20 @@ import { createUsers } from './users.server';
 
 const PAGE = 50;
 
-/** Accounts in the shop's own store. Calls that hash a password answer 'too-many' where too many wait already. */
-export function createEmbeddedIdentity({ store, clock }: { readonly store: Store; readonly clock: Clock }): Identity {
+/** Accounts in the shop's own store. Calls that hash a password answer 'too-many' where too many wait already, of this `client` above all. */
+export function createEmbeddedIdentity({
+  store,
+  clock,
+  client = () => '',
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly client?: () => string;
+}): Identity {
   const users = createUsers({ store, clock });
 
   return {
-    ...createPasswordAccounts(store, users),
+    ...createPasswordAccounts(store, users, client),
     ...createProviderAccounts(store, users),
     refuses: isRefusedPassword,
 

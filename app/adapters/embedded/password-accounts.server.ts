@@ -10,8 +10,12 @@ import { createHasher, isOutdated } from './password.server';
 import { createDocuments, updated, type Users } from './users.server';
 
 /** What an account does with its password. Each of these hashes one, and answers 'too-many' where too many wait already. */
-export function createPasswordAccounts(store: Store, users: Users): Pick<Identity, 'signUp' | 'signIn' | 'setPassword'> {
-  const hasher = createHasher();
+export function createPasswordAccounts(
+  store: Store,
+  users: Users,
+  client: () => string,
+): Pick<Identity, 'signUp' | 'signIn' | 'setPassword'> {
+  const hasher = createHasher(client);
 
   return {
     async signUp({ email: typed, password, displayName, emailVerified = false }) {
@@ -19,9 +23,8 @@ export function createPasswordAccounts(store: Store, users: Users): Pick<Identit
       if (email === null) return refused('invalid-email');
       if (isRefusedPassword(password, { email, displayName })) return refused('weak-password');
       if (await store.get(emailPath(email))) return refused('email-in-use');
-      const hashing = hasher.hash(password);
-      if (!hashing) return refused('too-many');
-      const passwordHash = await hashing;
+      const passwordHash = await hasher.hash(password);
+      if (passwordHash === null) return refused('too-many');
       const account = { ...users.newAccount(email, displayName), emailVerified, hasPassword: true };
       return store.transaction(async (tx) => {
         if (await tx.get(emailPath(email))) return refused('email-in-use');
@@ -55,9 +58,8 @@ export function createPasswordAccounts(store: Store, users: Users): Pick<Identit
         if (found === null) return refused('wrong-password');
       }
       if (isRefusedPassword(password, toAccount(user))) return refused('weak-password');
-      const hashing = hasher.hash(password);
-      if (!hashing) return refused('too-many');
-      const passwordHash = await hashing;
+      const passwordHash = await hasher.hash(password);
+      if (passwordHash === null) return refused('too-many');
       return users.change(id, (tx, snap) => {
         // The account's password may have changed since it was checked, or be gone.
         if (current !== undefined && hashOf(snap.data) !== known) return refused('wrong-password');
@@ -69,9 +71,9 @@ export function createPasswordAccounts(store: Store, users: Users): Pick<Identit
   /** Which candidate fits the hash; null where none does. */
   async function rightOne(passwordHash: string | null, password: string): Promise<{ readonly candidate: string } | null | 'too-many'> {
     for (const candidate of candidatesOf(password)) {
-      const checking = hasher.isRight(passwordHash, candidate);
-      if (!checking) return 'too-many';
-      if (await checking) return { candidate };
+      const isRight = await hasher.isRight(passwordHash, candidate);
+      if (isRight === null) return 'too-many';
+      if (isRight) return { candidate };
     }
     return null;
   }
@@ -82,8 +84,8 @@ export function createPasswordAccounts(store: Store, users: Users): Pick<Identit
   async function strengthen(user: Snap, password: string): Promise<void> {
     const passwordHash = hashOf(user.data);
     if (passwordHash === null || !isOutdated(passwordHash)) return;
-    const hashing = hasher.hash(password);
-    if (!hashing) return;
-    await isWritten(store.update(user.path, { passwordHash: await hashing }, { ifRev: user.rev }), ['stale']);
+    const stronger = await hasher.hash(password);
+    if (stronger === null) return;
+    await isWritten(store.update(user.path, { passwordHash: stronger }, { ifRev: user.rev }), ['stale']);
   }
 }

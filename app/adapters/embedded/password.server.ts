@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 
 import type * as Argon2 from '@node-rs/argon2';
 
+import { createFairSemaphore, inTurn } from '~/domain/fair-semaphore';
+
 const load = createRequire(import.meta.url);
 let loaded: typeof Argon2 | null = null;
 
@@ -19,14 +21,17 @@ const NOBODYS_HASH = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.t
 const HASHES_AT_ONCE = 2;
 const HASHES_WAITING = 50;
 
-/** Hashes or checks at most HASHES_AT_ONCE passwords at a time, while HASHES_WAITING wait; beyond that both answer null. */
-export function createHasher() {
-  const inLine = createLine(HASHES_AT_ONCE, HASHES_WAITING);
+/**
+ * Hashes or checks at most HASHES_AT_ONCE passwords at a time, fairly by client, while HASHES_WAITING wait: each takes 19 MiB and a core for
+ * a while. Beyond that the client with the most of them loses its last: null.
+ */
+export function createHasher(client: () => string) {
+  const hashing = createFairSemaphore({ capacity: HASHES_AT_ONCE, waiting: HASHES_WAITING });
   return {
-    hash: (password: string): Promise<string> | null => inLine(() => argon2().hash(password, PARAMETERS)),
+    hash: (password: string): Promise<string | null> => inTurn(hashing.take(client()), () => argon2().hash(password, PARAMETERS)),
     /** Takes the same time where there is no hash. */
-    isRight: (passwordHash: string | null, password: string): Promise<boolean> | null =>
-      inLine(() => argon2().verify(passwordHash ?? NOBODYS_HASH, password)),
+    isRight: (passwordHash: string | null, password: string): Promise<boolean | null> =>
+      inTurn(hashing.take(client()), () => argon2().verify(passwordHash ?? NOBODYS_HASH, password)),
   };
 }
 
@@ -34,28 +39,4 @@ export function createHasher() {
 export function isOutdated(passwordHash: string): boolean {
   const used = argon2().parseOptions(passwordHash);
   return used.memoryCost < PARAMETERS.memoryCost || used.timeCost < PARAMETERS.timeCost || used.parallelism < PARAMETERS.parallelism;
-}
-
-/** Runs `atOnce` jobs while `waiting` wait; null where no more may wait. Each hash takes 19 MiB and a core for a while. */
-function createLine(atOnce: number, waiting: number) {
-  const queue: (() => void)[] = [];
-  let running = 0;
-
-  return function inLine<T>(work: () => Promise<T>): Promise<T> | null {
-    if (running >= atOnce && queue.length >= waiting) return null;
-    return run(work);
-  };
-
-  async function run<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The free place goes straight to the job that has waited longest.
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  }
 }

@@ -1,0 +1,104 @@
+/** A place that was asked for. */
+export interface Ticket {
+  /** false: it was given up, or gave way to others. */
+  readonly isGranted: Promise<boolean>;
+  /** Gives the place back, or stops waiting for it. */
+  readonly end: () => void;
+}
+
+export interface FairSemaphore {
+  /** `weight`: what the place takes of the capacity. */
+  take(client: string, weight?: number): Ticket;
+}
+
+interface Waiting {
+  readonly weight: number;
+  readonly settle: (isGranted: boolean) => void;
+}
+
+/**
+ * Limits what is worked on at a time, fairly by client: `capacity` for all, `perClient` for each. Clients that wait are served in turn, each
+ * its first first. One that waits for its own share lets others pass; one that waits for the whole lets no other pass, since small ones
+ * would keep it out for good. Beyond `waiting` the client with the most tickets in the queue loses its last.
+ */
+export function createFairSemaphore({
+  capacity,
+  perClient = capacity,
+  waiting: mostWaiting = Infinity,
+}: {
+  readonly capacity: number;
+  readonly perClient?: number;
+  readonly waiting?: number;
+}): FairSemaphore {
+  /** In the order in which the clients are served next. */
+  const queues = new Map<string, Waiting[]>();
+  const held = new Map<string, number>();
+  let heldByAll = 0;
+  let waiting = 0;
+
+  function take(client: string, weight = 1): Ticket {
+    let isHeld = false;
+    let settle: (isGranted: boolean) => void = () => {};
+    const isGranted = new Promise<boolean>((resolve) => (settle = resolve));
+    const ticket: Waiting = { weight, settle: (granted) => settle((isHeld = granted)) };
+    queues.set(client, [...(queues.get(client) ?? []), ticket]);
+    waiting += 1;
+    grant();
+    if (waiting > mostWaiting) dropLast();
+    const end = () => {
+      if (isHeld) hold(client, -weight);
+      else leave(client, ticket);
+      isHeld = false;
+      grant();
+    };
+    return { isGranted, end };
+  }
+
+  function grant(): void {
+    for (const [client, [first]] of queues) {
+      if (first === undefined || (held.get(client) ?? 0) + first.weight > perClient) continue;
+      if (heldByAll + first.weight > capacity) return;
+      const rest = queues.get(client)?.slice(1) ?? [];
+      queues.delete(client);
+      // why anew: the others are served before its next one
+      if (rest.length > 0) queues.set(client, rest);
+      waiting -= 1;
+      hold(client, first.weight);
+      first.settle(true);
+    }
+  }
+
+  function hold(client: string, weight: number): void {
+    heldByAll += weight;
+    const ofClient = (held.get(client) ?? 0) + weight;
+    if (ofClient === 0) held.delete(client);
+    else held.set(client, ofClient);
+  }
+
+  function leave(client: string, ticket: Waiting): void {
+    const queue = queues.get(client);
+    if (!queue?.includes(ticket)) return;
+    const rest = queue.filter((each) => each !== ticket);
+    if (rest.length === 0) queues.delete(client);
+    else queues.set(client, rest);
+    waiting -= 1;
+    ticket.settle(false);
+  }
+
+  function dropLast(): void {
+    const [client, queue] = [...queues].reduce((longest, each) => (each[1].length >= longest[1].length ? each : longest));
+    const last = queue.at(-1);
+    if (last) leave(client, last);
+  }
+
+  return { take };
+}
+
+/** Does the work in its turn; null where it never came. Failures go on to the caller. */
+export async function inTurn<T>({ isGranted, end }: Ticket, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return (await isGranted) ? await work() : null;
+  } finally {
+    end();
+  }
+}
