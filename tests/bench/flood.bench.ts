@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
+import { HEAVY_BODIES } from '../support/bodies';
 import { httpVisitor } from '../support/visitors/http-visitor';
 import { summary, type Row, type Section } from './measure';
 import { DEMO_GAMES, openPagesStore, type PagesStore } from './pages/store';
@@ -11,13 +12,17 @@ const DURATION = 6_000;
 const REST = 50;
 /** How far the event loop may be behind, in ms. */
 const MARK = 200;
+/** How far it may be behind while ten accounts send what costs most to read. */
+const BODIES_MARK = 50;
 
 interface Ask {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly cookie?: string;
   /** The fields of a form. */
-  readonly body?: string;
+  readonly body?: string | Buffer;
+  /** Of the body; a form's own if it is missing. */
+  readonly type?: string;
 }
 
 interface Told {
@@ -38,7 +43,7 @@ export const section: Section = {
   title: `What others get while ${FLOODERS} clients ask without a pause; the event loop may be ${MARK} ms behind at most`,
   run: async ({ tell, dir, options }) => {
     const duration = options.seconds === null ? DURATION : options.seconds * 1_000;
-    const store = await openPagesStore({ dir, games: DEMO_GAMES, shoppers: 1, catalogue: null });
+    const store = await openPagesStore({ dir, games: DEMO_GAMES, shoppers: Object.keys(HEAVY_BODIES).length, catalogue: null });
     try {
       const asked = await whatOthersAsk(store);
       const rows: Row[] = [];
@@ -46,12 +51,47 @@ export const section: Section = {
         tell(`a flood of ${what}`);
         rows.push(...(await measureDuring(store, what, asked, (nth) => askFor(nth, store.games[1]), duration)));
       }
-      return rows;
+      tell('ten accounts that send 15 MB each');
+      return [...rows, ...(await measureBodies(store))];
     } finally {
       await store.server.stop();
     }
   },
 };
+
+/** What each of ten accounts sends at once with the others, and how far the event loop is behind meanwhile. */
+async function measureBodies(store: PagesStore): Promise<Row[]> {
+  const agent = new Agent();
+  const asks: Ask[] = [];
+  for (const [nth, { to, type, bytes }] of Object.values(HEAVY_BODIES).entries()) {
+    const { cookie, order } = await withOrder(store, store.shoppers[nth] ?? '');
+    const path = to === 'checkout' ? '/checkout' : `/orders/${order}/ask?about=problem&game=${store.games[0]}`;
+    asks.push({ method: 'POST', path, cookie, type, body: bytes(order) });
+  }
+  await store.delays();
+  const told = await Promise.all(asks.map((ask) => send(store, ask, agent)));
+  const delays = await store.delays();
+  agent.destroy();
+  const rows = Object.keys(HEAVY_BODIES).map((name, nth) => {
+    const { status = 0, ms = 0 } = told[nth] ?? {};
+    return { what: `15 MB: ${name}`, perSecond: 0, p50: ms, p99: ms, note: String(status) };
+  });
+  const behind = { slowest: delays.most, most: BODIES_MARK };
+  return [...rows, { what: '15 MB: the event loop is behind', perSecond: 0, p50: delays.p50, p99: delays.p99, mark: behind }];
+}
+
+/** A shopper's cookies and the order that waits for a payment. */
+async function withOrder({ server, games }: PagesStore, signedIn: string): Promise<{ readonly cookie: string; readonly order: string }> {
+  const payer = httpVisitor(server.origin);
+  for (const pair of signedIn.split('; ')) {
+    const [name = '', ...value] = pair.split('=');
+    (payer.cookies as Map<string, string>).set(name, value.join('='));
+  }
+  await payer.post('/cart', { intent: 'add', gameId: games[0] });
+  await payer.post('/cart', { intent: 'checkout' });
+  const [order = ''] = /MF-\w{6}/.exec((await payer.get('/checkout')).text) ?? [];
+  return { cookie: [...payer.cookies].map(([name, value]) => `${name}=${value}`).join('; '), order };
+}
 
 /** Each is asked for by somebody of her own, again and again. What must be answered although others are refused says so. */
 interface Others {
@@ -148,14 +188,14 @@ async function flood(store: PagesStore, askFor: (nth: number) => Ask, isOver: ()
 }
 
 /** From an address that nobody else has: behind one may be a whole carrier's phones. */
-function send({ server, port }: PagesStore, { method, path, cookie, body }: Ask, agent: Agent): Promise<Told> {
+function send({ server, port }: PagesStore, { method, path, cookie, body, type }: Ask, agent: Agent): Promise<Told> {
   const from = `198.51.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`;
-  const form = { Origin: server.origin, 'Content-Type': 'application/x-www-form-urlencoded' };
+  const form = { Origin: server.origin, 'Content-Type': type ?? 'application/x-www-form-urlencoded' };
   const headers = {
     'X-Forwarded-For': from,
     'Accept-Encoding': 'br',
     ...(cookie !== undefined && { Cookie: cookie }),
-    ...(body !== undefined && form),
+    ...(body !== undefined && { ...form, 'Content-Length': Buffer.byteLength(body) }),
   };
   const sentAt = performance.now();
   return new Promise((resolve, reject) => {
