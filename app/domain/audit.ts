@@ -17,7 +17,7 @@ export const AUDIT_ACTIONS = [
     'keys-import-undone',
     'keys-exported',
   ] as const),
-  ...(['games-imported', 'coefficient-changed'] as const),
+  ...(['games-imported', 'coefficient-changed', 'regions-stated'] as const),
   ...([
     'order-approved',
     'payment-added',

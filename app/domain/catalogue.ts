@@ -26,6 +26,8 @@ export interface Listing {
   readonly types: readonly KeyType[];
   /** These keys by type. */
   readonly freeOf: TypeCounts;
+  /** Where its keys activate is stated. */
+  readonly hasRegions: boolean;
 }
 
 /** What a card shows of a game. A page sends this alone: the owner's own figures stay here, and the page is smaller. */
@@ -42,10 +44,13 @@ const NO_TYPES: readonly KeyType[] = [];
 const NO_KEYS: TypeCounts = {};
 
 /** What lists, search, cards and covers need of a game. All games are in memory with these fields, however many there are. */
-export type CatalogueGame = Omit<Game, 'originPrice' | 'coefficient' | 'description' | 'facts' | 'screenshots'>;
+export interface CatalogueGame extends Omit<Game, 'originPrice' | 'coefficient' | 'description' | 'facts' | 'screenshots'> {
+  /** Where its keys activate is stated. */
+  readonly hasRegions: boolean;
+}
 
 /** Field by field: what is left of an object after others are taken out takes twice the memory. */
-export function toCatalogueGame(game: CatalogueGame): CatalogueGame {
+export function toCatalogueGame(game: Game): CatalogueGame {
   return {
     id: game.id,
     title: game.title,
@@ -63,6 +68,7 @@ export function toCatalogueGame(game: CatalogueGame): CatalogueGame {
     createdAt: game.createdAt,
     stockedAt: game.stockedAt,
     coverHints: game.coverHints.art === undefined && game.coverHints.palette === undefined ? NO_HINTS : game.coverHints,
+    hasRegions: game.facts.regions.length > 0,
   };
 }
 
@@ -85,6 +91,7 @@ export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
     free: types.reduce((sum, type) => sum + (takeable[type] ?? 0), 0),
     types,
     freeOf: types.length === 0 ? NO_KEYS : Object.fromEntries(types.map((type) => [type, takeable[type] ?? 0])),
+    hasRegions: game.hasRegions,
   };
 }
 

@@ -12,6 +12,7 @@ export const deskPaths = {
   /** The cover and the screenshots of a game. */
   pictures: (gameId: string) => address(`${paths.admin}/pictures/${encodeURIComponent(gameId)}`),
   prices: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/prices`, query),
+  regions: (query: Query<GamesAsked> = {}) => address(`${paths.admin}/regions`, query),
   gamesImport: address(`${paths.admin}/import`),
   batch: (id: string, query: Query<'verdict' | 'page'> = {}) => address(`${paths.admin}/batches/${encodeURIComponent(id)}`, query),
 
@@ -49,7 +50,7 @@ export const deskPaths = {
 } as const;
 
 /** The filters of the list of games, also used by the changes to all games of a list. */
-type GamesAsked = 'q' | 'genre' | 'platform' | 'featured' | 'stock';
+type GamesAsked = 'q' | 'genre' | 'platform' | 'featured' | 'stock' | 'regions';
 
 function keysPath(gameId: string): string {
   return `${paths.admin}/codes/${encodeURIComponent(gameId)}`;

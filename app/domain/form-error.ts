@@ -69,6 +69,7 @@ const DESK = [
   ...([
     'release-year-invalid',
     'region-unknown',
+    'regions-required',
     'picture-missing',
     'picture-type',
     'picture-other',

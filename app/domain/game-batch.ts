@@ -2,8 +2,8 @@ import type { Centimes, Tenths } from './money';
 import type { FormError } from './form-error';
 import { countOf, type CountsOf } from './verdict';
 
-/** What the owner can do to many games at once: add the games of a file, or give the games of a filter another coefficient. */
-export const BATCH_KINDS = ['import', 'coefficient'] as const;
+/** The changes to many games at once: the games of a file are added; those of a filter get another coefficient, or other regions. */
+export const BATCH_KINDS = ['import', 'coefficient', 'regions'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
 /** preview: the owner looks at what would happen · writing: the owner agreed, the work goes on · done: all of it happened. */
@@ -24,13 +24,13 @@ export function nextBatchState(from: BatchState, event: BatchEvent): BatchState 
   return BATCH_TRANSITIONS[from][event] ?? null;
 }
 
-/** The result for one game. From a file: added, twice-in-file, in-store, refused. From a filter: repriced, same, refused. */
-export const BATCH_VERDICTS = ['added', 'repriced', 'same', 'twice-in-file', 'in-store', 'refused'] as const;
+/** The result for one game. From a file: added, twice-in-file, in-store, refused. From a filter: repriced or stated, same, refused. */
+export const BATCH_VERDICTS = ['added', 'repriced', 'stated', 'same', 'twice-in-file', 'in-store', 'refused'] as const;
 export type BatchVerdict = (typeof BATCH_VERDICTS)[number];
 
 /** Whether a row with this verdict changes the store. */
 export function isTaken(verdict: BatchVerdict): boolean {
-  return verdict === 'added' || verdict === 'repriced';
+  return verdict === 'added' || verdict === 'repriced' || verdict === 'stated';
 }
 
 export type BatchCounts = CountsOf<BatchVerdict>;
@@ -68,7 +68,17 @@ export interface PriceRow extends Row {
   readonly after: Centimes;
 }
 
-export type BatchRow = ImportRow | PriceRow;
+/** One game whose keys get other regions, as domain/region.ts names them. */
+export interface RegionRow extends Row {
+  readonly id: string;
+  readonly regionsBefore: readonly string[];
+  readonly regionsAfter: readonly string[];
+}
+
+/** One game of a filter. */
+export type FilteredRow = PriceRow | RegionRow;
+
+export type BatchRow = ImportRow | FilteredRow;
 
 /** A title without case, accents and outer spaces: two games with the same key are the same game. */
 export function titleKey(title: string): string {

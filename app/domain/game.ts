@@ -12,7 +12,7 @@ export interface Description {
 
 /** What a gamer asks before she pays; each may be empty. */
 export interface GameFacts {
-  /** Where its keys activate: names of domain/region.ts; none: everywhere. */
+  /** Where its keys activate: names of domain/region.ts; none: not stated. */
   readonly regions: readonly string[];
   readonly languages: readonly string[];
   readonly publisher: string;

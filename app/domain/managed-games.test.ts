@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 
-import type { Listing } from './catalogue';
-import type { Game } from './game';
+import type { CatalogueGame, Listing } from './catalogue';
 import { countManaged, findManaged, type ManagedFilter } from './managed-games';
 import { toCentimes } from './money';
 
-const any: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '' };
+const any: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '', regions: '' };
 
 function listing(id: string, fields: Partial<Listing> = {}): Listing {
   return {
@@ -24,21 +23,20 @@ function listing(id: string, fields: Partial<Listing> = {}): Listing {
     free: 9,
     types: ['Steam'],
     freeOf: { Steam: 2 },
+    hasRegions: true,
     ...fields,
   };
 }
 
 const games = [
   listing('Hades', { genre: 'Indie', featured: true }),
-  listing('Pokémon', { free: 0, platform: 'Switch' }),
+  listing('Pokémon', { free: 0, platform: 'Switch', hasRegions: false }),
   listing('Portal 2', { free: 3, createdAt: 2 }),
 ];
-const gone: Game = {
+const gone: CatalogueGame = {
   id: 'gone',
   title: 'Gone Home',
   aliases: [],
-  originPrice: toCentimes(100),
-  coefficient: 15,
   buyingPrice: toCentimes(150),
   cover: '/covers/gone.svg',
   rating: 0,
@@ -47,14 +45,12 @@ const gone: Game = {
   releaseYear: '',
   featured: false,
   rank: 0,
-  description: { short: '', system: [], performance: [], features: [] },
-  facts: { regions: [], languages: [], publisher: '', edition: '' },
-  screenshots: [],
   archived: true,
   lowStock: 5,
   createdAt: 0,
   stockedAt: 0,
   coverHints: {},
+  hasRegions: false,
 };
 
 const aliases: Readonly<Record<string, readonly string[]>> = { 'Portal 2': ['GLaDOS'], gone: ['ghome'] };
@@ -79,6 +75,8 @@ it.each<[Partial<ManagedFilter>, string[]]>([
   [{ stock: 'in' }, ['Portal 2', 'Hades']],
   [{ stock: 'low' }, ['Portal 2']],
   [{ stock: 'out' }, ['Pokémon']],
+  [{ regions: 'unstated' }, ['Pokémon']],
+  [{ regions: 'stated' }, ['Portal 2', 'Hades']],
   [{ q: 'o', stock: 'in' }, ['Portal 2']],
   [{ q: 'hades', genre: 'RPG' }, []],
 ])('finds by %o', (filter, expected) => {
@@ -90,7 +88,7 @@ it('shows archived games only where they are asked for', () => {
   expect(titles({ q: 'gone' })).toEqual([]);
 });
 
-it('counts games on sale, featured games, free keys, and games that run low', () => {
-  expect(countManaged(games)).toEqual({ games: 3, featured: 1, keys: 12, low: 1 });
-  expect(countManaged([])).toEqual({ games: 0, featured: 0, keys: 0, low: 0 });
+it('counts games on sale, featured games, free keys, games that run low, and games without stated regions', () => {
+  expect(countManaged(games)).toEqual({ games: 3, featured: 1, keys: 12, low: 1, unstated: 1 });
+  expect(countManaged([])).toEqual({ games: 0, featured: 0, keys: 0, low: 0, unstated: 0 });
 });

@@ -4,7 +4,7 @@ import { isRunningLow } from './game';
 /** A game as the owner's list shows it. */
 export interface ManagedGame extends Pick<
   Listing,
-  'id' | 'title' | 'cover' | 'genre' | 'platform' | 'featured' | 'priceCentimes' | 'createdAt' | 'free' | 'lowStock'
+  'id' | 'title' | 'cover' | 'genre' | 'platform' | 'featured' | 'priceCentimes' | 'createdAt' | 'free' | 'lowStock' | 'hasRegions'
 > {
   /** Hidden from the store, kept for old orders. */
   readonly archived: boolean;
@@ -20,15 +20,18 @@ export interface ManagedFilter {
   readonly platform: string;
   readonly featured: '' | 'yes' | 'no';
   readonly stock: '' | ManagedStock;
+  /** unstated: nobody said where its keys activate. */
+  readonly regions: '' | 'stated' | 'unstated';
 }
 
-/** The figures above the list: games on sale, featured games, free keys, and games that run low. */
+/** The figures above the list: games on sale, featured games, free keys, games that run low, and games without stated regions. */
 export function countManaged(listings: readonly Listing[]) {
   return {
     games: listings.length,
     featured: listings.filter((game) => game.featured).length,
     keys: listings.reduce((sum, game) => sum + game.free, 0),
     low: listings.filter((game) => isRunningLow(game)).length,
+    unstated: listings.filter((game) => !game.hasRegions).length,
   };
 }
 
@@ -50,6 +53,7 @@ export function findManaged(
       (filter.genre === '' || game.genre.toLowerCase() === filter.genre.toLowerCase()) &&
       (filter.platform === '' || game.platform.toLowerCase() === filter.platform.toLowerCase()) &&
       (filter.featured === '' || game.featured === (filter.featured === 'yes')) &&
+      (filter.regions === '' || game.hasRegions === (filter.regions === 'stated')) &&
       hasStock(game, filter.stock),
   );
 }
@@ -87,7 +91,7 @@ function hasStock(game: ManagedGame, stock: ManagedFilter['stock']): boolean {
 }
 
 function toArchivedRow(game: CatalogueGame): ManagedGame {
-  const { id, title, cover, genre, platform, createdAt, lowStock } = game;
+  const { id, title, cover, genre, platform, createdAt, lowStock, hasRegions } = game;
   return {
     id,
     title,
@@ -96,6 +100,7 @@ function toArchivedRow(game: CatalogueGame): ManagedGame {
     platform,
     createdAt,
     lowStock,
+    hasRegions,
     featured: false,
     priceCentimes: game.buyingPrice,
     free: 0,

@@ -20,6 +20,7 @@ const hades: Listing = {
   free: 2,
   types: ['Steam'],
   freeOf: { Steam: 2 },
+  hasRegions: true,
 };
 
 const shelf = (...games: Listing[]) => {

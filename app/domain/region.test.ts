@@ -11,8 +11,10 @@ it.each<[string[], readonly string[] | null]>([
     ['France', 'Spain', 'Europe', 'Middle East and North Africa'],
   ],
   [['Turkiye', 'turkey'], ['Türkiye']],
-  [['Global'], []],
-  [['Europe', 'Worldwide'], []],
+  [['Global'], ['Everywhere']],
+  [['everywhere'], ['Everywhere']],
+  [['Europe', 'Worldwide'], ['Everywhere']],
+  [['', ' '], []],
   [['Narnia'], null],
   [['Europe', 'ZZ'], null],
 ])('%j → %j', (typed, regions) => {
@@ -20,7 +22,9 @@ it.each<[string[], readonly string[] | null]>([
 });
 
 it.each<[string[], string]>([
-  [[], 'everywhere'],
+  [[], 'unstated'],
+  [['Everywhere'], 'everywhere'],
+  [['Europe', 'Everywhere'], 'everywhere'],
   [['Morocco'], 'here'],
   [['France', 'Africa'], 'here'],
   [['Europe'], 'elsewhere'],
@@ -33,4 +37,5 @@ it.each<[string[], string]>([
 it('gives back each region that it names', () => {
   const named = parseRegions(['DE', 'EMEA', 'Hong Kong SAR China']) ?? [];
   expect(parseRegions(named)).toEqual(named);
+  expect(parseRegions(parseRegions(['worldwide']) ?? [])).toEqual(['Everywhere']);
 });

@@ -1,7 +1,7 @@
 import { foldName, nameOfCode, namedCodes } from './code-name';
 import type { Language } from './language';
 
-/** A region that keys are sold for, with its other names and whether Morocco is in it. 'everywhere' is no region: such a game names none. */
+/** A region that keys are sold for, with its other names and whether Morocco is in it. */
 const AREAS = [
   { name: 'Africa', others: [], hasMorocco: true },
   { name: 'North Africa', others: ['maghreb'], hasMorocco: true },
@@ -15,32 +15,37 @@ const AREAS = [
   { name: 'Oceania', others: [], hasMorocco: false },
 ] as const satisfies readonly { readonly name: string; readonly others: readonly string[]; readonly hasMorocco: boolean }[];
 export type Area = (typeof AREAS)[number]['name'];
-const EVERYWHERE: ReadonlySet<string> = new Set(['worldwide', 'world', 'global', 'everywhere', 'region free', 'all']);
+/** The stored region of a game whose keys activate in every country. A game that names no region at all states nothing. */
+export const EVERYWHERE = 'Everywhere';
+const EVERYWHERE_WORDS: ReadonlySet<string> = new Set(['worldwide', 'world', 'global', 'everywhere', 'region free', 'all']);
 const HOME = 'Morocco';
 /** Codes of Unicode that name no country. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 const OTHER_COUNTRIES: Readonly<Record<string, string>> = { uk: 'GB', usa: 'US', uae: 'AE', turkey: 'TR', maroc: 'MA' };
 
 /**
- * Reads typed names of regions: areas (`Europe`, `MENA`), countries by English name or two letters (`France`, `FR`). Each comes back with
- * one spelling, once; none where one of them is everywhere. null where a name isn't known, since nobody could tell whether Morocco is in it.
+ * Reads typed names of regions: areas (`Europe`, `MENA`), countries by English name or two letters (`France`, `FR`), `everywhere`. Each
+ * comes back with one spelling, once; `EVERYWHERE` alone where one of them is that; none where none was typed, which states nothing. null
+ * where a name isn't known, since it can't be told then whether Morocco is in it.
  */
 export function parseRegions(typed: readonly string[]): readonly string[] | null {
   const named = typed.map((each) => foldName(each)).filter((each) => each !== '');
-  if (named.some((each) => EVERYWHERE.has(each))) return [];
+  if (named.some((each) => EVERYWHERE_WORDS.has(each))) return [EVERYWHERE];
   const found = named.map((each) => areaNamed(each) ?? countryNamed(each));
   return found.includes(null) ? null : [...new Set(found.flatMap((name) => name ?? []))];
 }
 
-/** Where a game activates, seen from Morocco. `regions`: as they are stored, none: everywhere. */
+/** The place where a game activates, seen from Morocco; `unstated` where the owner never said. */
 export interface Activation {
-  readonly at: 'everywhere' | 'here' | 'elsewhere';
+  readonly at: 'unstated' | 'everywhere' | 'here' | 'elsewhere';
   /** The regions besides Morocco itself. */
   readonly regions: readonly string[];
 }
 
+/** Reads stored regions; an unknown one counts as elsewhere. See docs/rules.md, Games. */
 export function activationOf(regions: readonly string[]): Activation {
-  if (regions.length === 0) return { at: 'everywhere', regions };
+  if (regions.length === 0) return { at: 'unstated', regions };
+  if (regions.includes(EVERYWHERE)) return { at: 'everywhere', regions: [] };
   const others = regions.filter((name) => name !== HOME);
   const isHere = others.length < regions.length || others.some((name) => AREAS.some((area) => area.name === name && area.hasMorocco));
   return { at: isHere ? 'here' : 'elsewhere', regions: others };

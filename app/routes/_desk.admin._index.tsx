@@ -11,7 +11,7 @@ import { gameForm, type GameInput } from '~/features/game/form.server';
 import { versionOf } from '~/features/game/face.server';
 import { shop } from '~/services.server';
 import { DeleteGame, type GameToDelete } from '~/ui/desk/game/delete';
-import { GameKpis, GamesAside, GameSection, GAMES_ID } from '~/ui/desk/game/list';
+import { GameKpis, GamesAside, GameSection, GAMES_ID, UnstatedRegions } from '~/ui/desk/game/list';
 import { GamePage } from '~/ui/desk/game/page';
 import { differences, NEW_GAME, readFilter, toValues } from '~/ui/desk/game/view';
 import { AdminPage } from '~/ui/desk/page/page';
@@ -113,6 +113,7 @@ export default function AdminGamesPage() {
   return (
     <AdminPage section="games" title="Games" aside={<GamesAside />}>
       <GameKpis {...kpis} />
+      <UnstatedRegions count={kpis.unstated} />
       <NotSaved failure={sent?.failure} />
       <GameSection filter={filter} platforms={platforms} list={list} to={to} />
     </AdminPage>

@@ -45,7 +45,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export const headers = refreshHeaders;
 
-const TITLES: Readonly<Record<BatchKind, string>> = { import: 'Import of games', coefficient: 'New prices' };
+const TITLES: Readonly<Record<BatchKind, string>> = {
+  import: 'Import of games',
+  coefficient: 'New prices',
+  regions: 'Where games activate',
+};
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: args.data ? TITLES[args.data.batch.kind] : 'Admin: games' });

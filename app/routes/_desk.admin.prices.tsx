@@ -2,12 +2,11 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import { findManaged, type ManagedFilter } from '~/domain/managed-games';
+import type { ManagedFilter } from '~/domain/managed-games';
 import { coefficientForm } from '~/features/game/form.server';
 import { priceRows } from '~/features/game/face.server';
 import { shop } from '~/services.server';
 import { GameFilters } from '~/ui/desk/game/list';
-import { readFilter } from '~/ui/desk/game/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { CoefficientForm, FoundGames } from '~/ui/desk/game/prices';
 import { useFormAnswer } from '~/ui/kit/form/answer';
@@ -15,16 +14,12 @@ import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { notSaved, refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
+import { foundGames, gamesOnSale, shownFilter } from '~/web/game/found.server';
 import { adminOnly } from '~/web/guard.server';
-
-/** How many of the found titles the page names. */
-const NAMED = 12;
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
-  const filter = priceFilter(args.request);
-  const found = gamesOf(filter);
-  return { filter, count: found.length, titles: found.slice(0, NAMED).map(({ title }) => title), platforms: shop.catalogue.platforms() };
+  return foundGames(args.request);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,7 +27,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   if (form.intent !== 'preview') throw new Response(null, { status: 400 });
   try {
-    return await preview(form, priceFilter(args.request));
+    return await preview(form, shownFilter(args.request));
   } catch (error) {
     return notSaved(error, args, form, 'prices-failed');
   }
@@ -67,23 +62,13 @@ export default function AdminPricesPage() {
   );
 }
 
-/** Leaves out archived games, since nobody pays their price. */
-function priceFilter(request: Request): ManagedFilter {
-  const filter = readFilter(new URL(request.url).searchParams);
-  return filter.stock === 'archived' ? { ...filter, stock: '' } : filter;
-}
-
-function gamesOf(filter: ManagedFilter) {
-  return findManaged(shop.catalogue.all(), [], filter, shop.catalogue.aliasesOf);
-}
-
 async function preview(form: SubmittedForm, filter: ManagedFilter) {
   const parsed = form.parse(coefficientForm);
   if (!parsed.ok) return refuse(form, parsed.errors);
   const { coefficient } = parsed.value;
   const rows = await priceRows(
     shop.store,
-    gamesOf(filter).map(({ id }) => id),
+    gamesOnSale(filter).map(({ id }) => id),
     coefficient,
   );
   if (rows.length === 0) return refuse(form, { form: 'prices-no-games' });

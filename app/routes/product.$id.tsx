@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 
-import { type Listing, toCard, toListing } from '~/domain/catalogue';
+import { type Listing, toCard, toCatalogueGame, toListing } from '~/domain/catalogue';
 import { type Game, generatedCover } from '~/domain/game';
 import { toUsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const game = await readGame(id);
   if (!game) return data({ instead: shop.catalogue.inStock().map(toCard) }, { status: 404 });
   // a game that another process just added may not be in this one's memory yet
-  const shown = listing ?? toListing(game, {});
+  const shown = listing ?? toListing(toCatalogueGame(game), {});
   const { description, screenshots } = game;
   const { regions, languages, ...facts } = game.facts;
   const activation = activationOf(regions);

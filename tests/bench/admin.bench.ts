@@ -17,7 +17,7 @@ import { measure, type Row, type Section } from './measure';
 const GAMES = 27_000;
 const KEYS = 100_000;
 const LOOKS = 40;
-const ANY: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '' };
+const ANY: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '', regions: '' };
 const LISTS: Readonly<Record<string, ManagedFilter>> = {
   'all games': ANY,
   'a genre and a platform': { ...ANY, genre: 'RPG', platform: 'PC (Steam)' },

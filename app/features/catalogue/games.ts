@@ -9,6 +9,7 @@ export type Games = Pick<Records<CatalogueGame>, 'get' | 'has' | 'keys' | 'value
 
 const FEATURED = 1;
 const ARCHIVED = 2;
+const HAS_REGIONS = 4;
 
 /** Keeps games as lists show them, however many there are. */
 export function createGames(): Records<CatalogueGame> {
@@ -25,7 +26,7 @@ function gameForm(): Form<CatalogueGame> {
       common.numberOf(game.genre),
       common.numberOf(game.platform),
       common.numberOf(game.releaseYear),
-      (game.featured ? FEATURED : 0) | (game.archived ? ARCHIVED : 0),
+      (game.featured ? FEATURED : 0) | (game.archived ? ARCHIVED : 0) | (game.hasRegions ? HAS_REGIONS : 0),
       game.rank,
       game.lowStock,
       game.createdAt,
@@ -53,6 +54,7 @@ function gameForm(): Form<CatalogueGame> {
         createdAt: figure(8),
         stockedAt: figure(9),
         coverHints,
+        hasRegions: (flags & HAS_REGIONS) > 0,
       };
     },
   };

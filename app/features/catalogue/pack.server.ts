@@ -39,9 +39,9 @@ export interface PackHead {
 /**
  * Grows when rows get another field of a game. Packs with fewer are made anew from the documents, since nothing else tells whether a game
  * lacks the field. Older releases read the rows all the same. 2: short names. 3: places among the featured. 4: when
- * keys last came.
+ * keys last came. 5: whether regions are stated.
  */
-export const PACKED_FIELDS = 4;
+export const PACKED_FIELDS = 5;
 
 /** How far servers' clocks may differ, and how long a write may take: changes are read again from so long before the packs. */
 export const CLOCK_MARGIN_MS = 5 * 60_000;
@@ -81,6 +81,7 @@ const row = z.tuple([
     aliases: z.array(z.string()).optional(),
     rank: z.number().int().optional(),
     stockedAt: z.number().optional(),
+    hasRegions: z.boolean().optional(),
   }),
   z.array(z.number().int()),
   z.array(hold),
@@ -164,6 +165,7 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
       ...(game.aliases.length > 0 && { aliases: [...game.aliases] }),
       ...(game.rank > 0 && { rank: game.rank }),
       ...(game.stockedAt > 0 && { stockedAt: game.stockedAt }),
+      ...(game.hasRegions && { hasRegions: true }),
     },
     KEY_TYPES.map((type) => stock.free[type] ?? 0),
     stock.holds.map(({ type, until }) => [KEY_TYPES.indexOf(type), until]),
@@ -174,7 +176,7 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
 /** The fields in the order of toCatalogueGame(), so that both give equal objects. */
 function unpackGame(packed: Row): CatalogueGame {
   const [id, title, cover, rating, genre, platform, releaseYear, flags, centimes, createdAt, others] = packed;
-  const { art, palette, aliases = [], rank = 0, stockedAt = 0 } = others;
+  const { art, palette, aliases = [], rank = 0, stockedAt = 0, hasRegions = false } = others;
   return {
     id,
     title,
@@ -192,6 +194,7 @@ function unpackGame(packed: Row): CatalogueGame {
     createdAt,
     stockedAt,
     coverHints: { ...(art && { art }), ...(palette && { palette }) },
+    hasRegions,
   };
 }
 

@@ -26,6 +26,7 @@ const demoGames = z.array(
       demoStock: z.number().int(),
       coverHints: z.record(z.string(), z.string()),
       languages: z.array(z.string()),
+      regions: z.array(z.string()).default([]),
       description: z.record(z.string(), z.string().or(z.array(z.string()))),
     })
     .catchall(z.string().or(z.number()).or(z.boolean())),

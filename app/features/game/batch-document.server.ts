@@ -13,6 +13,8 @@ const batchDocument = z.object({
   fileName: z.string(),
   /** In tenths; null for a file, whose rows have their own. */
   coefficient: z.number().int().nullable(),
+  /** The regions that games of a filter get; empty for the other kinds. */
+  regions: z.array(z.string()).default([]),
   state: z.enum(BATCH_STATES),
   counts: countsOf(BATCH_VERDICTS),
   /** Games that changed or appeared between the decision and their turn: they were left as they are. */

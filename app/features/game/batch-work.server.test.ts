@@ -11,7 +11,7 @@ import { createGameBatches, type GameBatches } from './batch.server';
 import { createGameBatchWork } from './batch-work.server';
 import { gameForm } from './form.server';
 import { judgeRows, readGameRows, type Known } from './import.server';
-import { priceRows } from './prices.server';
+import { priceRows, regionRows } from './prices.server';
 import { toGame } from './document.server';
 import { createGameChanges } from './change.server';
 
@@ -102,15 +102,23 @@ describe('a file of games', () => {
 
   test('may say where a game activates, its languages, publisher and edition', async () => {
     const rows = await rowsOf(
-      'title,price,genre,region,languages,publisher,edition\nHades,100,RPG,"Morocco, FR","English, French",Supergiant,Deluxe\nIco,100,RPG,Narnia,,,',
+      'title,price,genre,region,languages,publisher,edition\nHades,100,RPG,"Morocco, FR","English, French",Supergiant,Deluxe\nIco,100,RPG,Narnia,,,\nBastion,100,RPG,everywhere,,,',
     );
     expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
       ['added', ''],
       ['refused', 'region-unknown'],
+      ['added', ''],
     ]);
     await done(await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null }));
     const facts = { regions: ['Morocco', 'France'], languages: ['English', 'French'], publisher: 'Supergiant', edition: 'Deluxe' };
-    expect((await stored()).map((game) => game.facts)).toEqual([facts]);
+    const everywhere = { regions: ['Everywhere'], languages: [], publisher: '', edition: '' };
+    expect((await stored()).map((game) => game.facts)).toEqual([everywhere, facts]);
+  });
+
+  test('without a column of regions states nothing', async () => {
+    const rows = await rowsOf('title,price,genre\nHades,100,RPG');
+    await done(await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null }));
+    expect((await stored()).map((game) => game.facts.regions)).toEqual([[]]);
   });
 
   test('gets a verdict for each row', async () => {
@@ -274,6 +282,40 @@ describe('a file of games', () => {
   test('gets the same verdicts however often it is read', async () => {
     const rows = await rowsOf('title,price,genre\nHades,100,RPG\nHades,100,RPG\n,1,RPG\n');
     expect(await judgeRows(rows, known)).toEqual(rows);
+  });
+});
+
+describe('stated regions', () => {
+  const preview = async (ids: readonly string[], regions: readonly string[] = ['Everywhere']) =>
+    batches.keep(await regionRows(temp.store, ids, regions), { kind: 'regions', fileName: '', coefficient: null, regions });
+
+  test('come to each game once, with an entry in its history, and leave its price alone', async () => {
+    for (const title of ['Hades', 'Celeste']) await games.add(form(title), 'owner');
+    const stating = form('Balatro');
+    await games.add({ ...stating, facts: { ...stating.facts, regions: ['Everywhere'] } }, 'owner');
+    const id = await preview(['hades', 'celeste', 'balatro', 'gone']);
+    expect((await batches.find(id))?.counts).toEqual({ stated: 2, same: 1 });
+    const before = await stored();
+    now += 1000;
+    await done(id);
+    await done(id);
+    const after = await stored();
+    expect(after.map(({ facts }) => facts.regions)).toEqual([['Everywhere'], ['Everywhere'], ['Everywhere']]);
+    expect(after.map(({ buyingPrice }) => buyingPrice)).toEqual(before.map(({ buyingPrice }) => buyingPrice));
+    const { docs } = await temp.store.query({ from: 'audit', where: [['about', '==', 'games/hades']], order: ['when', 'asc'] });
+    expect(docs.map(({ data }) => data['action'])).toEqual(['game-added', 'regions-stated']);
+    expect((await temp.store.get('games/hades'))?.data['changedAt']).toBe(now);
+  });
+
+  test('are shown again where a game stated others after the preview', async () => {
+    await games.add(form('Hades'), 'owner');
+    const id = await preview(['hades'], ['Morocco']);
+    const changed = form('Hades');
+    await games.update('hades', { ...changed, facts: { ...changed.facts, regions: ['Europe'] } }, 'owner');
+    expect(await done(id)).toBe('refreshed');
+    expect((await stored()).map(({ facts }) => facts.regions)).toEqual([['Europe']]);
+    expect(await done(id)).toBe('begun');
+    expect((await stored()).map(({ facts }) => facts.regions)).toEqual([['Morocco']]);
   });
 });
 

@@ -1,8 +1,8 @@
-import { isTaken, takenCount, type BatchRow, type ImportRow, type PriceRow } from '~/domain/game-batch';
+import { isTaken, takenCount, type BatchRow, type FilteredRow, type ImportRow } from '~/domain/game-batch';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Store, Transaction, Write } from '~/ports/store/port';
+import type { Data, Snap, Store, Transaction, Write } from '~/ports/store/port';
 
 import { partOfChange, recordChange } from '~/features/audit.server';
 import { createPreviewWork, unlessStale } from '~/features/batch/face.server';
@@ -12,11 +12,11 @@ import { featureAll, readFeatured } from './featured.server';
 import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch } from './batch-document.server';
 import type { GameBatches } from './batch.server';
 import { gameOfRow, judgeRows, placesFor, type Known } from './import.server';
-import { priceRows, repriced } from './prices.server';
+import { priceRows, regionRows, repriced, restated } from './prices.server';
 
-/** Games in one step: a commit takes 400 writes, one of them for the batch itself; a new price takes two, with its entry in the log. */
+/** Games in one step: a commit takes 400 writes, one of them for the batch itself; a changed game takes two, with its entry in the log. */
 const ADDED_AT_ONCE = 390;
-const REPRICED_AT_ONCE = 195;
+const CHANGED_AT_ONCE = 195;
 /** How many skipped games are named. */
 const NAMED = 50;
 
@@ -73,13 +73,10 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
     return 'begun';
   }
 
-  async function judgeAgain({ kind, coefficient }: GameBatch, rows: readonly BatchRow[]): Promise<readonly BatchRow[]> {
+  async function judgeAgain({ kind, coefficient, regions }: GameBatch, rows: readonly BatchRow[]): Promise<readonly BatchRow[]> {
     if (kind === 'import') return judgeRows(rows as readonly ImportRow[], known());
-    return priceRows(
-      store,
-      (rows as readonly PriceRow[]).map(({ id }) => id),
-      coefficient ?? 0,
-    );
+    const ids = (rows as readonly FilteredRow[]).map(({ id }) => id);
+    return kind === 'regions' ? regionRows(store, ids, regions) : priceRows(store, ids, coefficient ?? 0);
   }
 
   /**
@@ -111,6 +108,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
   function record(tx: Transaction, batch: GameBatch, by: string, at: number): void {
     const [games, change] = [gamesOf(batch), { at, by, subject: 'games', before: null }];
     if (batch.kind === 'import') recordChange(tx, { ...change, action: 'games-imported', after: { games, file: batch.fileName } });
+    else if (batch.kind === 'regions') recordChange(tx, { ...change, action: 'regions-stated', after: { games, regions: batch.regions } });
     else recordChange(tx, { ...change, action: 'coefficient-changed', after: { games, coefficient: (batch.coefficient ?? 0) / 10 } });
   }
 
@@ -123,7 +121,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
     const rest = rows.slice(batch.progress);
     if (rest.length === 0) return finish(batch);
     if (batch.kind === 'import') return addSome(batch, rest.slice(0, ADDED_AT_ONCE) as readonly ImportRow[]);
-    return repriceSome(batch, rest.slice(0, REPRICED_AT_ONCE) as readonly PriceRow[]);
+    return changeSome(batch, rest.slice(0, CHANGED_AT_ONCE) as readonly FilteredRow[]);
   }
 
   async function addSome(batch: GameBatch, rows: readonly ImportRow[]): Promise<void> {
@@ -140,19 +138,19 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
     await isWritten(store.commit([stepped(batch, rows.length, skipped), ...writes]), ['exists']);
   }
 
-  async function repriceSome(batch: GameBatch, rows: readonly PriceRow[]): Promise<void> {
+  async function changeSome(batch: GameBatch, rows: readonly FilteredRow[]): Promise<void> {
     const snaps = await store.getMany(rows.map(({ id }) => `games/${id}`));
     const [at, by] = [clock(), batch.by ?? ''];
     const writes: Write[] = [];
-    const skipped: PriceRow[] = [];
+    const skipped: FilteredRow[] = [];
     rows.forEach((row, index) => {
       const snap = snaps[index] ?? null;
-      const fields = repriced(snap, row, batch.coefficient ?? 0);
+      const fields = changedFields(batch, snap, row);
       if (!snap || !fields) return skipped.push(row);
       const change = {
         at,
         by,
-        action: 'coefficient-changed',
+        action: batch.kind === 'regions' ? 'regions-stated' : 'coefficient-changed',
         subject: snap.path,
         before: snap.data,
         after: { ...snap.data, ...fields },
@@ -179,9 +177,17 @@ function isStarred(row: BatchRow): row is ImportRow {
   return row.verdict === 'added' && 'isFeatured' in row && row.isFeatured;
 }
 
+/** The fields that a game of a filter gets; null where it isn't as the owner saw it. */
+function changedFields({ coefficient }: GameBatch, snap: Snap | null, row: FilteredRow): Data | null {
+  return 'regionsAfter' in row ? restated(snap, row) : repriced(snap, row, coefficient ?? 0);
+}
+
 /** Whether the owner would read the same of each game. */
 function isSame(before: readonly BatchRow[], now: readonly BatchRow[]): boolean {
-  const said = (row: BatchRow | undefined) =>
-    row && ('id' in row ? [row.id, row.verdict, row.originPrice, row.before, row.after] : [row.verdict]);
+  const said = (row: BatchRow | undefined) => {
+    if (row === undefined || !('id' in row)) return row && [row.verdict];
+    if ('regionsAfter' in row) return [row.id, row.verdict, ...row.regionsBefore];
+    return [row.id, row.verdict, row.originPrice, row.before, row.after];
+  };
   return before.length === now.length && before.every((row, index) => String(said(row)) === String(said(now[index])));
 }

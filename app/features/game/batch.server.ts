@@ -23,6 +23,7 @@ const centimes = z.number().transform(toCentimes);
 const keptRows: z.ZodType<BatchRow[]> = z.array(
   z.union([
     z.object({ ...row, line: z.number(), twin: z.number(), isFeatured: z.boolean(), values: z.record(z.string(), z.string()) }),
+    z.object({ ...row, id: z.string(), regionsBefore: z.array(z.string()), regionsAfter: z.array(z.string()) }),
     z.object({ ...row, id: z.string(), originPrice: centimes, coefficient: z.number(), before: centimes, after: centimes }),
   ]),
 );
@@ -46,10 +47,22 @@ export function createGameBatches({ store, clock }: { readonly store: Store; rea
   /** Stores a preview; returns its id. `unread`: the columns of its file that aren't read. */
   function keep(
     rows: readonly BatchRow[],
-    { unread = [], ...of }: { kind: BatchKind; fileName: string; coefficient: Tenths | null; unread?: readonly string[] },
+    {
+      unread = [],
+      regions = [],
+      ...of
+    }: { kind: BatchKind; fileName: string; coefficient: Tenths | null; regions?: readonly string[]; unread?: readonly string[] },
   ): Promise<string> {
     const fileName = beginningOf(oneLine(of.fileName), 200);
-    return previews.keep(rows, { ...UNDECIDED, ...of, fileName, unread: [...unread], skipped: 0, skippedTitles: [] });
+    return previews.keep(rows, {
+      ...UNDECIDED,
+      ...of,
+      fileName,
+      regions: [...regions],
+      unread: [...unread],
+      skipped: 0,
+      skippedTitles: [],
+    });
   }
 
   return { ...previews, keep };

@@ -10,7 +10,7 @@ import { knownGames } from './import.server';
 
 export { GAME_BATCHES, toBatch, type GameBatch } from './batch-document.server';
 export { knownGames, readGameRows } from './import.server';
-export { priceRows } from './prices.server';
+export { priceRows, regionRows } from './prices.server';
 export { versionOf } from './change.server';
 export { createGamePictures, MAX_GAME_PICTURE_BYTES, toPictureFile } from './picture.server';
 
@@ -22,7 +22,7 @@ export interface GameNeeds {
   readonly catalogue: Pick<Catalogue, 'all' | 'archived' | 'named'>;
 }
 
-/** Changes games, one by one or many at once: from a file, or all their prices. */
+/** Changes games, one by one or many at once: from a file, all their prices, or where they activate. */
 export function createGames({ store, clock, log, catalogue }: GameNeeds) {
   const batches = createGameBatches({ store, clock });
   return {

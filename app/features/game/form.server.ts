@@ -113,6 +113,11 @@ export const csvForm = z.object({});
 /** The form of a game's pictures; the file itself is checked elsewhere. `digest`: the picture to remove. */
 export const pictureForm = z.object({ digest: z.string().max(24).default('') });
 
+/** The form that states for many games where their keys activate. */
+export const regionsForm = z.object({
+  regions: items.pipe(z.array(z.string()).min(1, formError('regions-required'))).transform(or('region-unknown', parseRegions)),
+});
+
 /** The form that gives many games another coefficient. */
 export const coefficientForm = z.object({
   coefficient: z

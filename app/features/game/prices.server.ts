@@ -1,4 +1,4 @@
-import type { PriceRow } from '~/domain/game-batch';
+import type { PriceRow, RegionRow } from '~/domain/game-batch';
 import type { Game } from '~/domain/game';
 import { buyingPrice, MAX_CENTIMES, toDecimal, type Tenths } from '~/domain/money';
 import type { Data, Snap, Store } from '~/ports/store/port';
@@ -9,13 +9,36 @@ import { toGame } from './document.server';
 const AT_ONCE = 400;
 
 /** What a coefficient would do to these games, in their order, without removed and archived ones. */
-export async function priceRows(store: Store, ids: readonly string[], coefficient: Tenths): Promise<readonly PriceRow[]> {
-  const rows: PriceRow[] = [];
+export function priceRows(store: Store, ids: readonly string[], coefficient: Tenths): Promise<readonly PriceRow[]> {
+  return rowsOf(store, ids, (game) => toRow(game, coefficient));
+}
+
+/** Gives the rows of these games with the regions that they would state, in their order, without removed and archived ones. */
+export function regionRows(store: Store, ids: readonly string[], regions: readonly string[]): Promise<readonly RegionRow[]> {
+  return rowsOf(store, ids, ({ id, title, facts }) => {
+    const isSame = sameRegions(facts.regions, regions);
+    return { id, title, regionsBefore: facts.regions, regionsAfter: regions, verdict: isSame ? 'same' : 'stated', problem: '' };
+  });
+}
+
+async function rowsOf<Row>(store: Store, ids: readonly string[], toRow: (game: Game) => Row): Promise<readonly Row[]> {
+  const rows: Row[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const snaps = await store.getMany(ids.slice(at, at + AT_ONCE).map((id) => `games/${id}`));
-    for (const game of readable(toGame, snaps)) if (!game.archived) rows.push(toRow(game, coefficient));
+    for (const game of readable(toGame, snaps)) if (!game.archived) rows.push(toRow(game));
   }
   return rows;
+}
+
+/** The game's document with its new regions; null where the game is gone, or its regions are not those that the owner saw. */
+export function restated(snap: Snap | null, row: RegionRow): Data | null {
+  if (!snap || snap.data['archived'] === true) return null;
+  const game = readOrNull(toGame, snap);
+  return game !== null && sameRegions(game.facts.regions, row.regionsBefore) ? { regions: [...row.regionsAfter] } : null;
+}
+
+function sameRegions(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index]);
 }
 
 /** The game's document with its new price; null where the game is gone, or its price is not the one that the owner saw. */

@@ -30,6 +30,7 @@ export function listingForm(): Form<Listing> {
       common.numberOf(listing.platform),
       common.numberOf(listing.releaseYear),
       Number(listing.featured),
+      Number(listing.hasRegions),
     ],
     toTexts: ({ id, title, cover, types, freeOf }) => [foldText(title), title, toCoverText(id, cover), keysText(types, freeOf)],
     make: (id, figure, text) => ({
@@ -47,6 +48,7 @@ export function listingForm(): Form<Listing> {
       free: figure(FIGURE.free),
       lowStock: figure(6),
       ...keysOf(text(3)),
+      hasRegions: figure(11) === 1,
     }),
   };
 }

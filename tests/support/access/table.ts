@@ -97,6 +97,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_desk.admin.import': { path: '/admin/import', loader: 'adminOnly', action: 'adminOnly' },
   'routes/_desk.admin.pictures.$gameId': { path: '/admin/pictures/none', loader: 'adminOnly', action: 'adminOnly' },
   'routes/_desk.admin.prices': { path: '/admin/prices', loader: 'adminOnly', action: 'adminOnly' },
+  'routes/_desk.admin.regions': { path: '/admin/regions', loader: 'adminOnly', action: 'adminOnly' },
   'routes/_desk.admin.batches.$id': { path: '/admin/batches/none', loader: 'adminOnly', action: 'adminOnly' },
   'routes/_desk.admin.audit': { path: '/admin/audit', loader: 'adminOnly' },
   'routes/_desk.admin.today': { path: '/admin/today', loader: 'adminOnly', action: 'adminOnly' },

@@ -19,6 +19,7 @@ export function toTestListing(id: string, fields: Partial<Listing> = {}): Listin
     free: 1,
     types: ['Steam'],
     freeOf: { Steam: 1 },
+    hasRegions: false,
     ...fields,
   };
 }

@@ -11,6 +11,8 @@ export interface BatchView extends Pick<
 > {
   /** As it is typed: `1.5`; '' for a file. */
   readonly coefficient: string;
+  /** As they are typed: `Morocco, Europe`; '' for the other kinds. */
+  readonly regions: string;
 }
 
 /** One game of it. */
@@ -24,6 +26,8 @@ export interface BatchRowView {
   /** What shoppers pay, and would pay; null where there is none. */
   readonly before: Centimes | null;
   readonly after: Centimes | null;
+  /** The regions that it states now; null for other kinds. */
+  readonly regions: string | null;
   readonly isTaken: boolean;
   readonly verdict: string;
 }
@@ -38,6 +42,7 @@ export function toBatchView({
   kind,
   fileName,
   coefficient,
+  regions,
   state,
   counts,
   progress,
@@ -47,12 +52,14 @@ export function toBatchView({
   unread,
 }: GameBatch): BatchView {
   const facts = { id, kind, fileName, state, counts, progress, isRefreshed, skipped, skippedTitles, unread };
-  return { ...facts, coefficient: coefficient === null ? '' : String(coefficient / 10) };
+  return { ...facts, coefficient: coefficient === null ? '' : String(coefficient / 10), regions: regions.join(', ') };
 }
 
 export function toBatchRow(row: BatchRow): BatchRowView {
   const { title, verdict, problem } = row;
-  const shown = { title, isTaken: isTaken(verdict), verdict: problem === '' ? verdictText(row) : formSentence(problem) };
+  const shown = { title, regions: null, isTaken: isTaken(verdict), verdict: problem === '' ? verdictText(row) : formSentence(problem) };
+  if ('regionsAfter' in row)
+    return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, regions: row.regionsBefore.join(', ') };
   if ('id' in row) return { ...shown, key: row.id, line: null, typed: '', before: row.before, after: row.after };
   const { line, values } = row;
   const typed = [values['price'], values['coefficient']].join(' × ');
@@ -64,9 +71,11 @@ function paidFor({ price = '', coefficient = '' }: Readonly<Record<string, strin
   return origin === null || factor === null ? null : buyingPrice(origin, factor);
 }
 
-/** What a batch says of itself: `import-games-plan`, `prices-plan`. */
+const WORDS = { import: 'import-games', coefficient: 'prices', regions: 'regions' } as const;
+
+/** What a batch says of itself: `import-games-plan`, `prices-plan`, `regions-plan`. */
 export function batchWord<const Word extends string>({ kind }: Pick<BatchView, 'kind'>, word: Word) {
-  return kind === 'import' ? (`import-games-${word}` as const) : (`prices-${word}` as const);
+  return `${WORDS[kind]}-${word}` as const;
 }
 
 export function takenText(batch: BatchView): string {

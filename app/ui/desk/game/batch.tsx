@@ -14,6 +14,7 @@ import { countedSentence, sentence } from '~/ui/words/desk';
 
 const IMPORT = { text: 'Import', busyText: 'Importing...' } as const;
 const REPRICE = { text: 'Change prices', busyText: sentence('saving') } as const;
+const STATE = { text: 'State regions', busyText: sentence('saving') } as const;
 
 interface BatchPreviewProps {
   readonly batch: BatchView;
@@ -24,42 +25,47 @@ interface BatchPreviewProps {
 /** What would become of each game, before anything is changed. */
 export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
   const taken = takenCount(batch.counts);
-  const isImport = batch.kind === 'import';
+  const { kind } = batch;
+  const isImport = kind === 'import';
   return (
     <Preview
       refreshed={batch.isRefreshed ? sentence('batch-refreshed') : null}
       figures={[
         { label: isImport ? 'Rows' : 'Games', value: shown(taken + leftCount(batch)) },
-        { label: isImport ? 'To be added' : 'New prices', value: shown(taken) },
+        { label: isImport ? 'To be added' : kind === 'regions' ? 'To be stated' : 'New prices', value: shown(taken) },
         { label: isImport ? 'Skipped' : 'Unchanged', value: shown(leftCount(batch)) },
         ...(batch.coefficient === '' ? [] : [{ label: 'Coefficient', value: batch.coefficient }]),
+        ...(batch.regions === '' ? [] : [{ label: 'Activates in', value: batch.regions }]),
       ]}
       action={deskPaths.batch(batch.id)}
       plan={
         <>
           <p>{takenText(batch)}</p>
           <p>{leftText(batch)}</p>
-          {isImport ? null : <p className="soft">{sentence('prices-held')}</p>}
+          {kind !== 'coefficient' ? null : <p className="soft">{sentence('prices-held')}</p>}
         </>
       }
       unread={batch.unread}
-      apply={taken === 0 ? null : { intent: 'apply', ...(isImport ? IMPORT : REPRICE) }}
+      apply={taken === 0 ? null : { intent: 'apply', ...{ import: IMPORT, coefficient: REPRICE, regions: STATE }[kind] }}
     >
       <RowVerdicts
-        title={isImport ? 'What happens to each row' : 'What happens to each price'}
+        title={
+          { import: 'What happens to each row', coefficient: 'What happens to each price', regions: 'What happens to each game' }[kind]
+        }
         verdicts={BATCH_VERDICTS.map((id) => ({ id, label: sentence(`batch-${id}`), count: batch.counts[id] ?? 0 }))}
         current={verdict}
         page={rows.page}
         pages={rows.pages}
         href={(query) => deskPaths.batch(batch.id, query)}
       >
-        <BatchRows rows={rows.items} isImport={isImport} />
+        <BatchRows rows={rows.items} kind={kind} />
       </RowVerdicts>
     </Preview>
   );
 }
 
-function BatchRows({ rows, isImport }: { readonly rows: readonly BatchRowView[]; readonly isImport: boolean }) {
+function BatchRows({ rows, kind }: { readonly rows: readonly BatchRowView[]; readonly kind: BatchView['kind'] }) {
+  const isImport = kind === 'import';
   return (
     <table className="table batch">
       <thead>
@@ -70,9 +76,13 @@ function BatchRows({ rows, isImport }: { readonly rows: readonly BatchRowView[];
               Line
             </th>
           ) : null}
-          <th scope="col" className="end">
-            Buying price
-          </th>
+          {kind === 'regions' ? (
+            <th scope="col">States now</th>
+          ) : (
+            <th scope="col" className="end">
+              Buying price
+            </th>
+          )}
           <th scope="col">Verdict</th>
         </tr>
       </thead>
@@ -85,7 +95,11 @@ function BatchRows({ rows, isImport }: { readonly rows: readonly BatchRowView[];
                 {row.line}
               </td>
             ) : null}
-            <td className="end">{isImport ? <NewPrice row={row} /> : <PriceChange row={row} />}</td>
+            {row.regions === null ? (
+              <td className="end">{isImport ? <NewPrice row={row} /> : <PriceChange row={row} />}</td>
+            ) : (
+              <td data-label="States now">{row.regions === '' ? <span className="soft">nothing</span> : row.regions}</td>
+            )}
             <td>
               <span className={row.isTaken ? 'badge badge--good' : 'badge badge--warn'}>{row.verdict}</span>
             </td>

@@ -15,7 +15,7 @@ export function FactFields({ values, errors }: FactFieldsProps) {
       <TextField
         {...field('regions')}
         label="Activates in"
-        hint="Countries or areas, with commas: Morocco, FR, Europe, MENA. Empty: everywhere."
+        hint="Countries or areas, with commas: Morocco, FR, Europe, MENA, or everywhere. Empty: not stated."
         spellCheck={false}
       />
       <TextField {...field('languages')} label="Languages" hint="Separate the items with commas." />

@@ -12,9 +12,10 @@ import { Empty } from '~/ui/kit/empty';
 import { SelectField, TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Form, Link } from '~/ui/kit/navigation';
+import { Notice } from '~/ui/kit/notice';
 import { Pager } from '~/ui/kit/pager';
 import { Price } from '~/ui/kit/price';
-import { sentence } from '~/ui/words/desk';
+import { countedSentence, sentence } from '~/ui/words/desk';
 
 import { rowId } from './view';
 
@@ -29,6 +30,12 @@ const STOCK = [
   { value: 'low', label: 'Running low' },
   { value: 'out', label: 'Out of stock' },
   { value: 'archived', label: 'Archived' },
+];
+
+const REGIONS = [
+  { value: '', label: 'All' },
+  { value: 'stated', label: 'Stated' },
+  { value: 'unstated', label: 'Not stated' },
 ];
 
 /** The place of the list on its page. */
@@ -68,6 +75,19 @@ export function GameKpis({ games, featured, keys, low }: Readonly<Record<'games'
   );
 }
 
+/** The number of games that state no region, with the way to state it for many. */
+export function UnstatedRegions({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <Notice tone="info" className="below">
+      <p>
+        {countedSentence('regions-unstated', count)}{' '}
+        <Link to={deskPaths.regions({ regions: 'unstated' })}>{sentence('regions-state-many')}</Link>
+      </p>
+    </Notice>
+  );
+}
+
 /** The filters of the list; a GET form, so that each view has an address. */
 export function GameFilters({
   filter,
@@ -93,11 +113,12 @@ export function GameFilters({
       key={JSON.stringify(filter)}
     >
       <TextField scope="filter" name="q" label="Search games" value={filter.q} type="search" maxLength={100} />
-      <FilterFold isOpen={[filter.genre, filter.platform, filter.featured, filter.stock].some((chosen) => chosen !== '')}>
+      <FilterFold isOpen={[filter.genre, filter.platform, filter.featured, filter.stock, filter.regions].some((chosen) => chosen !== '')}>
         <SelectField scope="filter" name="genre" label="Filter by genre" value={filter.genre} options={withAll(GENRES)} />
         <SelectField scope="filter" name="platform" label="Filter by platform" value={filter.platform} options={withAll(platforms)} />
         <SelectField scope="filter" name="featured" label="Filter by featured" value={filter.featured} options={FEATURED} />
         <SelectField scope="filter" name="stock" label="Filter by stock" value={filter.stock} options={STOCK} />
+        <SelectField scope="filter" name="regions" label="Filter by where it activates" value={filter.regions} options={REGIONS} />
       </FilterFold>
       <button className="btn">Filter</button>
     </Form>
@@ -138,10 +159,16 @@ function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
         Import games
       </Link>
       {filter.stock === 'archived' ? null : (
-        <Link className="btn btn--line" to={deskPaths.prices(filter)}>
-          <Icon name="badge-percent" />
-          Change many prices
-        </Link>
+        <>
+          <Link className="btn btn--line" to={deskPaths.prices(filter)}>
+            <Icon name="badge-percent" />
+            Change many prices
+          </Link>
+          <Link className="btn btn--line" to={deskPaths.regions(filter)}>
+            <Icon name="map-pin" />
+            State where many activate
+          </Link>
+        </>
       )}
     </p>
   );

@@ -14,6 +14,40 @@ interface CoefficientFormProps {
   readonly errors: FormErrors;
 }
 
+interface RegionsFormProps {
+  /** The address, with the filters that choose the games. */
+  readonly action: string;
+  readonly count: number;
+  readonly value: string;
+  readonly errors: FormErrors;
+}
+
+/** The regions that every game of the filters gets. */
+export function RegionsForm({ action, count, value, errors }: RegionsFormProps) {
+  return (
+    <Form className="panel stack" method="post" action={action} noValidate aria-labelledby="regions-h">
+      <h2 className="flush" id="regions-h">
+        Where they activate
+      </h2>
+      <ErrorSummary errors={errors} />
+      <TextField
+        name="regions"
+        label="Activates in"
+        hint="Countries or areas, with commas: Morocco, FR, Europe, MENA, or everywhere. It replaces what these games state now."
+        value={value}
+        error={errors['regions']}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="preview" busyText="Working it out..." disabled={count === 0}>
+        Preview
+      </SubmitButton>
+      <p className="soft">Nothing is saved before you have seen what each game states now.</p>
+    </Form>
+  );
+}
+
 /** One coefficient for every game that the filters find. */
 export function CoefficientForm({ action, count, value, errors }: CoefficientFormProps) {
   return (

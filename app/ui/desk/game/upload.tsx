@@ -29,7 +29,7 @@ const COLUMNS: readonly { readonly names: readonly string[]; readonly text: stri
   { names: ['rank'], text: 'The place among the featured games, from 1 to 99. May be empty.' },
   { names: ['short'], text: 'The short description.' },
   { names: ['system', 'performance', 'features'], text: 'Lists, with commas between their items.' },
-  { names: ['regions'], text: 'Where its keys activate: Morocco, FR, Europe, MENA. Empty: everywhere.' },
+  { names: ['regions'], text: 'Where its keys activate: Morocco, FR, Europe, MENA, or everywhere. Empty: not stated.' },
   { names: ['languages', 'publisher', 'edition'], text: 'May be empty. Languages with commas between them.' },
 ];
 

@@ -8,12 +8,14 @@ import { toPlain } from '~/domain/money';
 export function readFilter(params: URLSearchParams): ManagedFilter {
   const text = (name: string) => beginningOf((params.get(name) ?? '').trim(), MAX_SEARCH_LENGTH);
   const featured = params.get('featured');
+  const regions = params.get('regions');
   return {
     q: text('q'),
     genre: text('genre'),
     platform: text('platform'),
     featured: featured === 'yes' || featured === 'no' ? featured : '',
     stock: MANAGED_STOCK.find((known) => known === params.get('stock')) ?? '',
+    regions: regions === 'stated' || regions === 'unstated' ? regions : '',
   };
 }
 

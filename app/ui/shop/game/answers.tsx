@@ -5,6 +5,7 @@ import { productsPath } from '~/domain/catalogue-query';
 import type { GameFacts } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
+import { paths } from '~/domain/paths';
 import type { Activation } from '~/domain/region';
 
 import { Icon } from '~/ui/kit/icon';
@@ -47,18 +48,23 @@ export function launchersOf({ types, platform }: Pick<Listing, 'types' | 'platfo
 function Activates({ at, regions }: Activation) {
   const { sentence, list } = useGameWords();
   const isAlone = at === 'here' && regions.length === 0;
+  const isYes = at === 'here' || at === 'everywhere';
   return (
-    <div className={at === 'elsewhere' ? 'answers__first answers__first--no' : 'answers__first'}>
+    <div className={isYes ? 'answers__first' : 'answers__first answers__first--no'}>
       <dt>
-        <Icon name={at === 'elsewhere' ? 'circle-alert' : 'check'} />
+        <Icon name={isYes ? 'check' : 'circle-alert'} />
         {sentence(`activates-${at}`)}
       </dt>
       <dd>
-        {at === 'everywhere'
-          ? sentence('activates-everywhere-text')
-          : isAlone
-            ? sentence('activates-here-alone')
-            : sentence(`activates-${at}-text`, { regions: list(regions, 'and') })}
+        {at === 'unstated' ? (
+          <Link to={paths.contactForm}>{sentence('activates-unstated-text')}</Link>
+        ) : at === 'everywhere' ? (
+          sentence('activates-everywhere-text')
+        ) : isAlone ? (
+          sentence('activates-here-alone')
+        ) : (
+          sentence(`activates-${at}-text`, { regions: list(regions, 'and') })
+        )}
       </dd>
     </div>
   );

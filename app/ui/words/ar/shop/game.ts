@@ -54,6 +54,8 @@ export const game: Translation<typeof english> = {
   'game-not-found-hint': 'ربما لم تعد في المتجر، أو أن العنوان خاطئ.',
   'game-load-failed-title': 'تعذّر تحميل اللعبة',
   'game-load-failed-hint': 'قاعدة بياناتنا لا تستجيب الآن. حاول مرة أخرى بعد قليل.',
+  'activates-unstated': 'هل يُفعَّل في المغرب؟',
+  'activates-unstated-text': 'مكان التفعيل: غير مذكور. اسألنا قبل الشراء.',
   'activates-everywhere': 'يُفعَّل في المغرب',
   'activates-everywhere-text': 'نعم، وفي كل بلد آخر',
   'activates-here': 'يُفعَّل في المغرب',

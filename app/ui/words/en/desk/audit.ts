@@ -6,6 +6,7 @@ export const audit = {
   'audit-game-archived': 'Game archived',
   'audit-games-imported': 'Games imported',
   'audit-coefficient-changed': 'Coefficient changed',
+  'audit-regions-stated': 'Where keys activate stated',
   'audit-key-added': 'Key added',
   'audit-key-marked-used': 'Key marked as used',
   'audit-key-marked-available': 'Key marked as available',

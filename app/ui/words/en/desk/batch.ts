@@ -1,7 +1,8 @@
-/** Many games from a file, and the prices of many. */
+/** Many games from a file, the prices of many, and where they activate. */
 export const batch = {
   'batch-added': 'Will be added',
   'batch-repriced': 'New price',
+  'batch-stated': 'Stated',
   'batch-same': 'Stays as it is',
   'batch-twice-in-file': 'Twice in this file',
   'batch-in-store': 'Already in the store',
@@ -39,6 +40,25 @@ export const batch = {
   'prices-complete': 'Prices changed',
   'prices-failed': 'Failed to change the prices: {reason}',
   'prices-held': 'Orders keep their prices. Carts show the new prices at once.',
+  'regions-unstated-one':
+    '{count} game does not say where its keys activate. Shoppers read that it is not stated, and that they should ask.',
+  'regions-unstated-other':
+    '{count} games do not say where their keys activate. Shoppers read that it is not stated, and that they should ask.',
+  'regions-state-many': 'State it for many at once',
+  'regions-required': 'Name at least one country or area, or write everywhere.',
+  'regions-plan-one': '{count} game gets these regions.',
+  'regions-plan-other': '{count} games get these regions.',
+  'regions-none': 'Nothing to change: these games already state these regions.',
+  'regions-left-zero': 'Each of them changes.',
+  'regions-left-one': '{count} more stays as it is.',
+  'regions-left-other': '{count} more stay as they are.',
+  'regions-done-one': '{count} game states these regions now.',
+  'regions-done-other': '{count} games state these regions now.',
+  'regions-skipped-one': 'Someone else changed {count} game in the meantime, so it stays as it is:',
+  'regions-skipped-other': 'Someone else changed {count} games in the meantime, so they stay as they are:',
+  'regions-busy': 'Stating the regions: {done} of {all}',
+  'regions-complete': 'Regions stated',
+  'regions-failed': 'Failed to state the regions: {reason}',
   'prices-no-games': 'These filters find no game.',
   'batch-refreshed':
     'Someone else changed the store in the meantime, so nothing was done. This is the new preview: please check it, then continue.',

@@ -50,6 +50,8 @@ export const game = {
   'game-not-found-hint': 'It may no longer be in the store, or the address is wrong.',
   'game-load-failed-title': 'Failed to load game data',
   'game-load-failed-hint': 'Our database does not answer at the moment. Please try again in a little while.',
+  'activates-unstated': 'Activates in Morocco?',
+  'activates-unstated-text': 'Where it activates: not stated. Ask us before you buy.',
   'activates-everywhere': 'Activates in Morocco',
   'activates-everywhere-text': 'Yes, and in every other country',
   'activates-here': 'Activates in Morocco',

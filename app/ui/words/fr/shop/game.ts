@@ -52,6 +52,8 @@ export const game: Translation<typeof english> = {
   'game-not-found-hint': 'Il n’est peut-être plus dans la boutique, ou l’adresse est incorrecte.',
   'game-load-failed-title': 'Impossible de charger le jeu',
   'game-load-failed-hint': 'Notre base de données ne répond pas pour le moment. Veuillez réessayer dans un instant.',
+  'activates-unstated': 'S’active au Maroc ?',
+  'activates-unstated-text': 'Pays d’activation : non précisé. Demandez-nous avant d’acheter.',
   'activates-everywhere': 'S’active au Maroc',
   'activates-everywhere-text': 'Oui, et dans tous les autres pays',
   'activates-here': 'S’active au Maroc',

@@ -1,0 +1,72 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { deskPaths } from '~/domain/desk-paths';
+import { regionRows } from '~/features/game/face.server';
+import { regionsForm } from '~/features/game/form.server';
+import { shop } from '~/services.server';
+import { GameFilters } from '~/ui/desk/game/list';
+import { FoundGames, RegionsForm } from '~/ui/desk/game/prices';
+import { AdminPage, BackToAll } from '~/ui/desk/page/page';
+import { NotSaved } from '~/ui/desk/page/not-saved';
+import { useFormAnswer } from '~/ui/kit/form/answer';
+import { pageMeta } from '~/ui/kit/meta';
+import { notSaved, refuse } from '~/web/answer.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
+import { foundGames, gamesOnSale, shownFilter } from '~/web/game/found.server';
+import { adminOnly } from '~/web/guard.server';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await adminOnly(args);
+  return foundGames(args.request);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await adminOnly(args);
+  const form = await readForm(args.request);
+  if (form.intent !== 'preview') throw new Response(null, { status: 400 });
+  try {
+    return await preview(form, args.request);
+  } catch (error) {
+    return notSaved(error, args, form, 'regions-failed');
+  }
+}
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: where games activate' });
+
+export default function AdminRegionsPage() {
+  const { filter, count, titles, platforms } = useLoaderData<typeof loader>();
+  const sent = useFormAnswer<typeof action>();
+  return (
+    <AdminPage section="games" title="State where many activate" aside={<BackToAll to={deskPaths.games(filter)} text="All games" />}>
+      <NotSaved failure={sent?.failure} />
+      <div className="admin">
+        <div className="admin__form">
+          <RegionsForm
+            action={deskPaths.regions(filter)}
+            count={count}
+            value={sent?.values?.['regions'] ?? ''}
+            errors={sent?.errors ?? {}}
+          />
+        </div>
+        <section aria-labelledby="found">
+          <h2 id="found" className="sr">
+            Games that get it
+          </h2>
+          <GameFilters filter={filter} platforms={platforms} action={deskPaths.regions()} place="found" />
+          <FoundGames count={count} titles={titles} />
+        </section>
+      </div>
+    </AdminPage>
+  );
+}
+
+async function preview(form: SubmittedForm, request: Request) {
+  const parsed = form.parse(regionsForm);
+  if (!parsed.ok) return refuse(form, parsed.errors);
+  const { regions } = parsed.value;
+  const ids = gamesOnSale(shownFilter(request)).map(({ id }) => id);
+  const rows = await regionRows(shop.store, ids, regions);
+  if (rows.length === 0) return refuse(form, { form: 'prices-no-games' });
+  return redirect(deskPaths.batch(await shop.gameBatches.keep(rows, { kind: 'regions', fileName: '', coefficient: null, regions })), 303);
+}
