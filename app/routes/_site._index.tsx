@@ -24,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { offered = null } = args.context;
   const { cheap, fresh, popular } = catalogue.rails();
   const rails = { cheap: cheap.map(toCard), fresh: fresh.map(toCard), popular: popular.map(toCard) };
-  return { offered, featured: catalogue.featured().map(toCard), ...rails, genres: catalogue.genreCounts(), total: catalogue.total };
+  const featured = catalogue.featured().map(toCard);
+  // Without featured games what sells, or is new, takes their place.
+  const instead = featured.length > 0 ? null : popular.length > 0 ? ('popular' as const) : ('fresh' as const);
+  return { offered, featured, instead, ...rails, genres: catalogue.genreCounts(), total: catalogue.total };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -34,12 +37,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const headers: HeadersFunction = () => ({ Vary: 'Accept-Language, Cookie' });
 
 export default function HomePage() {
-  const { offered, featured, cheap, fresh, popular, genres, total } = useLoaderData<typeof loader>();
+  const { offered, featured, instead, cheap, fresh, popular, genres, total } = useLoaderData<typeof loader>();
   const { sentence } = useHomeWords();
+  const first = instead === 'popular' ? popular : fresh;
   return (
     <>
       {offered === null ? null : <LanguageOffer language={offered} />}
-      <HomeHero fan={featured.slice(0, 3)} />
+      <HomeHero fan={(instead === null ? featured : first).slice(0, 3)} />
       <HomeRail
         id="cheap"
         title={sentence('rail-cheap')}
@@ -47,12 +51,25 @@ export default function HomePage() {
         more={{ to: productsPath({ inStock: true, max: CHEAP_BELOW, sort: 'price' }), text: sentence('rail-all') }}
         isFirst
       />
-      <HomeFeatured games={featured} total={total} />
-      <HomeRail id="popular" title={sentence('rail-popular')} games={popular} more={{ to: paths.products(), text: sentence('rail-all') }} />
+      <HomeFeatured
+        games={featured}
+        instead={
+          instead === 'popular'
+            ? { id: 'popular', title: sentence('rail-popular'), games: first }
+            : { id: 'fresh', title: sentence('rail-fresh'), games: first }
+        }
+        total={total}
+      />
+      <HomeRail
+        id="popular"
+        title={sentence('rail-popular')}
+        games={instead === 'popular' ? [] : popular}
+        more={{ to: paths.products(), text: sentence('rail-all') }}
+      />
       <HomeRail
         id="fresh"
         title={sentence('rail-fresh')}
-        games={fresh}
+        games={instead === 'fresh' ? [] : fresh}
         more={{ to: productsPath({ inStock: true, sort: 'new' }), text: sentence('rail-all') }}
       />
       <HomeGenres genres={genres} />

@@ -53,6 +53,42 @@ describe('the home page', () => {
 
 const FOOTER_GENRES = 3;
 
+describe('the home page without featured games', () => {
+  it('says so in small, and shows new keys as cards in their place, once', async () => {
+    const featured = (await store.query({ from: 'games', where: [['featured', '==', true]] })).docs;
+    await Promise.all(featured.map(({ path }) => store.update(path, { featured: false, changedAt: Date.now() })));
+    await isSoon(async () => expect(await page('/')).toContain('No featured games available.'));
+    const html = await page('/');
+    expect(cards(html).length).toBeGreaterThanOrEqual(10);
+    expect(html.split('New keys').length).toBe(2);
+    expect(html).toMatch(/class="fan"/);
+    await Promise.all(featured.map(({ path }) => store.update(path, { featured: true, changedAt: Date.now() })));
+    await isSoon(async () => expect(await page('/')).not.toContain('No featured games available.'));
+  });
+});
+
+describe('where a game activates', () => {
+  it.each([
+    ['hades', 'Yes, and in every other country'],
+    ['among-us', 'It activates only in: Europe'],
+    ['black-desert', 'Where it activates: not stated. Ask us before you buy.'],
+  ])('%s: %s', async (id, text) => {
+    expect(await page(`/product/${id}`)).toContain(text);
+  });
+
+  it('is nowhere promised where a game states no region, in each language', async () => {
+    for (const [prefix, text] of [
+      ['', 'Activates in Morocco?'],
+      ['/fr', 'S’active au Maroc ?'],
+      ['/ar', 'هل يُفعَّل في المغرب؟'],
+    ]) {
+      const html = await page(`${prefix}/product/black-desert`);
+      expect(html).toContain(text);
+      expect(html).toContain('answers__first--no');
+    }
+  });
+});
+
 describe('the listing', () => {
   it('shows 24 games a page and the number of all, with links to the other pages', async () => {
     const first = await page('/products');
