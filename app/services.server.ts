@@ -35,7 +35,7 @@ import { createRetention } from '~/features/retention/face.server';
 import { createSecurityLog } from '~/features/security/face.server';
 import { createStockAlerts } from '~/features/stock-alert/face.server';
 
-import { openBackups, openIdentity, openMailer, openMessenger, openShopStore } from './services/adapters.server';
+import { openBackups, openIdentity, openMailer, openMessenger, openShopStore, payToOf } from './services/adapters.server';
 import { openStandIns } from './services/stand-ins.server';
 import { createStart, tellBroken } from './services/start.server';
 
@@ -80,6 +80,7 @@ export function openShop(settings: Env) {
   const live = createLive(world);
   /** Looks for what waits for the owner at once: the reconciler's turn comes up to a minute later. */
   const onWaiting = () => later.run('owner-not-told', ownerNews.turn);
+  const payTo = () => payToOf(settings);
   const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({
     ...world,
     later,
@@ -88,6 +89,7 @@ export function openShop(settings: Env) {
     ownerMail,
     onWaiting,
     usdRate: settings.usdRate,
+    payTo,
   });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
   const { refunds, questions, cardRefunds } = createRefunds({ ...world, stock, provider, ownerMail, onWaiting, onStockArrived });
@@ -107,7 +109,7 @@ export function openShop(settings: Env) {
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
   const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock });
   const { desk, digest } = createDesk({ ...world, catalogue, books, messages, alarms, health, to: mailer && ownerMail });
-  const ownerNews = createOwnerNews({ ...world, letters, ownerMail: mailer && ownerMail, messenger: openMessenger(settings) });
+  const ownerNews = createOwnerNews({ ...world, letters, ownerMail, messenger: openMessenger(settings) });
   const accountWorks = createAccounts({
     ...world,
     limits,
@@ -178,6 +180,7 @@ export function openShop(settings: Env) {
     ...world,
     env: settings,
     secrets,
+    payTo,
     coverArt: createCoverArt(),
     pictures,
     qrCodes: createQrCodes(),

@@ -16,7 +16,7 @@ export const OWNERS_KINDS = [
  * secret, or to a game.
  */
 export const MAIL_KINDS = [
-  ...(['order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'card-declined'] as const),
+  ...(['order-placed', 'order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'card-declined'] as const),
   ...(['proof-received', 'proof-rejected', 'payment-refused'] as const),
   ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
   ...(['verify-email', 'reset-password', 'account-changed'] as const),
@@ -48,10 +48,38 @@ export function isOwnersMail(kind: unknown): boolean {
   return OWNERS_KINDS.some((each) => each === kind);
 }
 
+/** The accounts to which shoppers pay by hand at one moment; a method that the shop does not have is null or empty. */
+export interface PayTo {
+  readonly bank: { readonly holder: string; readonly name: string; readonly rib: string } | null;
+  readonly wallets: readonly { readonly operator: string; readonly number: string }[];
+}
+
+/** A line of an order, as a mail names it. */
+export interface MailLine {
+  readonly title: string;
+  readonly priceCentimes: number;
+}
+
 /** All that the text of a mail is made from. */
 export type MailContent =
+  /** `until` (ms): the end of the hold on its keys. */
   | {
-      readonly kind: 'order-delivered' | 'order-owed' | 'order-filled' | 'order-cancelled' | 'card-declined' | 'proof-received';
+      readonly kind: 'order-placed';
+      readonly name: string;
+      readonly orderId: string;
+      readonly lines: readonly MailLine[];
+      readonly until: number;
+      readonly payTo: PayTo;
+    }
+  | {
+      readonly kind: 'order-delivered' | 'order-owed';
+      readonly name: string;
+      readonly orderId: string;
+      /** Empty in mails of an older version. */
+      readonly lines: readonly MailLine[];
+    }
+  | {
+      readonly kind: 'order-filled' | 'order-cancelled' | 'card-declined' | 'proof-received';
       readonly name: string;
       readonly orderId: string;
     }

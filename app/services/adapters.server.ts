@@ -9,6 +9,7 @@ import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.server';
 import { createTelegramMessenger } from '~/adapters/telegram/messenger.server';
+import type { PayTo } from '~/domain/mail';
 import { isLoopback } from '~/domain/web-address';
 import type { Env } from '~/env.server';
 import { createLastingChange } from '~/features/restore/face.server';
@@ -97,4 +98,13 @@ export function openMailer({ smtpUrl, mailFrom }: Env): Mailer | null {
 /** null: the owner's phone hears of nothing. */
 export function openMessenger({ telegram }: Env): Messenger | null {
   return telegram && createTelegramMessenger(telegram);
+}
+
+/** The accounts that shoppers may pay to by hand: in production no invented ones. */
+export function payToOf({ bank, wallets, walletsAreDemo, isProduction }: Env): PayTo {
+  const { holder, name, rib } = bank;
+  return {
+    bank: isProduction && bank.isDemo ? null : { holder, name, rib },
+    wallets: isProduction && walletsAreDemo ? [] : wallets,
+  };
 }

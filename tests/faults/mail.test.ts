@@ -57,7 +57,7 @@ describe(`a mail server that is down for a day and then fails now and then, and 
 
 async function enqueue(): Promise<string[]> {
   const ids = times(MAILS, (nth) => `MF-AA${String(nth).padStart(4, '0')}`);
-  const mail = { kind: 'order-delivered', name: 'Amal', at: now } as const;
+  const mail = { kind: 'order-delivered', name: 'Amal', lines: [], at: now } as const;
   for (const orderId of ids)
     await temp.store.transaction((tx) => Promise.resolve(enqueueMail(tx, { ...mail, to: `${orderId}@example.com`, orderId })));
   return ids;

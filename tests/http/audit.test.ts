@@ -348,7 +348,14 @@ describe('the log of changes, over HTTP', () => {
 
   test('has a mail that was sent again', async () => {
     await store.transaction(async (tx) =>
-      enqueueMail(tx, { kind: 'order-delivered', to: 'amal@example.com', name: 'Amal', orderId: 'MF-AAAAAA', at: Date.now() + 3_600_000 }),
+      enqueueMail(tx, {
+        kind: 'order-delivered',
+        lines: [],
+        to: 'amal@example.com',
+        name: 'Amal',
+        orderId: 'MF-AAAAAA',
+        at: Date.now() + 3_600_000,
+      }),
     );
     const path = '/admin/messages/MF-AAAAAA.order-delivered';
     expect(await press(path, { intent: 'send-again' })).toEqual(['mail-sent-again']);

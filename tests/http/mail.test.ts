@@ -25,7 +25,7 @@ const sendLink = (store: Store, account: { readonly id: string; readonly email: 
 const enqueue = (store: Store, orderIds: readonly string[]) =>
   store.transaction((tx) => {
     for (const orderId of orderIds)
-      enqueueMail(tx, { kind: 'order-delivered', to: `${orderId}@example.com`, name: 'Amal', orderId, at: Date.now() });
+      enqueueMail(tx, { kind: 'order-delivered', lines: [], to: `${orderId}@example.com`, name: 'Amal', orderId, at: Date.now() });
     return Promise.resolve();
   });
 

@@ -9,9 +9,23 @@ const OPEN = 'افتح طلبك';
 
 /** The mails to shoppers, in Arabic. */
 export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
+  'order-placed': {
+    subject: 'الطلب {order}: كيف تدفع',
+    paragraphs: [
+      HELLO,
+      'طلبك {order} في انتظار الدفع.',
+      '{lines}',
+      'المبلغ: {amount}',
+      'نحتفظ لك بمفاتيحه إلى غاية {until}.',
+      'بتحويل بنكي: {holder}، {bank}، RIB {rib}. اكتب {order} في خانة السبب، ثم أرسل إلينا الوصل من صفحة الطلب.',
+      'بمحفظة الهاتف: {wallets}. اكتب {order} في خانة السبب، ثم أرسل إلينا الوصل من صفحة الطلب.',
+    ],
+    button: OPEN,
+    afterwards: [NEVER_BY_MAIL],
+  },
   'order-delivered': {
     subject: 'تم تسليم طلبك {order}',
-    paragraphs: [HELLO, 'تم تأكيد دفعتك للطلب {order}، وما اشتريته ينتظرك. افتح الطلب لعرضه.'],
+    paragraphs: [HELLO, 'تم تأكيد دفعتك للطلب {order}، وما اشتريته ينتظرك. افتح الطلب لعرضه.', '{lines}', 'المجموع: {amount}'],
     button: OPEN,
     afterwards: [NEVER_BY_MAIL],
   },
@@ -20,6 +34,8 @@ export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
     paragraphs: [
       HELLO,
       'تم تأكيد دفعتك للطلب {order}. عند وصولها لم يبق أي مفتاح لإحدى ألعاب الطلب. أنت الأول في القائمة: تتوصل بمفتاح فور وصول مفتاح جديد.',
+      '{lines}',
+      'المجموع: {amount}',
       'إذا كنت لا تريد الانتظار، فاطلب استرجاع المبلغ من صفحة الطلب.',
     ],
     button: OPEN,

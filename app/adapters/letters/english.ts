@@ -13,11 +13,27 @@ const OPEN = 'Open your order';
 /** The store's mails in English. */
 export const ENGLISH = {
   ...TO_THE_OWNER,
+  'order-placed': {
+    subject: 'Order {order}: how to pay',
+    paragraphs: [
+      HELLO,
+      'Your order {order} waits for its payment.',
+      '{lines}',
+      'To pay: {amount}',
+      'Its keys are kept for you until {until}.',
+      'By bank transfer: {holder}, {bank}, RIB {rib}. Write {order} as the reason, then send us the receipt on the page of the order.',
+      'By mobile wallet: {wallets}. Write {order} as the reason, then send us the receipt on the page of the order.',
+    ],
+    button: OPEN,
+    afterwards: [NEVER_BY_MAIL],
+  },
   'order-delivered': {
     subject: 'Order {order} is delivered',
     paragraphs: [
       HELLO,
       'Your payment for order {order} is confirmed, and what you bought is waiting for you. Open the order to reveal it.',
+      '{lines}',
+      'Total: {amount}',
     ],
     button: OPEN,
     afterwards: [NEVER_BY_MAIL],
@@ -27,6 +43,8 @@ export const ENGLISH = {
     paragraphs: [
       HELLO,
       'Your payment for order {order} is confirmed. When it came, a game of the order had no key left. You are first in line: you get a key as soon as a new one arrives.',
+      '{lines}',
+      'Total: {amount}',
       'If you don’t want to wait, ask for a refund on the page of the order.',
     ],
     button: OPEN,

@@ -9,11 +9,27 @@ const OPEN = 'Ouvrir ma commande';
 
 /** The mails to shoppers, in French. */
 export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
+  'order-placed': {
+    subject: 'Commande {order} : comment payer',
+    paragraphs: [
+      HELLO,
+      'Votre commande {order} attend son paiement.',
+      '{lines}',
+      'À payer : {amount}',
+      'Ses clés vous sont réservées jusqu’au {until}.',
+      'Par virement : {holder}, {bank}, RIB {rib}. Indiquez {order} comme motif, puis envoyez-nous le reçu sur la page de la commande.',
+      'Par portefeuille mobile : {wallets}. Indiquez {order} comme motif, puis envoyez-nous le reçu sur la page de la commande.',
+    ],
+    button: OPEN,
+    afterwards: [NEVER_BY_MAIL],
+  },
   'order-delivered': {
     subject: 'Votre commande {order} est livrée',
     paragraphs: [
       HELLO,
       'Le paiement de votre commande {order} est confirmé et ce que vous avez acheté vous attend. Ouvrez la commande pour l’afficher.',
+      '{lines}',
+      'Total : {amount}',
     ],
     button: OPEN,
     afterwards: [NEVER_BY_MAIL],
@@ -23,6 +39,8 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
     paragraphs: [
       HELLO,
       'Le paiement de votre commande {order} est confirmé. À son arrivée, il ne restait plus de clé pour un jeu de la commande. Vous êtes en tête de liste : vous recevrez une clé dès qu’il en arrive une.',
+      '{lines}',
+      'Total : {amount}',
       'Si vous ne voulez pas attendre, demandez un remboursement sur la page de la commande.',
     ],
     button: OPEN,

@@ -25,9 +25,19 @@ const DIGEST: DigestFigures = {
   lowGames: 7,
 };
 
+const LINES = [
+  { title: 'Hades', priceCentimes: 12_905 },
+  { title: 'Celeste', priceCentimes: 5_000 },
+];
+const PAY_TO = {
+  bank: { holder: 'Shop SARL', name: 'A Bank', rib: '999780000123456789012341' },
+  wallets: [{ operator: 'Orange Money', number: '0600000001' }],
+};
+
 const EACH: readonly MailContent[] = [
-  { kind: 'order-delivered', ...order },
-  { kind: 'order-owed', ...order },
+  { kind: 'order-placed', ...order, lines: LINES, until: Date.UTC(2026, 10, 20, 12, 30), payTo: PAY_TO },
+  { kind: 'order-delivered', ...order, lines: LINES },
+  { kind: 'order-owed', ...order, lines: LINES },
   { kind: 'order-filled', ...order },
   { kind: 'order-cancelled', ...order },
   { kind: 'card-declined', ...order },
@@ -54,6 +64,12 @@ const EACH: readonly MailContent[] = [
 ];
 
 const TABLES = { fr: [FRENCH, FRENCH_CHANGES], ar: [ARABIC, ARABIC_CHANGES] } as const;
+
+/** Every text in a mail's content. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 /** What `look` finds while each of these tables has a dot for each letter, but in places. */
 function inDots<Found>(tables: readonly object[], look: () => Found): Found {
@@ -83,7 +99,7 @@ test.each(EACH)(
     expect(link).toMatch(/^https:\/\/shop\.example\//);
     expect(text).toContain(link);
     expect(html).toContain(`href="${link}"`);
-    expect(`${text}${html.replace(/style="[^"]*"/g, '')}`).not.toMatch(/[{}]|undefined|null/);
+    expect(`${text}${html.replace(/style="[^"]*"|<style>.*?<\/style>/g, '')}`).not.toMatch(/[{}]|undefined|null/);
     const spoken = html.replace(/<head>.*<\/head>|<\/?span\b[^>]*>/gs, '').replace(/<[^>]*>/g, ' ');
     for (const paragraph of text.split('\n\n').filter((part) => !part.includes('https://')))
       expect(spoken).toContain(paragraph.split('\n')[0]);
@@ -93,12 +109,16 @@ test.each(EACH)(
 test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='alert(1)"])(
   'shows typed text, such as %s, as text only',
   (typed) => {
-    const typedAnywhere = { name: typed, reason: typed, message: typed, token: typed, orderId: typed, game: typed };
+    const payTo = { bank: { holder: typed, name: typed, rib: typed }, wallets: [{ operator: typed, number: typed }] };
+    const lines = [{ title: typed, priceCentimes: 100 }];
+    const typedAnywhere = { name: typed, reason: typed, message: typed, token: typed, orderId: typed, game: typed, lines, payTo };
     for (const content of EACH) {
       const { html } = letters.write(Object.assign({ ...content }, typedAnywhere));
-      expect(html.replace(/<(\/?(html|head|meta|title|body|p|br|a|span)\b[^<>"]*("[^"<>]*"[^<>"]*)*|!doctype html)>/g, '')).not.toMatch(
-        /[<>"']/,
-      );
+      expect(
+        html
+          .replace(/<style>[^<]*<\/style>/, '')
+          .replace(/<(\/?(html|head|meta|title|body|p|br|a|div|span)\b[^<>"]*("[^"<>]*"[^<>"]*)*|!doctype html)>/g, ''),
+      ).not.toMatch(/[<>"']/);
     }
   },
 );
@@ -117,6 +137,40 @@ test('a name on several lines is put on one, and one such as {email} stays as ty
 test('an unknown value leaves its whole sentence out', () => {
   expect(letters.write({ kind: 'proof-rejected', name: '', orderId: 'MF-ABCDEF', reason: '' }).text).not.toMatch(/Hello|What we saw/);
   expect(letters.write({ kind: 'verify-email', token: null })).toMatchObject({ link: null, text: expect.not.stringContaining('https://') });
+});
+
+test('the mail of a placed order says what to pay, to whom, by when, and the reference', () => {
+  const placed = { kind: 'order-placed', ...order, lines: LINES, until: Date.UTC(2026, 10, 20, 12, 30), payTo: PAY_TO } as const;
+  const { text, link } = letters.write(placed);
+  for (const part of [
+    'Hades: 129.05\u00a0MAD\nCeleste: 50.00\u00a0MAD',
+    'To pay: 179.05\u00a0MAD',
+    '20/11/2026, 13:30',
+    'Shop SARL, A Bank, RIB 999780000123456789012341',
+    'Orange Money: 0600000001',
+    'Write MF-ABCDEF as the reason',
+  ])
+    expect(text).toContain(part);
+  expect(link).toBe('https://shop.example/orders/MF-ABCDEF');
+  const byCard = letters.write({ ...placed, payTo: { bank: null, wallets: [] }, until: 0 }).text;
+  expect(byCard).toContain('To pay: 179.05');
+  expect(byCard).not.toMatch(/transfer|wallet|kept for you/);
+});
+
+test.each(['order-delivered', 'order-owed'] as const)(
+  'the mail %s names games and amounts, and one of an older version does not',
+  (kind) => {
+    expect(letters.write({ kind, ...order, lines: LINES }).text).toContain('Celeste: 50.00\u00a0MAD\n\nTotal: 179.05\u00a0MAD');
+    expect(letters.write({ kind, ...order, lines: [] }).text).not.toContain('Total');
+  },
+);
+
+test('no text comes without a background, on a light screen and on a dark one', () => {
+  const { html } = letters.write({ kind: 'order-filled', ...order });
+  const styles = [...html.matchAll(/style="([^"]*)"|\{([^{}]*)\}/g)].map(([, own, rule]) => own ?? rule ?? '');
+  const coloured = styles.filter((style) => /(^|;)color:/.test(style));
+  expect(coloured.length).toBeGreaterThan(3);
+  for (const style of coloured) expect(style).toContain('background-color:');
 });
 
 test('a refund is named in the money in which it went back', () => {
@@ -169,8 +223,8 @@ describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => 
     const forgotten = inDots(TABLES[language], () =>
       shoppers.flatMap((content) => {
         const { subject, text, html } = letters.write(content, language);
-        const data = [...Object.values(content).filter((value) => typeof value === 'string'), 'Miftah', 'MAD', 'درهم'];
-        const shown = [subject, text, html.replace(/style="[^"]*"|<[^>]*>/g, ' ')].join(' ').replace(/https:\S+/g, '');
+        const data = [...textsIn(content), 'Miftah', 'MAD', 'درهم'];
+        const shown = [subject, text, html.replace(/<style>.*?<\/style>|style="[^"]*"|<[^>]*>/g, ' ')].join(' ').replace(/https:\S+/g, '');
         return [...data.reduce((left, each) => left.replaceAll(each, ''), shown).matchAll(/\p{L}{2,}/gu)].map(([word]) => word);
       }),
     );
@@ -199,7 +253,7 @@ describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => 
     const { subject, text } = letters.write({ kind: 'back-in-stock', gameId: 'hades', game: 'Hades' }, language);
     expect(subject).toBe(language === 'fr' ? 'Hades est de nouveau en stock' : 'متوفرة من جديد: Hades');
     expect(text).toContain(language === 'fr' ? 'Voir le jeu\u00a0:\nhttps:' : 'عرض اللعبة:\nhttps:');
-    expect(letters.write({ kind: 'order-owed', ...order }, 'ar').subject).toContain(' MF-ABCDEF: ');
+    expect(letters.write({ kind: 'order-owed', ...order, lines: [] }, 'ar').subject).toContain(' MF-ABCDEF: ');
   });
 
   test('the owner’s mails stay English, and lead to her pages', () => {

@@ -4,8 +4,8 @@ import { isDeskPath } from '~/domain/desk-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import type { DigestFigures } from '~/domain/today';
-import { oneLine, type AccountChange, type MailContent } from '~/domain/mail';
-import { formatMad, formatSignedMad, formatUsd, toCentimes } from '~/domain/money';
+import { oneLine, type AccountChange, type MailContent, type MailLine } from '~/domain/mail';
+import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/money';
 import type { Letters } from '~/ports/letters';
 
 import { ARABIC, ARABIC_CHANGES } from './arabic';
@@ -22,9 +22,8 @@ export function createLetters({ origin }: { readonly origin: string }): Letters 
       const values = valuesOf(content, language);
       const path = pathOf(content);
       const link = path === null ? null : origin + spokenPath(isDeskPath(path) ? DEFAULT_LANGUAGE : asked, path);
-      const { dir } = LANGUAGE_FACTS[language];
-      const isolate = (value: string) => (dir === 'rtl' && value !== '' ? `\u2068${value}\u2069` : value);
-      const fill = (sentence: string, show = isolate) => sentence.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name] ?? ''));
+      const fill = (sentence: string, show = (value: string) => isolated(value, language)) =>
+        sentence.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name] ?? ''));
       const toParagraph = (sentence: string): Paragraph => {
         const [, own] = /^\{(\w+)\}$/.exec(sentence) ?? [];
         return own === undefined ? { text: fill(sentence), isQuoted: false } : { text: values[own] ?? '', isQuoted: true };
@@ -40,6 +39,11 @@ export function createLetters({ origin }: { readonly origin: string }): Letters 
       return { subject: letter.subject, text: toText(letter, language), html: toHtml(letter, language), link };
     },
   };
+}
+
+/** A value within a sentence of the language: in one that is written from the right it keeps its own direction. */
+function isolated(value: string, language: Language): string {
+  return LANGUAGE_FACTS[language].dir === 'rtl' && value !== '' ? `\u2068${value}\u2069` : value;
 }
 
 /** The words of a mail, and their language: English where nobody translated it, as the owner's mails. */
@@ -97,6 +101,16 @@ function valuesOf(content: MailContent, language: Language): Readonly<Record<str
       return { name: oneLine(content.name), email: oneLine(content.email), message: content.message };
     case 'message-reply':
       return { name: oneLine(content.name), reply: content.reply, quoted: content.quoted };
+    case 'order-placed':
+      return {
+        name: oneLine(content.name),
+        order: content.orderId,
+        ...boughtValues(content.lines, language),
+        ...payValues(content, language),
+      };
+    case 'order-delivered':
+    case 'order-owed':
+      return { name: oneLine(content.name), order: content.orderId, ...boughtValues(content.lines, language) };
     case 'proof-rejected':
     case 'payment-refused':
       return { name: oneLine(content.name), order: content.orderId, reason: content.reason };
@@ -111,6 +125,31 @@ function valuesOf(content: MailContent, language: Language): Readonly<Record<str
     default:
       return { name: oneLine(content.name), order: content.orderId };
   }
+}
+
+/** Gives the games with their prices, a line each, and the total; nothing for a mail of an older version, which has no lines. */
+function boughtValues(lines: readonly MailLine[], language: Language): Readonly<Record<'lines' | 'amount', string>> {
+  const { colon } = LANGUAGE_FACTS[language];
+  const priced = lines.map(({ title, priceCentimes }) => {
+    const game = isolated(oneLine(title), language);
+    return `${game}${colon} ${isolated(formatMad(toCentimes(priceCentimes), language), language)}`;
+  });
+  const total = sum(lines.map(({ priceCentimes }) => toCentimes(priceCentimes)));
+  return { lines: priced.join('\n'), amount: lines.length === 0 ? '' : formatMad(total, language) };
+}
+
+/** Says to whom and by when; a method that the shop does not have leaves its sentence out. */
+function payValues({ payTo, until }: Extract<MailContent, { readonly kind: 'order-placed' }>, language: Language) {
+  const { bank, wallets } = payTo;
+  const { locale, colon } = LANGUAGE_FACTS[language];
+  const time = new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Casablanca', dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
+  return {
+    until: until > 0 ? time.format(until) : '',
+    holder: bank?.holder ?? '',
+    bank: bank?.name ?? '',
+    rib: bank?.rib ?? '',
+    wallets: wallets.map(({ operator, number }) => `${operator}${colon} ${number}`).join(', '),
+  };
 }
 
 /** Names the first orders; a sentence without its value is not sent. */
@@ -198,12 +237,14 @@ function toHtml({ subject, before, button, link, after }: Parts, language: Langu
   const shown = (text: string) =>
     escapeHtml(text).replaceAll('\n', '<br>').replaceAll(REFERENCE, `<span style="white-space:nowrap">$&</span>`);
   const paragraph = (text: string, attributes = '') => `<p${attributes}>${shown(text)}</p>`;
-  const signpost = link === null ? '' : `<p><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
+  const signpost = link === null ? '' : `<p><a href="${escapeHtml(link)}" class="button" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
   return `<!doctype html>
 <html lang="${language}" dir="${LANGUAGE_FACTS[language].dir}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="${BODY}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
+<body class="page" style="${PAGE}">
+<div class="page" style="${SHEET}">
 ${[...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), '<p>Miftah</p>'].filter((part) => part !== '').join('\n')}
+</div>
 </body>
 </html>
 `;
@@ -212,10 +253,14 @@ ${[...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"
 /** An order's: a phone would break it at its hyphen. */
 const REFERENCE = /MF-[2-9A-HJ-NP-Z]{6}/g;
 
-/** Styles are on each element, since many mail programs read no others. */
-const BODY = 'margin:0 auto;max-width:36rem;padding:1.5rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.5;color:#1c1b22';
+/** Styles are on each element, since many mail programs read no others. Text never comes without its background: a dark one may be below. */
+const COLOURS = 'background-color:#ffffff;color:#1c1b22';
+const PAGE = `margin:0;padding:0;${COLOURS}`;
+const SHEET = `margin:0 auto;max-width:36rem;padding:1.5rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.5;${COLOURS}`;
+/** For programs that follow the reader's choice of a dark screen. */
+const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background-color:#14131a!important;color:#f2f1f7!important}.button{background-color:#a99bff!important;color:#14131a!important}}`;
 const BUTTON =
-  'display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background:#4b2fd6;color:#ffffff;font-weight:600;text-decoration:none';
+  'display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background-color:#4b2fd6;color:#ffffff;font-weight:600;text-decoration:none';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -12,7 +12,7 @@ import { createOrders } from '~/features/order/face.server';
 
 import { startFakePaypal, type FakePaypal } from '../../../tests/support/fakes/paypal-control';
 import { openCards, openProvider } from '../../../tests/support/shop/card-shop';
-import { HOLD_MS, openTestShop, OWNER, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
+import { HOLD_MS, PAY_TO, openTestShop, OWNER, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 
 /* The price of a dollar, from the setting to the books and the refunds. */
 
@@ -69,6 +69,7 @@ test('the same cart at another rate is another order', async () => {
     identity: { findByEmail: async () => null },
     pictures: createPictures(),
     holdMs: HOLD_MS,
+    payTo: () => PAY_TO,
     ownerMail: null,
   };
   const { orders } = createOrders({ ...needs, later: createLater({ log: SILENT }), usdRate: 100_000 as UsdRate });

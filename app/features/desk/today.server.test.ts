@@ -93,8 +93,8 @@ describe('the daily page', () => {
       [1, 10_000, 6667],
       [1, 10_000, 6667],
     ]);
-    // Of two orders that are paid, and of three proofs.
-    expect(desk.mailWaiting).toBe(5);
+    // Of three orders that were placed, two of them paid, and of three proofs.
+    expect(desk.mailWaiting).toBe(8);
   });
 
   it('counts more orders than it names', async () => {

@@ -25,11 +25,17 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
     digest,
     orders,
     alarms,
+    lines,
+    until,
+    payTo,
   } = content;
   const { kind } = mail;
   switch (kind) {
+    case 'order-placed':
+      return { kind, name, orderId, lines, until, payTo };
     case 'order-delivered':
     case 'order-owed':
+      return { kind, name, orderId, lines };
     case 'order-filled':
     case 'order-cancelled':
     case 'card-declined':

@@ -49,6 +49,12 @@ const mailFields = z.object({
   round: z.number().int().default(0),
 });
 
+const line = z.object({ title: z.string(), priceCentimes: z.number() });
+const payTo = z.object({
+  bank: z.object({ holder: z.string(), name: z.string(), rib: z.string() }).nullable(),
+  wallets: z.array(z.object({ operator: z.string(), number: z.string() })),
+});
+
 /** What its text is made of. */
 const contentFields = z.object({
   sealedToken: z.string().nullable().default(null),
@@ -67,6 +73,10 @@ const contentFields = z.object({
   gameId: z.string().default(''),
   amountCentimes: z.number().default(0),
   usdCents: z.number().nullable().default(null),
+  lines: z.array(line).default([]).catch([]),
+  /** ms */
+  until: z.number().default(0),
+  payTo: payTo.default({ bank: null, wallets: [] }),
   orders: z.array(z.string()).default([]),
   alarms: z.number().default(0),
   digest: digestFigures.default(() => digestFigures.parse({})),

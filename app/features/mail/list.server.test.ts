@@ -38,7 +38,7 @@ async function resetMail(account: { id: string; email: string }): Promise<string
 async function orderMail(orderId: string, fields: Data = { attempts: 0 }): Promise<string> {
   const id = `${orderId}.order-delivered`;
   await temp.store.transaction((tx) =>
-    Promise.resolve(enqueueMail(tx, { kind: 'order-delivered', to: SHOPPER.email, name: 'Amal', orderId, at: now })),
+    Promise.resolve(enqueueMail(tx, { kind: 'order-delivered', to: SHOPPER.email, name: 'Amal', orderId, lines: [], at: now })),
   );
   await temp.store.merge(`outbox/${id}`, fields);
   return id;

@@ -1,8 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
-import type { AccountChange, LinkMailKind, MailContent, TokenMailKind } from '~/domain/mail';
+import type { AccountChange, LinkMailKind, MailContent, MailLine, TokenMailKind } from '~/domain/mail';
 import type { Data, Transaction } from '~/ports/store/port';
 
 import { randomId } from '~/features/random';
+import { plain } from '~/features/stored.server';
 
 /** What every mail has: its recipient's address, and the time (ms) of its cause. */
 interface Addressed {
@@ -50,7 +51,7 @@ export type OutgoingMail =
  * Writes one waiting mail in the transaction that causes it: both are written, or neither is. Call it after the last read. The id of a mail
  * comes from its cause where it has one, so that a repeated cause writes one mail. The text is made at the time of sending.
  *
- * enqueueMail(tx, { kind: 'order-delivered', to: order.email, name: order.name, orderId: order.id, at: now });
+ * enqueueMail(tx, { kind: 'order-filled', to: order.email, name: order.name, orderId: order.id, at: now });
  *
  * Never pass a secret in the open: a link to confirm an address or to set a password goes out by tokens.mail(tx, …) or tokens.send(…).
  */
@@ -101,6 +102,7 @@ export function mailsOfUnpaidOrder({ id, rejections, cardAttempts, card, events 
   const counted = (wanted: string) => events.filter(({ type }) => type === wanted).length;
   const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
   return [
+    orderMailId(id, 'order-placed'),
     orderMailId(id, 'order-cancelled'),
     ...upTo(counted('proof-submitted')).map((nth) => orderMailId(id, 'proof-received', nth)),
     ...upTo(rejections).flatMap((nth) => [orderMailId(id, 'proof-rejected', nth), orderMailId(id, 'payment-refused', nth)]),
@@ -155,6 +157,11 @@ function fieldsOf(mail: OutgoingMail): Data {
       return { name: mail.name, fromEmail: mail.email, message: mail.message };
     case 'message-reply':
       return { name: mail.name, message: mail.reply, quoted: mail.quoted, replyTo: mail.replyTo };
+    case 'order-placed':
+      return { orderId: mail.orderId, name: mail.name, lines: linesOf(mail), until: mail.until, payTo: plain(mail.payTo) };
+    case 'order-delivered':
+    case 'order-owed':
+      return { orderId: mail.orderId, name: mail.name, lines: linesOf(mail) };
     case 'proof-rejected':
     case 'payment-refused':
       return { orderId: mail.orderId, name: mail.name, reason: mail.reason };
@@ -172,4 +179,9 @@ function fieldsOf(mail: OutgoingMail): Data {
     default:
       return { orderId: mail.orderId, name: mail.name };
   }
+}
+
+/** The lines as they are stored: a line of an order has more. */
+function linesOf({ lines }: { readonly lines: readonly MailLine[] }): Data[] {
+  return lines.map(({ title, priceCentimes }) => ({ title, priceCentimes }));
 }

@@ -1,3 +1,4 @@
+import type { PayTo } from '~/domain/mail';
 import type { UsdRate } from '~/domain/money';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -39,6 +40,8 @@ export interface OrderNeeds {
   readonly holdMs: number;
   /** The price of a dollar, for new orders. */
   readonly usdRate: UsdRate;
+  /** The accounts to which shoppers pay by hand now. */
+  readonly payTo: () => PayTo;
   /** The recipient of mails about orders that need the owner; null: she reads of them in the store. */
   readonly ownerMail: string | null;
   /** Something began to wait for the owner: a proof. */
@@ -49,7 +52,21 @@ export interface OrderNeeds {
 
 /** Orders, from the cart to the keys; proofs of payment; and the stock that buyers may take. */
 export function createOrders(needs: OrderNeeds) {
-  const { store, cipher, clock, log, identity, pictures, later, holdMs, usdRate, ownerMail, onWaiting = () => {}, catchUpMs } = needs;
+  const {
+    store,
+    cipher,
+    clock,
+    log,
+    identity,
+    pictures,
+    later,
+    holdMs,
+    usdRate,
+    payTo,
+    ownerMail,
+    onWaiting = () => {},
+    catchUpMs,
+  } = needs;
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
   const stock = { ...everyKey, candidates };
@@ -69,7 +86,7 @@ export function createOrders(needs: OrderNeeds) {
   const settling = createOrderSettling({ store, stock, clock, ownerMail });
   const orders = {
     ...reader,
-    ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate }),
+    ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate, payTo }),
     ...createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting }),
     ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),
     ...createOrderCancelling({ store, stock, clock, onStockArrived }),

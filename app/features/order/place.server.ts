@@ -3,6 +3,7 @@ import type { Game } from '~/domain/game';
 import type { Language } from '~/domain/language';
 import { isHolding, isTakeable } from '~/domain/key';
 import { sum, toUsdCents, type UsdRate } from '~/domain/money';
+import type { PayTo } from '~/domain/mail';
 import { makeReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
@@ -15,6 +16,7 @@ import { cartPath, toCart } from '~/features/cart/document.server';
 import { readable } from '~/features/document-reader.server';
 import { holdKey, releaseKey, toKey, type Key } from '~/features/key/document.server';
 import type { KeyStock } from '~/features/key/face.server';
+import { enqueueMail } from '~/features/mail/document.server';
 import { createOrderDrafting, type Draft } from './draft.server';
 import { cancelled, openOrderIn } from './open.server';
 import { fromOrder, orderPath, type Order, type OrderLine, newOrder, newLine } from './stored.server';
@@ -50,7 +52,7 @@ type KnownBuyer = Omit<Buyer, 'address'> & { readonly addressKey: string };
 
 /**
  * Makes the placing of orders. One transaction freezes titles, prices and the USD figure, gives a reference, and holds one key a line.
- * `holdMs` is how long keys are held; `usdRate` is the price of a dollar today.
+ * `holdMs` is how long keys are held; `usdRate` is the price of a dollar today; `payTo` gives the accounts of this moment.
  */
 export function createOrderPlacing({
   store,
@@ -59,6 +61,7 @@ export function createOrderPlacing({
   clock,
   holdMs,
   usdRate,
+  payTo,
 }: {
   store: Store;
   stock: KeyStock;
@@ -66,6 +69,7 @@ export function createOrderPlacing({
   clock: Clock;
   holdMs: number;
   usdRate: UsdRate;
+  payTo: () => PayTo;
 }) {
   const { prepare } = createOrderDrafting({ store, stock, clock });
 
@@ -117,6 +121,8 @@ export function createOrderPlacing({
     for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
     tx.create(orderPath(id), fromOrder(placed));
+    const { email: to, name, language } = placed;
+    enqueueMail(tx, { kind: 'order-placed', to, name, language, orderId: id, lines, until: holdUntil, payTo: payTo(), at: now });
     rememberOpenOrder(tx, placed, counted, { replaced: previous?.id ?? null, now, isPlaced: true });
     return placed;
   }

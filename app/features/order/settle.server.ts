@@ -107,7 +107,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
     });
     recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
-    enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: order.id, at });
+    enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: order.id, lines: order.lines, at });
     return paid;
   }
 

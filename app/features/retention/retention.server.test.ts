@@ -70,7 +70,10 @@ const MADE: Readonly<Record<RetentionKind, () => Promise<string>>> = {
 };
 
 /** What goes with it. */
-const WITH_IT: Partial<Record<RetentionKind, readonly string[]>> = { 'unverified-accounts': ['emails', 'outbox', 'tokens'] };
+const WITH_IT: Partial<Record<RetentionKind, readonly string[]>> = {
+  'unverified-accounts': ['emails', 'outbox', 'tokens'],
+  'cancelled-orders': ['outbox'],
+};
 
 describe('what the store keeps for a time', () => {
   it.each(RETENTION_KINDS)('is there a day before its end, and gone after: %s', async (kind) => {

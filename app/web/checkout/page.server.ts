@@ -34,11 +34,12 @@ export function fileLost(args: ActionFunctionArgs, { file }: SubmittedForm, name
 
 /** The details of each payment method of this store, null for a method that it does not have: demo accounts take no money in production. */
 export function methodsOfStore() {
-  const { bank, wallets, walletsAreDemo, isProduction } = shop.env;
+  const { bank, walletsAreDemo } = shop.env;
+  const payTo = shop.payTo();
   return {
-    bank: isProduction && bank.isDemo ? null : bank,
+    bank: payTo.bank && bank,
     card: shop.cards && { isDemo: shop.standIns !== null },
-    wallet: wallets.length === 0 || (isProduction && walletsAreDemo) ? null : { numbers: wallets, isDemo: walletsAreDemo },
+    wallet: payTo.wallets.length === 0 ? null : { numbers: payTo.wallets, isDemo: walletsAreDemo },
   } satisfies Readonly<Record<PaymentMethod, object | null>>;
 }
 

@@ -1,6 +1,7 @@
 import { createPictures } from '~/adapters/sharp/pictures.server';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import type { PayTo } from '~/domain/mail';
 import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/money';
 import type { KeyType } from '~/domain/key';
 import { createAlarms } from '~/features/alarm/face.server';
@@ -40,6 +41,10 @@ const EMPTY = { all: () => [], archived: () => [], named: () => [] };
 export const OWNER = 'owner@example.com';
 export const HOLD_MS = 30 * 60_000;
 export const USD_RATE = DEFAULT_USD_RATE;
+export const PAY_TO: PayTo = {
+  bank: { holder: 'Shop SARL', name: 'A Bank', rib: '999780000123456789012341' },
+  wallets: [{ operator: 'Orange Money', number: '0600000001' }],
+};
 
 export type TestShop = ReturnType<typeof openTestShop>;
 
@@ -64,6 +69,7 @@ export function openTestShop(
     later,
     holdMs: HOLD_MS,
     usdRate,
+    payTo: () => PAY_TO,
     ownerMail: OWNER,
     // why: a slow machine would part a turn
     catchUpMs: Infinity,

@@ -19,7 +19,12 @@ const find = async (id: string) => {
   if (!order) throw new Error(`there is no order ${id}`);
   return order;
 };
-const mails = async () => (await shop.store.query({ from: 'outbox' })).docs.map((doc) => doc.id).sort();
+/** The mails after those that placed the orders. */
+const mails = async () =>
+  (await shop.store.query({ from: 'outbox' })).docs
+    .filter(({ data }) => data['kind'] !== 'order-placed')
+    .map((doc) => doc.id)
+    .sort();
 const decide = async () => (await shop.orders.list('decide')).orders.map((order) => order.id);
 const free = async () => (await shop.keys.list('a', { used: null, type: null })).filter((key) => key.state === 'free').length;
 const answer = (id: string, alarm: { readonly id: string; readonly at: number } | undefined) =>

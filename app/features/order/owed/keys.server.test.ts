@@ -68,7 +68,7 @@ it('notes it, and tells the shopper once each time that keys came', async () => 
   expect(order?.state).toBe('fulfilled');
   expect(order?.events.filter(({ type }) => type === 'filled').map(({ note }) => note)).toEqual(['b', 'a']);
   const mails = (await shop.store.query({ from: 'outbox' })).docs.map((doc) => doc.id).sort();
-  expect(mails).toEqual([`${id}.order-filled`, `${id}.order-filled.1`, `${id}.order-owed`]);
+  expect(mails).toEqual([`${id}.order-filled`, `${id}.order-filled.1`, `${id}.order-owed`, `${id}.order-placed`]);
 });
 
 it('keeps to the type that a shopper chose, and skips her for other types', async () => {

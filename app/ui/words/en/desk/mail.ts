@@ -1,5 +1,6 @@
 /** Outgoing mail, and messages to the store. */
 export const mail = {
+  'mail-order-placed': 'Order placed',
   'mail-order-delivered': 'Order delivered',
   'mail-order-owed': 'Key owed',
   'mail-order-filled': 'Owed key delivered',
