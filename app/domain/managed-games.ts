@@ -35,21 +35,19 @@ export function countManaged(listings: readonly Listing[]) {
   };
 }
 
+/** The games that a filter chooses from: all of them, or those that the shop's search finds for its text, in its order. */
+export interface ManagedSource {
+  readonly listings: readonly Listing[];
+  readonly archived: readonly CatalogueGame[];
+}
+
 /**
- * The games that the owner's filter finds, by title or short name, newest first. Archived games come only when the filter asks for them: they are
- * not for sale.
+ * Lists the games that the owner's filter finds: without a text the newest first, with one in the order of the search. Archived games come
+ * only when the filter asks for them: they are not for sale.
  */
-export function findManaged(
-  listings: readonly Listing[],
-  archived: readonly CatalogueGame[],
-  filter: ManagedFilter,
-  aliasesOf: (id: string) => readonly string[],
-): ManagedGame[] {
-  const rows = filter.stock === 'archived' ? byNewest(archived.map(toArchivedRow)) : newestFirst(listings);
-  const text = foldText(filter.q.trim());
-  return rows.filter(
+export function findManaged({ listings, archived }: ManagedSource, filter: ManagedFilter): ManagedGame[] {
+  return rowsOf({ listings, archived }, filter).filter(
     (game) =>
-      (text === '' || [game.title, ...aliasesOf(game.id)].some((name) => foldText(name).includes(text))) &&
       (filter.genre === '' || game.genre.toLowerCase() === filter.genre.toLowerCase()) &&
       (filter.platform === '' || game.platform.toLowerCase() === filter.platform.toLowerCase()) &&
       (filter.featured === '' || game.featured === (filter.featured === 'yes')) &&
@@ -58,13 +56,18 @@ export function findManaged(
   );
 }
 
+function rowsOf({ listings, archived }: ManagedSource, { q, stock }: ManagedFilter): readonly ManagedGame[] {
+  if (q.trim() === '') return stock === 'archived' ? byNewest(archived.map(toArchivedRow)) : newestFirst(listings);
+  return stock === 'archived' ? archived.map(toArchivedRow) : listings.map(toShownRow);
+}
+
 /** The sorted lists. The catalogue gives the same list until a game changes, and sorting 27,000 games takes a while. */
 const sorted = new WeakMap<readonly Listing[], readonly ManagedGame[]>();
 
 function newestFirst(listings: readonly Listing[]): readonly ManagedGame[] {
   const known = sorted.get(listings);
   if (known) return known;
-  const rows = byNewest(listings.map((listing) => ({ ...listing, archived: false })));
+  const rows = byNewest(listings.map(toShownRow));
   sorted.set(listings, rows);
   return rows;
 }
@@ -88,6 +91,10 @@ function hasStock(game: ManagedGame, stock: ManagedFilter['stock']): boolean {
     case 'out':
       return game.free <= 0;
   }
+}
+
+function toShownRow(listing: Listing): ManagedGame {
+  return { ...listing, archived: false };
 }
 
 function toArchivedRow(game: CatalogueGame): ManagedGame {

@@ -192,5 +192,5 @@ export function parseReference(typed: string): string | null {
 }
 
 /** The owner's lists of orders. */
-export const ORDER_TABS = ['decide', 'owed', 'all'] as const;
+export const ORDER_TABS = ['decide', 'proofs', 'requests', 'owed', 'all'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];

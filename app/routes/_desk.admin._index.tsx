@@ -4,7 +4,7 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 import { PAGE_SIZE } from '~/domain/catalogue';
 import { deskPaths } from '~/domain/desk-paths';
 import { coverFor, MAX_FEATURED, type Game } from '~/domain/game';
-import { countManaged, findManaged } from '~/domain/managed-games';
+import { countManaged } from '~/domain/managed-games';
 import { pageOf } from '~/domain/page';
 import { ShopError } from '~/domain/shop-error';
 import { gameForm, type GameInput } from '~/features/game/form.server';
@@ -23,6 +23,7 @@ import { sentence } from '~/ui/words/desk';
 import { notSaved, refuse, refuseWith, showAgain } from '~/web/answer.server';
 import { caughtUp } from '~/web/catch-up.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
+import { managedGames } from '~/web/game/found.server';
 import { adminOnly } from '~/web/guard.server';
 import { editedGame, gameToDelete } from '~/web/game/managed.server';
 import { atPlace } from '~/web/place.server';
@@ -32,10 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
   const params = new URL(args.request.url).searchParams;
   const filter = readFilter(params);
-  const all = shop.catalogue.all();
-  const list = pageOf(findManaged(all, shop.catalogue.archived(), filter, shop.catalogue.aliasesOf), Number(params.get('page')), PAGE_SIZE);
+  const list = pageOf(managedGames(filter), Number(params.get('page')), PAGE_SIZE);
   const edited = await editedGame(params.get('edit'), args.context.isRefused === true);
-  const kpis = countManaged(all);
+  const kpis = countManaged(shop.catalogue.all());
   return {
     filter,
     list,

@@ -143,11 +143,11 @@ async function longestWaiting(): Promise<string | null> {
   return waiting?.id ?? null;
 }
 
-/** Leads to the order that has waited longest, after this one was approved. */
+/** Leads to the order whose proof has waited longest, after this one was approved: one that waits for another reason has no approval. */
 async function next(id: string) {
-  const waiting = await longestWaiting();
-  const path = waiting === null ? deskPaths.today : deskPaths.order(waiting);
-  return redirectWithToast(path, { text: sentence(waiting === null ? 'order-approved-last' : 'order-approved-next', { order: id }) });
+  const [proven] = (await shop.orders.list('proofs')).orders;
+  const path = proven === undefined ? deskPaths.today : deskPaths.order(proven.id);
+  return redirectWithToast(path, { text: sentence(proven === undefined ? 'order-approved-last' : 'order-approved-next', { order: id }) });
 }
 
 type Done = (id: string) => Promise<Response>;

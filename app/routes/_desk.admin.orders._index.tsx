@@ -25,6 +25,8 @@ const MAX_SEARCH = 255;
 
 const TABS: Readonly<Record<OrderTab, { readonly label: string; readonly about: string; readonly empty: string }>> = {
   decide: { label: 'To decide', about: 'Orders to decide, oldest first', empty: 'Nothing waits for your decision.' },
+  proofs: { label: 'Proofs', about: 'Orders whose proof waits for you, oldest first', empty: 'No proof waits for you.' },
+  requests: { label: 'Requests', about: 'Requests and problems, oldest first', empty: 'No request and no problem waits for you.' },
   owed: { label: 'Keys owed', about: 'Orders that wait for keys, in the order in which they get them', empty: 'Nobody waits for a key.' },
   all: { label: 'All', about: 'All orders, newest first', empty: 'No order was placed yet.' },
 };

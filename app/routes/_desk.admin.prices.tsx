@@ -14,7 +14,7 @@ import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { notSaved, refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { foundGames, gamesOnSale, shownFilter } from '~/web/game/found.server';
+import { foundGames, managedGames, shownFilter } from '~/web/game/found.server';
 import { adminOnly } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -68,7 +68,7 @@ async function preview(form: SubmittedForm, filter: ManagedFilter) {
   const { coefficient } = parsed.value;
   const rows = await priceRows(
     shop.store,
-    gamesOnSale(filter).map(({ id }) => id),
+    managedGames(filter).map(({ id }) => id),
     coefficient,
   );
   if (rows.length === 0) return refuse(form, { form: 'prices-no-games' });

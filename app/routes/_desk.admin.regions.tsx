@@ -13,7 +13,7 @@ import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { notSaved, refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { foundGames, gamesOnSale, shownFilter } from '~/web/game/found.server';
+import { foundGames, managedGames, shownFilter } from '~/web/game/found.server';
 import { adminOnly } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -65,7 +65,7 @@ async function preview(form: SubmittedForm, request: Request) {
   const parsed = form.parse(regionsForm);
   if (!parsed.ok) return refuse(form, parsed.errors);
   const { regions } = parsed.value;
-  const ids = gamesOnSale(shownFilter(request)).map(({ id }) => id);
+  const ids = managedGames(shownFilter(request)).map(({ id }) => id);
   const rows = await regionRows(shop.store, ids, regions);
   if (rows.length === 0) return refuse(form, { form: 'prices-no-games' });
   return redirect(deskPaths.batch(await shop.gameBatches.keep(rows, { kind: 'regions', fileName: '', coefficient: null, regions })), 303);

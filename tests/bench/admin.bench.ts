@@ -42,7 +42,7 @@ export const section: Section = {
     for (const [name, filter] of Object.entries(LISTS))
       rows.push(
         await measure(`Games: one page of ${name}`, { count: LOOKS }, () =>
-          pageOf(findManaged(catalogue.all(), catalogue.archived(), filter, catalogue.aliasesOf), 2, 24),
+          pageOf(findManaged({ listings: filter.q === '' ? catalogue.all() : catalogue.search(filter.q), archived: [] }, filter), 2, 24),
         ),
       );
 

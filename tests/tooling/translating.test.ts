@@ -31,7 +31,7 @@ test.each(['fr', 'ar'])('a translator gets each sentence of the mails to shopper
   const mails = [...text.matchAll(/msgctxt "(mail\..*)"\nmsgid "(.*)"\nmsgstr "(.*)"/g)];
   const own = createLetters({ origin: 'https://shop.example' });
   const said = (language: Language) => [
-    own.write({ kind: 'order-owed', name: 'X', orderId: 'MF-ABCDEF' }, language),
+    own.write({ kind: 'order-owed', lines: [], name: 'X', orderId: 'MF-ABCDEF' }, language),
     own.write({ kind: 'account-changed', change: 'google-linked', token: 'secret' }, language),
   ];
   expect(mails.filter(([, , english, translated]) => english === '' || translated === '')).toEqual([]);

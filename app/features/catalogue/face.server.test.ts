@@ -56,6 +56,19 @@ describe('the catalogue', () => {
     expect((await catalogue.game('a'))?.description.short).toBe('');
   });
 
+  it.each([
+    ['counter strike', 'Counter-Strike 2'],
+    ['gta v', 'Grand Theft Auto V'],
+    ['Garry’s Mod', "Garry's Mod"],
+    ['GARRYS mod', "Garry's Mod"],
+  ])('finds by %s what the list of the store finds, also among archived games: %s', async (q, title) => {
+    for (const [index, each] of ['Counter-Strike 2', 'Grand Theft Auto V', "Garry's Mod"].entries())
+      for (const archived of [false, true]) await addGame(`g${index}-${String(archived)}`, { title: each, archived });
+    await catalogue.start();
+    expect(catalogue.search(q).map((game) => [game.title, catalogue.known(game.id)?.archived])).toEqual([[title, false]]);
+    expect(catalogue.searchArchived(q).map((game) => [game.title, game.archived])).toEqual([[title, true]]);
+  });
+
   it('has for the home page what can be bought: under 100 MAD the best rated first, and the newest first', async () => {
     const games = { a: [9_999, 3, 1], b: [10_000, 5, 2], c: [5_000, 4, 3], gone: [5_000, 5, 4] } as const;
     for (const [id, [centimes, rating, createdAt]] of Object.entries(games)) {

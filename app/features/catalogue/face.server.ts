@@ -1,9 +1,10 @@
-import { type CatalogueFilter, type CatalogueGame, type CataloguePage, type Listing, NO_FILTER } from '~/domain/catalogue';
+import { type CatalogueFilter, type CatalogueGame, type CataloguePage, type Listing, NO_FILTER, toListing } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { type Store, StoreError } from '~/ports/store/port';
 
+import { createSearch } from '~/features/search/face.server';
 import { createPackedSource, type Packing } from './packed.server';
 import { isPacked } from './packing.server';
 import { createListings } from './listings';
@@ -91,6 +92,9 @@ export function createCatalogue({
       return { nearest: current().search.nearest(text, NEAREST_COUNT), inStock: inStock() };
     },
     inStock,
+    /** Finds the games of a text, the best answers first, as the list of the store does. */
+    search: (q: string): readonly Listing[] => current().search.first({ ...NO_FILTER, q }, Number.MAX_SAFE_INTEGER),
+    searchArchived,
     /** The games that have this title or short name, as the search compares them. */
     named: (name: string): readonly Listing[] => current().search.named(name),
     /** The first games of its genre that can be bought, without itself. */
@@ -109,9 +113,7 @@ export function createCatalogue({
     /** The platforms of the games, by name. */
     platforms: () => current().platforms(),
     /** The games that are hidden from the store and kept for their orders. */
-    archived(): readonly CatalogueGame[] {
-      return [...sourceOf().games().values()].filter((each) => each.archived);
-    },
+    archived,
 
     /** Takes the keys sold of each game: lists and answers begin with what sold in 90 days, the home page shows what did in 30. */
     takeSales(counted: Sales): void {
@@ -128,6 +130,17 @@ export function createCatalogue({
     /** The ids of all games that the store shows, or of those that can be bought. */
     ids: (which: { readonly inStock: boolean } = { inStock: false }) => current().search.ids(which),
   };
+
+  function archived(): readonly CatalogueGame[] {
+    return [...sourceOf().games().values()].filter((each) => each.archived);
+  }
+
+  /** Finds the archived games of a text, the best answers first. */
+  function searchArchived(q: string): readonly CatalogueGame[] {
+    const search = createSearch({ aliasesOf, soldOf: () => 0 });
+    for (const each of archived()) search.put(toListing(each, {}));
+    return search.first({ ...NO_FILTER, q }, Number.MAX_SAFE_INTEGER).flatMap(({ id }) => known(id) ?? []);
+  }
 
   /** The first games that can be bought, where a page has nothing else to show. */
   function inStock(): readonly Listing[] {

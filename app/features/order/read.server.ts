@@ -68,7 +68,7 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
   }
 
   /**
-   * The owner's list: 'decide' are orders that wait for her decision, oldest first; 'owed' are paid orders that wait for a key, in the
+   * The owner's list: 'decide' are orders that wait for a decision, oldest first, 'proofs' those of them in review, 'requests' the others; 'owed' are paid orders that wait for a key, in the
    * order of service; 'all' is everything, newest first.
    */
   async function list(tab: OrderTab, after: string | null = null): Promise<OrderPage> {
@@ -76,9 +76,27 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
     if (tab === 'all') return page(await store.query({ from: 'orders', order: ['createdAt', 'desc'], limit: 20, ...cursor }));
     if (tab === 'owed')
       return page(await store.query({ from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: 20, ...cursor }));
+    if (tab === 'decide') return waiting(after);
+    return waitingWhere((order) => (order.state === 'in_review') === (tab === 'proofs'), after);
+  }
+
+  async function waiting(after: string | null): Promise<OrderPage> {
+    const cursor = after ? { after } : {};
     return page(
       await store.query({ from: 'orders', where: [['waitingSince', '>', 0]], order: ['waitingSince', 'asc'], limit: 20, ...cursor }),
     );
+  }
+
+  /** Reads on through the orders that wait until a page is full: few wait, so no list of its own is kept for each kind. */
+  async function waitingWhere(isShown: (order: Order) => boolean, after: string | null): Promise<OrderPage> {
+    const orders: Order[] = [];
+    let next = after;
+    do {
+      const read = await waiting(next);
+      orders.push(...read.orders.filter(isShown));
+      next = read.next;
+    } while (next !== null && orders.length < 20);
+    return { orders, next };
   }
 
   return { find, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list };

@@ -37,7 +37,8 @@ describe('a shopper’s question', () => {
       questions: [{ gameId: 'a', kind: 'refund', state: 'asked', text: 'It is not what I expected.' }],
     });
     expect(await ask(id)).toEqual(order);
-    expect((await shop.orders.list('decide')).orders.map((each) => each.id)).toEqual([id]);
+    for (const tab of ['decide', 'requests'] as const) expect((await shop.orders.list(tab)).orders.map((each) => each.id)).toEqual([id]);
+    expect((await shop.orders.list('proofs')).orders).toEqual([]);
     expect(await shop.mails()).toEqual(['order-delivered x@example.com']);
     expect(await refusal(ask(id, 'refund', { text: 'Another reason.' }))).toBe(`question-open ${id}`);
   });

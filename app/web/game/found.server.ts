@@ -1,4 +1,4 @@
-import { findManaged, type ManagedFilter } from '~/domain/managed-games';
+import { findManaged, type ManagedFilter, type ManagedGame } from '~/domain/managed-games';
 import { shop } from '~/services.server';
 import { readFilter } from '~/ui/desk/game/view';
 
@@ -11,14 +11,18 @@ export function shownFilter(request: Request): ManagedFilter {
   return filter.stock === 'archived' ? { ...filter, stock: '' } : filter;
 }
 
-/** Lists the games that such a filter finds. */
-export function gamesOnSale(filter: ManagedFilter) {
-  return findManaged(shop.catalogue.all(), [], filter, shop.catalogue.aliasesOf);
+/** Lists the games that the owner's filter finds; its text is searched as shoppers search. */
+export function managedGames(filter: ManagedFilter): readonly ManagedGame[] {
+  const { catalogue } = shop;
+  const [q, isArchive] = [filter.q.trim(), filter.stock === 'archived'];
+  const listings = isArchive ? [] : q === '' ? catalogue.all() : catalogue.search(q);
+  const archived = !isArchive ? [] : q === '' ? catalogue.archived() : catalogue.searchArchived(q);
+  return findManaged({ listings, archived }, filter);
 }
 
 /** Describes the games that a request's filter finds, for the page that changes them all. */
 export function foundGames(request: Request) {
   const filter = shownFilter(request);
-  const found = gamesOnSale(filter);
+  const found = managedGames(filter);
   return { filter, count: found.length, titles: found.slice(0, NAMED).map(({ title }) => title), platforms: shop.catalogue.platforms() };
 }

@@ -69,7 +69,7 @@ export const order = {
   'gets-keys-other': 'The shopper gets the keys at once.',
   'order-approved': 'Order approved',
   'order-approved-next': '{order} approved. This is the next one.',
-  'order-approved-last': '{order} approved. No other order waits.',
+  'order-approved-last': '{order} approved. No other proof waits.',
   'order-rejected': 'Proof rejected',
   'waits-same-proof': 'Proof used before',
   'waits-amount-differs': 'Amount differs',
