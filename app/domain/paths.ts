@@ -89,6 +89,8 @@ export const paths = {
   cardCancel: (order: string) => address('/checkout/card/cancel', { order }),
   orders: (query: Query<'after'> = {}) => address('/orders', query),
   order: (reference: string) => address(orderPath(reference)),
+  /** The state of an order on its page, which renews itself without a script, or (`isStill`) does not. */
+  orderStatus: (reference: string, isStill: boolean) => address(orderPath(reference), { still: isStill ? 1 : null }, 'status'),
   /** The line of one game on the page of its order. */
   orderLine: (reference: string, gameId: string) => address(orderPath(reference), {}, `line-${gameId}`),
   /** The key of one game on the page of its order, once it was revealed. */

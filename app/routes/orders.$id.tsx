@@ -38,7 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { order, mark } = found;
   const of = waitOf(order);
   const [codes, waits] = await Promise.all([shop.orders.revealedCodes(order), of && shop.orders.usualWaits()]);
-  return { order: { ...toView(order, codes, languageOf(args.request)), mark, usualWait: of && waits && { of, waits } } };
+  const isStill = new URL(args.request.url).searchParams.has('still');
+  return { order: { ...toView(order, codes, languageOf(args.request)), mark, usualWait: of && waits && { of, waits }, isStill } };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -75,11 +76,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export const shouldRevalidate = alsoAfterConflict;
 
-/** Without a script the page of an order that waits is read again after so many seconds. */
+/** Without a script the page of an order that waits is read again after so many seconds, unless its shopper stopped that. */
 const RENEWED_AFTER_S = 20;
 
 export const handle: PageHandle = {
-  refreshS: (loaded) => (isWaiting((loaded as { order: OrderView }).order.state) ? RENEWED_AFTER_S : null),
+  refreshS: (loaded) => {
+    const { state, isStill } = (loaded as { order: OrderView }).order;
+    return isWaiting(state) && !isStill ? RENEWED_AFTER_S : null;
+  },
 };
 
 export default function OrderPage() {
@@ -114,7 +118,11 @@ function referenceOf({ params }: LoaderFunctionArgs | ActionFunctionArgs): strin
   return reference;
 }
 
-function toView(order: Order, codes: ReadonlyMap<string, string | null>, language: Language): Omit<OrderView, 'mark' | 'usualWait'> {
+function toView(
+  order: Order,
+  codes: ReadonlyMap<string, string | null>,
+  language: Language,
+): Omit<OrderView, 'mark' | 'usualWait' | 'isStill'> {
   const [now, isWithoutKey] = [shop.clock(), order.lines.some((line) => line.keyId === null)];
   const isHeld = order.state === 'awaiting_payment' && !isWithoutKey && isHolding(order.holdUntil, now);
   const isUnpaid = order.state === 'in_review' || order.state === 'capturing' || order.state === 'payment_pending';

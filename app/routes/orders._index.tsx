@@ -10,6 +10,7 @@ import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { OrderList } from '~/ui/shop/order/list';
 import { Link } from '~/ui/kit/navigation';
+import { refundedOf } from '~/ui/kit/order/question-view';
 import { toMoment, type OwnOrderRow } from '~/ui/kit/order/view';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order/page';
@@ -58,13 +59,15 @@ export default function OrdersPage() {
 }
 
 function toRow(order: Order, language: Language): OwnOrderRow {
-  const { id, state, createdAt, totalCentimes, lines } = order;
+  const { id, state, createdAt, totalCentimes, payment, lines } = order;
   const isNew = (line: OrderLine) => line.state === 'delivered' && line.revealedAt === null && !isHeldBack(order, line.gameId);
   return {
     reference: id,
     state,
     placed: toMoment(createdAt, language),
     totalCentimes,
+    paidCentimes: payment?.amountCentimes ?? null,
+    refundedCentimes: refundedOf(order),
     items: lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
     toReveal: lines.filter(isNew).length,
   };

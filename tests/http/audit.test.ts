@@ -193,6 +193,19 @@ describe('the log of changes, over HTTP', () => {
     const { text } = await owner.get('/admin/audit?action=coefficient-changed');
     expect(text.match(/<strong>Coefficient changed/g)).toHaveLength(1);
     expect((await owner.get('/admin/audit?about=games%2Fmany-one')).text).toContain('<strong>Coefficient changed');
+
+    const stating = (regions: string) => pressing('/admin/regions?q=Many&regions=unstated', { intent: 'preview', regions });
+    expect((await owner.get('/admin/regions?q=Many&regions=unstated')).text).toContain('2 games');
+    expect(await stating(''), 'nothing is named').toEqual({ left: [], at: '' });
+    expect(await stating('Narnia'), 'it can not be told whether Morocco is in it').toEqual({ left: [], at: '' });
+    expect(await press((await stating('everywhere')).at, { intent: 'apply' })).toEqual([
+      'regions-stated',
+      'regions-stated',
+      'regions-stated',
+    ]);
+    await vi.waitFor(async () => expect((await owner.get('/product/many-one')).text).toContain('and in every other country'), {
+      timeout: 180_000,
+    });
   });
 
   test('has one entry for an imported file of keys, and one for its undoing', async () => {

@@ -75,6 +75,12 @@ test('the page of an order says what to pay and until when, and is read again wh
   const sent = await she.post('/checkout', { intent: 'proof', order: unpaid, method: 'bank', proof });
   expect(sent.status).toBe(303);
   expect(await refreshOf(unpaid)).toBe('20');
+  // Who reads slowly stops it, for this order, and lets it go on again.
+  const stop = `href="/orders/${unpaid}?still=1#status"`;
+  expect((await she.get(`/orders/${unpaid}`)).text).toContain(stop);
+  expect(await refreshOf(`${unpaid}?still=1`)).toBeNull();
+  expect((await she.get(`/orders/${unpaid}?still=1`)).text).toContain(`href="/orders/${unpaid}#status"`);
+  expect(await refreshOf(unpaid)).toBe('20');
   expect(textOf((await she.get(`/orders/${unpaid}`)).text)).not.toMatch(due);
 });
 

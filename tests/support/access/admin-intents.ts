@@ -18,6 +18,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
   'routes/_desk.admin.import': { read: [] },
   'routes/_desk.admin.pictures.$gameId': { cover: ['game-changed'], screenshot: ['game-changed'], remove: ['game-changed'] },
   'routes/_desk.admin.prices': { preview: [] },
+  'routes/_desk.admin.regions': { preview: [] },
   'routes/_desk.admin.batches.$id': { apply: ['coefficient-changed', 'games-imported', 'regions-stated'], discard: [] },
   'routes/_desk.admin.codes._index': { find: [] },
   'routes/_desk.admin.codes.$gameId': {

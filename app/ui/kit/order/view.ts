@@ -30,6 +30,9 @@ export interface OrderRow {
 
 /** An order in the shopper's own list. */
 export interface OwnOrderRow extends OrderRow {
+  /** The amount that came in; null while nothing was paid. */
+  readonly paidCentimes: Centimes | null;
+  readonly refundedCentimes: Centimes;
   readonly items: readonly { readonly id: string; readonly title: string; readonly cover: string; readonly priceCentimes: Centimes }[];
   /** How many keys are ready that she has not seen. */
   readonly toReveal: number;
@@ -90,6 +93,8 @@ export interface OrderView extends OrderRow {
   readonly games: number;
   /** Another one after each change of the order. */
   readonly mark: string;
+  /** The page does not renew itself where no script runs. */
+  readonly isStill: boolean;
   readonly usdCents: UsdCents;
   readonly lines: readonly OrderLineView[];
   /** The sum of its refunds. */

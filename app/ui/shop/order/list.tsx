@@ -42,7 +42,12 @@ function OrderFoot({ order }: { readonly order: OwnOrderRow }) {
       <time className="soft text-s" dateTime={order.placed.iso}>
         {order.placed.text}
       </time>{' '}
-      <Price amount={order.totalCentimes} />
+      <Price amount={order.paidCentimes ?? order.totalCentimes} />
+      {order.refundedCentimes > 0 ? (
+        <span className="soft">
+          {sentence('order-total-refunded')} <Price amount={order.refundedCentimes} />
+        </span>
+      ) : null}
       {order.state === 'awaiting_payment' ? (
         <Link className="btn btn--go orders__pay" to={paths.checkout()}>
           {sentence('order-pay')}

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 import { isWaiting, type OrderState } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import { Link } from '~/ui/kit/navigation';
@@ -22,7 +24,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
   const hasCart = useCartIds().size > 0;
   const kept = order.lines.filter((line) => line.state !== 'refunded').length;
   return (
-    <section className="panel stack status below" aria-label={sentence('order-status')}>
+    <section className="panel stack status below" id="status" aria-label={sentence('order-status')}>
       <p className="row gap-s">
         <OrderStateBadge state={order.state} />
         {order.needsOwner ? <NeedsOwner /> : null}
@@ -32,7 +34,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
       {isWaiting(order.state) ? (
         <>
           <OrderRenewal reference={order.reference} mark={order.mark} />
-          <p className="soft text-s">{sentence('order-renews')}</p>
+          <Renewing reference={order.reference} isStill={order.isStill} />
         </>
       ) : null}
       {order.needsOwner && !isHers(order.state) ? <p>{sentence('order-hint-needs_attention')}</p> : null}
@@ -77,6 +79,30 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
       ) : null}
     </section>
   );
+}
+
+/** Says that the page renews itself, and lets a shopper without a script stop that, as WCAG 2.2.1 asks. */
+function Renewing({ reference, isStill }: { readonly reference: string; readonly isStill: boolean }) {
+  const { sentence } = useOrderWords();
+  const isScripted = useIsScripted();
+  const stays = isStill && !isScripted;
+  return (
+    <p className="row gap-s soft text-s">
+      {sentence(stays ? 'order-stays' : 'order-renews')}
+      {isScripted ? null : (
+        <Link to={paths.orderStatus(reference, !isStill)} reloadDocument>
+          {sentence(isStill ? 'order-renew' : 'order-renew-not')}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** Tells whether scripts run here: false on the server and at the first drawing. */
+function useIsScripted(): boolean {
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  return isScripted;
 }
 
 /** Whether the next step is the shopper's, if there is one: to pay, or to say that she has paid. */

@@ -27,6 +27,9 @@ export const order = {
   'order-without-key':
     'Not every key of this order is in stock. Once your payment is confirmed, we owe you the missing ones, or you get your money back.',
   'order-renews': 'This page renews itself: you can leave it open.',
+  'order-stays': 'This page stays as it is.',
+  'order-renew-not': 'Stop renewing',
+  'order-renew': 'Renew by itself',
   'order-due-one': 'To pay: {total}. Your key is held until {time}.',
   'order-due-other': 'To pay: {total}. Your keys are held until {time}.',
   'order-pay': 'Continue to payment',
