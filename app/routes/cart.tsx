@@ -60,7 +60,8 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, values } = form;
   switch (intent) {
     case 'add':
-      return add(args, visit, values);
+    case 'change-type':
+      return add(args, visit, form);
     case 'remove':
       return remove(args.request, visit, values);
     case 'checkout':
@@ -120,7 +121,11 @@ export default function CartPage() {
 }
 
 /** Adds a game that can be bought now; a game in the cart may change its activation type. */
-async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
+/**
+ * Adds a game. One that is in the cart takes another key type only where the shopper chose it: a type that the page had preselected, in a
+ * tab that does not know the cart, is no choice.
+ */
+async function add(args: ActionFunctionArgs, visit: Visit, { intent, values }: SubmittedForm) {
   const { sentence } = cartWordsAt(args.request);
   const gameId = values['gameId'] ?? '';
   const type = toKeyType(values['type']);
@@ -134,9 +139,10 @@ async function add(args: ActionFunctionArgs, visit: Visit, values: FormValues) {
   let outcome = 'cart-added' as 'cart-added' | 'cart-known' | 'cart-type-changed' | 'cart-full';
   const change = await changeVisitorCart(args.request, visit, (cart) => {
     const known = cart.find((line) => line.gameId === gameId);
-    const isOther = type !== null && known?.type !== type;
+    const isChosen = type !== null && (intent === 'change-type' || type !== toKeyType(values['preselected']));
+    const isOther = isChosen && known?.type !== type;
     outcome = known ? (isOther ? 'cart-type-changed' : 'cart-known') : cart.length >= MAX_CART_LINES ? 'cart-full' : 'cart-added';
-    return addLine(cart, { gameId, type });
+    return addLine(cart, { gameId, type: known && !isChosen ? null : type });
   });
   if (!change.ok) return redirectWithToast(back, { text: sentence(change.code), tone: 'bad' });
   return redirectWithToast(

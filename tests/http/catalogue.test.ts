@@ -67,6 +67,30 @@ describe('the home page without featured games', () => {
   });
 });
 
+describe('a key type that was chosen', () => {
+  it('stays when another tab adds the same game with the type that it had preselected', async () => {
+    await store.set('games/hades/codes/xbox-1', { code: 'XBOX-1', type: 'Xbox', used: false, state: 'free', holdUntil: 0 });
+    await isSoon(async () => expect(await page('/product/hades')).toContain('value="Xbox"'));
+    const shopper = httpVisitor(server.origin);
+    const checked = async () =>
+      /value="(\w+)"(?= checked)|checked="" value="(\w+)"/
+        .exec((await shopper.get('/product/hades')).text)
+        ?.slice(1)
+        .find(Boolean);
+    const post = (fields: Record<string, string>) => shopper.post('/cart', { gameId: 'hades', back: '/product/hades', ...fields });
+    await post({ intent: 'add', type: 'Xbox', preselected: 'Steam' });
+    expect(await checked()).toBe('Xbox');
+    await post({ intent: 'add', type: 'Steam', preselected: 'Steam' });
+    expect(await checked(), 'another tab that did not know the cart').toBe('Xbox');
+    await post({ intent: 'add', gameId: 'hades' });
+    expect(await checked(), 'a card').toBe('Xbox');
+    await post({ intent: 'change-type', type: 'Steam', preselected: 'Xbox' });
+    expect(await checked(), 'the button that changes it').toBe('Steam');
+    await post({ intent: 'add', type: 'Xbox', preselected: 'Steam' });
+    expect(await checked(), 'chosen in a tab that did not know the cart').toBe('Xbox');
+  });
+});
+
 describe('where a game activates', () => {
   it.each([
     ['hades', 'Yes, and in every other country'],

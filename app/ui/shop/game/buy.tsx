@@ -70,15 +70,16 @@ function BuyForm({ game, usdCents, from }: FormProps) {
   const isInCart = useCartIds().has(game.id);
   const chosen = useRootData().cartTypes[game.id] ?? null;
   const hasChoice = game.types.some((type) => type !== (chosen ?? game.types[0]));
+  const preselected = chosen && game.types.includes(chosen) ? chosen : game.types[0];
   const link = useFocusOnceAdded(game.id, isInCart);
   return (
     <Form className="buy__form" method="post" action={paths.cart} preventScrollReset>
       <input type="hidden" name="gameId" value={game.id} />
       <input type="hidden" name="back" value={paths.product(game.id, from)} />
       <div className="buy__act">
-        {hasChoice ? <Types game={game} chosen={chosen} /> : null}
+        {hasChoice ? <Types game={game} preselected={preselected} /> : null}
         {hasChoice && isInCart ? (
-          <SubmitButton className="btn btn--line buy__change" name="intent" value="add" match={{ gameId: game.id }}>
+          <SubmitButton className="btn btn--line buy__change" name="intent" value="change-type" match={{ gameId: game.id }}>
             {sentence('buy-change-type')}
           </SubmitButton>
         ) : null}
@@ -122,19 +123,15 @@ function SoldOut({ game, usdCents, from }: FormProps) {
 }
 
 /** Chooses the platform, if keys of more than one type are in stock. The radios stay the browser's own, so that forced colours show the mark. */
-function Types({ game, chosen }: { readonly game: Listing; readonly chosen: KeyType | null }) {
+function Types({ game, preselected }: { readonly game: Listing; readonly preselected: KeyType | undefined }) {
   const { sentence } = useGameWords();
   return (
-    <fieldset className="buy__types" key={chosen}>
+    <fieldset className="buy__types" key={preselected}>
+      <input type="hidden" name="preselected" value={preselected} />
       <legend className="sr">{sentence('buy-types')}</legend>
-      {game.types.map((type, index) => (
+      {game.types.map((type) => (
         <label className="buy__type" key={type}>
-          <input
-            type="radio"
-            name="type"
-            value={type}
-            defaultChecked={chosen && game.types.includes(chosen) ? type === chosen : index === 0}
-          />
+          <input type="radio" name="type" value={type} defaultChecked={type === preselected} />
           {type} <Stock free={freeKeys(game, type)} />
         </label>
       ))}
