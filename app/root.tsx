@@ -55,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     toast,
     origin: shop.env.origin,
     methods: methodsOnOffer(),
+    sendsMail: shop.sendsMail,
     isRefused: args.context.isRefused ?? false,
     kept: kept && { path: pathOf(args.request), answer: kept.answer },
   };

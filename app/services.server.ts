@@ -181,6 +181,7 @@ export function openShop(settings: Env) {
     env: settings,
     secrets,
     payTo,
+    sendsMail: mailer !== null,
     coverArt: createCoverArt(),
     pictures,
     qrCodes: createQrCodes(),

@@ -15,6 +15,7 @@ import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
 import { PageHead } from '~/ui/shop/site/page-head';
+import { NoMail } from '~/ui/shop/site/no-mail';
 import { useEmailWords } from '~/ui/words/shop/account/email';
 import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { refuse } from '~/web/answer.server';
@@ -73,6 +74,7 @@ export default function BackInStockPage() {
   return (
     <div className="wrap page">
       <PageHead title={sentence('alert-page-title')} lead={sentence('alert-lead', { title: game.title })} />
+      <NoMail />
       <Form ref={form} className="stack settings__ask" method="post" action={passing ?? paths.stockAlert(game.id, back)} noValidate>
         <FormWords words={words}>
           <ErrorSummary errors={errors} labels={{ email: label }} />

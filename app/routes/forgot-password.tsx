@@ -14,6 +14,7 @@ import { useFormAnswer } from '~/ui/kit/form/answer';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
+import { NoMail } from '~/ui/shop/site/no-mail';
 import { signInWordsAt, useSignInWords } from '~/ui/words/shop/account/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
@@ -57,6 +58,7 @@ export default function ForgotPasswordPage() {
   const labels = { email: sentence('email') };
   return (
     <AuthPage title={sentence('login-forgot')} lead={sentence('forgot-lead')} covers={covers}>
+      <NoMail />
       {isSent ? (
         <Sent />
       ) : (

@@ -55,6 +55,14 @@ describe('/forgot-password', () => {
     expect(await linksTo('unknown@example.com')).toHaveLength(0);
   });
 
+  test.each([
+    ['/forgot-password', 'This shop sends no mail yet: what we write waits with its owner.'],
+    ['/fr/forgot-password', 'Cette boutique n’envoie pas encore d’emails'],
+    ['/ar/forgot-password', 'هذا المتجر لا يرسل رسائل بعد'],
+  ])('promises no mail where no mail server is set: %s', async (path, text) => {
+    expect((await somebody().get(path)).text).toContain(text);
+  });
+
   test('says what is wrong with an address, and when the limit is reached', async () => {
     const visitor = somebody();
     for (const email of ['', 'amal', 'amal@example.com\r\nBcc: x@example.com']) {

@@ -24,6 +24,8 @@ export interface RootData extends Seen {
   readonly origin: string;
   /** The ways to pay that this store has, in the order of the checkout: no page promises another. */
   readonly methods: readonly PaymentMethod[];
+  /** The store sends mails; without a mail server they wait in the outbox. */
+  readonly sendsMail: boolean;
   /** This document answers a form that was refused. */
   readonly isRefused: boolean;
   /** What was typed into the form at this address before this page: it was refused, or its sender had to log in first. */
@@ -38,6 +40,7 @@ const UNKNOWN: RootData = {
   toast: null,
   origin: '',
   methods: [],
+  sendsMail: true,
   isRefused: false,
   kept: null,
 };

@@ -3,6 +3,7 @@ import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Icon } from '~/ui/kit/icon';
 import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
+import { NoMail } from '~/ui/shop/site/no-mail';
 import { useAccountWords } from '~/ui/words/shop/account/page';
 
 interface AccountAddressProps {
@@ -31,6 +32,7 @@ export function AccountAddress({ email, isVerified, refused }: AccountAddressPro
               <Icon name="circle-alert" />
               {sentence('address-unconfirmed')}
             </p>
+            <NoMail />
             <p>
               <SubmitButton name="intent" value="verify" className="btn btn--line">
                 {sentence('address-send')}

@@ -3,6 +3,7 @@ import { useHref } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Link } from '~/ui/kit/navigation';
+import { NoMail } from '~/ui/shop/site/no-mail';
 import { useAccountWords } from '~/ui/words/shop/account/page';
 
 /** The rest of the account page, which leads to pages of their own. `providers`: the linked ones; null where none can be. */
@@ -60,6 +61,7 @@ function AccountAlertsLink() {
       <h2 id="account-alerts">{sentence('alerts-title')}</h2>
       <div className="stack">
         <p className="soft">{sentence('alerts-lead')}</p>
+        <NoMail />
         <p>
           <Link className="btn btn--line" to={paths.accountAlerts}>
             {sentence('alerts-see')}

@@ -7,6 +7,7 @@ import { Form } from '~/ui/kit/navigation';
 import { useRootData } from '~/ui/kit/root-data';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { useFirstError } from '~/ui/kit/use-first-error';
+import { NoMail } from '~/ui/shop/site/no-mail';
 import { useAccountWords } from '~/ui/words/shop/account/page';
 
 interface AccountPasswordProps {
@@ -67,6 +68,7 @@ function AskForPassword({ refused }: Pick<AccountPasswordProps, 'refused'>) {
     <Form className="stack" method="post" noValidate>
       <ErrorSummary errors={refused?.errors ?? {}} />
       <p>{sentence('password-none')}</p>
+      <NoMail />
       <p>
         <SubmitButton name="intent" value="reset" className="btn btn--line">
           {sentence('password-send-link')}

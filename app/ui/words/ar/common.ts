@@ -19,6 +19,7 @@ export const common: Translation<typeof english> = {
   'reason-unreadable': 'جزء منه تالف، أو كتبته نسخة أحدث من متجرنا',
   'not-saved-title': 'لم يُحفظ هذا',
   'reason-unavailable': 'قاعدة البيانات لا تستجيب',
+  'no-mail': 'هذا المتجر لا يرسل رسائل بعد: ما نكتبه ينتظر عند صاحبة المتجر.',
   'something-wrong': 'حدث خطأ ما. حاول مرة أخرى من فضلك.',
   'we-are-offline': 'نحن غير متصلين',
   'try-again': 'حاول مرة أخرى',

@@ -15,6 +15,7 @@ export const common = {
   'reason-unreadable': 'a part of it is damaged, or a newer version of our shop wrote it',
   'not-saved-title': 'This was not saved',
   'reason-unavailable': 'the database does not answer',
+  'no-mail': 'This shop sends no mail yet: what we write waits with its owner.',
   'something-wrong': 'Something went wrong. Please try again.',
   'we-are-offline': 'We are offline',
   'try-again': 'Try again',

@@ -17,6 +17,7 @@ export const common: Translation<typeof english> = {
   'reason-unreadable': 'une partie est endommagée, ou une version plus récente de notre boutique l’a écrite',
   'not-saved-title': 'Rien n’a été enregistré',
   'reason-unavailable': 'la base de données ne répond pas',
+  'no-mail': 'Cette boutique n’envoie pas encore d’emails : ce que nous écrivons attend chez sa propriétaire.',
   'something-wrong': 'Une erreur est survenue. Veuillez réessayer.',
   'we-are-offline': 'Nous sommes hors ligne',
   'try-again': 'Réessayer',

@@ -84,7 +84,7 @@ export const game = {
   'after-hold': 'When you place your order, a key is kept for you while you pay.',
   'after-transfer': 'After a transfer you send a picture of the receipt, and a person checks it.',
   'after-card': 'A card payment is confirmed by itself.',
-  'after-key': 'The key appears on your order’s page, and we tell you by mail.',
+  'after-key': 'The key appears on your order’s page.',
   'after-redeem': 'Enter it in {launcher}, in your own account. It is yours for good.',
   'after-redeem-anywhere': 'Enter it on its platform, in your own account. It is yours for good.',
   'buy-add': 'Add to Cart',

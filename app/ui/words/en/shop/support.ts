@@ -16,7 +16,7 @@ export const support = {
     'A code that you type into Steam, Epic, Xbox or PlayStation. It adds the game to your account there, and you download it.',
   'faq-get': 'How do I get my key?',
   'faq-get-answer':
-    'When your payment is confirmed, the key is on the page of your order, under ‘My orders’. We mail you a link to it, never the key itself.',
+    'When your payment is confirmed, the key is on the page of your order, under ‘My orders’. A mail of ours never holds the key itself.',
   'faq-activate': 'Where do I type it in?',
   'faq-activate-answer': 'The page of your order shows the steps for your platform, next to the key.',
   'faq-account': 'What do I need to play?',

@@ -86,7 +86,7 @@ export const game: Translation<typeof english> = {
   'after-hold': 'Quand vous passez commande, une clé vous est réservée le temps de payer.',
   'after-transfer': 'Après un virement, vous envoyez une photo du reçu, et une personne la vérifie.',
   'after-card': 'Un paiement par carte se confirme tout seul.',
-  'after-key': 'La clé apparaît sur la page de votre commande, et nous vous prévenons par email.',
+  'after-key': 'La clé apparaît sur la page de votre commande.',
   'after-redeem': 'Saisissez-la dans {launcher}, sur votre propre compte. Elle est à vous pour toujours.',
   'after-redeem-anywhere': 'Saisissez-la sur sa plateforme, sur votre propre compte. Elle est à vous pour toujours.',
   'buy-add': 'Ajouter au panier',

@@ -19,7 +19,7 @@ export const support: Translation<typeof english> = {
     'Un code que vous saisissez dans Steam, Epic, Xbox ou PlayStation. Il ajoute le jeu à votre compte, et vous le téléchargez là-bas.',
   'faq-get': 'Comment reçois-je ma clé ?',
   'faq-get-answer':
-    'Quand votre paiement est confirmé, la clé est sur la page de votre commande, dans « Mes commandes ». Nous vous envoyons un lien par email, jamais la clé elle-même.',
+    'Quand votre paiement est confirmé, la clé est sur la page de votre commande, dans « Mes commandes ». Nos emails ne contiennent jamais la clé elle-même.',
   'faq-activate': 'Où dois-je la saisir ?',
   'faq-activate-answer': 'La page de votre commande montre les étapes pour votre plateforme, à côté de la clé.',
   'faq-account': 'Que me faut-il pour jouer ?',

@@ -14,7 +14,7 @@ export const refunds = {
   'refunds-owed': 'If you paid and wait for a key, you can ask for your money at any time until it comes.',
   'refunds-how-title': 'How to ask',
   'refunds-how':
-    'Open the order in your account, choose the game, and ask for a refund. People read it within 24 hours, and you see the answer there and by mail.',
+    'Open the order in your account, choose the game, and ask for a refund. People read it within 24 hours, and you see the answer there.',
   'refunds-money-title': 'How the money comes back',
   'refunds-money': 'The way that you paid.',
   'refunds-money-named': 'The way that you paid: to {accounts}.',

@@ -16,7 +16,7 @@ export const refunds: Translation<typeof english> = {
   'refunds-owed': 'Si vous avez payé et attendez une clé, vous pouvez demander votre argent à tout moment jusqu’à son arrivée.',
   'refunds-how-title': 'Comment demander',
   'refunds-how':
-    'Ouvrez la commande dans votre compte, choisissez le jeu, et demandez un remboursement. Une personne le lit sous 24 heures, et vous voyez la réponse sur place et par email.',
+    'Ouvrez la commande dans votre compte, choisissez le jeu, et demandez un remboursement. Une personne le lit sous 24 heures, et vous voyez la réponse sur place.',
   'refunds-money-title': 'Comment l’argent revient',
   'refunds-money': 'Par le chemin du paiement.',
   'refunds-money-named': 'Par le chemin du paiement : sur {accounts}.',
