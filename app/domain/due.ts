@@ -1,6 +1,17 @@
+const MINUTE = 60_000;
+
+/** How much (ms) the clocks of two servers may differ while none of them counts as wrong. */
+export const CLOCK_SKEW = 5 * MINUTE;
+
 /**
- * Longer (ms) than anything that is tried again waits: two days. A time farther ahead was written by a clock that was wrong. What may rightly
- * reach farther names its own limit.
+ * The longest (ms) that anything waits to be tried again, or that a lease lasts. A time farther ahead was written by a clock that was wrong:
+ * what it belongs to is due. What waits for a shorter or a longer time names its own limit.
+ */
+export const LONGEST_RETRY = 60 * MINUTE + CLOCK_SKEW;
+
+/**
+ * Longer (ms) than anything that is tried again waits, and than a clock is wrong without notice: two days. A time farther ahead was written
+ * by a clock that was wrong. What may rightly reach farther names its own limit.
  */
 export const LONGEST_WAIT = 2 * 24 * 60 * 60_000;
 
@@ -10,7 +21,7 @@ export function isAhead(at: number, now: number, longest = LONGEST_WAIT): boolea
 }
 
 /** Whether something is due at `now`: its time has come, or nothing here ever waits as long as it would have to. Times in ms. */
-export function isDue(at: number, now: number, longest = LONGEST_WAIT): boolean {
+export function isDue(at: number, now: number, longest = LONGEST_RETRY): boolean {
   return at <= now || isAhead(at, now, longest);
 }
 
@@ -22,7 +33,9 @@ export function isForgotten(at: number, now: number): boolean {
   return at < now - LONGEST_WAIT;
 }
 
-/** Whether `wait` (ms) has passed since `at`; also where `at` lies ahead by more than that: the clock was set back after it was noted. */
-export function hasPassed(at: number, wait: number, now: number): boolean {
-  return Math.abs(now - at) >= wait;
+/**
+ * Whether `wait` (ms) has passed since `at`; also where `at` lies farther ahead than `ahead` (ms): the clock was set back after it was noted.
+ */
+export function hasPassed(at: number, wait: number, now: number, ahead = CLOCK_SKEW): boolean {
+  return now - at >= wait || isAhead(at, now, ahead);
 }

@@ -1,4 +1,4 @@
-import { LONGEST_WAIT } from './due';
+import { CLOCK_SKEW, LONGEST_WAIT } from './due';
 import type { DigestFigures } from './today';
 
 /** To the owner, about others. */
@@ -164,6 +164,9 @@ export type MailFailure = (typeof MAIL_FAILURES)[number];
 const FIRST_RETRY = 10_000;
 /** In ms. Short, so that all mail is sent within ten minutes of the mail server's return. */
 const LAST_RETRY = 5 * 60_000;
+
+/** The longest (ms) that a mail waits for its next attempt. */
+export const LONGEST_MAIL_RETRY = LAST_RETRY + CLOCK_SKEW;
 
 /** How long a mail is tried, in ms from its first attempt. */
 export const MAIL_PATIENCE = 3 * 24 * 60 * 60_000;

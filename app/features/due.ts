@@ -1,8 +1,8 @@
-import { LONGEST_WAIT } from '~/domain/due';
+import { LONGEST_RETRY } from '~/domain/due';
 import type { Store, Where } from '~/ports/store/port';
 
 /** The conditions of the two queries that find what isDue(). Times in ms. */
-export function whenDue(field: string, now: number, longest = LONGEST_WAIT): readonly (readonly Where[])[] {
+export function whenDue(field: string, now: number, longest = LONGEST_RETRY): readonly (readonly Where[])[] {
   return [[[field, '>=', 0] as const, [field, '<=', now] as const], [[field, '>', now + longest] as const]];
 }
 

@@ -193,6 +193,17 @@ describe('a staged file', () => {
     expect(await read(old)).toBeUndefined();
   });
 
+  it.each([2, 47])('begun while the clock was %i hours ahead is worked on at once, after it is right again', async (hours) => {
+    now += hours * HOUR;
+    const begun = await keep();
+    await refusal(open(dyingBefore(2)).begin(begun));
+    for (const each of running) await each.stop();
+    now -= hours * HOUR;
+    const { work } = open();
+    expect(await work.resume()).toBe(1);
+    expect(await work.settled(begun, 600_000)).toMatchObject({ state: 'applied' });
+  });
+
   it('is not discarded if somebody begins to apply it at the same time', async () => {
     const id = await keep();
     const late = hooked(temp.store, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { addDays, dayInCasablanca, startOfDay } from '~/domain/day';
-import { isDue } from '~/domain/due';
+import { isDue, LONGEST_WAIT } from '~/domain/due';
 import { DIGEST_HOUR, type DigestFigures } from '~/domain/today';
 import { profitOf } from '~/domain/books';
 import type { Clock } from '~/ports/clock';
@@ -61,7 +61,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
     const day = dayInCasablanca(now);
     const dueAt = startOfDay(day) + DIGEST_HOUR * HOUR;
     const { isOn, since, lastDay } = await read();
-    const isWanted = isOn && now >= dueAt && isDue(since, dueAt) && !isWritten(lastDay, day);
+    const isWanted = isOn && now >= dueAt && isDue(since, dueAt, LONGEST_WAIT) && !isWritten(lastDay, day);
     if (isWanted) await write(day, await figures(addDays(day, -1)));
     nextLookAt = now + LOOK_EVERY;
     if (now < dueAt) nextLookAt = Math.min(nextLookAt, dueAt);

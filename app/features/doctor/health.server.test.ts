@@ -101,17 +101,20 @@ describe('the health of a store', () => {
     });
   });
 
-  it('is checked again once a day after the clock was years ahead, by the same process and by another one', async () => {
-    shop.wait(3650 * DAY);
-    const health = open();
-    await health.turn();
-    await untilSeen(health);
-    shop.wait(-3650 * DAY);
-    for (const process of [health, open()]) {
-      // The check before is over a moment after its result is there.
-      await expect.poll(() => process.turn().then(() => process.last())).toMatchObject({ health: { startedAt: shop.clock() } });
-      expect((await process.last()).runningSince).toBeNull();
-      shop.wait(DAY);
-    }
-  });
+  it.each([3650 * DAY, DAY / 2])(
+    'is checked again once a day after the clock was %i ms ahead, by the same process and by another one',
+    async (ahead) => {
+      shop.wait(ahead);
+      const health = open();
+      await health.turn();
+      await untilSeen(health);
+      shop.wait(-ahead);
+      for (const process of [health, open()]) {
+        // The check before is over a moment after its result is there.
+        await expect.poll(() => process.turn().then(() => process.last())).toMatchObject({ health: { startedAt: shop.clock() } });
+        expect((await process.last()).runningSince).toBeNull();
+        shop.wait(DAY);
+      }
+    },
+  );
 });

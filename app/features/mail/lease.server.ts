@@ -1,5 +1,5 @@
 import { isDue } from '~/domain/due';
-import { FARTHEST_LINK, MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
+import { FARTHEST_LINK, LONGEST_MAIL_RETRY, MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import { MAX_SENDING, type Delivery } from '~/ports/mailer';
 import { eachPage } from '~/ports/store/pages';
@@ -39,7 +39,7 @@ export type OutboxLeases = ReturnType<typeof createOutboxLeases>;
 export function createOutboxLeases({ store, clock, random }: Needs) {
   /** Mails that are due, the longest due first, 20 at most. Those that this release can't read wait for one that can. */
   async function due(): Promise<readonly string[]> {
-    for (const when of whenDue('dueAt', clock())) {
+    for (const when of whenDue('dueAt', clock(), LONGEST_MAIL_RETRY)) {
       const found = await someOf([['state', '==', 'waiting'], ...when]);
       if (found.length > 0) return found;
     }
@@ -63,7 +63,7 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
       if (!snap) return null;
       const mail = toMail(snap);
       const now = clock();
-      if (mail.state !== 'waiting' || !isDue(mail.dueAt, now)) return null;
+      if (mail.state !== 'waiting' || !isDue(mail.dueAt, now, LONGEST_MAIL_RETRY)) return null;
       if (!isLinkAlive(mail, now)) {
         tx.update(path, EXPIRED);
         return null;
@@ -111,7 +111,7 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
       const now = clock();
       const secret = snap && toSecret(snap);
       if (!secret || !isDue(secret.wipeAt, now, FARTHEST_LINK)) return;
-      const isOnItsWay = secret.claim !== null && !isDue(secret.dueAt, now);
+      const isOnItsWay = secret.claim !== null && !isDue(secret.dueAt, now, LONGEST_MAIL_RETRY);
       if (!isOnItsWay) tx.update(path, EXPIRED);
     });
   }

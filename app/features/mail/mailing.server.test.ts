@@ -83,10 +83,10 @@ test('a waiting mail is sent once, with the link to its order, and noted with it
   expect(server.taken).toHaveLength(1);
 });
 
-test('a mail whose next attempt a wrong clock put far ahead is sent now', async () => {
+test.each([1, 20, 47, 600_000])('a mail whose next attempt a clock %i hours ahead noted is sent now', async (hours) => {
   await enqueue(orderMail('MF-7K2Q9A'));
   const [row] = (await temp.store.query({ from: 'outbox' })).docs;
-  await temp.store.update(row?.path ?? '', { dueAt: Date.UTC(2099, 0, 1) });
+  await temp.store.update(row?.path ?? '', { dueAt: now + hours * 60 * 60_000 });
   await mailing.turn();
   expect(await states()).toEqual(['sent']);
 });

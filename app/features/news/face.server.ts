@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { isDue } from '~/domain/due';
-import { mailRetryDelay } from '~/domain/mail';
+import { LONGEST_MAIL_RETRY, mailRetryDelay } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import type { Letters } from '~/ports/letters';
 import type { Log } from '~/ports/log';
@@ -140,7 +140,7 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
   async function claim(tx: Transaction) {
     const now = clock();
     const { message } = read(await tx.get(PATH));
-    if (message === null || !isDue(message.dueAt, now)) return null;
+    if (message === null || !isDue(message.dueAt, now, LONGEST_MAIL_RETRY)) return null;
     const claimed = { ...message, attempts: message.attempts + 1, dueAt: now + LEASE_MS };
     tx.merge(PATH, { message: claimed });
     return claimed;

@@ -96,12 +96,11 @@ describe('the removal of an account', () => {
     expect(await identity.find(amal.id)).not.toBeNull();
   });
 
-  test('goes on after a clock that was years ahead is right again', async () => {
+  test.each([2, 47, 87_600])('goes on after a clock that was %i hours ahead is right again', async (hours) => {
     const amal = await made('amal@example.com');
-    const YEARS = 10 * 365 * 24 * 60 * 60_000;
-    shop.wait(YEARS);
+    shop.wait(hours * 60 * 60_000);
     expect(await mortal(2).remove(amal)).toBe(false);
-    shop.wait(-YEARS);
+    shop.wait(-hours * 60 * 60_000);
     await removal.resume();
     expect(await documentsWith(amal.email)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { normalizeEmail } from '~/domain/email';
-import { hasPassed } from '~/domain/due';
+import { hasPassed, LONGEST_WAIT } from '~/domain/due';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 
@@ -46,7 +46,7 @@ export function createKnownBrowsers({
    */
   async function isKnownTo(browser: KnownBrowser | null, accountId: string): Promise<boolean> {
     const at = browser?.accounts.find(([id]) => id === accountId)?.[1];
-    if (at === undefined || hasPassed(at, KNOWN_FOR, clock())) return false;
+    if (at === undefined || hasPassed(at, KNOWN_FOR, clock(), LONGEST_WAIT)) return false;
     return at >= (await sessions.lastEnd(accountId));
   }
 
