@@ -208,8 +208,10 @@ export function openShop(settings: Env) {
     cards: card && card.cards,
     cardEvents: paypal && card && card.cardEvents,
     cardComparison: paypal && card && card.comparison,
-    /** The orders whose money is on its way by card, where no provider is set up that could be asked about it. */
-    cardsLeft: async () => (card === null ? ordersLeftAtProvider(store) : []),
+    /** The orders whose money is on its way by card to an account that is not set up, so that nobody can be asked about it. */
+    cardsLeft: () => ordersLeftAtProvider(store, provider),
+    /** The account that takes cards, as attempts and payments name it; null: none is set up. */
+    cardAccount: provider?.account ?? null,
     /** Since when (ms) PayPal refuses the store's name and secret; null where it accepts them. */
     cardsRefusedSince: () => provider?.refusedSince() ?? null,
     /** null everywhere but in a demo on this machine where nothing is set up. */

@@ -14,6 +14,8 @@ export const ATTENTION_CODES = [
   'disputed',
   'unexpected-answer',
   'card-undecided',
+  'card-gone',
+  'card-review',
   'key-lost',
   'held-preferences',
   'held-address',

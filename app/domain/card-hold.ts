@@ -16,6 +16,11 @@ export const HOLD_CODES = {
   unknown: 'held-unknown',
 } as const satisfies Readonly<Record<CardHold, AttentionCode>>;
 
+/** The alarm ends by itself when the payment is decided: it waits for the owner, or the provider reviews it for long. */
+export function endsWithDecision(code: string): boolean {
+  return isHoldCode(code) || code === ('card-review' satisfies AttentionCode);
+}
+
 /** The alarm is about a payment that waits for the owner: it ends by itself when the payment is decided. */
 export function isHoldCode(code: string): boolean {
   return Object.values<string>(HOLD_CODES).includes(code);

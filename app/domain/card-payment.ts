@@ -1,5 +1,5 @@
 import type { AttentionCode } from './attention';
-import { isAhead } from './due';
+import { CLOCK_SKEW, isAhead, LONGEST_RETRY } from './due';
 
 /**
  * The state of a payment by card. started: the shopper may approve it at the provider, no money moved · capturing: the shop asked for the
@@ -98,6 +98,23 @@ export function nextFollowUp(card: { readonly state: CardState; readonly askedAt
 export function isOverdue(card: { readonly state: CardState; readonly askedAt: number | null }, now: number): boolean {
   return isUndecided(card) && now - (card.askedAt ?? 0) >= answerTimeout(card.state);
 }
+
+/** How long (ms) the provider may review a payment before the owner is called. */
+const LONG_REVIEW = DAY;
+
+/** The provider reviews it for so long that the owner should look there. Times in ms. */
+export function isLongReview(card: { readonly state: CardState; readonly askedAt: number | null }, now: number): boolean {
+  return card.state === 'pending' && now - (card.askedAt ?? 0) >= LONG_REVIEW;
+}
+
+/** The longest (ms) that anything waits between two checks, at `now`: one farther ahead was set by a clock that was wrong. */
+export function longestCheck(card: { readonly state: CardState; readonly askedAt: number | null }, now: number): number {
+  if (isOverdue(card, now)) return DAY + CLOCK_SKEW;
+  return card.state === 'capturing' ? LONGEST_CAPTURING : LONGEST_RETRY;
+}
+
+/** The same while the money is asked for, and its order waits for it. */
+export const LONGEST_CAPTURING = 10 * MINUTE + CLOCK_SKEW;
 
 /** The shop asked for the money, and does not know yet whether it comes. */
 export function isUndecided({ state }: { readonly state: CardState }): boolean {

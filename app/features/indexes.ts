@@ -29,6 +29,7 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['createdAt'] },
   { from: 'cardAttempts', fields: ['orderId'] },
   { from: 'cardAttempts', fields: ['dueAt'], holding: 'values' },
+  { from: 'cardAttempts', fields: ['state', 'dueAt'], holding: ['state', 'capturing'] },
   { from: 'cardEvents', fields: ['expiresAt'] },
   { from: 'games', fields: ['removing'], holding: ['removing', true] },
   { from: 'keyImports', fields: ['gameId', 'createdAt'] },

@@ -14,6 +14,8 @@ import type { CardProviderId } from '~/domain/payment-method';
 export interface CardProvider extends CardAccess {
   /** The provider's id: an order begun with one provider is never asked of another. */
   readonly id: CardProviderId;
+  /** The account there that takes the money, among those of all providers. What was begun with one is never asked of another. */
+  readonly account: string;
   /** Makes a new order there, which takes no money yet. */
   create(order: CardOrderRequest): Promise<CreateOutcome>;
   find(providerOrderId: string): Promise<FindOutcome>;
@@ -23,6 +25,8 @@ export interface CardProvider extends CardAccess {
   /** Sends money of a capture back: `cents` of it; null: all that is left. */
   refund(captureId: string, options: RefundRequest): Promise<RefundOutcome>;
   findRefund(refundId: string): Promise<FindRefundOutcome>;
+  /** Everything that went back of a capture, or is on its way back, whoever sent it. */
+  refundsOf(captureId: string): Promise<RefundsOutcome>;
   /** Checks that an event really comes from the provider, by its bytes as they came, and says what it is about. */
   readEvent(delivery: EventDelivery): Promise<EventOutcome>;
   /** One page of the payments that came to the account, or went back, in a period of at most 31 days. */
@@ -147,6 +151,8 @@ interface Gone {
 export type CreateOutcome = { readonly kind: 'done'; readonly order: CardOrder } | RefusedByProvider | Unknown;
 export type FindOutcome = { readonly kind: 'done'; readonly order: CardOrder } | Gone | RefusedByProvider | Unknown;
 export type FindCaptureOutcome = { readonly kind: 'done'; readonly capture: CardCapture } | Gone | RefusedByProvider | Unknown;
+export type RefundsOutcome =
+  { readonly kind: 'done'; readonly amount: CardAmount; readonly refunds: readonly CardRefund[] } | Gone | RefusedByProvider | Unknown;
 export type FindRefundOutcome = { readonly kind: 'done'; readonly refund: CardRefund } | Gone | RefusedByProvider | Unknown;
 
 /**
@@ -164,12 +170,12 @@ export type CaptureOutcome =
   | Unknown;
 
 /**
- * 'already': all of the money went back before. 'no-access': the shop's account may not send money back. This request did nothing, and one
- * with the same id before it may have: the provider judges the right first.
+ * 'already': all of the money went back before. 'exceeds': less is left of it than was asked for. 'no-access': the shop's account may not
+ * send money back. This request did nothing, and one with the same id before it may have: the provider judges the right first.
  */
 export type RefundOutcome =
   | { readonly kind: 'done'; readonly refund: CardRefund }
-  | { readonly kind: 'already' }
+  | { readonly kind: 'already' | 'exceeds' }
   | { readonly kind: 'no-access'; readonly code: string }
   | Gone
   | RefusedByProvider

@@ -51,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     clientsUnknown: ignoredSince === null ? null : toMoment(ignoredSince, 'en'),
     cardsRefused: refusedSince === null ? null : toMoment(refusedSince, 'en'),
     cardsLeft,
+    cardAccount: shop.cardAccount,
   };
 }
 
@@ -75,15 +76,28 @@ function toastOf(breachCount: number | null) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: health' });
 
 export default function AdminHealthPage() {
-  const { health, asides, backups, running, notes, missing, hasStandIns, keptDays, clientsUnknown, cardsRefused, cardsLeft, searchDenied } =
-    useLoaderData<typeof loader>();
+  const {
+    health,
+    asides,
+    backups,
+    running,
+    notes,
+    missing,
+    hasStandIns,
+    keptDays,
+    clientsUnknown,
+    cardsRefused,
+    cardsLeft,
+    cardAccount,
+    searchDenied,
+  } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
     <AdminPage section="health" title="Health" aside={<p className="soft">Every promise of the store, checked on its own data</p>}>
       <NotSaved failure={sent?.failure} />
       {clientsUnknown ? <Since tone="bad" text={sentence('health-clients-unknown')} moment={clientsUnknown} /> : null}
       {cardsRefused ? <Since tone="bad" text={sentence('health-cards-refused')} moment={cardsRefused} /> : null}
-      <CardsLeft orders={cardsLeft} />
+      <CardsLeft left={cardsLeft} account={cardAccount} />
       {searchDenied ? <Since tone="info" text={sentence('health-search-denied')} moment={searchDenied} /> : null}
       <SettingNotes notes={notes} />
       {running ? <Since tone="info" text={sentence('health-running')} moment={running} /> : null}

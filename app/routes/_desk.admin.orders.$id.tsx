@@ -33,10 +33,10 @@ export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
   const order = await shop.orders.find(referenceOf(args.params['id']));
   if (!order) throw new Response(null, { status: 404 });
-  const [proof, hint] = await Promise.all([proofShown(order.proofId), shop.statements.hintFor(order)]);
+  const [proof, hint, hasProvider] = await Promise.all([proofShown(order.proofId), shop.statements.hintFor(order), canAsk(order)]);
   // why not beside one that waits: its own decision comes first
   const nextWaiting = order.waitingSince === null ? await longestWaiting() : null;
-  return { order: toAdminOrder(order, { proof, hint, hasProvider: shop.cards !== null }), nextWaiting };
+  return { order: toAdminOrder(order, { proof, hint, hasProvider }), nextWaiting };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -65,7 +65,8 @@ async function act(form: SubmittedForm, id: string, by: string) {
     case 'end':
       return decide(form, id, form.parse(endForm), 'order-ended', async (input) => {
         await shop.cards?.giveUp(id);
-        return shop.orders.end(id, { by, ...input, isUnasked: shop.cards === null });
+        const order = await shop.orders.find(id);
+        return shop.orders.end(id, { by, ...input, isUnasked: order !== null && !(await canAsk(order)) });
       });
     case 'reject':
       return decide(form, id, form.parse(rejectForm), 'order-rejected', (input) => shop.orders.reject(id, { by, ...input }));
@@ -128,6 +129,11 @@ function referenceOf(param = ''): string {
   const reference = parseReference(param);
   if (reference === null) throw new Response(null, { status: 404 });
   return reference;
+}
+
+/** Whether the provider that has the money of an order's last attempt, if any, can be asked about it. */
+async function canAsk(order: Order): Promise<boolean> {
+  return shop.cards !== null && (await unlessUnreadable(shop.cards.isElsewhere(order))) !== true;
 }
 
 /** null without a proof. */

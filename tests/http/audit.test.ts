@@ -295,6 +295,28 @@ describe('the log of changes, over HTTP', () => {
     expect(await line(card, { intent: 'record', refundId, reference: 'BACK 2' })).toEqual([]);
   });
 
+  test('has the money that she says went back, while another account at PayPal is set up, whose Health names the one that has it', async () => {
+    await shop.game('moved', 1);
+    const card = await paidByCard('hanae', 'moved');
+    await fake.set({ trouble: [{ how: 'down', path: '/refund', times: 1000 }] });
+    expect(await press(`/admin/orders/${card}/line?game=moved`, { intent: 'refund' })).toEqual(['refund-begun']);
+    const refundId = (await shop.orders.find(card))?.refunds[0]?.id ?? '';
+    const other = await startServer({ dataDir: data.dir, env: { ...WITHOUT_PAYPAL, ...fake.env, PAYPAL_CLIENT_ID: 'fake-paypal-other' } });
+    const usual = owner;
+    owner = httpVisitor(other.origin);
+    for (const [name, value] of usual.cookies) (owner.cookies as Map<string, string>).set(name, value);
+    const health = (await owner.get('/admin/health')).text;
+    expect(health).toContain('at another account, paypal test ke-paypal-id; the settings have paypal test paypal-other.');
+    expect(health).toContain(card);
+    expect((await owner.get(`/admin/orders/${card}/line?game=moved`)).text).toContain('It went back at PayPal');
+    const record = { intent: 'record-unasked', refundId, reference: 'BACK 5' };
+    expect(await press(`/admin/orders/${card}/line?game=moved`, record)).toEqual(['refund-recorded']);
+    expect((await owner.get('/admin/health')).text).not.toContain(card);
+    owner = usual;
+    await other.kill();
+    await fake.set({ trouble: [] });
+  });
+
   test('has the money that she says went back, once PayPal is no longer set up and can’t be asked', async () => {
     await shop.game('left', 2);
     const orders = [await paidByCard('farid', 'left'), await paidByCard('ghita', 'left')];
@@ -310,7 +332,7 @@ describe('the log of changes, over HTTP', () => {
     owner = httpVisitor(without.origin);
     for (const [name, value] of usual.cookies) (owner.cookies as Map<string, string>).set(name, value);
     const { text } = await owner.get(`/admin/orders/${orders[0]}/line?game=left`);
-    expect(text).toContain('PayPal is not in the settings of the store any more');
+    expect(text).toContain('The PayPal account of this payment is not in the settings of the store any more');
     expect((await owner.get('/admin/health')).text).toContain(orders[0]);
     expect(await line(0, 'record-unasked', { reference: '' })).toEqual([]);
     expect(await line(0, 'record-unasked', { reference: 'BACK 3' })).toEqual(['refund-recorded']);

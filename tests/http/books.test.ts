@@ -133,6 +133,7 @@ describe('money in two currencies', () => {
       method: 'card',
       reference: 'CAPTURE1',
       attemptId: null,
+      account: null,
       confirmedAt: null,
       amountCentimes: order.totalCentimes,
       usdCents: order.usdCents,

@@ -81,6 +81,23 @@ export function toRefund(body: unknown): CardRefund | null {
   return id === null || state === undefined ? null : { id, state, amount: toAmount(field(body, 'amount')) };
 }
 
+/** The id of a capture's order. */
+export function toOrderId(body: unknown): string | null {
+  return text(field(field(body, 'supplementary_data'), 'related_ids'), 'order_id');
+}
+
+/** What was captured, and what of it went back or is on its way, from a capture's order (Orders v2). */
+export function toRefunds(
+  body: unknown,
+  captureId: string,
+): { readonly amount: CardAmount; readonly refunds: readonly CardRefund[] } | null {
+  const payments = field(list(body, 'purchase_units')[0], 'payments');
+  const capture = list(payments, 'captures').find((each) => text(each, 'id') === captureId);
+  const refunds = list(payments, 'refunds').filter((each) => captureOf(each) === captureId);
+  const read = refunds.map(toRefund).filter((refund) => refund !== null);
+  return capture === undefined || read.length < refunds.length ? null : { amount: toAmount(field(capture, 'amount')), refunds: read };
+}
+
 /** The event in these bytes; null where they are not an event. */
 export function toEvent(bytes: Uint8Array): ProviderEvent | null {
   const body = parse(bytes);

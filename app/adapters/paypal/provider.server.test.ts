@@ -267,7 +267,7 @@ test('money goes back whole or in parts, and never more than was taken', async (
   const part = await refund('part', 230);
   expect(part).toMatchObject({ kind: 'done', refund: { state: 'done', amount: { currency: 'USD', cents: 230 } } });
   expect(await refund('part', 230)).toEqual(part);
-  expect(await refund('too much', 1230)).toEqual({ kind: 'already' });
+  expect(await refund('too much', 1230)).toEqual({ kind: 'exceeds' });
   await fake.set({ refunds: ['PENDING'] });
   const pending = await refund('rest', null);
   expect(pending).toMatchObject({ kind: 'done', refund: { state: 'pending', amount: { currency: 'USD', cents: 1000 } } });
@@ -276,6 +276,32 @@ test('money goes back whole or in parts, and never more than was taken', async (
   expect(await open().findRefund(pending.refund.id)).toMatchObject({ kind: 'done', refund: { state: 'done' } });
   expect(await open().findCapture(id)).toMatchObject({ kind: 'done', capture: { state: 'returned' } });
   expect(await refund('again', null)).toEqual({ kind: 'already' });
+});
+
+test('all that went back of a capture is known, whoever sent it', async () => {
+  const outcome = await captureOf(await approved());
+  if (outcome.kind !== 'done') throw new Error(outcome.kind);
+  const id = outcome.order.captures[0]?.id ?? '';
+  const amount = { currency: 'USD', cents: 1230 };
+  expect(await open().refundsOf(id)).toEqual({ kind: 'done', amount, refunds: [] });
+  const sent = await open().refund(id, { requestId: 'part of it', cents: 230, orderId: 'MF-ABCDEF' });
+  await fake.set({ refunds: ['PENDING'] });
+  await fake.act('refund', { capture: id, value: '3.00' });
+  expect(await open().refundsOf(id)).toEqual({
+    kind: 'done',
+    amount,
+    refunds: [sent.kind === 'done' && sent.refund, { id: expect.any(String), state: 'pending', amount: { currency: 'USD', cents: 300 } }],
+  });
+  expect(await open().refundsOf('CNEVER')).toEqual({ kind: 'gone' });
+  await fake.set({ trouble: [{ how: 'down', path: `/orders/${outcome.order.id}` }] });
+  expect(await open().refundsOf(id)).toEqual({ kind: 'unknown' });
+});
+
+test.each([
+  ['https://api-m.paypal.com', 'A'.repeat(60) + 'Bcdefghijklm', 'paypal live Bcdefghijklm'],
+  ['https://api-m.sandbox.paypal.com', 'short', 'paypal sandbox short'],
+])('the account at %s is told by its environment and the end of its client id', (origin, clientId, account) => {
+  expect(createPaypal({ clientId, clientSecret: 'x', origin, webhookId: 'x' }).account).toBe(account);
 });
 
 test('an event is genuine only with its exact bytes', async () => {

@@ -2,12 +2,24 @@ import type { CardProvider, EventDelivery } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 
 import { createPaypalClient, type PaypalAnswer, type PaypalOptions } from './client.server';
-import { field, toAmountText, toCapture, toEvent, toOrder, toRefund } from './answer.server';
+import { field, toAmountText, toCapture, toEvent, toOrder, toOrderId, toRefund, toRefunds } from './answer.server';
 import { captureRefusal, isGone } from './refusals.server';
 import { createRights } from './rights.server';
 import { toTransactions, transactionsPath } from './transactions.server';
 
-const RETURNED: ReadonlySet<string> = new Set(['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED']);
+/** Refusals of a refund that have a meaning of their own. */
+const REFUND_REFUSALS: ReadonlyMap<string, 'already' | 'exceeds'> = new Map([
+  ['CAPTURE_FULLY_REFUNDED', 'already'],
+  ['REFUND_AMOUNT_EXCEEDED', 'exceeds'],
+]);
+
+/** The environments of PayPal's own addresses; any other is a test's. */
+const ENVIRONMENTS: ReadonlyMap<string, string> = new Map([
+  ['https://api-m.paypal.com', 'live'],
+  ['https://api-m.sandbox.paypal.com', 'sandbox'],
+]);
+/** How many of a client id's last letters tell an account from others, and are enough for the owner to know it. */
+const TELLING = 12;
 
 /** How old an event may be (ms): PayPal delivers it for three days, and one more day is for wrong clocks. */
 const MAX_EVENT_AGE = 4 * 24 * 60 * 60_000;
@@ -23,6 +35,7 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
 
   return {
     id: 'paypal',
+    account: `paypal ${ENVIRONMENTS.get(options.origin) ?? 'test'} ${options.clientId.slice(-TELLING)}`,
     check: client.check,
     refusedSince: client.refusedSince,
     rights: states,
@@ -87,7 +100,10 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
       const body = { ...amount, custom_id: orderId, note_to_payer: `Miftah ${orderId}` };
       const answer = noted('refund', await client.write(path, requestId, body));
-      if (answer.kind === 'refused') return RETURNED.has(answer.code) ? { kind: 'already' } : isGone(answer.code) ? GONE : answer;
+      if (answer.kind === 'refused') {
+        const kind = REFUND_REFUSALS.get(answer.code);
+        return kind ? { kind } : isGone(answer.code) ? GONE : answer;
+      }
       if (answer.kind === 'forbidden') return { kind: 'no-access', code: answer.code };
       if (answer.kind !== 'answer') return answer;
       return found(toRefund(answer.body), (refund) => ({ kind: 'done', refund }));
@@ -98,6 +114,19 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
         kind: 'done',
         refund,
       }));
+    },
+
+    async refundsOf(captureId) {
+      const found = looked(await read(`/v2/payments/captures/${encodeURIComponent(captureId)}`), toOrderId, (id) => ({ kind: 'done', id }));
+      if (found.kind !== 'done') return found;
+      return looked(
+        await read(`/v2/checkout/orders/${encodeURIComponent(found.id)}`),
+        (body) => toRefunds(body, captureId),
+        (of) => ({
+          kind: 'done',
+          ...of,
+        }),
+      );
     },
 
     // why without noted(): most accounts have no right to it, and nothing is wrong with them

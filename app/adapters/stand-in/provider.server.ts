@@ -65,6 +65,7 @@ export function createStandInCards({ pageOf }: { readonly pageOf: (id: string) =
   return {
     // why not an id of its own: a release before this one could not read its payments
     id: 'paypal',
+    account: 'demo',
     check: async () => {},
     refusedSince: () => null,
     rights: () => [],
@@ -83,6 +84,8 @@ export function createStandInCards({ pageOf }: { readonly pageOf: (id: string) =
       return all === undefined ? GONE : { kind: 'done', refund: refunded(`DEMO_${cents ?? all}_${requestId}`) };
     },
     findRefund: async (id) => ({ kind: 'done', refund: refunded(id) }),
+    // The shop never asks it for more than is left.
+    refundsOf: async () => ({ kind: 'unknown' }),
     // Nothing tells the shop of events, so whatever comes is made up.
     readEvent: async () => ({ kind: 'forged' }),
     transactions: async () => ({ kind: 'done', transactions: [], next: null }),

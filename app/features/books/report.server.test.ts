@@ -220,6 +220,7 @@ async function play(own: TestShop, { what, games, order, line, centimes, isExact
         at: own.clock(),
         reason: null,
         attemptId: null,
+        account: null,
         confirmedAt: null,
         usdCents: null,
         receipt: null,

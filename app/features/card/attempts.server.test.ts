@@ -80,7 +80,12 @@ test.each([
     world.shop.wait(DAY);
     await world.cards.reconcile();
   }
-  expect([await alarms(), ((await find(id)).card?.dueAt ?? 0) - world.shop.clock() < DAY]).toEqual([[], true]);
+  // A review calls her after a day, too.
+  expect([await alarms(), ((await find(id)).card?.dueAt ?? 0) - world.shop.clock() < DAY]).toEqual([
+    as === 'PENDING' ? ['card-review'] : [],
+    true,
+  ]);
+  await world.shop.answerAll(id);
   for (let more = 0; more < 2; more += 1) {
     world.shop.wait(DAY);
     await world.cards.reconcile();

@@ -9,7 +9,7 @@ import type { Order } from '~/features/order/document.server';
 import type { CardChanges } from './change/all.server';
 import { isUndecided } from '~/domain/card-payment';
 import { findPaying, needsReturn, type Attempted, type Paying } from './attempt.server';
-import { attemptId } from './document.server';
+import { attemptId, isOf } from './document.server';
 import type { CardStanding } from './judge.server';
 
 /**
@@ -61,13 +61,20 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
   }
 
   function beginOnce({ order, card }: Paying): Promise<CardBeginning | null> {
-    if (card?.state === 'started' && card.providerOrderId !== null) return goOn({ order, card }, card.providerOrderId);
+    if (card?.state === 'started' && card.providerOrderId !== null)
+      return isOf(provider, card) ? goOn({ order, card }, card.providerOrderId) : endElsewhere({ order, card });
     return beginAnew(order.id, card?.attempt ?? 0);
   }
 
   async function beginAnew(id: string, seen: number): Promise<CardBeginning | null> {
-    const started = await changes.start(id, seen, provider.id);
+    const started = await changes.start(id, seen, provider);
     return started && create(started);
+  }
+
+  /** The account in the settings is another one since: no money was asked for by this attempt, and its page would pay the other account. */
+  async function endElsewhere({ order, card }: Attempted): Promise<null> {
+    await changes.end(order.id, card.attempt);
+    return null;
   }
 
   /** Continues the attempt that the shopper began before; null if it is over. */

@@ -1,5 +1,5 @@
 import { DEFAULT_USD_RATE, formatCurrency, fromUsdCents, toCentimes } from '~/domain/money';
-import type { CardAmount, CardCapture } from '~/ports/card-provider';
+import type { CardAmount, CardCapture, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 
@@ -37,6 +37,8 @@ interface Needs {
   readonly clock: Clock;
   /** The recipient of alarms. */
   readonly ownerMail: string | null;
+  /** The provider that is set up: what is heard is of its account. */
+  readonly provider?: Pick<CardProvider, 'account'>;
 }
 
 /** What the ledger says of a capture. */
@@ -48,7 +50,7 @@ export type CardBook = ReturnType<typeof createCardBook>;
  * Describes for the ledger what the provider has and no settlement wrote. Each is written once, whoever hears of it first, and together with
  * the call to the owner: a crash leaves neither, so that whoever hears of it again writes both.
  */
-export function createCardBook({ store, clock, ownerMail }: Needs) {
+export function createCardBook({ store, clock, ownerMail, provider }: Needs) {
   /** A capture for an order that it does not settle. */
   function arrival({ id, amount, receipt }: Arrived, attemptId: string | null): BookRow {
     const payment = (order: Order | null) => {
@@ -97,7 +99,8 @@ export function createCardBook({ store, clock, ownerMail }: Needs) {
   function inCard(amount: CardAmount, order: Order | null): Omit<NewPayment, 'kind' | 'reference'> {
     const usdCents = amount.currency === 'USD' ? amount.cents : null;
     const amountCentimes = usdCents === null ? toCentimes(0) : fromUsdCents(usdCents, order?.usdRate ?? DEFAULT_USD_RATE);
-    return { method: 'card', orderId: order?.id ?? null, usdCents, amountCentimes, money: amount, at: clock() };
+    const account = provider?.account ?? null;
+    return { method: 'card', account, orderId: order?.id ?? null, usdCents, amountCentimes, money: amount, at: clock() };
   }
 
   return { arrival, returned, write, orphan, stray };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { isUndecided } from '~/domain/card-payment';
+import type { CardProvider } from '~/ports/card-provider';
 import type { Reader, Snap, Transaction } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
@@ -26,8 +27,15 @@ export const attemptPath = (name: AttemptName) => `${CARD_ATTEMPTS}/${attemptId(
 
 export const toAttempt = documentReader(1, ({ data }): CardAttempt => attemptDocument.parse(data));
 
+/** Whether the provider that is set up can be asked about what is of this account. Older data names none, and means that one. */
+export function isOf({ account }: Pick<CardProvider, 'account'>, of: { readonly account: string | null }): boolean {
+  return of.account === null || of.account === account;
+}
+
 /** An attempt before the provider knows of it; `startedAt` in ms. */
-export function newAttempt(fields: Pick<CardAttempt, 'orderId' | 'attempt' | 'provider' | 'startedAt' | 'dueAt'>): CardAttempt {
+export function newAttempt(
+  fields: Pick<CardAttempt, 'orderId' | 'attempt' | 'provider' | 'startedAt' | 'dueAt'> & Partial<Pick<CardAttempt, 'account'>>,
+): CardAttempt {
   return attemptDocument.parse(fields);
 }
 

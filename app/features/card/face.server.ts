@@ -7,7 +7,7 @@ import { createProviderEvents } from './event/provider.server';
 import { createCardReconciliation } from './reconcile.server';
 
 export type { CardComparison } from './compare.server';
-export { ordersLeftAtProvider } from './left.server';
+export { ordersLeftAtProvider, type CardsLeft } from './left.server';
 export type { CardStanding } from './judge.server';
 
 export type CardNeeds = Omit<CardPaymentNeeds, 'book'>;
@@ -25,7 +25,7 @@ export function createCards(needs: CardNeeds) {
     /** Compares the ledger with the provider's list. */
     comparison: createCardComparing({ store, provider, book, raise, hear: cardEvents.hear, clock, log }),
     /** Asks the provider again about payments without a final answer. */
-    reconcile: createCardReconciliation({ store, cards, clock, log }),
+    reconcile: createCardReconciliation({ store, provider, cards, clock, log }),
     /** Calls the owner where the provider refuses the shop itself. */
     watchAccess: createAccessWatch({ store, provider, clock, ownerMail: needs.ownerMail }),
   };

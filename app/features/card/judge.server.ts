@@ -57,6 +57,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
         return (await changes.reopen(id, askedAt, { way: 'over', isDeclined: false })) && 'over';
       case 'already': {
         const found = await provider.find(providerOrderId);
+        if (found.kind === 'gone') return flag(asked, { code: 'card-gone', note: providerOrderId, isOnce: true });
         return found.kind === 'done' ? judgeOrder(asked, found.order) : 'unknown';
       }
       case 'duplicate':

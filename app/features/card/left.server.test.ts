@@ -10,7 +10,7 @@ import { ordersLeftAtProvider } from './face.server';
 
 const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
 
-const left = () => ordersLeftAtProvider(world.shop.store);
+const left = async () => (await ordersLeftAtProvider(world.shop.store, null)).flatMap(({ orders }) => orders);
 const breaches = async () => (await world.shop.doctor.examine(0)).breaches;
 const end = (id: string) => world.shop.orders.end(id, { by: 'owner', reason: 'no money at PayPal', isUnasked: true });
 

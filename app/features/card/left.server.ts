@@ -1,27 +1,41 @@
 import { isUndecided } from '~/domain/card-payment';
 import { wasEnded } from '~/domain/order';
+import type { CardProvider } from '~/ports/card-provider';
 import { eachPage } from '~/ports/store/pages';
 import type { Query, Store } from '~/ports/store/port';
 
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { orderPath, toOrder } from '~/features/order/document.server';
-import { CARD_ATTEMPTS, toAttempt } from './document.server';
+import { CARD_ATTEMPTS, isOf, toAttempt } from './document.server';
 
 const BATCH = 100;
-/** How many orders are named. */
+/** How many orders of an account are named. */
 const NAMED = 20;
 
+/** An account of a provider that is not set up, null where older data doesn't name it, and the orders whose money waits for it. */
+export interface CardsLeft {
+  readonly account: string | null;
+  readonly orders: readonly string[];
+}
+
 /**
- * The orders, at most NAMED, whose money is on its way from or to a card. Asked where no provider is set up: nobody will hear of that money,
- * and the owner decides about each. An order that was ended once is not among them.
+ * The orders, at most NAMED an account, whose money is on its way from or to a card, and that nobody can be asked about: the provider that
+ * is set up (null: none) has another account. The owner sets that one up again, or decides about each. An order that was ended once is not
+ * among them.
  */
-export async function ordersLeftAtProvider(store: Store): Promise<readonly string[]> {
-  const left = new Set<string>();
+export async function ordersLeftAtProvider(store: Store, provider: Pick<CardProvider, 'account'> | null): Promise<readonly CardsLeft[]> {
+  const left = new Map<string | null, Set<string>>();
+  const isLeft = (of: { readonly account: string | null }) => provider === null || !isOf(provider, of);
+  const add = (account: string | null, id: string) => void left.set(account, (left.get(account) ?? new Set()).add(id));
   for await (const docs of due(store, 'orders', 'cardDueAt'))
-    for (const { id, refunds } of readable(toOrder, docs)) if (refunds.some(({ state }) => state === 'sending')) left.add(id);
+    for (const { id, refunds, payment } of readable(toOrder, docs)) {
+      const account = payment?.account ?? null;
+      if (isLeft({ account }) && refunds.some(({ state }) => state === 'sending')) add(account, id);
+    }
   for await (const docs of due(store, CARD_ATTEMPTS, 'dueAt'))
-    for (const { orderId } of readable(toAttempt, docs).filter(isUndecided)) if (await isOpen(store, orderId)) left.add(orderId);
-  return [...left].slice(0, NAMED);
+    for (const attempt of readable(toAttempt, docs))
+      if (isUndecided(attempt) && isLeft(attempt) && (await isOpen(store, attempt.orderId))) add(attempt.account, attempt.orderId);
+  return [...left].map(([account, ids]) => ({ account, orders: [...ids].slice(0, NAMED) }));
 }
 
 /** What has a time for its next check. */

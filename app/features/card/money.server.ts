@@ -30,6 +30,7 @@ export function paymentOf(
     method: 'card',
     reference: id,
     attemptId: attemptId(card),
+    account: card.account,
     confirmedAt: card.askedAt,
     amountCentimes: order.totalCentimes,
     at,

@@ -1,7 +1,7 @@
 import type { AttentionCode } from '~/domain/attention';
 import { cardDifference, isUndecided } from '~/domain/card-payment';
 import { isAtProvider, isPaid } from '~/domain/order';
-import type { CardOrder, CardProvider } from '~/ports/card-provider';
+import type { CaptureOutcome, CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Log } from '~/ports/log';
 
 import type { CardBook } from './book.server';
@@ -11,7 +11,7 @@ import { createAnswerJudge, type CardStanding, type Settle } from './judge.serve
 import { countedCapture, factsOf, factsOfProvider } from './money.server';
 import type { Order } from '~/features/order/document.server';
 import { findPaying, isNewest, needsReturn, type Attempted, type Paying } from './attempt.server';
-import { attemptId, newestAttempt } from './document.server';
+import { attemptId, isOf, newestAttempt } from './document.server';
 
 export interface CardPaymentNeeds extends CardChangeNeeds {
   readonly provider: CardProvider;
@@ -60,6 +60,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   }
 
   async function step({ order, card }: Paying, how: Advancing): Promise<CardStanding | null> {
+    if (card !== null && !isOf(provider, card)) return leave({ order, card });
     const { state } = order;
     const isLeft = card !== null && isUndecided(card) && !(isAtProvider(state) && isNewest({ order, card }));
     const found = isLeft && card.providerOrderId !== null ? await followUp({ order, card }, card.providerOrderId) : undefined;
@@ -67,6 +68,14 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     if (found === 'none' || isPaid(state)) return order.payment?.method === 'card' ? 'paid' : 'none';
     if (card === null || card.providerOrderId === null || order.method !== 'card' || !isNewest({ order, card })) return 'none';
     return ask({ order, card }, card.providerOrderId, how);
+  }
+
+  /** Another account has this attempt, and nobody is asked about it: its money may come, or has come, once that account is set up again. */
+  function leave({ order, card }: Attempted): CardStanding {
+    if (isPaid(order.state)) return order.payment?.method === 'card' ? 'paid' : 'none';
+    if (isUndecided(card)) return 'unknown';
+    const isAwaited = order.state === 'awaiting_payment' && order.method === 'card' && isNewest({ order, card });
+    return isAwaited && card.state === 'started' ? 'over' : 'none';
   }
 
   /** The order waits for this attempt. */
@@ -136,24 +145,35 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
 
   /**
    * The money was asked for, and no answer was stored: the provider tells what happened, and the request is repeated with the same name.
+   * Where the provider does not know the order any more, the answer that was lost may have been a yes.
    */
   async function retryCapture(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
     if (found.kind === 'done' && (found.order.captures.length > 0 || found.order.state === 'completed'))
       return judgeOrder(paying, found.order);
     if (found.kind === 'unknown') return 'unknown';
-    return capture(paying, providerOrderId);
+    const answer = found.kind === 'gone' ? found : await askFor(paying, providerOrderId);
+    return answer.kind === 'gone' && found.kind !== 'done' ? lost(paying) : judgeAnswer(paying, providerOrderId, answer);
+  }
+
+  /** Money was asked for, and the provider does not know of it: the owner finds out. */
+  function lost(paying: Attempted): Promise<CardStanding | null> {
+    return flag(paying, { code: 'card-gone', note: paying.card.captureId ?? paying.card.providerOrderId, isOnce: true });
   }
 
   async function capture(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
-    const requestId = `${attemptId(paying.card)}-${paying.card.askedAt}`;
-    return judgeAnswer(paying, providerOrderId, await provider.capture(providerOrderId, { requestId }));
+    return judgeAnswer(paying, providerOrderId, await askFor(paying, providerOrderId));
+  }
+
+  function askFor({ card }: Attempted, providerOrderId: string): Promise<CaptureOutcome> {
+    return provider.capture(providerOrderId, { requestId: `${attemptId(card)}-${card.askedAt}` });
   }
 
   /** Asks the provider for the decision on a payment under review; this may be days later. */
   async function decide(paying: Attempted): Promise<CardStanding | null> {
     const found = await provider.findCapture(paying.card.captureId ?? '');
     if (found.kind === 'unknown') return 'unknown';
+    if (found.kind === 'gone') return lost(paying);
     return found.kind === 'done' ? judge(paying, found.capture, null) : unexpected(paying, found.kind);
   }
 
@@ -165,8 +185,9 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     const { captureId } = paying.card;
     const found = await (captureId === null ? provider.find(providerOrderId) : provider.findCapture(captureId));
     if (found.kind === 'unknown' || found.kind === 'refused') return 'unknown';
-    const there = found.kind === 'done' && 'order' in found ? found.order : null;
-    const capture = found.kind === 'done' && 'capture' in found ? found.capture : there && countedCapture(there);
+    if (found.kind === 'gone') return lost(paying);
+    const there = 'order' in found ? found.order : null;
+    const capture = 'capture' in found ? found.capture : there && countedCapture(there);
     if (capture?.state === 'done' || capture?.state === 'returned') return judge(paying, capture, there);
     if (capture?.state === 'pending') {
       await changes.noteHold(paying, capture);
@@ -191,6 +212,12 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     else await changes.close({ order, card });
   }
 
+  /** Whether money of the order's newest attempt is on its way to another account than the one that is set up. */
+  async function isElsewhere(order: Order): Promise<boolean> {
+    const card = await newestAttempt(store, order);
+    return card !== null && isUndecided(card) && !isOf(provider, card);
+  }
+
   return {
     begin,
     advance,
@@ -198,6 +225,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     schedule: changes.schedule,
     flag: changes.flag,
     attemptOf: (order: Order) => newestAttempt(store, order),
+    isElsewhere,
   };
 }
 

@@ -1,4 +1,6 @@
-import { isUndecided } from '~/domain/card-payment';
+import { isUndecided, LONGEST_CAPTURING, longestCheck } from '~/domain/card-payment';
+import { isDue } from '~/domain/due';
+import type { CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/pages';
@@ -6,10 +8,11 @@ import type { Query, Store, Where } from '~/ports/store/port';
 
 import { toOrder } from '~/features/order/document.server';
 import { changeIn, writeAttempt } from './attempt.server';
-import { attemptPath, CARD_ATTEMPTS, toAttempt, type CardAttempt } from './document.server';
+import { attemptPath, CARD_ATTEMPTS, isOf, toAttempt, type CardAttempt } from './document.server';
 import type { Cards } from './payments.server';
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
+import { waitedFor } from './change/watch.server';
 
 /** How long (ms) one process keeps an attempt to itself: longer than all its requests to the provider take. */
 const LEASE = 2 * 60_000;
@@ -19,6 +22,7 @@ const MAX_UNANSWERED = 3;
 
 interface Needs {
   readonly store: Store;
+  readonly provider: Pick<CardProvider, 'account'>;
   readonly cards: Pick<Cards, 'advance' | 'schedule'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -26,14 +30,15 @@ interface Needs {
 
 /**
  * Checks every uncertain attempt until it is certain, whatever became of its order, and even if the shopper never comes back. `dueAt` is
- * both the time of an attempt's next check and the end of the lease on it, so it becomes due again if its process is killed.
+ * both the time of an attempt's next check and the end of the lease on it, so it becomes due again if its process is killed. Money on its
+ * way to another account than the one that is set up stays due: it is checked as soon as that account is set up again.
  */
-export function createCardReconciliation({ store, cards, clock, log }: Needs) {
+export function createCardReconciliation({ store, provider, cards, clock, log }: Needs) {
   /** Checks everything that is due, starting with what is due longest. */
   return async function turn(): Promise<void> {
     await moveOlder();
     let unanswered = 0;
-    for (const where of whenDue('dueAt', clock())) {
+    for (const where of mayBeDue(clock())) {
       for await (const attempt of dueAttempts(where)) {
         const standing = await look(attempt);
         if (standing !== null) unanswered = standing === 'unknown' ? unanswered + 1 : 0;
@@ -44,11 +49,15 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
 
   async function* dueAttempts(where: readonly Where[]): AsyncGenerator<CardAttempt, void, undefined> {
     for await (const docs of eachPage(store, { from: CARD_ATTEMPTS, where, order: ['dueAt', 'asc'], limit: BATCH }))
-      yield* readable(toAttempt, docs);
+      yield* readable(toAttempt, docs).filter((attempt) => isDue(attempt.dueAt ?? 0, clock(), longestCheck(waitedFor(attempt), clock())));
   }
 
-  /** null if another process checks it, or its order can't be read. */
+  /** null if another process checks it, another account has it, or its order can't be read. */
   async function look(attempt: CardAttempt): Promise<string | null> {
+    if (isUndecided(attempt) && !isOf(provider, attempt)) {
+      await unlessUnreadable(cards.schedule(attempt, attempt.dueAt, { isLeft: true }));
+      return null;
+    }
     const leaseEnd = await claim(attempt);
     if (leaseEnd === null) return null;
     const { orderId: order, attempt: nth } = attempt;
@@ -93,4 +102,15 @@ export function createCardReconciliation({ store, cards, clock, log }: Needs) {
       return writeAttempt(tx, order, { ...card, dueAt: isOpen ? clock() : null });
     });
   }
+}
+
+/** The conditions of the queries that find each attempt that may be due; longestCheck() says it of each. */
+function mayBeDue(now: number): readonly (readonly Where[])[] {
+  return [
+    ...whenDue('dueAt', now),
+    [
+      ['state', '==', 'capturing'],
+      ['dueAt', '>', now + LONGEST_CAPTURING],
+    ],
+  ];
 }

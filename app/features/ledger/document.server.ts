@@ -45,6 +45,8 @@ const payment = z.object({
   by: z.string().catch('').default(''),
   reason: z.string().nullable().catch(null).default(null),
   attemptId: z.string().nullable().catch(null).default(null),
+  /** The provider's account that has it, or had it; null for the other methods, and in older data. */
+  account: z.string().nullable().catch(null).default(null),
   /** The id of the payment that went back, of which this is all or a part, also where the ledger lacks that one; null where nobody names it. */
   of: z.string().nullable().catch(null).default(null),
 });

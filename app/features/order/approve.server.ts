@@ -50,6 +50,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
           reason: isTotal ? null : reason,
           // why: the attempt of an order that a restore lost is not this one's
           attemptId: card?.orderId === id ? card.attemptId : null,
+          account: card?.account ?? null,
           confirmedAt: null,
           usdCents: card?.usdCents ?? null,
           feeCentimes: feeOf(card?.receipt ?? null, order.usdRate),

@@ -23,6 +23,8 @@ export const paymentFields = z.object({
   reason: z.string().nullable(),
   /** The attempt at a card that brought it; null for the other methods, and in older data. */
   attemptId: z.string().nullable().default(null),
+  /** The provider's account that has it; null for the other methods, and in older data: then the account that is set up. */
+  account: z.string().nullable().default(null),
   /** When the shopper had confirmed it and the money was asked for (ms); null for the other methods, where the owner decided, and in older data. */
   confirmedAt: z.number().nullable().default(null),
   /** What a card paid; null for the other methods. */
@@ -41,6 +43,8 @@ export const cardFields = z.object({
   attempt: z.number().int(),
   /** The provider; older data doesn't name it, and always used PayPal. */
   provider: z.enum(CARD_PROVIDERS).default('paypal'),
+  /** The account there; older data doesn't name it, and means the one that is set up. */
+  account: z.string().nullable().default(null),
   state: z.enum(CARD_STATES).default('started'),
   /** null until the provider has answered. */
   providerOrderId: z.string().nullable().default(null),
@@ -54,6 +58,8 @@ export const cardFields = z.object({
   startedAt: z.number(),
   /** When the money was last asked for. */
   askedAt: z.number().nullable().default(null),
+  /** Since when its answer is waited for: askedAt, unless a clock that was ahead wrote that; null where no check has followed yet. */
+  waitsSince: z.number().nullable().default(null),
   /** The provider declined it, and the shopper has not yet been told what to do. */
   isDeclined: z.boolean().default(false),
   /** It was declined once: from then on, money is asked for only when the shopper herself comes back from the provider. */

@@ -2,7 +2,11 @@
 // outlive it where they have a file. It shares no code with the store.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-const PAYEE = { email_address: 'shop@merchant.example', merchant_id: 'FAKEMERCHANT1' };
+/** The account of each application that it knows. @type {Record<string, { email_address: string, merchant_id: string }>} */
+export const ACCOUNTS = {
+  'fake-paypal-id': { email_address: 'shop@merchant.example', merchant_id: 'FAKEMERCHANT1' },
+  'fake-paypal-other': { email_address: 'other@merchant.example', merchant_id: 'FAKEMERCHANT2' },
+};
 
 /**
  * @typedef {{ status: number, body: any }} Said
@@ -10,8 +14,11 @@ const PAYEE = { email_address: 'shop@merchant.example', merchant_id: 'FAKEMERCHA
  * @typedef {{ captures: string[], refunds: string[], lies: Record<string, string>, staysApproved: boolean, pendingReason: string, creditIn: string | null, search: boolean }} Settings
  */
 
-/** @param {{ file: string | undefined, settings: Settings, emit: (type: string, resource: any) => void }} needs */
-export function openBooks({ file, settings, emit }) {
+/**
+ * `asking`: the application whose request is answered, which sees only what its account has; null: nobody asks, and all is there.
+ * @param {{ file: string | undefined, settings: Settings, asking: () => string | null, emit: (type: string, resource: any) => void }} needs
+ */
+export function openBooks({ file, settings, asking, emit }) {
   /** @type {Map<string, Entry>} */
   const books = new Map();
   if (file && existsSync(file)) {
@@ -28,8 +35,17 @@ export function openBooks({ file, settings, emit }) {
     return entry;
   }
 
-  const look = (/** @type {string} */ kind, /** @type {string} */ id) => books.get(`${kind} ${id}`);
-  const all = (/** @type {string} */ kind) => [...books.values()].filter((entry) => entry.kind === kind);
+  /** An order names its account, a capture its order, and all else its capture. @type {(entry: Entry | undefined) => string | null} */
+  function accountOf(entry) {
+    if (!entry || entry['account']) return entry?.['account'] ?? null;
+    return accountOf(books.get(entry['orderId'] ? `order ${entry['orderId']}` : `capture ${entry['captureId']}`));
+  }
+  const isSeen = (/** @type {Entry | undefined} */ entry) => [null, asking()].includes(asking() && accountOf(entry));
+  const look = (/** @type {string} */ kind, /** @type {string} */ id) => {
+    const entry = books.get(`${kind} ${id}`);
+    return isSeen(entry) ? entry : undefined;
+  };
+  const all = (/** @type {string} */ kind) => [...books.values()].filter((entry) => entry.kind === kind && isSeen(entry));
 
   let counter = books.size;
   /** Ids look like PayPal's: 17 letters and digits. */
@@ -52,10 +68,12 @@ export function openBooks({ file, settings, emit }) {
     // By its documents application_context is deprecated: a store that sends it is found out here.
     if (body.application_context) return problem(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_SYNTAX');
     const context = body.payment_source?.paypal?.experience_context;
+    const PAYEE = ACCOUNTS[asking() ?? 'fake-paypal-id'];
     const { amount = value, currency = unit.amount.currency_code, custom_id = unit.custom_id, payee } = settings.lies;
     const order = book({
       kind: 'order',
       id: makeId('O'),
+      account: asking() ?? 'fake-paypal-id',
       // An order that names its payment_source waits for the payer at once.
       status: context ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
       context: context ?? null,
@@ -117,7 +135,8 @@ export function openBooks({ file, settings, emit }) {
     if (!capture) return problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
     if (capture.status === 'REFUNDED') return refusal('CAPTURE_FULLY_REFUNDED');
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) return refusal('CAPTURE_STATUS_NOT_VALID');
-    const left = cents(capture.value) - capture.refunded;
+    const pending = all('refund').filter((each) => each.captureId === id && each.status === 'PENDING');
+    const left = cents(capture.value) - capture.refunded - pending.reduce((sum, { value }) => sum + cents(value), 0);
     const wanted = body.amount ? cents(body.amount.value) : left;
     if (body.amount && body.amount.currency_code !== capture.currency) return refusal('CURRENCY_MISMATCH');
     if (wanted > left || wanted <= 0) return refusal('REFUND_AMOUNT_EXCEEDED');
@@ -204,6 +223,7 @@ export function openBooks({ file, settings, emit }) {
   /** @type {(order: Entry, origin: string) => any} */
   function orderOf(order, origin) {
     const captures = all('capture').filter((capture) => capture.orderId === order.id);
+    const refunds = all('refund').filter(({ captureId }) => captures.some(({ id }) => id === captureId));
     const amount = { currency_code: order.currency, value: order.value };
     return {
       id: order.id,
@@ -216,7 +236,14 @@ export function openBooks({ file, settings, emit }) {
           payee: order.payee,
           ...(order.customId === null ? {} : { custom_id: order.customId }),
           ...(order.invoiceId === null ? {} : { invoice_id: order.invoiceId }),
-          ...(captures.length > 0 ? { payments: { captures: captures.map((capture) => captureOf(capture, origin, false)) } } : {}),
+          ...(captures.length > 0
+            ? {
+                payments: {
+                  captures: captures.map((capture) => captureOf(capture, origin, false)),
+                  ...(refunds.length > 0 ? { refunds: refunds.map((entry) => refundOf(entry, origin)) } : {}),
+                },
+              }
+            : {}),
         },
       ],
       create_time: order.createdAt,

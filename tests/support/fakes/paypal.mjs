@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-import { openBooks, problem } from './paypal-books.mjs';
+import { ACCOUNTS, openBooks, problem } from './paypal-books.mjs';
 import { approvePage, closedPage, gonePage } from './paypal-page.mjs';
 import { createSigner } from './paypal-webhooks.mjs';
 
@@ -22,7 +22,8 @@ if (args.includes('--help')) {
   process.exit(0);
 }
 const option = (/** @type {string} */ name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-const CLIENT = 'Basic ' + Buffer.from('fake-paypal-id:fake-paypal-secret').toString('base64');
+const basicOf = (/** @type {string} */ id) => 'Basic ' + Buffer.from(`${id}:fake-paypal-secret`).toString('base64');
+/** Of the first account: the other one has none. */
 const WEBHOOK_ID = 'FAKEWEBHOOK';
 /** @typedef {import('./paypal-books.mjs').Said} Said */
 /** @typedef {import('./paypal-books.mjs').Entry} Entry */
@@ -61,8 +62,10 @@ const settings = {
   tokenLife: 32_400,
 };
 
-/** @type {Map<string, number>} Token → its end (ms). */
+/** @type {Map<string, { endsAt: number, client: string }>} Token → its end (ms), and the application that it is of. */
 const tokens = new Map();
+/** The application whose request is answered. @type {string | null} */
+let asking = null;
 /** @type {{ method: string, path: string, requestId: string | null, status: number | string }[]} */
 const seen = [];
 /** Bytes of answers without an end. */
@@ -71,6 +74,7 @@ const signer = createSigner(WEBHOOK_ID);
 const { book, look, all, makeId, createOrder, showOrder, captureOrder, refund, show, transactions, acts } = openBooks({
   file: option('--ledger'),
   settings,
+  asking: () => asking,
   emit,
 });
 
@@ -148,6 +152,7 @@ const server = createServer(async (request, response) => {
       await new Promise((resolve) => setTimeout(resolve, trouble?.ms ?? 1000));
   }
   const said = answer(request, url, raw, origin);
+  asking = null;
   note(said.status);
   const isLost =
     trouble?.how === 'lose' || (request.method === 'POST' && url.pathname.startsWith('/v2') && Math.random() * 100 < settings.lose);
@@ -168,8 +173,10 @@ function* blanks() {
 function answer(request, url, raw, origin) {
   if (url.pathname === '/v1/oauth2/token') return grant(request, raw);
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-  if ((tokens.get(bearer) ?? 0) <= Date.now())
+  const token = tokens.get(bearer);
+  if (!token || token.endsAt <= Date.now())
     return { status: 401, body: { error: 'invalid_token', error_description: 'Token signature verification failed' } };
+  asking = token.client;
   for (const [pattern, act] of Object.entries(ROUTES)) {
     const match = new RegExp(`^${pattern}$`).exec(`${request.method} ${url.pathname}`);
     if (!match) continue;
@@ -188,7 +195,7 @@ function answer(request, url, raw, origin) {
 function once(request, url, act, origin) {
   const requestId = request.headers['paypal-request-id'];
   if (request.method !== 'POST' || typeof requestId !== 'string') return act();
-  const id = `${url.pathname} ${requestId}`;
+  const id = `${asking} ${url.pathname} ${requestId}`;
   const known = look('answer', id);
   if (known) return known.about ? { status: 200, body: showOrder(known.about, origin, 200).body } : known.said;
   const said = act();
@@ -200,12 +207,12 @@ function once(request, url, act, origin) {
 
 /** @type {(request: import('node:http').IncomingMessage, raw: string) => Said} */
 function grant(request, raw) {
-  if (request.headers.authorization !== CLIENT)
-    return { status: 401, body: { error: 'invalid_client', error_description: 'Client Authentication failed' } };
+  const client = Object.keys(ACCOUNTS).find((id) => request.headers.authorization === basicOf(id));
+  if (!client) return { status: 401, body: { error: 'invalid_client', error_description: 'Client Authentication failed' } };
   if (new URLSearchParams(raw).get('grant_type') !== 'client_credentials')
     return { status: 400, body: { error: 'unsupported_grant_type' } };
   const token = makeId('A21');
-  tokens.set(token, Date.now() + settings.tokenLife * 1000);
+  tokens.set(token, { endsAt: Date.now() + settings.tokenLife * 1000, client });
   return {
     status: 200,
     body: {

@@ -87,6 +87,7 @@ export function createScriptedProvider() {
 
   const provider: CardProvider = {
     id: 'paypal',
+    account: 'scripted',
     check: async () => {},
     refusedSince: () => null,
     rights: () => [],
@@ -131,6 +132,12 @@ export function createScriptedProvider() {
     findRefund: async (id) => {
       const refund = refunds.get(id);
       return refund ? { kind: 'done', refund: viewRefund(id, refund) } : { kind: 'gone' };
+    },
+    refundsOf: async (captureId) => {
+      const booked = [...orders.values()].find(({ captures }) => captures.some((capture) => capture.id === captureId));
+      if (!booked) return { kind: 'gone' };
+      const sent = [...refunds].filter(([, refund]) => refund.captureId === captureId).map(([id, refund]) => viewRefund(id, refund));
+      return { kind: 'done', amount: { currency: 'USD', cents: booked.cents }, refunds: sent };
     },
     readEvent: async ({ body }) => ({ kind: 'genuine', event: JSON.parse(Buffer.from(body).toString()) as ProviderEvent }),
     transactions: async ({ from, to }) => {

@@ -24,7 +24,16 @@ const WELL = {
 /** The real client, against the fake of PayPal. */
 export function openProvider(
   fake: Pick<FakePaypal, 'origin'>,
-  { waitMs = 60_000, ...options }: { readonly waitMs?: number; readonly clock?: Clock; readonly clientSecret?: string } = {},
+  {
+    waitMs = 60_000,
+    ...options
+  }: {
+    readonly waitMs?: number;
+    readonly clock?: Clock;
+    readonly clientId?: string;
+    readonly clientSecret?: string;
+    readonly webhookId?: string;
+  } = {},
 ): CardProvider {
   return createPaypal({
     clientId: 'fake-paypal-id',

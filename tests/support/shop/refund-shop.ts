@@ -2,7 +2,7 @@ import { toCentimes } from '~/domain/money';
 import { attemptId, attemptPath, newAttempt } from '~/features/card/document.server';
 import { createRefunds, type RefundProvider } from '~/features/refund/face.server';
 import { plain } from '~/features/stored.server';
-import type { CardRefundState, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
+import type { CardRefundState, FindRefundOutcome, RefundOutcome, RefundsOutcome } from '~/ports/card-provider';
 
 import { openTestShop, OWNER } from './test-shop';
 
@@ -14,20 +14,23 @@ export function openRefundShop(...on: Parameters<typeof openTestShop>) {
   const { store, clock, stock } = shop;
   const freed: string[] = [];
   const asked: { requestId: string; cents: number; captureId: string }[] = [];
-  const answers: { refund: RefundOutcome | Error; find: FindRefundOutcome } = {
+  const answers: { refund: RefundOutcome | Error; find: FindRefundOutcome; refunds: RefundsOutcome } = {
     refund: refunded('RF-1', 'done'),
     find: { kind: 'unknown' },
+    refunds: { kind: 'unknown' },
   };
   const onStockArrived = async (gameId: string) => {
     freed.push(gameId);
     await shop.orders.fillOwed(gameId);
   };
   const provider: RefundProvider = {
+    account: 'test',
     refund: (captureId, { requestId, cents }) => {
       asked.push({ captureId, requestId, cents: cents ?? 0 });
       return answers.refund instanceof Error ? Promise.reject(answers.refund) : Promise.resolve(answers.refund);
     },
     findRefund: () => Promise.resolve(answers.find),
+    refundsOf: () => Promise.resolve(answers.refunds),
   };
   const { refunds, questions, cardRefunds: cards } = createRefunds({ store, clock, stock, provider, ownerMail: OWNER, onStockArrived });
   if (!cards) throw new Error('no refunds to cards');
@@ -56,6 +59,7 @@ export function openRefundShop(...on: Parameters<typeof openTestShop>) {
       by: accountId,
       reason: null,
       attemptId: attemptId(attempt),
+      account: attempt.account,
       confirmedAt: attempt.askedAt,
     }));
   }

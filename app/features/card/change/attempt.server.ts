@@ -1,11 +1,10 @@
 import { FIRST_CHECK, isUndecided } from '~/domain/card-payment';
-import type { CardProviderId } from '~/domain/payment-method';
-import type { CardOrder } from '~/ports/card-provider';
+import type { CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from '~/features/card/attempt.server';
-import { newAttempt } from '~/features/card/document.server';
+import { isOf, newAttempt } from '~/features/card/document.server';
 
 /** Makes the changes to an attempt before money is asked for: it begins, it gets the page where the shopper approves it, and it ends. */
 export function createAttemptChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
@@ -13,14 +12,15 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
    * Starts a new attempt after attempt `seen`. If that one still waits for the provider's first answer, it is used again. Never while one is
    * undecided: the shopper would pay twice.
    */
-  async function start(id: string, seen: number, provider: CardProviderId): Promise<Attempted | null> {
+  async function start(id: string, seen: number, by: Pick<CardProvider, 'id' | 'account'>): Promise<Attempted | null> {
     return changeIn(store, id, (tx, { order, card }) => {
       if (order.state !== 'awaiting_payment' || (card?.attempt ?? 0) !== seen) return null;
       if (card && (isUndecided(card) || (card.state === 'started' && card.providerOrderId !== null))) return null;
       const now = clock();
       const dueAt = now + FIRST_CHECK;
-      const isAsked = card?.state === 'started' && now - card.startedAt < REPEATABLE;
-      const next = isAsked ? { ...card, dueAt } : newAttempt({ orderId: id, provider, attempt: seen + 1, startedAt: now, dueAt });
+      const isAsked = card?.state === 'started' && isOf(by, card) && now - card.startedAt < REPEATABLE;
+      const anew = { orderId: id, provider: by.id, account: by.account, attempt: seen + 1, startedAt: now, dueAt };
+      const next = isAsked ? { ...card, account: by.account, dueAt } : newAttempt(anew);
       return writeAttempt(tx, order, next, { method: 'card' });
     });
   }

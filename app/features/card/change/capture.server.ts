@@ -70,6 +70,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
         payeeId: card.payeeId ?? payee,
         // why always a new one: it names the request, and the provider repeats its old answer to a name that it knows
         askedAt: Math.max(now, (card.askedAt ?? 0) + 1),
+        waitsSince: null,
         isDeclined: false,
         dueAt: now + FIRST_CHECK,
       };

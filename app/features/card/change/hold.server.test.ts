@@ -63,6 +63,59 @@ test.each(['PENDING_REVIEW', 'ECHECK', 'TRANSACTION_APPROVED_AWAITING_FUNDING', 
   },
 );
 
+test.each(['PENDING_REVIEW', 'ECHECK', 'TRANSACTION_APPROVED_AWAITING_FUNDING', 'BUYER_COMPLAINT', 'CHARGEBACK', 'REFUNDED'])(
+  'a payment that is pending for %s for more than a day calls the owner, once, until it is decided',
+  async (reason) => {
+    const { id, capture } = await held(reason);
+    for (let hour = 1; hour < 24; hour += 1) {
+      world.shop.wait(60 * MINUTE);
+      await world.cards.reconcile();
+    }
+    expect(await open()).toEqual([]);
+    world.shop.wait(61 * MINUTE);
+    await world.cards.reconcile();
+    expect(await open()).toEqual([{ code: 'card-review', orderId: id, note: capture }]);
+    for (let days = 0; days < 3; days += 1) {
+      world.shop.wait(24 * 60 * MINUTE);
+      await world.cards.reconcile();
+      if (days === 1) await world.shop.answerAll(id);
+    }
+    expect([await open(), await mails()]).toEqual([[], [`order-needs-attention to ${OWNER}`]]);
+    await world.fake.act('capture', { capture, as: 'COMPLETED' });
+    world.shop.wait(61 * MINUTE);
+    await world.cards.reconcile();
+    expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [] });
+    await sound();
+  },
+);
+
+test.each(['COMPLETED', 'DECLINED'])('the call for a long review ends when it is decided: %s', async (as) => {
+  const { id, capture } = await held('PENDING_REVIEW');
+  world.shop.wait(25 * 60 * MINUTE);
+  await world.cards.reconcile();
+  expect(await open()).toEqual([{ code: 'card-review', orderId: id, note: capture }]);
+  await world.fake.act('capture', { capture, as });
+  await world.cards.advance(id);
+  expect([await open(), (await find(id)).alarms]).toEqual([[], []]);
+  await sound();
+});
+
+test('a review that another reason follows is one call, and one that waits for her is not told twice', async () => {
+  const { id, capture } = await held('UNILATERAL');
+  world.shop.wait(25 * 60 * MINUTE);
+  await world.cards.reconcile();
+  expect(await open()).toEqual([{ code: 'held-address', orderId: id, note: capture }]);
+  await world.shop.answerAll(id);
+  world.shop.wait(61 * MINUTE);
+  await world.cards.reconcile();
+  expect(await open()).toEqual([{ code: 'card-review', orderId: id, note: capture }]);
+  await world.fake.act('reason', { capture, as: 'ECHECK' });
+  world.shop.wait(61 * MINUTE);
+  await world.cards.reconcile();
+  expect(await open()).toEqual([{ code: 'card-review', orderId: id, note: capture }]);
+  expect(await mails()).toHaveLength(2);
+});
+
 test('the alarm ends when the payment is declined, too', async () => {
   const { id, capture } = await held('UNILATERAL');
   await world.fake.act('capture', { capture, as: 'DECLINED' });

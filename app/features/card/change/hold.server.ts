@@ -1,4 +1,4 @@
-import { HOLD_CODES, isHoldCode } from '~/domain/card-hold';
+import { endsWithDecision, HOLD_CODES, isHoldCode } from '~/domain/card-hold';
 import { isUndecided } from '~/domain/card-payment';
 import type { CardCapture } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
@@ -49,10 +49,10 @@ export function createHoldChanges({ store, clock, ownerMail }: Needs) {
 
 /** The order's alarms when a payment is decided, without those that called the owner to it; `at` in ms. */
 export function withoutHolds(tx: Transaction, order: Order, captureId: string | null, at: number): Partial<Pick<Order, 'alarms'>> {
-  const isOver = (alarm: OrderAlarm) => captureId !== null && isHoldOf(alarm, captureId);
+  const isOver = ({ code, note }: OrderAlarm) => captureId !== null && note === captureId && endsWithDecision(code);
   return order.alarms.some(isOver) ? mendAlarms(tx, order, isOver, at) : {};
 }
 
-function isHoldOf({ code, note }: OrderAlarm, captureId: string): boolean {
+export function isHoldOf({ code, note }: OrderAlarm, captureId: string): boolean {
   return isHoldCode(code) && note === captureId;
 }

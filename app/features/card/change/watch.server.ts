@@ -1,8 +1,8 @@
 import type { AttentionCode } from '~/domain/attention';
-import { isOverdue, isUndecided, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/card-payment';
+import { isLongReview, isOverdue, isUndecided, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/card-payment';
 import { isAtProvider, nextOrderState } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store/port';
 
 import { alarmPath } from '~/features/alarm/document.server';
 import type { KeyStock } from '~/features/key/face.server';
@@ -19,7 +19,7 @@ import {
   type Paying,
 } from '~/features/card/attempt.server';
 import { rowsIn, type BookRow } from '~/features/card/book.server';
-import { withoutHolds } from './hold.server';
+import { isHoldOf, withoutHolds } from './hold.server';
 import { named, putAttempt, type AttemptName, type CardAttempt } from '~/features/card/document.server';
 
 /** Money that the provider has, or reviews. */
@@ -122,18 +122,20 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
 
   /**
    * Sets the next check of an attempt by its present state, and calls the owner, once, where the answer is overdue. Changes nothing if the
-   * check was already moved since the caller saw it.
+   * check was already moved since the caller saw it. `isLeft`: nobody can be asked now, and it stays due.
    */
-  async function schedule(name: AttemptName, seen: number | null): Promise<void> {
+  async function schedule(name: AttemptName, seen: number | null, { isLeft = false } = {}): Promise<void> {
     await changeIn(
       store,
       name.orderId,
-      async (tx, { order, card }) => {
-        if (!card || card.dueAt !== seen) return;
-        const called = calledFor({ code: 'card-undecided', note: card.captureId ?? card.providerOrderId, isOnce: true }, { order, card });
-        const isNew = isOverdue(card, clock()) && (await tx.get(alarmPath(orderAlarmId(order.id, called)))) === null;
-        const next = { ...card, dueAt: nextCheck({ order, card }, clock()) };
-        if (!isNew) return void writeAttempt(tx, order, next);
+      async (tx, { order, card: found }) => {
+        if (!found || found.dueAt !== seen) return;
+        const now = clock();
+        const card = notAhead(found, now);
+        const called = await overdue(tx, { order, card }, now);
+        const next = isLeft ? card : { ...card, dueAt: nextCheck({ order, card }, now) };
+        if (isLeft && called === null && card.waitsSince === found.waitsSince) return;
+        if (called === null) return void writeAttempt(tx, order, next);
         putAttempt(tx, next);
         flagOrder(tx, order, called, named(order, next));
       },
@@ -141,17 +143,43 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
     );
   }
 
+  /** The call to the owner about an answer that takes too long; null where it doesn't, and where she was called for it before. */
+  async function overdue(tx: Transaction, { order, card }: Attempted, now: number) {
+    const { captureId } = card;
+    const waited = waitedFor(card);
+    // why not beside a call to act at the provider: it is about the same payment
+    const isReview = captureId !== null && isLongReview(waited, now) && !order.alarms.some((alarm) => isHoldOf(alarm, captureId));
+    const code = isOverdue(waited, now) ? 'card-undecided' : isReview ? 'card-review' : null;
+    if (code === null) return null;
+    const note = captureId ?? card.providerOrderId;
+    const isOnce = code === 'card-undecided';
+    const called = calledFor({ code, note, isOnce }, { order, card });
+    return (await tx.get(alarmPath(orderAlarmId(order.id, called)))) === null ? called : null;
+  }
+
   return { close, flag, schedule };
+}
+
+/** The attempt with times that are not after `now` (ms): a clock that was ahead may have noted them. */
+function notAhead(card: CardAttempt, now: number): CardAttempt {
+  const since = card.waitsSince ?? card.askedAt;
+  return { ...card, startedAt: Math.min(card.startedAt, now), waitsSince: since === null ? null : Math.min(since, now) };
+}
+
+/** The state, and since when (ms) its answer is waited for. */
+export function waitedFor({ state, askedAt, waitsSince }: CardAttempt) {
+  return { state, askedAt: waitsSince ?? askedAt };
 }
 
 /** When (ms) the attempt is checked next: soon while its order waits for it, later where only its money is looked for. */
 function nextCheck({ order, card }: Attempted, now: number): number | null {
   const isAwaited =
     isNewest({ order, card }) && ((order.state === 'awaiting_payment' && order.method === 'card') || isAtProvider(order.state));
-  const since = (card.state === 'started' ? card.startedAt : card.askedAt) ?? 0;
+  const waited = waitedFor(card);
+  const since = (card.state === 'started' ? card.startedAt : waited.askedAt) ?? 0;
   return isAwaited && !(order.state === 'awaiting_payment' && isUndecided(card))
     ? nextCardCheck(card.state, since, now)
-    : nextFollowUp(card, now);
+    : nextFollowUp(waited, now);
 }
 
 /** The attempt with the capture that has its money; null where it is decided, or is known to wait for another capture. */

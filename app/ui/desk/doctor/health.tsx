@@ -65,15 +65,21 @@ export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; r
   );
 }
 
-/** The orders whose money is on its way by card, though no provider is set up. */
-export function CardsLeft({ orders }: { readonly orders: readonly string[] }) {
-  if (orders.length === 0) return null;
-  return (
-    <Notice tone="bad" className="below">
-      <p>{sentence('health-cards-left')}</p>
+/** An account that is not set up, null where it is not named, and the orders whose money waits for it. */
+interface LeftAtAccount {
+  readonly account: string | null;
+  readonly orders: readonly string[];
+}
+
+/** The orders whose money is on its way by card to an account that is not set up. `account`: the one that is; null: none. */
+export function CardsLeft({ left, account: current }: { readonly left: readonly LeftAtAccount[]; readonly account: string | null }) {
+  return left.map(({ account, orders }) => (
+    <Notice tone="bad" className="below" key={account ?? ''}>
+      <p>{current === null ? sentence('health-cards-left') : sentence('health-cards-elsewhere', { account: account ?? '', current })}</p>
+      {current === null && account !== null ? <p className="soft">{sentence('health-cards-account', { account })}</p> : null}
       <OrderLinks references={orders} count={orders.length} />
     </Notice>
-  );
+  ));
 }
 
 /** The documents that this server met and can't read. */

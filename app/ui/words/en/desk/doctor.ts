@@ -26,7 +26,7 @@ export const doctor = {
   'breach-books-differ': 'The costs or days in an order’s books don’t match its games: the sales figures are wrong.',
   'breach-card-differs': 'An order and its card payment have states that don’t match.',
   'breach-card-not-followed':
-    'Money is on its way from or to a card, but the store hasn’t asked PayPal about it for two days, or has no time to ask. If PayPal is missing from the settings, put PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID and PAYPAL_ENV back and start the store again. If you left PayPal for good, look at PayPal, then open the order: cancel it, or record the refund there.',
+    'Money is on its way from or to a card, but the store hasn’t asked PayPal about it for two days, or has no time to ask. If PayPal is missing from the settings, or they name another account there, put PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID and PAYPAL_ENV back and start the store again. If you left PayPal for good, look at PayPal, then open the order: cancel it, or record the refund there.',
   'breach-refunds-exceed': 'More went back than was paid.',
   'breach-refund-differs': 'A refund and its game don’t match.',
   'breach-question-differs': 'A shopper’s question is about a game that was not paid or was already refunded, or it was asked twice.',
@@ -56,6 +56,9 @@ export const doctor = {
     'PayPal refuses the store’s name and secret, so nobody can pay by card. Compare PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_ENV with your application at developer.paypal.com, and start the store again.',
   'health-cards-left':
     'Money of these orders is on its way from or to a card, but PayPal is not in the settings: the store can’t ask whether it arrived. Put PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID and PAYPAL_ENV back and start the store again. If you left PayPal for good, look at PayPal, then open each order: cancel it, or record the refund there.',
+  'health-cards-elsewhere':
+    'Money of these orders is on its way from or to a card at another account, {account}; the settings have {current}. Each name says the environment and how PAYPAL_CLIENT_ID ends. The store asks no other account about that money. Put the settings of that account back and start the store again: it then asks by itself. Later you can change them once more. If you can’t, look at that account at PayPal, then open each order: cancel it, or record the refund there.',
+  'health-cards-account': 'The account: {account}. It says the environment and how PAYPAL_CLIENT_ID ends.',
   'note-paypal-receiving-unchecked':
     'Look at the payment receiving preferences of your PayPal account: an account that holds no dollars may leave every payment waiting until you accept it by hand. docs/payments.md says where they are. Then set PAYPAL_RECEIVING_CHECKED=1 and start the store again.',
   'note-admin-second-step-off':

@@ -25,7 +25,7 @@ export const order = {
     'PayPal does not let the store send refunds. Allow it at PayPal and try again. Before you send the money another way, check at PayPal whether it went back.',
   'line-sending': '{amount} is on its way back to the card. PayPal has not confirmed it yet: the store asks again by itself.',
   'line-sending-unasked':
-    '{amount} was on its way back to the card, and PayPal had not confirmed it. PayPal is not in the settings of the store any more, so the store can’t ask. Put the settings back, or look at PayPal: if the money went back there, record it below. If it did not, send it back at PayPal, or another way, and record that.',
+    '{amount} was on its way back to the card, and PayPal had not confirmed it. The PayPal account of this payment is not in the settings of the store any more, so the store can’t ask. Put the settings back, or look at PayPal: if the money went back there, record it below. If it did not, send it back at PayPal, or another way, and record that.',
   'line-refund-unasked': 'The {amount} went back to the card. This closes the line at once: the store sends nothing more for it.',
   'line-refund-unasked-reference': 'The transaction ID of the refund at PayPal.',
   'line-moved-on': 'Someone else changed this line first. Nothing was done twice.',
@@ -86,6 +86,8 @@ export const order = {
   'waits-disputed': 'Disputed',
   'waits-unexpected-answer': 'Unknown answer',
   'waits-card-undecided': 'Card undecided',
+  'waits-card-gone': 'Card unknown at PayPal',
+  'waits-card-review': 'In review at PayPal',
   'waits-key-lost': 'Key can’t be opened',
   'waits-held-preferences': 'Held at PayPal',
   'waits-held-address': 'Held at PayPal',
@@ -116,6 +118,10 @@ export const order = {
   'attention-unexpected-answer': 'PayPal gave an answer that this store does not know.',
   'attention-card-undecided':
     'PayPal has not said for days whether the money of this payment comes. Look it up at PayPal, or ask there. The store goes on asking once a day, while PayPal is in its settings.',
+  'attention-card-gone':
+    'The store asked for the money of this payment, had no answer, and PayPal says now that it does not know the payment. The money may have been taken all the same. Look it up at PayPal, also in another account that you used before. If money came, approve the order by it; if none came, cancel the order.',
+  'attention-card-review':
+    'PayPal has reviewed this payment for more than a day, and has not said whether the money comes. The keys stay held. Look it up at PayPal: it may need you. This ends by itself when PayPal decides.',
   'attention-key-lost':
     'This store can’t open a key that the shopper paid for: it was damaged, or sealed with another KEY_SECRET. The shopper is told that somebody looks at it. Bring the key back from a backup, or send the money of this game back.',
   'attention-orphan-payment':
@@ -132,14 +138,14 @@ export const order = {
   'end-card-hint':
     'PayPal is asked first: the order is cancelled only if PayPal says that no money comes. Its keys are then free, and the shopper is told.',
   'end-unasked-hint':
-    'PayPal is not in the settings of the store any more, so the store can’t ask whether money comes by card for this order. Look at PayPal first. If money came or may still come, put the settings back: the store then asks by itself. If none comes, cancel the order: its keys are free again, and the shopper is told. Money that the store learns of later still counts. If money came and you left PayPal for good, cancel the order too, then approve it with the transaction ID at PayPal as its reference.',
+    'The PayPal account of this payment is not in the settings of the store any more, so the store can’t ask whether money comes by card for this order. Look at PayPal first. If money came or may still come, put the settings back: the store then asks by itself. If none comes, cancel the order: its keys are free again, and the shopper is told. Money that the store learns of later still counts. If money came and you left PayPal for good, cancel the order too, then approve it with the transaction ID at PayPal as its reference.',
   'end-reason-hint': 'For your own log; the shopper does not read it.',
   'end-reason-required': 'Write why the order is cancelled.',
   'order-ended': 'Order cancelled',
   'card-undecided':
     'PayPal has not said yet whether the money of this order comes, so it was not cancelled. The store asks again by itself: try later.',
   'card-unasked':
-    'The last payment of this order by card has no answer yet, and PayPal is not in the settings of the store any more, so the store can’t ask. Nothing was changed. Look at PayPal, then put the settings back, or cancel the order below.',
+    'The last payment of this order by card has no answer yet, and its PayPal account is not in the settings of the store any more, so the store can’t ask. Nothing was changed. Look at PayPal, then put the settings back, or cancel the order below.',
   'answer-required': 'Write what you did.',
   'order-resolved': 'Problem solved',
   'second-payment-hint': 'The order stays paid. The extra money is kept as a second payment until you send it back.',
