@@ -37,7 +37,8 @@ async function lateYes(meanwhile: () => Promise<unknown>) {
     await meanwhile();
     return refunded('RF-1', 'done');
   };
-  const provider = { refund, findRefund: () => Promise.resolve({ kind: 'unknown' } as const) };
+  const unknown = () => Promise.resolve({ kind: 'unknown' } as const);
+  const provider = { account: 'test', refund, findRefund: unknown, refundsOf: unknown };
   const { store, clock } = shop;
   const late = createCardRefunds({ store, clock, provider, ownerMail: 'owner@example.com', onStockArrived: () => Promise.resolve() });
   return late.advance(id);
@@ -74,13 +75,12 @@ test('a refund that succeeded late, after a second refusal, is done, and calls n
 test('the same answer to two processes is one refund', async () => {
   const done = refunded('RF-1', 'done');
   shop.answers.refund = done;
-  const provider = {
-    refund: async () => {
-      await shop.cards.advance(id);
-      return done;
-    },
-    findRefund: () => Promise.resolve({ kind: 'unknown' } as const),
+  const unknown = () => Promise.resolve({ kind: 'unknown' } as const);
+  const refund = async () => {
+    await shop.cards.advance(id);
+    return done;
   };
+  const provider = { account: 'test', refund, findRefund: unknown, refundsOf: unknown };
   const { store, clock } = shop;
   const late = createCardRefunds({ store, clock, provider, ownerMail: 'owner@example.com', onStockArrived: () => Promise.resolve() });
   expect(await late.advance(id)).toMatchObject({ state: 'refunded', alarms: [] });

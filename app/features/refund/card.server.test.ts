@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { REFUND_TIMEOUT } from '~/domain/order-refund';
 
 import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
-import { OWNER } from '../../../tests/support/shop/test-shop';
+import { OWNER, refusal } from '../../../tests/support/shop/test-shop';
+import { ordersLeftAtProvider } from '~/features/card/face.server';
 import { createCardRefunds } from './card.server';
 import { createOrderRefunds } from './lines.server';
 
@@ -27,8 +28,8 @@ function openRefunds(provider = openProvider(world.fake)) {
   const { store, clock, orders } = world.shop;
   const onStockArrived = async (gameId: string) => void (await orders.fillOwed(gameId));
   const cards = createCardRefunds({ store, clock, provider, ownerMail: OWNER, onStockArrived });
-  const { send, retry } = createOrderRefunds({ store, clock, cards, onStockArrived });
-  return { ...cards, retry, send: (gameId: string) => send(id, { by: 'owner', gameId }) };
+  const { send, retry, recordUnasked } = createOrderRefunds({ store, clock, cards, onStockArrived });
+  return { ...cards, retry, recordUnasked, send: (gameId: string) => send(id, { by: 'owner', gameId }) };
 }
 
 /** The refunds of this order's payment, in the provider's books. */
@@ -65,6 +66,17 @@ describe('a refund by the provider of cards', () => {
     expect(await openRefunds().turn()).toBe(1);
     expect((await find(id)).refunds).toMatchObject([{ state: 'done' }]);
     await sound();
+  });
+
+  test('whose next check a clock ahead by hours noted is checked now', async () => {
+    for (const hours of [2, 47]) {
+      await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
+      world.shop.wait(hours * 60 * MINUTE);
+      await openRefunds().send(hours === 2 ? 'hades' : 'celeste');
+      world.shop.wait(-hours * 60 * MINUTE);
+      expect(await openRefunds().turn()).toBe(1);
+      expect((await find(id)).refunds.at(-1)).toMatchObject({ state: 'done' });
+    }
   });
 
   test('begun while the clock was years ahead waits for its answer no longer than any other', async () => {
@@ -130,6 +142,106 @@ describe('a refund by the provider of cards', () => {
     expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [{ code: 'refunded-elsewhere' }] });
     expect((await openRefunds().send('hades')).refunds).toMatchObject([{ state: 'failed', failure: 'already' }]);
     await sound();
+  });
+
+  test('of which a part went back at PayPal sends the rest, books both, and calls her for what she sent there', async () => {
+    for (const game of ['hades', 'celeste']) await openRefunds().send(game);
+    await world.fake.act('refund', { capture, value: '3.00' });
+    const [, , elsewhere] = await booked();
+    expect(await openRefunds().send('tunic')).toMatchObject({
+      state: 'refunded',
+      alarms: [{ code: 'refunded-elsewhere', note: capture }],
+      refunds: [{ usdCents: 999 }, { usdCents: 1000 }, { state: 'done', attempt: 2, usdCents: 700, amountCentimes: 6996 }],
+    });
+    expect(await back()).toEqual(['9.99 COMPLETED', '10.00 COMPLETED', '3.00 COMPLETED', '7.00 COMPLETED']);
+    const row = await world.shop.store.get(`payments/card-refund-${elsewhere?.id}`);
+    expect(row?.data).toMatchObject({ kind: 'returned', direction: 'out', orderId: id, usdCents: 300, of: `card-${capture}` });
+    const { docs } = await world.shop.store.query({ from: 'payments', where: [['orderId', '==', id]] });
+    const sum = (direction: string) =>
+      docs.filter(({ data }) => data['direction'] === direction).reduce((all, { data }) => all + Number(data['usdCents']), 0);
+    expect([sum('in'), sum('out')]).toEqual([2999, 2999]);
+    await sound();
+  });
+
+  test('waits while a refund at PayPal’s own pages is not decided, and sends all that is left then', async () => {
+    for (const game of ['hades', 'celeste']) await openRefunds().send(game);
+    await world.fake.set({ refunds: ['PENDING'] });
+    await world.fake.act('refund', { capture, value: '3.00' });
+    expect(await openRefunds().send('tunic')).toMatchObject({ alarms: [], refunds: [{}, {}, { state: 'sending', attempt: 1 }] });
+    const [, , elsewhere] = await booked();
+    await world.fake.act('settleRefund', { refund: elsewhere?.id ?? '', as: 'FAILED' });
+    world.shop.wait(MINUTE);
+    await openRefunds().turn();
+    // PayPal says to the same request what it said before, and how much went back: nothing.
+    expect(await find(id)).toMatchObject({ refunds: [{}, {}, { state: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED' }] });
+    const { refunds } = await find(id);
+    await openRefunds().retry(id, { by: 'owner', refundId: refunds[2]?.id ?? '' });
+    expect(await find(id)).toMatchObject({ state: 'refunded', alarms: [], refunds: [{}, {}, { state: 'done', usdCents: 1000 }] });
+    await sound();
+  });
+
+  test('that PayPal gave back whole, and told of by no event, is in the ledger by PayPal’s reference before she is asked', async () => {
+    await world.fake.act('refund', { capture });
+    expect(await openRefunds().send('hades')).toMatchObject({
+      state: 'fulfilled',
+      alarms: [{ code: 'refunded-elsewhere' }, { code: 'refund-failed', note: 'already' }],
+      refunds: [{ state: 'failed', usdCents: 999 }],
+    });
+    const [elsewhere] = await booked();
+    const { refunds } = await find(id);
+    const { recordFailed } = createOrderRefunds({ ...world.shop, cards: openRefunds(), onStockArrived: () => Promise.resolve() });
+    await recordFailed(id, { by: 'owner', refundId: refunds[0]?.id ?? '', reference: elsewhere?.id ?? '' });
+    expect((await world.shop.store.get(`payments/card-refund-${elsewhere?.id}`))?.data).toMatchObject({ usdCents: 2000 });
+    await sound();
+  });
+
+  test.each([
+    'REFUND_TIME_LIMIT_EXCEEDED',
+    'REFUND_NOT_ALLOWED',
+    'TRANSACTION_REFUSED',
+    'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
+    'PENDING_CAPTURE',
+  ])('that PayPal refuses for %s is the owner’s, with PayPal’s word, and nothing is booked', async (code) => {
+    await world.fake.set({ refunds: [code] });
+    expect(await openRefunds().send('hades')).toMatchObject({
+      alarms: [{ code: 'refund-failed', note: code }],
+      refunds: [{ state: 'failed', failure: code, usdCents: 999 }],
+    });
+    expect(await back()).toEqual([]);
+    await sound();
+  });
+
+  test('waits while its account is not the one that is set up, and goes on when it is back; she may record it meanwhile', async () => {
+    const other = openRefunds(openProvider(world.fake, { clientId: 'fake-paypal-other' }));
+    await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
+    await openRefunds().send('hades');
+    await other.advance(id);
+    world.shop.wait(MINUTE);
+    expect(await other.turn()).toBe(0);
+    expect(await find(id)).toMatchObject({ alarms: [], refunds: [{ state: 'sending' }] });
+    expect(await ordersLeftAtProvider(world.shop.store, openProvider(world.fake, { clientId: 'fake-paypal-other' }))).toMatchObject([
+      { orders: [id] },
+    ]);
+    // A refund that begins now is the owner's: she sends it at that account.
+    expect(await refusal(other.send('celeste'))).toBe(`wrong-state ${id}`);
+    expect(await openRefunds().turn()).toBe(1);
+    expect([await back(), (await find(id)).refunds]).toMatchObject([['9.99 COMPLETED'], [{ state: 'done' }]]);
+
+    await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
+    await openRefunds().send('celeste');
+    const refundId = (await find(id)).refunds[1]?.id ?? '';
+    const sent = { by: 'owner', refundId, reference: 'RBYHAND', isToCard: true };
+    expect(await refusal(openRefunds().recordUnasked(id, sent))).toBe(`wrong-state ${id}`);
+    expect((await other.recordUnasked(id, sent)).refunds).toMatchObject([{}, { state: 'done', reference: 'RBYHAND' }]);
+  });
+
+  test('that nobody could ask about for a month is not sent again: the owner looks', async () => {
+    await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
+    await openRefunds().send('hades');
+    world.shop.wait(REFUND_TIMEOUT);
+    await openRefunds().turn();
+    expect((await find(id)).refunds).toMatchObject([{ state: 'failed', failure: 'no-answer' }]);
+    expect((await world.fake.books()).seen.filter(({ path }) => path.includes(`${capture}/refund`))).toHaveLength(1);
   });
 
   test('is done if one process gets a no and another one a yes', async () => {

@@ -1,24 +1,27 @@
-import { formatUsd } from '~/domain/money';
+import { formatUsd, fromUsdCents, toCentimes } from '~/domain/money';
 import { refundDelay, REFUND_TIMEOUT } from '~/domain/order-refund';
-import type { CardProvider, FindRefundOutcome, RefundOutcome } from '~/ports/card-provider';
+import type { CardProvider, CardRefund, FindRefundOutcome, RefundOutcome, RefundsOutcome } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/pages';
 import type { Store, Transaction, Where } from '~/ports/store/port';
 
+import { isOf } from '~/features/card/document.server';
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
-import { cardReturnPath } from '~/features/ledger/document.server';
+import { cardReturnPath, plainReference } from '~/features/ledger/document.server';
 import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order, type Refund } from '~/features/order/document.server';
 import { plain } from '~/features/stored.server';
 import { afterRefund, bookReturn, completeRefund, moveRefund, refundFailed, soldKey, withRefund } from './change.server';
 
 /** What refunds need of the card provider. */
-export type RefundProvider = Pick<CardProvider, 'refund' | 'findRefund'>;
+export type RefundProvider = Pick<CardProvider, 'account' | 'refund' | 'findRefund' | 'refundsOf'>;
 
 export type CardRefunds = ReturnType<typeof createCardRefunds>;
 
 /** Orders in one turn. */
 const PAGE = 50;
+/** How often in a row a refund is asked for, each time for less. */
+const ROUNDS = 3;
 /** How long (ms) one process keeps an order to itself: longer than all its requests take. After a crash it becomes due again. */
 const LEASE = 60_000;
 
@@ -43,12 +46,22 @@ export function createCardRefunds({
   /** Asks the provider about every uncertain refund of an order, and stores the answers. Two calls at the same time are harmless. */
   async function advance(id: string): Promise<Order> {
     let order = await store.transaction((tx) => orderIn(tx, id));
-    for (const refund of order.refunds.filter((each) => each.state === 'sending')) {
-      const verdict = judge(await asked(order, refund), refund, clock());
-      order = await write(id, refund, verdict);
+    if (!canAsk(accountOf(order))) return order;
+    for (const { id: refundId } of order.refunds) {
+      for (let round = 0, isLess = true; isLess && round < ROUNDS; round += 1) {
+        const refund = order.refunds.find((each) => each.id === refundId && each.state === 'sending');
+        if (!refund) break;
+        const verdict = await verdictOn(order, refund);
+        if ('elsewhere' in verdict) await noteElsewhere(id, verdict.elsewhere);
+        order = await write(id, refund, verdict);
+        isLess = verdict.kind === 'rest';
+      }
     }
     return order;
   }
+
+  /** Whether the account that has the money is the one that is set up. */
+  const canAsk = (of: { readonly account: string | null }) => isOf(provider, of);
 
   /** Checks each refund that is due, unless another process checks it. Returns the number of orders. */
   async function turn(): Promise<number> {
@@ -60,7 +73,9 @@ export function createCardRefunds({
   async function serveAll(where: readonly Where[]): Promise<number> {
     let looked = 0;
     for await (const docs of eachPage(store, { from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE })) {
-      const due = readable(toOrder, docs).filter((order) => order.refunds.some((refund) => refund.state === 'sending'));
+      const due = readable(toOrder, docs).filter(
+        (order) => canAsk(accountOf(order)) && order.refunds.some(({ state }) => state === 'sending'),
+      );
       for (const order of due) if (await unlessUnreadable(serve(order))) looked += 1;
     }
     return looked;
@@ -82,8 +97,16 @@ export function createCardRefunds({
     });
   }
 
-  async function asked(order: Order, refund: Refund) {
+  async function verdictOn(order: Order, refund: Refund): Promise<Verdict> {
+    const answer = await asked(order, refund);
+    if (answer.kind !== 'already' && answer.kind !== 'exceeds') return judge(answer, refund, clock());
+    return judgeReturned(answer.kind, { order, refund, found: await provider.refundsOf(order.payment?.reference ?? ''), now: clock() });
+  }
+
+  async function asked(order: Order, refund: Refund): Promise<RefundOutcome | FindRefundOutcome> {
     if (refund.reference !== null) return provider.findRefund(refund.reference);
+    // why: after a time in which nobody could ask, the provider may have forgotten the request's id, and would send the money again
+    if (clock() - refund.at >= REFUND_TIMEOUT) return { kind: 'unknown' };
     const request = { requestId: `${refund.id}.${refund.attempt}`, cents: refund.usdCents ?? 0, orderId: order.id };
     return provider.refund(order.payment?.reference ?? '', request);
   }
@@ -99,6 +122,7 @@ export function createCardRefunds({
       const isAsked = refund.state === 'sending' && refund.attempt === asked.attempt;
       // Another process was faster: with the same answer, or with another refund of the same money.
       if (!isLate && !isAsked) return { order: verdict.kind === 'done' ? noteTwice(tx, order, asked, verdict, at) : order, freed: null };
+      if (verdict.kind === 'rest') return { order: waitOn(tx, order, lessened(refund, verdict.cents), at), freed: null };
       if (verdict.kind === 'wait') return { order: waitOn(tx, order, { ...refund, reference: verdict.reference }, at), freed: null };
       if (verdict.kind === 'failed') return { order: fail(tx, order, refund, verdict, at), freed: null };
       // why: while nobody knew that it was the shop's own, an event may have booked it as somebody else's
@@ -129,6 +153,25 @@ export function createCardRefunds({
     return flagOrder(tx, order, { code: 'refunded-twice', note, cause: reference, at, ownerMail });
   }
 
+  /** Writes into the ledger what went back of an order's payment without the store, and calls the owner for what it did not have yet. */
+  async function noteElsewhere(id: string, elsewhere: readonly CardRefund[]): Promise<void> {
+    if (elsewhere.length === 0) return;
+    await store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const known = await tx.getMany(elsewhere.map((refund) => cardReturnPath('refund', refund.id)));
+      const missing = elsewhere.filter((_, nth) => !known[nth]);
+      if (missing.length === 0) return;
+      const at = clock();
+      for (const { id: reference, amount } of missing) {
+        const usdCents = amount.cents ?? 0;
+        const amountCentimes = fromUsdCents(usdCents, order.usdRate);
+        const refund = { method: 'card', reference, usdCents, amountCentimes, by: '' } as const;
+        bookReturn(tx, order, { path: cardReturnPath('refund', reference), refund, at });
+      }
+      flagOrder(tx, order, { code: 'refunded-elsewhere', note: order.payment?.reference ?? null, at, ownerMail });
+    });
+  }
+
   function waitOn(tx: Transaction, order: Order, refund: Refund, at: number): Order {
     // why the smaller: a clock that was years ahead may have noted its begin, and it would wait as long
     const refunds = withRefund(order, { ...refund, at: Math.min(refund.at, at) });
@@ -144,18 +187,59 @@ export function createCardRefunds({
     return flagOrder(tx, order, { ...refundFailed(failed), at, ownerMail }, { refunds, events, ...nextCheck({ ...order, refunds }, at) });
   }
 
-  return { advance, turn };
+  return { advance, turn, canAsk };
 }
 
 type Failed = { readonly kind: 'failed'; readonly failure: string };
 type Done = { readonly kind: 'done'; readonly reference: string };
-type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null } | Failed;
+/**
+ * Only `cents` are left of the payment: they are asked for in place of the whole. `elsewhere`: what went back of it, and no refund of the
+ * order names.
+ */
+type Rest = { readonly kind: 'rest'; readonly cents: number; readonly elsewhere: readonly CardRefund[] };
+type Returned = Failed & { readonly elsewhere: readonly CardRefund[] };
+type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null } | Failed | Returned | Rest;
+
+const accountOf = ({ payment }: Order) => ({ account: payment?.account ?? null });
+
+/** The next attempt at a refund, of less: the part that the provider still has. */
+function lessened(refund: Refund, cents: number): Refund {
+  const { amountCentimes, usdCents, attempt } = refund;
+  const part = usdCents ? Math.floor((amountCentimes * cents) / usdCents) : amountCentimes;
+  return { ...refund, attempt: attempt + 1, usdCents: cents, amountCentimes: toCentimes(part) };
+}
+
+/**
+ * What it means that the provider refused a refund because all, or too much, of the payment went back before: `found` says how much. While
+ * a part of it is not decided, or may be another refund of the order whose answer was lost, the refund waits.
+ */
+function judgeReturned(
+  kind: 'already' | 'exceeds',
+  { order, refund, found, now }: { readonly order: Order; readonly refund: Refund; readonly found: RefundsOutcome; readonly now: number },
+): Verdict {
+  if (found.kind !== 'done') return judge(kind === 'already' ? { kind } : found, refund, now);
+  const own = new Set(order.refunds.map(({ reference }) => plainReference(reference ?? '')));
+  const others = found.refunds.filter(({ id, state }) => state !== 'failed' && !own.has(plainReference(id)));
+  const isUncertain = order.refunds.some(({ id, state, reference }) => id !== refund.id && state === 'sending' && reference === null);
+  if (others.some(({ state }) => state === 'pending') || (isUncertain && others.length > 0)) return judge({ kind: 'unknown' }, refund, now);
+  const gone = found.refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount);
+  const isKnown = [found.amount, ...gone].every(({ currency, cents }) => currency === 'USD' && cents !== null);
+  const left = (found.amount.cents ?? 0) - gone.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+  const elsewhere = isKnown ? others : [];
+  if (kind === 'already' || (isKnown && left <= 0)) return { kind: 'failed', failure: 'already', elsewhere };
+  if (!isKnown || left >= (refund.usdCents ?? 0)) return { kind: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED', elsewhere };
+  return { kind: 'rest', cents: left, elsewhere };
+}
 
 /**
  * What an answer means for a refund at `now` (ms). After an unknown result the refund is asked for again; it never fails before
  * REFUND_TIMEOUT is over. A lack of access fails at once: no time mends it, and the owner may send the money another way.
  */
-function judge(answer: RefundOutcome | FindRefundOutcome, refund: Refund, now: number): Verdict {
+function judge(
+  answer: RefundOutcome | FindRefundOutcome | Exclude<RefundsOutcome, { kind: 'done' }>,
+  refund: Refund,
+  now: number,
+): Verdict {
   const failed = (failure: string): Failed => ({ kind: 'failed', failure });
   const wait = (reference: string | null): Verdict =>
     now - refund.at < REFUND_TIMEOUT ? { kind: 'wait', reference } : failed('no-answer');

@@ -54,16 +54,33 @@ export function completeRefund(
   return { lines, refunds, events: logged(order, { at, type: 'refunded', by, note: gameId }) };
 }
 
+/** The money of a refund, whoever sent it. */
+type ReturnedMoney = Pick<Refund, 'method' | 'reference' | 'amountCentimes' | 'usdCents' | 'by'>;
+
 /** Writes into the ledger, at this path, what went back for a line at `at` (ms). */
 export function bookReturn(
   tx: Transaction,
   { id, payment }: Order,
-  { path, refund, at }: { readonly path: string; readonly refund: Refund; readonly at: number },
+  { path, refund, at }: { readonly path: string; readonly refund: ReturnedMoney; readonly at: number },
 ): void {
   const { method, reference, amountCentimes, usdCents, by } = refund;
   const money = usdCents === null ? inDirhams(refund) : { currency: 'USD', cents: usdCents };
   const of = payment && paymentId(pathOf(payment));
-  const row = { kind: 'returned', direction: 'out', orderId: id, method, reference, amountCentimes, usdCents, money, by, at, of } as const;
+  const account = method === 'card' ? (payment?.account ?? null) : null;
+  const row = {
+    kind: 'returned',
+    direction: 'out',
+    orderId: id,
+    method,
+    reference,
+    amountCentimes,
+    usdCents,
+    money,
+    by,
+    at,
+    of,
+    account,
+  } as const;
   tx.set(path, fromPayment(row));
 }
 

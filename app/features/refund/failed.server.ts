@@ -7,14 +7,14 @@ import { recordChange } from '~/features/audit.server';
 import { readOrNull } from '~/features/document-reader.server';
 import { cardReturnPath, plainReference, toPayment } from '~/features/ledger/document.server';
 import { changeOrder, logged, orderIn, orderPath, type Order, type Refund } from '~/features/order/document.server';
-import { firstCheck } from './card.server';
+import { firstCheck, type CardRefunds } from './card.server';
 import { afterRefund, completeRefund, moveRefund, noteOf, soldKey, withRefund } from './change.server';
 
 interface Needs {
   readonly store: Store;
   readonly clock: Clock;
-  /** Asks the provider again; null where no card provider is set up. */
-  readonly advance: ((id: string) => Promise<Order>) | null;
+  /** null where no card provider is set up. */
+  readonly cards: Pick<CardRefunds, 'advance' | 'canAsk'> | null;
   /** Called when the game of a line may have its key back. */
   readonly tellOfKey: (order: Order, gameId: string) => Promise<void>;
 }
@@ -28,7 +28,7 @@ interface Sent {
 }
 
 /** Makes the owner's actions on a refund that the provider refused, or can't be asked about any more. */
-export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs) {
+export function createFailedRefunds({ store, clock, cards, tellOfKey }: Needs) {
   /**
    * Sends a failed refund once more. If the provider may have done it, the provider is asked about it instead. ShopError 'not-found', and
    * 'wrong-state' if it did not fail.
@@ -40,14 +40,14 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
       const at = clock();
       const asked = mayBeDone(known) ? {} : { attempt: known.attempt + 1, reference: null };
       const refund = moveRefund(known, 'retry', { at, by, ...asked, failure: null });
-      if (advance === null) throw new ShopError('wrong-state', [id]);
+      if (!canAsk(order)) throw new ShopError('wrong-state', [id]);
       recordChange(tx, { at, by, action: 'refund-retried', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
       const refunds = withRefund(order, refund);
       const alarms = afterRefund(tx, order, refunds, at);
       const events = logged(order, { at, type: 'refund-begun', by, note: known.gameId });
       return changeOrder(tx, order, 'changeLines', { refunds, ...alarms, events, ...firstCheck(order, at) });
     });
-    return advance === null ? begun : advance(id);
+    return cards === null ? begun : cards.advance(id);
   }
 
   /**
@@ -59,12 +59,11 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
   }
 
   /**
-   * Records that the money of a refund went back which the provider never confirmed, where no provider is set up that could be asked.
+   * Records that the money of a refund went back which the provider never confirmed, where its account is not set up, so that it can't be asked.
    * `isToCard`: it went back by the provider, and `reference` is the provider's; else the owner sent it another way. It is final: a provider
    * that is set up later is not asked about it. ShopError 'not-found', and 'wrong-state' where the provider can be asked, or has answered.
    */
   async function recordUnasked(id: string, sent: Sent & { readonly isToCard: boolean }): Promise<Order> {
-    if (advance !== null) throw new ShopError('wrong-state', [id]);
     return record(id, sent, { event: 'recordUnasked', isToCard: sent.isToCard });
   }
 
@@ -76,6 +75,7 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
     const done = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
       const known = refundOf(order, refundId);
+      if (event === 'recordUnasked' && canAsk(order)) throw new ShopError('wrong-state', [id]);
       const heard = await tx.get(cardReturnPath('refund', reference));
       const key = await soldKey(tx, order, known.gameId);
       const at = clock();
@@ -90,6 +90,9 @@ export function createFailedRefunds({ store, clock, advance, tellOfKey }: Needs)
     await tellOfKey(done, refundOf(done, refundId).gameId);
     return done;
   }
+
+  /** Whether the provider can be asked about the money of an order. */
+  const canAsk = ({ payment }: Order) => cards !== null && (payment === null || cards.canAsk(payment));
 
   return { retry, recordFailed, recordUnasked };
 }

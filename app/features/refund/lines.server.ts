@@ -34,9 +34,9 @@ export function createOrderRefunds({
   cards: CardRefunds | null;
   onStockArrived: (gameId: string) => Promise<void>;
 }) {
-  /** A refund to the card is sent by the shop; the owner sends any other refund, and notes its reference. */
-  function isByCard(payment: Pick<Payment, 'method' | 'usdCents'>): boolean {
-    return cards !== null && METHOD_RULES[payment.method].refundedBy === 'provider' && payment.usdCents !== null;
+  /** A refund to the card is sent by the shop, where the account that has the money is set up; the owner sends any other, and notes its reference. */
+  function isByCard(payment: Pick<Payment, 'method' | 'usdCents' | 'account'>): boolean {
+    return cards !== null && cards.canAsk(payment) && METHOD_RULES[payment.method].refundedBy === 'provider' && payment.usdCents !== null;
   }
 
   /**
@@ -93,7 +93,7 @@ export function createOrderRefunds({
     if (order.lines.some((line) => line.gameId === gameId && line.keyId === null)) await onStockArrived(gameId);
   }
 
-  const failed = createFailedRefunds({ store, clock, advance: cards && cards.advance, tellOfKey });
+  const failed = createFailedRefunds({ store, clock, cards, tellOfKey });
   return { isByCard, record, send, ...failed };
 }
 
