@@ -91,6 +91,58 @@ test('what the ledger has and PayPal does not know calls the owner, and refunds 
   expect((await ledger()).filter(({ kind, orderId }) => kind === 'returned' && orderId === id)).toHaveLength(1);
 });
 
+test('money that PayPal does not know is one alarm, however much it is, and told once', async () => {
+  await world.fake.set({ search: true });
+  await comparedBefore();
+  const add = (reference: string, at = Date.now() - HOUR) =>
+    world.shop.store.set(`payments/card-${reference}`, {
+      kind: 'surplus',
+      direction: 'in',
+      orderId: 'MF-ABCDEF',
+      method: 'card',
+      reference,
+      at,
+    });
+  for (let nth = 1; nth <= 12; nth += 1) await add(`CNEVER${nth}`);
+  // The fake lists the payments of other tests too.
+  const notFound = async () => (await alarms()).flatMap(({ note }) => (note?.startsWith('not found') ? [note] : []));
+  const { result } = await compare();
+  expect([result?.onlyHere.length, result?.moreHere]).toEqual([12, 0]);
+  expect(await notFound()).toEqual([expect.stringMatching(/^not found at PayPal, CNEVER.*and 7 more$/)]);
+  for (const { id: alarm, at } of await alarms()) await world.shop.alarms.answer({ alarm, at, by: 'owner', answer: 'Known' });
+  await add('CLATER', world.shop.clock() - 5 * HOUR);
+  await world.shop.store.merge('meta/cardComparison', { dueAt: 0 });
+  await world.cards.comparison.turn();
+  expect(await notFound()).toEqual(['not found at PayPal, CLATER']);
+});
+
+test('with another account nothing of the one before calls her, and the first comparison lists what is there', async () => {
+  await world.fake.set({ search: true });
+  await comparedBefore();
+  const visits = [await atProvider('amal'), await atProvider('badr')];
+  for (const { id, approve } of visits) {
+    await approve();
+    expect(await world.cards.advance(id)).toBe('paid');
+  }
+  await compare();
+  const answer = async () => {
+    for (const { id: alarm, at } of await alarms()) await world.shop.alarms.answer({ alarm, at, by: 'owner', answer: 'Of other tests' });
+  };
+  await answer();
+  const private_ = { ...transfer('TOTHERS'), at: Date.now() - DAY };
+  const list = () => Promise.resolve({ kind: 'done', transactions: [private_], next: null } as const);
+  const other = openCards(world.shop, { ...openProvider(world.fake, { clientId: 'fake-paypal-other' }), transactions: list });
+  await other.comparison.turn();
+  expect(await alarms()).toEqual([]);
+  expect(await other.comparison.last()).toMatchObject({
+    account: 'paypal test paypal-other',
+    result: { onlyThere: [{ id: 'TOTHERS' }], onlyHere: [] },
+  });
+  await world.cards.comparison.turn();
+  expect([await alarms(), (await world.cards.comparison.last()).result]).toMatchObject([[], { onlyHere: [] }]);
+  await sound();
+});
+
 /**
  * Lets a comparison die after its first step, its second, and so on, each time with another payment of which no event came; looks at what an
  * hour later the next one left.

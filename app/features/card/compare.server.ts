@@ -11,6 +11,7 @@ import type { Store } from '~/ports/store/port';
 import { isReversal, orphanAlarm, PAYMENTS, paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import { alarmIdOf, alarmPath } from '~/features/alarm/document.server';
 import type { Alarms } from '~/features/alarm/face.server';
+import { isOf } from './document.server';
 import { readable } from '~/features/document-reader.server';
 import { plain } from '~/features/stored.server';
 import type { CardBook } from './book.server';
@@ -32,10 +33,18 @@ const AGAIN = HOUR;
 const MAX_UNANSWERED = 3;
 /** How many payments are named. */
 const NAMED = 100;
+/** How many references are kept of which the owner was told: more than 30 days have. */
+const TOLD = 10_000;
+/** How many payments one alarm names. */
+const NAMED_IN_ALARM = 5;
 
 const named = z.object({ id: z.string(), at: z.number(), currency: z.string(), cents: z.number().nullable() });
 
 const comparisonDocument = z.object({
+  /** The provider's account that was compared; null before, and in older data: the one that is set up. */
+  account: z.string().nullable().catch(null).default(null),
+  /** References that the provider did not know, and of which the owner was told, the last ones last. */
+  toldGone: z.array(z.string()).catch([]).default([]),
   /** When it is due next; while one runs, when it is due again if its process dies. */
   dueAt: z.number().catch(0).default(0),
   /** Until when both sides were compared, and nothing is undecided. */
@@ -66,7 +75,7 @@ export type CardComparison = z.output<typeof comparisonDocument>;
 
 interface Needs {
   readonly store: Store;
-  readonly provider: Pick<CardProvider, 'transactions' | 'findCapture' | 'findRefund'>;
+  readonly provider: Pick<CardProvider, 'account' | 'transactions' | 'findCapture' | 'findRefund'>;
   readonly book: Pick<CardBook, 'orphan' | 'stray'>;
   readonly raise: Alarms['raise'];
   /** Judges what the provider has as if it had just told of it. */
@@ -77,8 +86,9 @@ interface Needs {
 
 /**
  * Compares the ledger with the provider's own list, once a day, where the provider lets the shop see it. What only the provider knows is
- * judged like an event that got lost; what only the ledger knows calls the owner. Each calls her once, also after her answer: the same
- * days are looked at again. What came before the first comparison, and is not this shop's, calls nobody.
+ * judged like an event that got lost; what only the ledger knows calls the owner, by one alarm for all that one comparison finds. Each
+ * calls her once, also after her answer: the same days are looked at again. What came before the first comparison with an account, and is
+ * not this shop's, calls nobody, and money of another account is not looked for.
  */
 export function createCardComparing({ store, provider, book, raise, hear, clock, log }: Needs) {
   /** Compares if it is due; one of several processes does it. */
@@ -93,9 +103,11 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     const firstThrough = before.through === null || isAhead(before.firstThrough ?? 0, to) ? to : before.firstThrough;
     const decided = listed.filter(({ isPending }) => !isPending);
     const onlyThere = await heal(decided, firstThrough ?? 0);
-    const onlyHere = onlyThere === 'unknown' ? 'unknown' : await lost(from, to, new Set(listed.map(({ id }) => id)));
+    const lostNow = onlyThere === 'unknown' ? 'unknown' : await lost(from, to, new Set(listed.map(({ id }) => id)));
     // It is due again in an hour.
-    if (onlyThere === 'unknown' || onlyHere === 'unknown') return;
+    if (onlyThere === 'unknown' || lostNow === 'unknown') return;
+    const onlyHere = lostNow;
+    await tell(onlyHere, new Set(before.toldGone));
     log.info('cards-compared', { compared: decided.length, onlyThere: onlyThere.length, onlyHere: onlyHere.length });
     const result = {
       at: clock(),
@@ -109,7 +121,8 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     };
     // why: a payment is listed by its beginning, and one that is pending may be decided days after it
     const through = Math.min(to, ...listed.filter(({ isPending }) => isPending).map(({ at }) => at));
-    await note({ dueAt: clock() + DAY, through, firstThrough, deniedSince: null, result });
+    const toldGone = [...new Set([...before.toldGone, ...onlyHere.map(({ id }) => id)])].slice(-TOLD);
+    await note({ dueAt: clock() + DAY, through, firstThrough, deniedSince: null, result, toldGone });
   }
 
   /** What the last comparison found; nothing before the first one. */
@@ -120,9 +133,11 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
   function claim(): Promise<CardComparison | null> {
     return store.transaction(async (tx) => {
       const known = comparisonDocument.parse((await tx.get(PATH))?.data ?? {});
-      if (!isDue(known.dueAt, clock())) return null;
-      tx.merge(PATH, { dueAt: clock() + AGAIN });
-      return known;
+      const isOther = known.account !== null && known.account !== provider.account;
+      if (!isOther && !isDue(known.dueAt, clock(), DAY)) return null;
+      const begun = isOther ? NEVER : { ...known, account: provider.account };
+      tx.merge(PATH, plain({ ...(isOther ? begun : {}), account: provider.account, dueAt: clock() + AGAIN }));
+      return begun;
     });
   }
 
@@ -196,15 +211,26 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     for await (const docs of eachPage(store, { from: PAYMENTS, where, order: ['at', 'asc'], limit: 200 }))
       for (const row of readable(toPayment, docs)) {
         const { method, reference, at, money } = row;
-        if (method !== 'card' || reference === null || listed.has(reference)) continue;
+        if (method !== 'card' || reference === null || listed.has(reference) || !isOf(provider, row)) continue;
         const found = await lookUp(row, reference);
         if (found === 'unknown') return 'unknown';
         if (found !== 'gone') continue;
         gone.push({ id: reference, at, currency: money?.currency ?? 'USD', cents: money?.cents ?? null });
-        const cause = `gone ${reference}`;
-        if (!(await isTold(cause))) await raise({ ...orphanAlarm(cause), note: `not found at PayPal, ${reference}` });
       }
     return gone;
+  }
+
+  /** Calls the owner, once in all, for what the provider does not know and she was not told of. */
+  async function tell(gone: readonly Named[], told: ReadonlySet<string>): Promise<void> {
+    const fresh: string[] = [];
+    for (const { id } of gone) if (!told.has(id) && !(await isTold(goneCause(id)))) fresh.push(id);
+    const [first, ...others] = fresh;
+    if (first === undefined) return;
+    // why with their number: it is the same cause where this process dies before it has noted them
+    const cause = goneCause(others.length === 0 ? first : `${first} and ${others.length} more`);
+    const more = fresh.length > NAMED_IN_ALARM ? ` and ${fresh.length - NAMED_IN_ALARM} more` : '';
+    const note = `not found at PayPal, ${fresh.slice(0, NAMED_IN_ALARM).join(', ')}${more}`;
+    if (!(await isTold(cause))) await raise({ ...orphanAlarm(cause), note });
   }
 
   async function lookUp(row: LedgerPayment, reference: string) {
@@ -217,6 +243,9 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
 
 /** The event that would have told of it. */
 const EVENTS = { in: 'capture', out: 'refund', reversed: 'reversal' } as const;
+
+const NEVER: CardComparison = comparisonDocument.parse({});
+const goneCause = (references: string) => `gone ${references}`;
 
 type Named = z.output<typeof named>;
 const toNamed = ({ id, at, amount }: CardTransaction): Named => ({ id, at, ...amount });

@@ -7,7 +7,7 @@ import { createProviderEvents } from './event/provider.server';
 import { createCardReconciliation } from './reconcile.server';
 
 export type { CardComparison } from './compare.server';
-export { ordersLeftAtProvider, type CardsLeft } from './left.server';
+export { ordersLeftAtProvider } from './left.server';
 export type { CardStanding } from './judge.server';
 
 export type CardNeeds = Omit<CardPaymentNeeds, 'book'>;
