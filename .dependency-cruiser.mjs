@@ -90,7 +90,7 @@ const PUBLIC_OF_A_ROOM = '^app/features/[^/]+/(face|document|form)\\.server\\.ts
 
 /** What services, scripts and tests open of an adapter. */
 const OPENS_AN_ADAPTER =
-  '^app/adapters/[^/]+/(store|thread|indexes|backup|backup-folder|identity|provider|people|mailer|messenger|letters|cipher|secrets|log|journal|occasions|one-time-codes|pictures|qr-codes|art)\\.server\\.ts$';
+  '^app/adapters/[^/]+/(store|thread|indexes|backup|backup-folder|identity|provider|people|mailer|messenger|letters|cipher|secrets|log|journal|journal-copy|occasions|one-time-codes|pictures|qr-codes|art)\\.server\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -12,7 +12,7 @@ import { env, type Env } from '~/env.server';
 import { createAccounts, notingAccounts, ownerEmails } from '~/features/account/face.server';
 import { createAlarms } from '~/features/alarm/face.server';
 import { createAuditLog } from '~/features/audit.server';
-import { createDailyBackup } from '~/features/backup/face.server';
+import { createDailyBackup, createJournalCopying } from '~/features/backup/face.server';
 import { createBooks } from '~/features/books/face.server';
 import { createCards, ordersLeftAtProvider } from '~/features/card/face.server';
 import { createCarts } from '~/features/cart/face.server';
@@ -35,7 +35,16 @@ import { createRetention } from '~/features/retention/face.server';
 import { createSecurityLog } from '~/features/security/face.server';
 import { createStockAlerts } from '~/features/stock-alert/face.server';
 
-import { openBackups, openIdentity, openMailer, openMessenger, openShopStore, payToOf } from './services/adapters.server';
+import {
+  knowsItsJournal,
+  openBackups,
+  openCopyOfJournal,
+  openIdentity,
+  openMailer,
+  openMessenger,
+  openShopStore,
+  payToOf,
+} from './services/adapters.server';
 import { openStandIns } from './services/stand-ins.server';
 import { createStart, tellBroken } from './services/start.server';
 
@@ -107,6 +116,7 @@ export function openShop(settings: Env) {
     bySettings: settings.notes.filter((note) => note === 'legal-unconfirmed'),
   });
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
+  const journalCopying = createJournalCopying({ ...world, ownerMail, copy: openCopyOfJournal(settings) });
   const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock });
   const { desk, digest } = createDesk({ ...world, catalogue, books, messages, alarms, health, to: mailer && ownerMail });
   const ownerNews = createOwnerNews({ ...world, letters, ownerMail, messenger: openMessenger(settings) });
@@ -163,16 +173,25 @@ export function openShop(settings: Env) {
   function work(): void {
     mailing.start();
     reconciler.start();
+    journalCopying.start();
   }
   const onReady = settings.workers === 1 ? work : reconciler.startOwn;
-  const ready = createStart({ ...world, settings, keys, catalogue, verification, onReady });
+  const ready = createStart({
+    ...world,
+    settings,
+    keys,
+    catalogue,
+    verification,
+    onReady,
+    knowsItsJournal: () => knowsItsJournal(settings, store),
+  });
 
   async function close(): Promise<void> {
     live.close();
     await later.finish();
     catalogue.stop();
     retention.stop();
-    for (const worker of [reconciler, health, backups, gameBatches, mailing, keyImports]) await worker.stop();
+    for (const worker of [reconciler, health, backups, gameBatches, mailing, keyImports, journalCopying]) await worker.stop();
     await store.close();
   }
 

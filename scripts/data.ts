@@ -15,13 +15,15 @@ const HELP = `npm run data -- COMMAND: moves and keeps the store's documents. Th
   copy --from sqlite|firestore --to sqlite|firestore
                     copies every document into the other engine's empty database, compares the two, and asks the doctor. Stop the
                     shop first: what changes meanwhile is noticed, not copied. A copy that was stopped goes on where it stopped.
-    --replace       empties the target first
+    --replace       puts the copy in the place of what the target has, as restore does with a backup: says what this would undo,
+                    and --yes does it
   export FILE       writes every document as a line of JSON, {"path":…,"data":…}, into a new file (mode 0600); - is stdout
   import FILE       reads such lines; - is stdin. One wrong line, and nothing is written. The same lines again change nothing
-    --replace       replaces documents that are there with another content
+    --replace       replaces documents that are there with another content, as restore does: says what this would undo, and --yes
+                    does it
   backup FILE       copies the SQLite database into a new file (mode 0600), also while the shop is open
   restore FILE      says what putting a backup back would undo
-    --yes           and does it, also while the shop is open; what was there before is kept in a file beside the database
+    --yes           and does it, also while the shop is open; what was there before is kept in a file in DATA_DIR
   encrypt           encrypts the plain keys of older data, and everything else anew that an older release or KEY_SECRET_BEFORE has
                     encrypted, also while the shop is open. A run that was stopped goes on where it stopped
   --help            prints this text
@@ -44,7 +46,7 @@ async function main(): Promise<number> {
   }
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort());
-  const flags: Flags = { isReplacing: values.replace, signal: stopping.signal };
+  const flags: Flags = { isReplacing: values.replace, isSure: values.yes, signal: stopping.signal };
   const [command, file, ...rest] = positionals;
   if (rest.length > 0) throw new CommandError(HELP);
   switch (command) {

@@ -49,4 +49,17 @@ export interface JournalReading {
   readonly to: number | null;
   /** `2026-11.jsonl, line 12`: lines that can't be read; all others are. */
   readonly damaged: readonly string[];
+  /** Where its last entry begins; null: there is none. */
+  readonly last: Position | null;
+}
+
+/** A copy of the journal in another place, for the day on which its own disk is lost. */
+export interface JournalCopy {
+  /** The folder, for the owner to read. */
+  readonly place: string;
+  /**
+   * Brings the copy up to where the journal is now. What is there of another journal stays. Rejects where the place can't be used; the next
+   * call goes on from there. One at a time.
+   */
+  catchUp(): Promise<void>;
 }

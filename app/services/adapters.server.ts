@@ -1,23 +1,26 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { createFirebaseIdentity } from '~/adapters/firebase/identity.server';
-import { openJournal } from '~/adapters/node/journal.server';
+import { openJournalCopy } from '~/adapters/node/journal-copy.server';
+import { lastPosition, openJournal, readJournal } from '~/adapters/node/journal.server';
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
+import { positionIn } from '~/adapters/sqlite/backup.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.server';
 import { createTelegramMessenger } from '~/adapters/telegram/messenger.server';
 import type { PayTo } from '~/domain/mail';
 import { isLoopback } from '~/domain/web-address';
 import type { Env } from '~/env.server';
-import { createLastingChange } from '~/features/restore/face.server';
+import { createLastingChange, isInPlace } from '~/features/restore/face.server';
 import { INDEXES } from '~/features/indexes';
 import type { BackupFolder } from '~/ports/backup-folder';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
+import type { JournalCopy, JournalReading, Position } from '~/ports/journal';
 import type { Mailer } from '~/ports/mailer';
 import type { Messenger } from '~/ports/messenger';
 import type { Occasions } from '~/ports/occasion';
@@ -67,7 +70,33 @@ function writingProgram(): URL | undefined {
   return ['./writes.js', '../writes.js'].map((name) => new URL(name, import.meta.url)).find((url) => existsSync(url));
 }
 
-export function journalFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
+/** What the journal of the settings' SQLite database tells, and its copy. `open`: the position of the database that is still there. */
+export function readShopJournal(settings: Env, open: Position | null = null): JournalReading {
+  return readJournal(journalFolder(settings), { copy: journalCopyFolder(settings), open });
+}
+
+/** Whether the store of these settings knows all that the journal beside it tells; on Firestore there is none. */
+export async function knowsItsJournal(settings: Env, store: Store): Promise<boolean> {
+  if (settings.store !== 'sqlite') return true;
+  const file = sqliteFile(settings.dataDir);
+  // why first: what another process writes in between comes into the journal before it comes into the database
+  const last = lastPosition(journalFolder(settings));
+  const at = existsSync(file) ? positionIn(file) : null;
+  return isInPlace({ store, last, at });
+}
+
+/** null: the journal is in one place alone. */
+export function openCopyOfJournal(settings: Env): JournalCopy | null {
+  const to = journalCopyFolder(settings);
+  return to === null ? null : openJournalCopy({ folder: journalFolder(settings), to });
+}
+
+/** null where the backups are kept in DATA_DIR: a copy on the same disk is lost with it. */
+function journalCopyFolder({ backupDir, dataDir }: Env): string | null {
+  return backupDir === null || !relative(dataDir, backupDir).startsWith('..') ? null : join(backupDir, 'journal');
+}
+
+function journalFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
   return join(dataDir, 'journal');
 }
 

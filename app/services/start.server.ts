@@ -21,6 +21,8 @@ interface Needs {
   readonly identity: Identity;
   readonly keys: Pick<Keys['keys'], 'addMany'>;
   readonly catalogue: Pick<Catalogue, 'start'>;
+  /** Whether the database knows all that the journal beside it tells. */
+  readonly knowsItsJournal: () => Promise<boolean>;
   readonly verification: Pick<Verification, 'isAnyVerified'>;
   /** Begins what runs by itself after the start. */
   readonly onReady: () => void;
@@ -56,6 +58,10 @@ async function start({ settings, store, cipher, catalogue, onReady, ...needs }: 
   await store.ping().catch(() => store.ping());
   if (!(await isWhole(store)))
     throw new Error('A copy into this store did not end. Run the same npm run data -- copy again: it goes on where it stopped.');
+  if (!(await needs.knowsItsJournal()))
+    throw new Error(
+      'The database in DATA_DIR is not the one that the journal beside it tells of, or an older copy of it: keys that were sold since would be for sale again. Put the newer one back. Or keep this one: npm run data -- backup NEW_FILE, and then npm run data -- restore NEW_FILE --yes takes from the journal what can’t be undone.',
+    );
   await checkKeySecret({ store, cipher });
   if (settings.demo) {
     await seedDemo({

@@ -1,49 +1,110 @@
+import { backupSqlite } from '~/adapters/sqlite/backup.server';
 import {
+  checkLines,
+  type CollectionTally,
   copyStore,
   type CopyResult,
+  DataRefusal,
+  differingCollections,
   encryptKeys,
   exportLines,
   importLines,
+  isEmpty,
+  isWhole,
   renewSeals,
-  type CollectionTally,
+  tallyOf,
+  unfinishedReplacement,
 } from '~/features/data/face.server';
-import { createExamination } from '~/features/doctor/face.server';
-import { adoptKeySecret } from '~/features/key/face.server';
 import type { Store } from '~/ports/store/port';
 import { shop } from '~/services.server';
-import { openShopStore, openStore } from '~/services/adapters.server';
+import { knowsItsJournal, openShopStore, openStore, readShopJournal } from '~/services/adapters.server';
 
+import { examine } from './examine';
 import { CommandError, linesOf, withInput, writeOutput } from './files';
 import { createProgress, format, seconds, tell } from './progress';
+import { inDatabase, replaceStore, WAIT_MS } from './replacing';
 import { DIFFERENCES, LINE_PROBLEMS } from './words';
 
 type Engine = 'sqlite' | 'firestore';
 
-// Long, since documents may be large and the line slow; nobody waits for a page here.
-const WAIT_MS = 60_000;
-
 export interface Flags {
   readonly isReplacing: boolean;
+  /** Does what it says; without it a command that replaces only says what it would do. */
+  readonly isSure: boolean;
   readonly signal: AbortSignal;
 }
 
 /** Returns the exit code: 0 where both sides hold the same and the doctor finds nothing wrong. */
-export async function copy(from: Engine, to: Engine, { isReplacing, signal }: Flags): Promise<number> {
-  const startedAt = performance.now();
+export async function copy(from: Engine, to: Engine, flags: Flags): Promise<number> {
   const [source, target] = [from, to].map((engine) => openStore(shop.env, engine, { waitMs: WAIT_MS })) as [Store, Store];
   try {
     tell(`Copying from ${from} to ${to}`);
-    const result = await copyStore({ source, target, from, isReplacing, signal, onProgress: createProgress() });
-    if (result.resumedAt > 0) tell(`Went on after the ${format(result.resumedAt)} documents that were there from before.`);
-    tellTallies(result.source, from, result.target, to);
-    tell(`Took ${seconds(startedAt)}.`);
-    const isEqual = tellVerdict(result, from);
-    const isWell = await examine(target);
-    if (isEqual && isWell) tell(doneText(to));
-    return isEqual && isWell ? 0 : 1;
+    await checkPlace(source, from);
+    if ((await isFresh(target, to)) || (!flags.isReplacing && (await isPartlyFilled(target))))
+      return await fill({ source, target, from, to }, flags);
+    if (!flags.isReplacing && !(await isEmpty(target))) throw new DataRefusal('target-not-empty');
+    return await replaceByCopy({ source, from, to }, flags);
   } finally {
     await Promise.all([source.close(), target.close()]);
   }
+}
+
+/** What is brought out of an older copy of a database would be for sale again elsewhere. */
+async function checkPlace(store: Store, engine: Engine): Promise<void> {
+  if (!(await knowsItsJournal({ ...shop.env, store: engine }, store)))
+    throw new CommandError(
+      'The database in DATA_DIR is not the one that the journal beside it tells of, or an older copy of it. Put the newer one back; or keep this one: npm run data -- backup NEW_FILE, and then npm run data -- restore NEW_FILE --yes.',
+    );
+}
+
+interface Sides {
+  readonly source: Store;
+  readonly from: Engine;
+  readonly to: Engine;
+}
+
+/** Copies into an empty store that never sold anything. */
+async function fill({ source, target, from, to }: Sides & { readonly target: Store }, { signal }: Flags): Promise<number> {
+  const startedAt = performance.now();
+  const result = await copyStore({ source, target, from, signal, onProgress: createProgress() });
+  if (result.resumedAt > 0) tell(`Went on after the ${format(result.resumedAt)} documents that were there from before.`);
+  tellTallies(result.source, from, result.target, to);
+  tell(`Took ${seconds(startedAt)}.`);
+  const isEqual = tellVerdict(result, from);
+  const isWell = await examine(target);
+  if (isEqual && isWell) tell(doneText(to));
+  return isEqual && isWell ? 0 : 1;
+}
+
+/** Puts a copy of a store in the place of another by the rules of a restore: the other may have sold. */
+async function replaceByCopy({ source, from, to }: Sides, { isSure, signal }: Flags): Promise<number> {
+  let copied: readonly CollectionTally[] = [];
+  const draw = (draft: string) =>
+    inDatabase(draft, async (target) => {
+      const result = await copyStore({ source, target, from, signal, onProgress: createProgress() });
+      if (result.moved.length > 0) throw new CommandError(movedText(from, result.moved));
+      copied = result.source;
+    });
+  const code = await replaceStore({ name: 'copy', engine: to, isSure, draw, signal });
+  // why only then: a run that goes on with what an earlier one decided reads no source
+  if (!isSure || copied.length === 0) return code;
+  const moved = differingCollections(copied, await tallyOf(source));
+  if (moved.length > 0) tell(`✗ ${movedText(from, moved)}`);
+  if (code === 0 && moved.length === 0) tell(doneText(to));
+  return moved.length === 0 ? code : 1;
+}
+
+/** Returns whether a store is empty, and nothing tells of an earlier one in its place. */
+async function isFresh(store: Store, engine: Engine): Promise<boolean> {
+  const isTold = engine === 'sqlite' && readShopJournal(shop.env).changes.length > 0;
+  return !isTold && (await isEmpty(store));
+}
+
+/** Returns whether a copy into the empty store did not end. Throws where a replacement did not. */
+async function isPartlyFilled(store: Store): Promise<boolean> {
+  const begun = await unfinishedReplacement(store);
+  if (begun !== null) throw new DataRefusal('unfinished-replacement', [begun.before]);
+  return !(await isWhole(store));
 }
 
 export async function exportTo(file: string): Promise<number> {
@@ -51,6 +112,7 @@ export async function exportTo(file: string): Promise<number> {
   const progress = createProgress();
   let count = 0;
   await withStore(async (store) => {
+    await checkPlace(store, shop.env.store);
     async function* texts(): AsyncGenerator<string, void, undefined> {
       for await (const portion of exportLines(store)) {
         progress('exporting', (count += portion.count));
@@ -63,19 +125,40 @@ export async function exportTo(file: string): Promise<number> {
   return 0;
 }
 
-export async function importFrom(name: string, { isReplacing }: Flags): Promise<number> {
+/** Into an empty store lines come as they are; into one that may have sold, by the rules of a restore. */
+export async function importFrom(name: string, { isReplacing, isSure, signal }: Flags): Promise<number> {
   const startedAt = performance.now();
   const progress = createProgress('lines');
   return withStore((store) =>
     withInput(name, shop.env.dataDir, async (file) => {
-      const result = await importLines({ store, lines: () => linesOf(file), isReplacing, onProgress: progress });
-      for (const { line, code, subject } of result.problems) tell(`Line ${line} ${LINE_PROBLEMS[code]}${subject ? `: ${subject}` : ''}.`);
-      if (result.problemCount > result.problems.length) tell(`… and ${format(result.problemCount - result.problems.length)} more.`);
-      if (result.problemCount > 0) throw new CommandError('Nothing was imported.');
-      tell(
-        `${format(result.written)} of ${format(result.read)} documents written in ${seconds(startedAt)}; the others were there already.`,
-      );
-      return (await examine(store)) ? 0 : 1;
+      const lines = () => linesOf(file);
+      const options = { store, lines, isReplacing, onProgress: progress };
+      const engine = shop.env.store;
+      if ((await unfinishedReplacement(store)) !== null) return replaceStore({ name: 'import', engine, isSure });
+      const { read, differing, problems, problemCount } = await checkLines(options);
+      for (const { line, code, subject } of problems) tell(`Line ${line} ${LINE_PROBLEMS[code]}${subject ? `: ${subject}` : ''}.`);
+      if (problemCount > problems.length) tell(`… and ${format(problemCount - problems.length)} more.`);
+      if (problemCount > 0) throw new CommandError('Nothing was imported.');
+      const isDirect = differing === 0 || (await isFresh(store, engine));
+      const written = (count: number) =>
+        tell(`${format(count)} of ${format(read)} documents written in ${seconds(startedAt)}; the others were there already.`);
+      if (isDirect) {
+        written((await importLines(options)).written);
+        return (await examine(store)) ? 0 : 1;
+      }
+      const code = await replaceStore({
+        name: 'import',
+        engine,
+        isSure: isSure || !isReplacing,
+        isAdding: !isReplacing,
+        amend: async (draft, before) => {
+          await backupSqlite(before, draft);
+          await inDatabase(draft, (drafted) => importLines({ store: drafted, lines, isReplacing: true }));
+        },
+        signal,
+      });
+      if (!isReplacing) written(differing - (await checkLines({ store, lines, isReplacing: true })).differing);
+      return code;
     }),
   );
 }
@@ -127,20 +210,6 @@ function tellTallies(a: readonly CollectionTally[], nameOfA: string, b: readonly
   }
 }
 
-/** Prints the doctor's result for a store, in one line. */
-export async function examine(store: Store): Promise<boolean> {
-  await adoptKeySecret({ store, cipher: shop.cipher });
-  const { breaches, plainKeys } = await createExamination({ store, cipher: shop.cipher }).examine();
-  for (const breach of breaches.slice(0, 20)) tell(`✗ ${breach.code}: ${breach.subject}`);
-  if (plainKeys > 0) tell(`Note: ${format(plainKeys)} keys are not encrypted yet: npm run data -- encrypt.`);
-  tell(
-    breaches.length === 0
-      ? '✓ The doctor found nothing wrong.'
-      : `The doctor found ${format(breaches.length)} things wrong: npm run doctor says what they mean.`,
-  );
-  return breaches.length === 0;
-}
-
 /** Opens the store of the settings for one command. */
 async function withStore<R>(work: (store: Store) => Promise<R>): Promise<R> {
   const store = openStore(shop.env, shop.env.store, { waitMs: WAIT_MS });
@@ -153,13 +222,14 @@ async function withStore<R>(work: (store: Store) => Promise<R>): Promise<R> {
 
 function tellVerdict({ moved, differences }: CopyResult, from: Engine): boolean {
   for (const { path, kind } of differences) tell(`✗ ${path} ${DIFFERENCES[kind]}.`);
-  if (moved.length > 0)
-    tell(
-      `✗ ${from} changed while it was copied (${moved.join(', ')}): the copy is not of one moment. Stop the shop, and copy again with --replace.`,
-    );
+  if (moved.length > 0) tell(`✗ ${movedText(from, moved)}`);
   else if (differences.length > 0) tell('✗ The two differ. Stop every shop that uses the target, and copy again with --replace.');
   else tell('✓ Both sides hold the same documents.');
   return moved.length === 0 && differences.length === 0;
+}
+
+function movedText(from: Engine, moved: readonly string[]): string {
+  return `${from} changed while it was copied (${moved.join(', ')}): the copy is not of one moment. Stop the shop, and copy again with --replace.`;
 }
 
 function doneText(to: Engine): string {

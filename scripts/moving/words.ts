@@ -6,11 +6,13 @@ import type { StoreError } from '~/ports/store/port';
 const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
   'source-empty': 'There are no documents to copy. Check that DATA_DIR, or the Google project, is the right one.',
   'target-not-empty':
-    'The target already has data, so nothing was changed. Copy into an empty one, or use --replace to delete everything in it first (make a backup before).',
+    'The target already has data, so nothing was changed. Copy into an empty one, or see what --replace would do: without --yes it only says it.',
   'target-changed':
     'Somebody else wrote to the target in the meantime: these documents are already there. Nothing was overwritten. Close every shop that uses the target; then start again with --replace.',
   'other-copy': 'A copy from another engine into this target did not end. Continue that one, or start again with --replace.',
   'unfinished-copy': 'A copy into this store did not end, so it lacks documents. Run that copy again first: it continues where it stopped.',
+  'unfinished-replacement':
+    'A command with --replace into this store did not end. Run the same command again: it continues where it stopped, with this file of DATA_DIR:',
   'not-storable': 'A document can’t be moved as it is. Change or delete it where it is, and run the same command again.',
   stopped: 'Stopped. Run the same command again: it continues where it stopped.',
   'no-backup': 'There are no documents in this backup.',
@@ -47,11 +49,12 @@ const STEPS: Readonly<Record<RestoreStep, string>> = {
   'accounts-lost': 'Accounts newer than the backup, lost',
   'accounts-removed': 'Accounts deleted since the backup, kept deleted',
   'doors-closed': 'Sign-ins and links ended: everybody signs in again, and no old link works',
+  'doors-left-out': 'Sign-ins and links of the file, left out: they have ended',
   'admin-passwords': 'Admins who set a new password',
 };
 
 /** Their names would say nothing to her. */
-const UNNAMED: ReadonlySet<RestoreStep> = new Set(['doors-closed', 'documents-kept', 'links-removed', 'words-removed']);
+const UNNAMED: ReadonlySet<RestoreStep> = new Set(['doors-closed', 'doors-left-out', 'documents-kept', 'links-removed', 'words-removed']);
 
 /** `Keys sold or used by hand since the backup, never sold again: 12 (games/a/codes/x …)` */
 export function stepText({ step, count, names }: RestoreLine): string {

@@ -48,7 +48,8 @@ it('is read without a last entry whose commit failed, where the database is stil
   const journal = open();
   journal.write({ 'kept/a': { n: 1 } });
   journal.write({ 'kept/b': { n: 2 } });
-  const changesAt = (database: number, base: number) => readJournal(folder, { database, base }).changes.map(({ 0: path }) => path);
+  const changesAt = (database: number, base: number) =>
+    readJournal(folder, { open: { database, base } }).changes.map(({ 0: path }) => path);
   expect([changesAt(1, 1), changesAt(1, 2), changesAt(2, 1)]).toEqual([['kept/a'], ['kept/a', 'kept/b'], ['kept/a', 'kept/b']]);
 });
 
@@ -67,13 +68,14 @@ it('has what is to be kept, in the order of the writes, in a file of the month t
     from: Date.UTC(2026, 10, 20),
     to: now,
     damaged: [],
+    last: { database: 1, base: 3 },
   });
   expect(readdirSync(folder)).toEqual(['2026-11.jsonl', '2026-12.jsonl']);
   expect([statSync(file()).mode & 0o777, statSync(folder).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
 it('is empty where there is none', () => {
-  expect(read()).toEqual({ changes: [], from: null, to: null, damaged: [] });
+  expect(read()).toEqual({ changes: [], from: null, to: null, damaged: [], last: null });
 });
 
 it('is read up to a line that a crash tore, and goes on behind it', () => {

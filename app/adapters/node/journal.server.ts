@@ -20,8 +20,8 @@ import type { Clock } from '~/ports/clock';
 import type { Data } from '~/ports/store/port';
 
 /** How many files, one a month, are kept. */
-const KEPT_MONTHS = 13;
-const NAME = /^\d{4}-\d\d\.jsonl$/;
+export const KEPT_MONTHS = 13;
+export const NAME = /^\d{4}-\d\d\.jsonl$/;
 /** How long (ms) a folder must have been left alone before its time tells whether it was: two changes may have the same time. */
 const STILL_MS = 1000;
 /** How much of a file's end (bytes) is read first to find its last entry. One of many documents, up to 400, may be longer. */
@@ -132,25 +132,72 @@ export function openJournalFile({ folder, clock }: JournalFileOptions): JournalF
   return { begin, append };
 }
 
+interface ReadOptions {
+  /** The folder of its copy (journal-copy.server.ts), which may know more: null where there is none. */
+  readonly copy?: string | null;
+  /** The position of the database that is still there. A last entry that begins at it was never committed, and says what did not happen. */
+  readonly open?: Position | null;
+}
+
 /**
- * Reads a journal to its end; a torn or damaged line is named and left out. `open`: the position of the database that is still there. A last
- * entry that begins at it was never committed, and says what did not happen.
+ * Reads a journal to its end, and with it what its copy alone still has. A torn or damaged line is named and left out.
  */
-export function readJournal(folder: string, open: Position | null = null): JournalReading {
+export function readJournal(folder: string, { copy = null, open = null }: ReadOptions = {}): JournalReading {
   const entries: Entry[] = [];
-  const damaged: string[] = [];
-  for (const name of namesIn(folder)) {
-    const lines = readFileSync(join(folder, name), 'utf8').split('\n');
+  const damaged: { readonly place: string; readonly line: string }[] = [];
+  const known = new Set<string>();
+  for (const { place, file } of filesOf(folder, copy)) {
+    const lines = readFileSync(file, 'utf8').split('\n');
     lines.forEach((line, index) => {
-      if (line === '') return;
+      if (line === '' || known.has(line)) return;
+      known.add(line);
       const entry = parse(line);
-      if (entry === null) damaged.push(`${name}, line ${index + 1}`);
-      else if (!entry.isVoid) entries.push(entry);
-      else if (isSameBatch(entry, entries.at(-1))) entries.pop();
+      if (entry === null) damaged.push({ place: `${place}, line ${index + 1}`, line });
+      else if (entry.isVoid) takeBack(entries, entry);
+      else entries.push(entry);
     });
   }
-  if (open !== null && isSameBatch(open, entries.at(-1))) entries.pop();
-  return { changes: entries.flatMap(({ docs }) => docs), from: entries[0]?.at ?? null, to: entries.at(-1)?.at ?? null, damaged };
+  const last = entries.at(-1);
+  if (open !== null && isSameBatch(open, last)) entries.pop();
+  return {
+    changes: entries.flatMap(({ docs }) => docs),
+    from: entries[0]?.at ?? null,
+    to: entries.at(-1)?.at ?? null,
+    // why: a copy that was cut off in a line has all of it elsewhere
+    last: last === undefined ? null : { database: last.database, base: last.base },
+    damaged: damaged.filter(({ line }) => ![...known].some((whole) => whole !== line && whole.startsWith(line))).map(({ place }) => place),
+  };
+}
+
+/** Where the last entry of a journal begins, without its copy; null where there is none that can be read. */
+export function lastPosition(folder: string): Position | null {
+  for (const name of namesIn(folder).toReversed()) {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n').toReversed();
+    for (const line of lines) {
+      const entry = parse(line);
+      if (entry !== null) return { database: entry.database, base: entry.base };
+    }
+  }
+  return null;
+}
+
+/** The files of a journal and of its copy, in the order in which they tell: in each month first what was copied of an earlier journal. */
+function filesOf(folder: string, copy: string | null): { readonly place: string; readonly file: string }[] {
+  const own = namesIn(folder).map((name) => ({ place: name, file: join(folder, name), rank: [monthOf(name), '2'].join() }));
+  const copied = (copy === null ? [] : namesIn(copy, OF_COPY)).map((name) => ({
+    place: join(copy ?? '', name),
+    file: join(copy ?? '', name),
+    rank: [monthOf(name), NAME.test(name) ? '1' : `0${name}`].join(),
+  }));
+  return [...own, ...copied].toSorted((a, b) => (a.rank < b.rank ? -1 : 1));
+}
+
+export const monthOf = (name: string) => name.slice(0, 7);
+
+/** The entry may stand behind those of another journal. */
+function takeBack(entries: Entry[], entry: Entry): void {
+  const at = entries.findLastIndex((each) => isSameBatch(entry, each));
+  if (at !== -1) entries.splice(at, 1);
 }
 
 /** A void entry says of which batch it is: the one before it may be lost with a torn line. */
@@ -199,11 +246,14 @@ function stateOf(folder: string): string | null {
   return stats === undefined || Date.now() - stats.mtimeMs < STILL_MS ? null : `${stats.ino} ${stats.mtimeMs}`;
 }
 
+/** The names of the files in a copy: its own, and those of earlier journals. */
+export const OF_COPY = /^\d{4}-\d\d(?:\.before-\d+)?\.jsonl$/;
+
 /** The files of a journal, the oldest first. */
-function namesIn(folder: string): string[] {
+export function namesIn(folder: string, like = NAME): string[] {
   try {
     return readdirSync(folder)
-      .filter((name) => NAME.test(name))
+      .filter((name) => like.test(name))
       .toSorted();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];

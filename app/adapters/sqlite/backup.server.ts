@@ -98,6 +98,8 @@ export async function restoreSqlite(
     await options?.prepare();
     backup = new Database(from, { readonly: true, fileMustExist: true });
     const changed = replaceAll(connection, backup);
+    // why: an older file of this database that is put in its place must show as such (features/restore/place.server.ts)
+    connection.newIdentity();
     connection.db.exec('commit');
     return changed;
   } catch (error) {

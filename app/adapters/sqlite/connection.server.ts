@@ -41,7 +41,6 @@ export class Connection {
   readonly db: Database.Database;
   /** Changes written since the change log was last cut; infinite at first, so that a process with a short life cuts it too. */
   unpruned = Number.POSITIVE_INFINITY;
-  #identity = 0;
   readonly #statements = new Map<string, Database.Statement<unknown[]>>();
   readonly #inTransaction: Database.Transaction<(work: () => unknown) => unknown>;
 
@@ -108,11 +107,14 @@ export class Connection {
     return this.first<{ seq: number }>("select seq from sqlite_sequence where name = 'changes'")?.seq ?? 0;
   }
 
-  /** A number of this database alone; in a write transaction. */
+  /** A number of this database alone; in a write transaction. Read each time: a restore by another process gives it a new one. */
   identity(): number {
-    if (this.#identity === 0) this.#identity = this.db.pragma('application_id', { simple: true }) as number;
-    if (this.#identity !== 0) return this.#identity;
-    // why it isn't kept yet: the transaction may be rolled back
+    const known = this.first<{ application_id: number }>('pragma application_id')?.application_id ?? 0;
+    return known === 0 ? this.newIdentity() : known;
+  }
+
+  /** From now on it is another database than the one whose journal stands beside it; in a write transaction. */
+  newIdentity(): number {
     const made = randomInt(1, 2 ** 31 - 1);
     this.db.pragma(`application_id = ${made}`);
     return made;

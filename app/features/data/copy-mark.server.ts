@@ -8,7 +8,8 @@ const tally = z.object({ collection: z.string(), count: z.number(), digest: z.st
 
 const markDocument = z.object({
   from: z.string(),
-  isEmptying: z.boolean(),
+  /** The file with what was in the target before, where it is replaced and not filled; null: it was empty. */
+  before: z.string().nullable().default(null),
   /** The last document copied. */
   after: z.string(),
   /** The tally of the source's documents up to here, as they were copied. */
@@ -22,6 +23,6 @@ export function toMark(snap: Snap): CopyMark {
   return markDocument.parse(snap.data);
 }
 
-export function fromMark({ from, isEmptying, after, copied }: CopyMark): Data {
-  return { from, isEmptying, after, copied: copied.map((row): Json => ({ ...row })) };
+export function fromMark({ from, before, after, copied }: CopyMark): Data {
+  return { from, before, after, copied: copied.map((row): Json => ({ ...row })) };
 }

@@ -138,19 +138,17 @@ describe('a copy', () => {
     expect(again).toMatchObject({ moved: [], differences: [] });
   });
 
-  it('refuses a target that is not empty, unless it may empty it', async () => {
+  it('refuses a target that is not empty, and one that a replacement left half done', async () => {
     await fill(file.store, 3);
     await cloud.set('newsletter/x', { n: 1 });
     expect(await refusal(toCloud())).toBe('target-not-empty');
     expect((await cloud.get('newsletter/x'))?.data).toEqual({ n: 1 });
-    expect(await toCloud({ isReplacing: true })).toMatchObject({ moved: [], differences: [] });
-    expect(await cloud.get('newsletter/x')).toBeNull();
+    await cloud.set('meta/copy', { from: 'copy', before: 'before-copy.db', after: '', copied: [] });
+    expect(await refusal(toCloud())).toBe('unfinished-replacement before-copy.db');
   });
 
-  it('does not empty a target for an empty source', async () => {
-    await cloud.set('games/x', { n: 1 });
-    expect(await refusal(toCloud({ isReplacing: true }))).toBe('source-empty');
-    expect((await cloud.get('games/x'))?.data).toEqual({ n: 1 });
+  it('refuses an empty source', async () => {
+    expect(await refusal(toCloud())).toBe('source-empty');
   });
 
   it('refuses to overwrite what another program wrote to the target meanwhile', async () => {
@@ -199,7 +197,7 @@ describe('a copy', () => {
 
   it('blocks every copy and import from or into a store that is not whole', async () => {
     await fill(file.store, 3);
-    await cloud.set('meta/copy', { from: 'sqlite', isEmptying: false, after: '', copied: [] });
+    await cloud.set('meta/copy', { from: 'sqlite', before: null, after: '', copied: [] });
     expect(await refusal(copyStore({ source: cloud, target: file.store, from: 'firestore' }))).toBe('unfinished-copy');
     expect(await refusal(importLines({ store: cloud, lines: olderLines }))).toBe('unfinished-copy');
     expect(await refusal(toCloud({ from: 'firestore' }))).toBe('other-copy sqlite');

@@ -1,9 +1,8 @@
 import { type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
 import { checkWrite, sizeOf } from '~/ports/store/rules';
 
-import { forgetPacks } from '~/features/catalogue/face.server';
 import { fromMark, toMark, type CopyMark } from './copy-mark.server';
-import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
+import { checkWhole, COPY_MARK, DataRefusal, isEmpty, pagesOf, patiently } from './scan';
 import { type CollectionTally, type Difference, differingCollections, findDifferences, Tally, tallyOf } from './tally';
 
 export interface CopyOptions {
@@ -11,9 +10,7 @@ export interface CopyOptions {
   readonly target: Store;
   /** Names the source's engine: a stopped copy goes on only from the same one. */
   readonly from: string;
-  /** Empties the target first, whatever it holds. */
-  readonly isReplacing?: boolean;
-  readonly onProgress?: (step: 'emptying' | 'copying' | 'checking', done: number) => void;
+  readonly onProgress?: (step: 'copying' | 'checking', done: number) => void;
   /** Stops the copy between two steps; it can go on later. */
   readonly signal?: AbortSignal;
 }
@@ -35,18 +32,17 @@ const STEP_BYTES = 1_500_000;
 const NAMED_DIFFERENCES = 20;
 
 /**
- * Copies every document of one store into another, then compares the two. A stopped copy goes on where it stopped. It never overwrites:
- * DataRefusal 'target-not-empty' (unless `isReplacing`), 'target-changed' where another program wrote to the target meanwhile,
- * 'source-empty', 'other-copy', 'unfinished-copy' (the source itself is one), 'not-storable', 'stopped'.
+ * Copies every document of one store into an empty one, then compares the two. A stopped copy goes on where it stopped. It never overwrites:
+ * DataRefusal 'target-not-empty', 'target-changed' where another program wrote to the target meanwhile, 'source-empty', 'other-copy',
+ * 'unfinished-replacement', 'unfinished-copy' (the source itself is one), 'not-storable', 'stopped'.
  */
 export async function copyStore(options: CopyOptions): Promise<CopyResult> {
   const { source, target, onProgress = () => {} } = options;
   await checkWhole(source);
-  // why: an empty source is most likely a mistake, and `isReplacing` would empty the target for it
+  // why: an empty source is most likely a mistake
   if ((await source.scan({ limit: 1 })).length === 0) throw new DataRefusal('source-empty');
   let mark = await begin(options);
   const resumedAt = new Tally(mark.copied).total;
-  if (mark.isEmptying) mark = await empty(options, mark);
   const tally = new Tally(mark.copied);
   for await (const step of stepsOf(source, mark.after)) {
     if (options.signal?.aborted) throw new DataRefusal('stopped');
@@ -58,31 +54,18 @@ export async function copyStore(options: CopyOptions): Promise<CopyResult> {
   return { resumedAt, ...(await verify(options, tally.rows())) };
 }
 
-async function begin({ target, from, isReplacing = false }: CopyOptions): Promise<CopyMark> {
+async function begin({ target, from }: CopyOptions): Promise<CopyMark> {
   const found = await target.get(COPY_MARK);
-  const isEmpty = (await target.scan({ limit: 2 })).every((doc) => doc.path === COPY_MARK);
-  if (found !== null && !isReplacing) {
+  if (found !== null) {
     const mark = toMark(found);
+    if (mark.before !== null) throw new DataRefusal('unfinished-replacement', [mark.before]);
     if (mark.from !== from) throw new DataRefusal('other-copy', [mark.from]);
     return mark;
   }
-  if (!isEmpty && !isReplacing) throw new DataRefusal('target-not-empty');
-  const mark = { from, isEmptying: !isEmpty, after: '', copied: [] };
+  if (!(await isEmpty(target))) throw new DataRefusal('target-not-empty');
+  const mark = { from, before: null, after: '', copied: [] };
   await patiently(() => target.set(COPY_MARK, fromMark(mark)));
   return mark;
-}
-
-async function empty({ target, onProgress = () => {}, signal }: CopyOptions, mark: CopyMark): Promise<CopyMark> {
-  await patiently(() => forgetPacks(target));
-  let gone = 0;
-  for await (const docs of pagesOf(target)) {
-    if (signal?.aborted) throw new DataRefusal('stopped');
-    await patiently(() => target.bulk(docs.map((doc) => ({ delete: doc.path }))));
-    onProgress('emptying', (gone += docs.length));
-  }
-  const emptied = { ...mark, isEmptying: false };
-  await patiently(() => target.set(COPY_MARK, fromMark(emptied)));
-  return emptied;
 }
 
 /** Documents in portions of one commit each. DataRefusal 'not-storable' names a document that the port refuses, and why. */

@@ -50,37 +50,58 @@ export async function* exportLines(store: Store): AsyncGenerator<{ readonly text
   }
 }
 
+/** What an import would write. */
+export interface LineCheck {
+  /** Lines with a document. */
+  readonly read: number;
+  /** Documents that are not in the store as the lines have them. */
+  readonly differing: number;
+  /** At most 20 of them. */
+  readonly problems: readonly LineProblem[];
+  readonly problemCount: number;
+}
+
 /**
- * Reads such lines into a store. It writes nothing if one line is wrong, or if a document exists with other content, unless `isReplacing`.
- * The same lines again change nothing, so a stopped import can be run again. DataRefusal 'unfinished-copy', 'target-changed' where another
- * program wrote one of the documents meanwhile.
+ * Compares such lines with a store. A document that exists with other content is a problem, unless `isReplacing`. DataRefusal
+ * 'unfinished-copy'.
  */
-export async function importLines(options: ImportOptions): Promise<ImportResult> {
-  await checkWhole(options.store);
-  const { onProgress = () => {} } = options;
+export async function checkLines({ store, lines, isReplacing = false, onProgress = () => {} }: ImportOptions): Promise<LineCheck> {
+  await checkWhole(store);
   const report = new ProblemReport();
   const seen = new Map<string, number>();
-  for await (const step of stepsOf(options.lines(), report)) {
+  let differing = 0;
+  for await (const step of stepsOf(lines(), report)) {
     for (const { line, path } of step) {
       if (seen.has(path)) report.add({ line, code: 'twice', subject: `${path} (line ${seen.get(path)})` });
       else seen.set(path, line);
     }
-    const news = await compare(options.store, step);
-    if (!options.isReplacing)
-      for (const { line, path, isThere } of news) if (isThere) report.add({ line, code: 'other-content', subject: path });
+    const news = await compare(store, step);
+    differing += news.length;
+    if (!isReplacing) for (const { line, path, isThere } of news) if (isThere) report.add({ line, code: 'other-content', subject: path });
     onProgress('checking', seen.size);
   }
-  if (report.count > 0) return { read: seen.size, written: 0, problems: report.named, problemCount: report.count };
+  return { read: seen.size, differing, problems: report.named, problemCount: report.count };
+}
+
+/**
+ * Reads such lines into a store. It writes nothing if one line is wrong, or if a document exists with other content, unless `isReplacing`.
+ * The same lines again change nothing, so a stopped import can be run again. It judges no key: into a store that sells, lines come by
+ * prepareRestore(). DataRefusal 'unfinished-copy', 'target-changed' where another program wrote one of the documents meanwhile.
+ */
+export async function importLines(options: ImportOptions): Promise<ImportResult> {
+  const { onProgress = () => {} } = options;
+  const { read, problems, problemCount } = await checkLines(options);
+  if (problemCount > 0) return { read, written: 0, problems, problemCount };
 
   await patiently(() => forgetPacks(options.store));
   let written = 0;
   let done = 0;
-  for await (const step of stepsOf(options.lines(), report)) {
+  for await (const step of stepsOf(options.lines(), new ProblemReport())) {
     written += await write(options.store, step, options.isReplacing ?? false);
     onProgress('writing', (done += step.length));
   }
   await patiently(() => forgetPacks(options.store));
-  return { read: seen.size, written, problems: [], problemCount: 0 };
+  return { read, written, problems: [], problemCount: 0 };
 }
 
 interface Line {

@@ -13,6 +13,7 @@ export type DataRefusalCode =
   | 'target-changed'
   | 'other-copy'
   | 'unfinished-copy'
+  | 'unfinished-replacement'
   | 'not-storable'
   | 'stopped'
   | 'no-backup'
@@ -54,6 +55,11 @@ export async function* pagesOf(store: Store, after = ''): AsyncGenerator<readonl
 /** False for the target of an unfinished copy: documents are missing, and it must not sell. */
 export async function isWhole(store: Store): Promise<boolean> {
   return (await store.get(COPY_MARK)) === null;
+}
+
+/** Returns whether a store has no document, or the progress of a copy alone. */
+export async function isEmpty(store: Pick<Store, 'scan'>): Promise<boolean> {
+  return (await patiently(() => store.scan({ limit: 2 }))).every(({ path }) => path === COPY_MARK);
 }
 
 /** DataRefusal 'unfinished-copy' where the store is not whole. */

@@ -30,7 +30,7 @@ export async function keyChanges(keeping: KeepingKeys, doc: Snap, backedUp: Snap
   if (isDamaged({ ...doc, data: bound })) return burntChange(backedUp, clock(), told);
   const isBackups = await isBackupsBinding(keeping, doc, backedUp);
   const [kept, other] = isBackups ? [backedUp, doc] : [{ ...doc, data: bound }, backedUp];
-  if (!isBackups && isGivenAway(bound['state']) && !isGivenAway(backedUp.data['state'])) told.add('keys-kept', doc.path);
+  if (!isBackups && isOut(bound) && !isOut(backedUp.data)) told.add('keys-kept', doc.path);
   if (isBackups && isOut(backedUp.data) && !isOut(doc.data)) told.add('keys-of-backup', doc.path);
   if (keeping.orders.get(orderOf(other.data)) !== (isBackups ? 'backup' : 'replaced')) await leaveOther(keeping, kept, other);
   const data = await bindingIn(keeping, kept);

@@ -114,11 +114,16 @@ function endOf(doc: Snap, told: Told): Change {
   return { delete: doc.path };
 }
 
-/** Removes sessions, links and sign-ins under way: what ended or was used since can't come back. Afterwards everybody signs in again. */
-export async function closeDoors(draft: Store, told: Told): Promise<void> {
+/**
+ * Removes sessions, links and sign-ins under way: what ended or was used since can't come back. Afterwards everybody signs in again. Those of
+ * `kept` stay.
+ */
+export async function closeDoors(draft: Store, kept: Store | null, told: Told): Promise<void> {
   for await (const docs of pagesOf(draft)) {
     const doors = docs.filter(({ path }) => sideOf(path) === 'nowhere');
-    for (const { path } of doors) told.add('doors-closed', path);
-    await draft.bulk(doors.map(({ path }) => ({ delete: path })));
+    const stay = kept === null ? [] : await kept.getMany(doors.map(({ path }) => path));
+    const closed = doors.filter((_, nth) => (stay[nth] ?? null) === null);
+    for (const { path } of closed) told.add(kept === null ? 'doors-closed' : 'doors-left-out', path);
+    await draft.bulk(closed.map(({ path }) => ({ delete: path })));
   }
 }

@@ -39,6 +39,8 @@ interface Restore {
   readonly identity: Pick<Identity, 'findByEmail' | 'setPassword' | 'unlink'> | null;
   /** The administrators' addresses. */
   readonly owners: readonly string[];
+  /** Nothing in place is replaced, the draft only adds to it: sign-ins, links and passwords stay as they are. */
+  readonly isAdding?: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function prepareRestore({
   clock,
   identity,
   owners,
+  isAdding = false,
 }: Restore): Promise<readonly RestoreLine[]> {
   await checkWhole(draft);
   if (!(await adoptKeySecret({ store: draft, cipher }))) throw new DataRefusal('other-secret');
@@ -64,8 +67,8 @@ export async function prepareRestore({
   if (later !== null) await keepFromReplaced({ draft, replaced: later, clock, told, partedAt });
   const kept = later === null ? fold(journal) : await untold({ draft, replaced: later, partedAt }, fold(journal));
   await recallFromJournal({ draft, kept, cipher, clock, identity, told });
-  await closeDoors(draft, told);
-  if (identity !== null) await lockAdmins(identity, owners, told);
+  await closeDoors(draft, isAdding ? replaced : null, told);
+  if (identity !== null && !isAdding) await lockAdmins(identity, owners, told);
   return told.lines();
 }
 

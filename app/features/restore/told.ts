@@ -27,6 +27,7 @@ export const RESTORE_STEPS = [
   'accounts-lost',
   'accounts-removed',
   'doors-closed',
+  'doors-left-out',
   'admin-passwords',
 ] as const;
 export type RestoreStep = (typeof RESTORE_STEPS)[number];

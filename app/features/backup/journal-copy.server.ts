@@ -1,0 +1,144 @@
+import { hasPassed, isDue } from '~/domain/due';
+import type { Clock } from '~/ports/clock';
+import type { JournalCopy } from '~/ports/journal';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store/port';
+
+import { alarmIdOf, alarmPath, closeAlarm, raiseAlarm, toAlarm } from '~/features/alarm/document.server';
+
+/** How often (ms) the copy is brought up to the journal. */
+const COPY_EVERY = 200;
+/** How long (ms) the copy may be behind before the owner is called. */
+const PATIENCE_MS = 2_000;
+/** How long (ms) the copy must be well before the alarm ends: a disk that is slow now and then calls the owner once. */
+const CALM_MS = 60_000;
+/** How long (ms) after a store that could not be written the next try waits. */
+const TELL_AGAIN_MS = 5_000;
+
+/** One cause, whichever process finds it: so the owner is called once. */
+const CAUSE = { code: 'journal-copy-behind', orderId: null, cause: '' } as const;
+/** The store's own answer to its alarm. */
+const MENDED = 'caught-up';
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The recipient of mails about alarms; null: the owner reads of them in the store. */
+  readonly ownerMail: string | null;
+  /** null: the journal is in one place alone. */
+  readonly copy: JournalCopy | null;
+}
+
+/**
+ * Keeps a copy of the journal where the backups are. Nothing waits for it: a sale is done once the journal itself is on its disk. Where the
+ * copy can't be written, or one run takes too long, the owner is called, once; the alarm ends by itself after the copy has caught up.
+ */
+export function createJournalCopying({ store, clock, log, ownerMail, copy }: Needs) {
+  let beat: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let startedAt = 0;
+  let isFailing = false;
+  /** Since when (ms) every run was well; null: the last one was not. */
+  let wellSince: number | null = null;
+  /** Whether this process called the owner, or may find an alarm of an earlier one. */
+  let isCalled = false;
+  let isNew = true;
+  let telling: Promise<void> | null = null;
+  let nextTellAt = 0;
+
+  /** Begins a run, unless one is under way, and looks how it goes. Resolves at once. */
+  function turn(): void {
+    if (copy === null) return;
+    if (running === null) begin(copy);
+    else if (isSlow()) fail('slow', copy);
+    tell(copy);
+  }
+
+  function begin(of: JournalCopy): void {
+    startedAt = clock();
+    running = of
+      .catchUp()
+      .then(
+        () => succeed(),
+        (error: unknown) => fail(codeOf(error), of, error),
+      )
+      .finally(() => (running = null));
+  }
+
+  const isSlow = () => hasPassed(startedAt, PATIENCE_MS, clock());
+
+  function succeed(): void {
+    if (isSlow()) return;
+    if (isFailing) log.info('journal-copy-caught-up', {});
+    isFailing = false;
+    wellSince ??= clock();
+  }
+
+  function fail(reason: string, { place }: JournalCopy, error?: unknown): void {
+    wellSince = null;
+    if (isFailing) return;
+    isFailing = true;
+    if (error === undefined) log.warn('journal-copy-behind', { place, reason });
+    else log.error('journal-copy-behind', error, { place });
+  }
+
+  /** Calls the owner, or ends the alarm, in a run of its own. */
+  function tell(of: JournalCopy): void {
+    if (telling !== null || !isDue(nextTellAt, clock(), TELL_AGAIN_MS)) return;
+    const isCalm = wellSince !== null && hasPassed(wellSince, CALM_MS, clock());
+    const work = isFailing && !isCalled ? call(of).then(() => void (isCalled = true)) : isCalm && (isCalled || isNew) ? end() : null;
+    telling =
+      work &&
+      work
+        .catch((error: unknown) => {
+          nextTellAt = clock() + TELL_AGAIN_MS;
+          log.error('journal-copy-not-told', error);
+        })
+        .finally(() => (telling = null));
+  }
+
+  function call({ place }: JournalCopy): Promise<void> {
+    const path = alarmPath(alarmIdOf(CAUSE));
+    return store.transaction(async (tx) => raiseAlarm(tx, await tx.get(path), { ...CAUSE, note: place, at: clock() }, ownerMail));
+  }
+
+  async function end(): Promise<void> {
+    await store.transaction(async (tx) => {
+      const known = await tx.get(alarmPath(alarmIdOf(CAUSE)));
+      const alarm = known && toAlarm(known);
+      if (alarm === null || alarm.openSince === null) return;
+      closeAlarm(tx, alarm, { at: clock(), by: null, answer: MENDED });
+    });
+    isCalled = isNew = false;
+  }
+
+  function start(): void {
+    if (copy === null || beat) return;
+    beat = setInterval(turn, COPY_EVERY);
+    beat.unref();
+  }
+
+  /** Brings the copy up to date once more; a place that hangs is left after PATIENCE_MS. */
+  async function stop(): Promise<void> {
+    if (copy === null || beat === undefined) return;
+    clearInterval(beat);
+    await telling;
+    let timer: NodeJS.Timeout | undefined;
+    const last = Promise.resolve(running).then(() => copy.catchUp());
+    await Promise.race([last.catch(() => undefined), new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)))]);
+    clearTimeout(timer);
+  }
+
+  /** Resolves when the run under way is done, and what was told of it. */
+  async function settled(): Promise<void> {
+    await running;
+    await telling;
+  }
+
+  return { turn, start, stop, settled };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'failed';
+}

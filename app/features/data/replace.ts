@@ -1,0 +1,149 @@
+import type { Snap, Store } from '~/ports/store/port';
+import { sizeOf } from '~/ports/store/rules';
+
+import { forgetPacks } from '~/features/catalogue/face.server';
+import { fromMark, toMark, type CopyMark } from './copy-mark.server';
+import { COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
+import { isSame } from './tally';
+
+export interface ReplaceOptions {
+  /** What the target shall hold. */
+  readonly draft: Store;
+  /** What the target held when the draft was made. */
+  readonly before: Store;
+  readonly target: Store;
+  /** Names the command, and the file of `before`: a run that was stopped goes on with the same two. */
+  readonly mark: Pick<CopyMark, 'from' | 'before'>;
+  readonly onProgress?: (step: 'replacing', done: number) => void;
+  /** Stops between two steps; the next run goes on. */
+  readonly signal?: AbortSignal;
+}
+
+export interface ReplaceResult {
+  /** Documents written or deleted by this run. */
+  readonly changed: number;
+  /** Documents that another program changed meanwhile: left as that one wrote them. */
+  readonly rivals: readonly string[];
+}
+
+// Documents in one transaction, which reads each before it writes it.
+const STEP_DOCUMENTS = 100;
+const STEP_BYTES = 1_500_000;
+
+/** Copies every document of a store into an empty one as it is, and does not compare them: replaceDocuments() does, one by one. */
+export async function takeSnapshot(store: Store, into: Store, onProgress: (done: number) => void = () => {}): Promise<void> {
+  let done = 0;
+  for await (const docs of pagesOf(store)) {
+    await into.bulk(docs.map(({ path, data }) => ({ set: path, data })));
+    onProgress((done += docs.length));
+  }
+  const mark = await store.get(COPY_MARK);
+  if (mark !== null) await into.set(COPY_MARK, mark.data);
+}
+
+/** Gives a snapshot of an unfinished copy what the copy had not brought yet: what it lacks was not deleted there. */
+export async function completeSnapshot(snapshot: Store, source: Store): Promise<void> {
+  for await (const docs of pagesOf(source)) {
+    const known = await snapshot.getMany(docs.map(({ path }) => path));
+    await snapshot.bulk(docs.filter((_, nth) => known[nth] === null).map(({ path, data }) => ({ set: path, data })));
+  }
+  await snapshot.delete(COPY_MARK);
+}
+
+/** Returns what replaceDocuments() began in a store and did not end; null where there is nothing. */
+export async function unfinishedReplacement(target: Store): Promise<{ readonly from: string; readonly before: string } | null> {
+  const found = await target.get(COPY_MARK);
+  const mark = found && toMark(found);
+  return mark === null || mark.before === null ? null : { from: mark.from, before: mark.before };
+}
+
+/**
+ * Gives a store the documents of a draft, for an engine that can't do so in one step. Only what differs from `before` is written, each
+ * document as long as it is as it was. No shop opens on the store until it is done; a run that was stopped can be repeated. DataRefusal
+ * 'stopped', StoreError 'unavailable'.
+ */
+export async function replaceDocuments({
+  draft,
+  before,
+  target,
+  mark,
+  onProgress = () => {},
+  signal,
+}: ReplaceOptions): Promise<ReplaceResult> {
+  await patiently(() => target.set(COPY_MARK, fromMark({ ...mark, after: '', copied: [] })));
+  await patiently(() => forgetPacks(target));
+  const rivals: string[] = [];
+  let changed = 0;
+  for await (const step of stepsOf(changesBetween(before, draft))) {
+    if (signal?.aborted) throw new DataRefusal('stopped');
+    const result = await patiently(() => writeStep(target, step));
+    changed += result.changed;
+    rivals.push(...result.rivals);
+    onProgress('replacing', changed);
+  }
+  await patiently(() => forgetPacks(target));
+  await patiently(() => target.delete(COPY_MARK));
+  return { changed, rivals };
+}
+
+/** A document as it was, and as it shall be; null: there is none. */
+interface Change {
+  readonly path: string;
+  readonly was: Snap | null;
+  readonly next: Snap | null;
+}
+
+async function* changesBetween(before: Store, draft: Store): AsyncGenerator<Change, void, undefined> {
+  for await (const docs of pagesOf(draft)) {
+    const found = await before.getMany(docs.map(({ path }) => path));
+    for (const [nth, next] of docs.entries()) {
+      const was = found[nth] ?? null;
+      if (was === null || !isSame(was.data, next.data)) yield { path: next.path, was, next };
+    }
+  }
+  for await (const docs of pagesOf(before)) {
+    const found = await draft.getMany(docs.map(({ path }) => path));
+    for (const [nth, was] of docs.entries()) if (found[nth] === null) yield { path: was.path, was, next: null };
+  }
+}
+
+async function* stepsOf(changes: AsyncIterable<Change>): AsyncGenerator<readonly Change[], void, undefined> {
+  let step: Change[] = [];
+  let bytes = 0;
+  for await (const change of changes) {
+    const size = [change.was, change.next].reduce((sum, doc) => sum + (doc === null ? 0 : sizeOf({ set: doc.path, data: doc.data })), 0);
+    if (step.length > 0 && (step.length >= STEP_DOCUMENTS || bytes + size > STEP_BYTES)) {
+      yield step;
+      step = [];
+      bytes = 0;
+    }
+    step.push(change);
+    bytes += size;
+  }
+  if (step.length > 0) yield step;
+}
+
+function writeStep(target: Store, step: readonly Change[]): Promise<ReplaceResult> {
+  return target.transaction(async (tx) => {
+    const found = await tx.getMany(step.map(({ path }) => path));
+    const rivals: string[] = [];
+    let changed = 0;
+    for (const [nth, { path, was, next }] of step.entries()) {
+      const now = found[nth] ?? null;
+      // why first: an earlier run may have written it already
+      if (isSameContent(now, next)) continue;
+      if (!isSameContent(now, was)) {
+        rivals.push(path);
+        continue;
+      }
+      if (next === null) tx.delete(path);
+      else tx.set(path, next.data);
+      changed += 1;
+    }
+    return { changed, rivals };
+  });
+}
+
+function isSameContent(one: Snap | null, other: Snap | null): boolean {
+  return one === null || other === null ? one === other : isSame(one.data, other.data);
+}

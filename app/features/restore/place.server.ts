@@ -1,0 +1,31 @@
+import type { Position } from '~/ports/journal';
+import type { Store } from '~/ports/store/port';
+
+/** Up to where a database that was put in place by a command knows the journal that was there before. */
+const NOTE = 'meta/journal';
+
+interface Placed {
+  readonly store: Store;
+  /** Where the last entry of the journal beside it begins; null: there is none. */
+  readonly last: Position | null;
+}
+
+/**
+ * Returns whether a database knows all that the journal beside it tells: an older file that somebody put in its place would sell again what
+ * was sold since. `at`: the database as it is; null: there is none yet. An empty one takes the journal as it is.
+ */
+export async function isInPlace({ store, last, at }: Placed & { readonly at: Position | null }): Promise<boolean> {
+  // why equal is known: the entry was never committed, and whoever writes next takes it back
+  if (last === null || (at !== null && last.database === at.database && last.base <= at.base)) return true;
+  const note = await store.get(NOTE);
+  if (note !== null) return note.data['database'] === last.database && note.data['base'] === last.base;
+  if ((await store.scan({ limit: 1 })).length > 0) return false;
+  await noteJournal({ store, last });
+  return true;
+}
+
+/** Notes in a database that it knows its journal: what that tells was written into it. */
+export async function noteJournal({ store, last }: Placed): Promise<void> {
+  if (last === null) await store.delete(NOTE);
+  else await store.set(NOTE, { database: last.database, base: last.base });
+}
