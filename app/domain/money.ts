@@ -1,3 +1,4 @@
+import { toLatinDigits } from './digits';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from './language';
 
 declare const centimes: unique symbol;
@@ -30,11 +31,11 @@ const TYPED_PRICES = [
 ];
 
 /**
- * Reads a typed price in MAD: `199`, `199.5`, `199,50`, `1,299`, `1 299,00`, `1.299,00`. null where it can be read in two ways (`1.299`),
+ * Reads a typed price in MAD: `199`, `199.5`, `199,50`, `1,299`, `1 299,00`, `1.299,00`, also in Arabic digits. null where it can be read in two ways (`1.299`),
  * is negative, or is over MAX_CENTIMES. See docs/rules.md, Money.
  */
 export function parsePrice(typed: string): Centimes | null {
-  const text = typed.trim();
+  const text = toLatinDigits(typed).trim();
   const [, whole, fraction = ''] = TYPED_PRICES.map((form) => form.exec(text)).find((match) => match !== null) ?? [];
   if (whole === undefined) return null;
   const value = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));

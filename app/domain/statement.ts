@@ -1,4 +1,5 @@
 import { beginningOf } from './beginning';
+import { toLatinDigits } from './digits';
 import { oneLine } from './mail';
 import { toCentimes, type Centimes } from './money';
 import { isAtProvider, REFERENCE_ALPHABET, type OrderState } from './order';
@@ -216,4 +217,3 @@ export function nameWords(name: string): string[] {
 const plainWords = (text: string) => unaccented(toLatinDigits(text)).split(/[^\p{L}\p{N}]+/u);
 const plainName = (text: string) => unaccented(text).replace(/[^\p{L}\p{N}]/gu, '');
 const unaccented = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const toLatinDigits = (text: string) => text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));

@@ -114,15 +114,16 @@ export function openTestShop(
     return orders.place({ accountId, email: `${accountId}@example.com`, name: accountId, address });
   }
 
-  /** Sends a proof: a small PNG that contains this text. */
-  async function prove(id: string, accountId: string, text = id) {
+  /** Sends a proof: a small PNG that contains this text. The shopper says that she has paid already, as a late one needs. */
+  async function prove(id: string, accountId: string, text = id, isPaid = true) {
     const saved = await proofs.save(png(text));
     if (!saved.ok) throw new Error(saved.code);
-    return orders.submitProof(id, { accountId, method: 'bank', operator: null, payer: null, proofId: saved.id });
+    return orders.submitProof(id, { accountId, method: 'bank', operator: null, payer: null, isPaid, proofId: saved.id });
   }
 
+  /** The owner's approval; with a reason, she is sure of the amount. */
   const approve = (id: string, bankReference = `REF ${id}`, amount = 10_000, reason = '') =>
-    orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(amount), reason });
+    orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(amount), reason, isSure: reason !== '' });
 
   /** The owner answers every open alarm of an order, one after the other. */
   async function answerAll(id: string, answer = 'done') {
