@@ -57,6 +57,7 @@ const SHOP = [
     'proof-too-large',
     'proof-pdf-too-large',
     'operator-required',
+    'paid-required',
   ] as const),
   ...(['too-many-reviews', 'order-moved', 'card-away', 'card-refused', 'card-no-key', 'card-undecided'] as const),
   ...(['refund-text-required', 'problem-text-required', 'question-no-room', 'picture-no-room'] as const),
@@ -97,8 +98,8 @@ const DESK = [
   ] as const),
   ...(['statement-csv-too-many-rows', 'statement-csv-quotes', 'statement-none-chosen'] as const),
   ...(['day-invalid', 'period-reversed', 'period-too-long'] as const),
-  ...(['bank-reference-required', 'reference-taken', 'amount-invalid', 'amount-differs', 'reject-reason-required'] as const),
-  ...(['alarm-answered', 'card-undecided', 'end-reason-required'] as const),
+  ...(['bank-reference-required', 'reference-taken', 'amount-invalid', 'amount-differs', 'amount-over', 'amount-zero'] as const),
+  ...(['reject-reason-required', 'alarm-answered', 'card-undecided', 'end-reason-required'] as const),
   ...(['answer-required', 'question-answer-required', 'refund-reference-required', 'wrong-state', 'order-unknown'] as const),
   ...(['reply-required', 'reply-too-long', 'reply-conflict', 'reply-full', 'mail-link-gone'] as const),
 ] as const;

@@ -140,11 +140,24 @@ describe('the parts of a payment', () => {
 
   it('are also exact in a card’s US cents', () => {
     const lines = [9_995, 9_995, 9_995].map((priceCentimes, at) => ({ gameId: `g${at}`, priceCentimes }));
-    const paid = { lines, payment: { amountCentimes: toCentimes(29_985), usdCents: 2_999 } };
+    const paid = { lines, usdCents: 2_999, payment: { amountCentimes: toCentimes(29_985), usdCents: 2_999 } };
     const parts = lines.map(({ gameId }) => refundAmount(paid, gameId));
     expect(parts.map((part) => part.amountCentimes)).toEqual([9_995, 9_995, 9_995]);
     expect(parts.map((part) => part.usdCents)).toEqual([999, 1_000, 1_000]);
     expect(refundAmount({ ...paid, payment: { ...paid.payment, usdCents: null } }, 'g0').usdCents).toBeNull();
+  });
+
+  it('are never more than the prices, also where more came in than the total', () => {
+    const lines = [10_000, 3_333].map((priceCentimes, at) => ({ gameId: `g${at}`, priceCentimes }));
+    const partsOf = (amount: number, usdCents: number) =>
+      lines.map(({ gameId }) =>
+        refundAmount({ lines, usdCents: 1_333, payment: { amountCentimes: toCentimes(amount), usdCents } }, gameId),
+      );
+    expect(partsOf(100_000, 10_000)).toEqual([
+      { amountCentimes: 10_000, usdCents: 999 },
+      { amountCentimes: 3_333, usdCents: 334 },
+    ]);
+    expect(partsOf(6_666, 666).map(({ amountCentimes }) => amountCentimes)).toEqual([4_999, 1_667]);
   });
 });
 

@@ -140,9 +140,14 @@ export function sharesOf(amount: number, prices: readonly number[]): number[] {
   });
 }
 
-/** The refund of a line: its part of the money that came in, in centimes, and its part of the US cents where a card paid. */
+/**
+ * The refund of a line: its part of the money that came in, in centimes, and its part of the US cents where a card paid. What came above the
+ * order's total belongs to no line: no part is more than the line's price.
+ */
 export function refundAmount(
   order: {
+    /** The total in US cents, frozen. */
+    readonly usdCents: number;
     readonly lines: readonly { readonly gameId: string; readonly priceCentimes: number }[];
     readonly payment: { readonly amountCentimes: Centimes; readonly usdCents: number | null };
   },
@@ -151,8 +156,12 @@ export function refundAmount(
   const at = order.lines.findIndex((line) => line.gameId === gameId);
   const prices = order.lines.map((line) => line.priceCentimes);
   const partOf = (amount: number) => sharesOf(amount, prices)[at] ?? 0;
+  const total = prices.reduce((sum, price) => sum + price, 0);
   const { amountCentimes, usdCents } = order.payment;
-  return { amountCentimes: toCentimes(partOf(amountCentimes)), usdCents: usdCents === null ? null : partOf(usdCents) };
+  return {
+    amountCentimes: toCentimes(partOf(Math.min(amountCentimes, total))),
+    usdCents: usdCents === null ? null : partOf(Math.min(usdCents, order.usdCents)),
+  };
 }
 
 const FIRST_CHECK = 60_000;

@@ -14,6 +14,8 @@ export type ShopErrorCode =
   | 'order-open'
   | 'reference-used'
   | 'amount-differs'
+  | 'amount-over'
+  | 'paid-unsaid'
   | 'row-taken'
   | 'alarm-answered'
   | 'card-undecided'

@@ -116,7 +116,7 @@ export function createAuditLog({ store, identity, owners }: Needs) {
     return { entries: stored.map((entry) => toEntry(entry, emails)), next };
   }
 
-  /** The address of an admin; for a removed account, its last one. */
+  /** The address of an admin; for a removed account, its last one; '' where none is known. */
   async function addressOf(id: string): Promise<string> {
     const account = await identity.find(id);
     if (account) return account.email;
@@ -138,7 +138,7 @@ export function createAuditLog({ store, identity, owners }: Needs) {
     return [...present.flatMap((account) => (account ? [{ id: account.id, email: account.email }] : [])), ...gone];
   }
 
-  return { list, admins, keepAddress };
+  return { list, addressOf, admins, keepAddress };
 }
 
 /** Forgets the addresses of removed accounts that no entry names any more. They are few. */

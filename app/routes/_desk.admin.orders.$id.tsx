@@ -33,10 +33,15 @@ export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
   const order = await shop.orders.find(referenceOf(args.params['id']));
   if (!order) throw new Response(null, { status: 404 });
-  const [proof, hint, hasProvider] = await Promise.all([proofShown(order.proofId), shop.statements.hintFor(order), canAsk(order)]);
+  const [proof, hint, approver, hasProvider] = await Promise.all([
+    proofShown(order.proofId),
+    shop.statements.hintFor(order),
+    approverOf(order),
+    canAsk(order),
+  ]);
   // why not beside one that waits: its own decision comes first
   const nextWaiting = order.waitingSince === null ? await longestWaiting() : null;
-  return { order: toAdminOrder(order, { proof, hint, hasProvider }), nextWaiting };
+  return { order: toAdminOrder(order, { proof, hint, approver, find: shop.catalogue.find, hasProvider }), nextWaiting };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -52,8 +57,11 @@ export async function action(args: ActionFunctionArgs) {
 
 async function act(form: SubmittedForm, id: string, by: string) {
   switch (form.intent) {
-    case 'approve':
-      return decide(form, id, form.parse(approveForm), 'order-approved', (input) => shop.orders.approve(id, { by, ...input }));
+    case 'approve': {
+      // why: the same approval twice changes nothing, and says so
+      const done = (await shop.orders.find(id))?.payment ? 'order-approved-before' : 'order-approved';
+      return decide(form, id, form.parse(approveForm), done, (input) => shop.orders.approve(id, { by, ...input }));
+    }
     case 'approve-next':
       return decide(form, id, form.parse(approveForm), 'order-approved', (input) => shop.orders.approve(id, { by, ...input }), next);
     case 'second':
@@ -110,7 +118,7 @@ export default function AdminOrderPage() {
         <AdminOrderLines order={order} />
         <OrderTimeline events={order.events} />
       </div>
-      <DecisionBar order={order} />
+      <DecisionBar order={order} refusal={refusal} />
     </AdminPage>
   );
 }
@@ -143,6 +151,12 @@ async function proofShown(proofId: string | null): Promise<ProofShown | null> {
   return proof === null ? 'nothing' : proof.kind === 'pdf' ? 'file' : 'picture';
 }
 
+/** The address of the admin who approved the payment; '' where it is not known, null where the provider reported it. */
+async function approverOf({ payment }: Order): Promise<string | null> {
+  if (payment === null || payment.by === '') return null;
+  return shop.audit.addressOf(payment.by);
+}
+
 /** The order that has waited longest for a decision; null where none waits. */
 async function longestWaiting(): Promise<string | null> {
   const [waiting] = (await shop.orders.list('decide')).orders;
@@ -173,6 +187,8 @@ async function decide<T>(
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     switch (error.code) {
+      case 'amount-over':
+        return refuse(form, { amountReceived: error.code, ...(form.values['reason'] === '' ? { reason: 'amount-differs' as const } : {}) });
       case 'amount-differs':
         return refuse(form, { reason: error.code });
       case 'reference-used':

@@ -151,6 +151,7 @@ function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): 
     canRefund: canRefund(order, gameId),
     amount: amount === null ? '' : amountText(isByCard ? amount : { ...amount, usdCents: null }, 'en'),
     isByCard,
+    totalCentimes: order.totalCentimes,
     isPart: payment !== null && payment.amountCentimes !== order.totalCentimes,
     canReplace: canReplaceKey(order, gameId),
     hasSpare,

@@ -42,7 +42,7 @@ async function paid(...games: readonly string[]): Promise<{ she: HttpVisitor; em
   for (const gameId of games) await she.post('/cart', { intent: 'add', gameId });
   await she.post('/cart', { intent: 'checkout' });
   const id = /MF-\w{6}/.exec((await she.get('/checkout')).text)?.[0] ?? '';
-  const money = { bankReference: `REF ${id}`, amountReceived: '100', reason: 'a discount' };
+  const money = { bankReference: `REF ${id}`, amountReceived: '100', sure: '100', reason: 'a tip' };
   expect((await owner.post(`/admin/orders/${id}`, { intent: 'approve', ...money })).status).toBe(303);
   return { she, email: person.email, id };
 }

@@ -77,7 +77,11 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
       if (before) return { row, verdict: { kind: 'taken', orderId: String(before.data['orderId']) } };
       const mine = ordersOf(row);
       const settled = mine.find(
-        (order) => order.payment && pathOf(order.payment) === paymentPath(statement.method, names.get(row.fingerprint) ?? ''),
+        ({ payment }) =>
+          payment !== null &&
+          pathOf(payment) === paymentPath(statement.method, names.get(row.fingerprint) ?? '') &&
+          // why: the owner may have typed another amount than the bank has
+          payment.amountCentimes === row.amountCentimes,
       );
       if (settled) return { row, verdict: { kind: 'taken', orderId: settled.id } };
       return { row, verdict: judgeRow(row, mine.map(toMatchable), waiting.get(row.amountCentimes) ?? []) };
@@ -123,6 +127,8 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
         bankReference: names.get(row.fingerprint) ?? '',
         amountCentimes: row.amountCentimes,
         reason,
+        // why: the statement's own amount stood beside the order's
+        isSure: true,
         isSecond,
         claim,
       });

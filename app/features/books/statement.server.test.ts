@@ -166,6 +166,19 @@ it('asks the owner where two rows name one order, or where it was already paid: 
   expect((await verdicts(id))?.map(([, kind]) => kind)).toEqual(['taken', 'taken', 'taken']);
 });
 
+it('asks about a row whose reference was booked with another amount, and books it neither over nor beside that', async () => {
+  const [amal] = await two();
+  await shop.approve(amal, 'R1', 100_000, 'typed by hand');
+  const id = await keep(`1/11;VIR ${amal};R1;;100,00`);
+  expect(await verdicts(id)).toEqual([[4, 'doubtful', 'paid-already']]);
+  expect((await shop.statements.decide(id, [choose(4, amal, { isMore: true })], 'owner')).failures).toMatchObject([
+    { code: 'reference-used' },
+  ]);
+  expect((await shop.orders.find(amal))?.payment).toMatchObject({ amountCentimes: 100_000, reference: 'R1' });
+  expect((await shop.statements.decide(id, [choose(4, amal, { isSame: true })], 'owner')).failures).toEqual([]);
+  expect((await verdicts(id))?.map(([, kind]) => kind)).toEqual(['taken']);
+});
+
 it('records no second payment for an order that was unpaid when the owner ticked it, and writes no payer’s name to the log', async () => {
   const [amal, omar] = await two();
   const id = await keep(`1/11;VIR ${amal} AMAL IDRISSI;R1;;100,00`);

@@ -78,7 +78,8 @@ it('refuses a card payment that settled another order as the bank reference of t
   await shop.approve(sara);
   const all = await ledger();
   expect(await refusal(second(sara, capture))).toBe(`reference-used ${paid.id}`);
-  expect(await second(paid.id, capture)).toEqual(paid);
+  expect(await refusal(second(paid.id, capture))).toBe(`reference-used ${paid.id}`);
+  expect(await shop.orders.find(paid.id)).toEqual(paid);
   expect(await ledger()).toEqual(all);
 });
 
@@ -93,8 +94,10 @@ it('refuses card money of another order, whatever became of it, and leaves that 
   const all = await ledger();
   for (const reference of ['DIFFERS', 'EUROS', 'SURPLUS']) {
     expect(await refusal(shop.approve(sara, reference))).toBe(`reference-used ${omar}`);
-    // why: the ledger has it for this order already, and the owner was called for it
-    expect(await second(omar, reference)).toEqual(await order(omar));
+    const before = await order(omar);
+    // why: the ledger has it for this order already, and the owner was called for it; only the surplus is of the amount that she typed
+    expect(await refusal(second(omar, reference))).toBe(reference === 'SURPLUS' ? 'done' : `reference-used ${omar}`);
+    expect(await order(omar)).toEqual(before);
   }
   expect(await ledger()).toEqual(all);
 });
@@ -120,7 +123,8 @@ it('takes card money in another currency once, in that currency, and its refund 
   const paid = await shop.approve(sara, REFERENCE);
   const payment = { method: 'card', reference: REFERENCE, amountCentimes: 10_000, usdCents: null, feeCentimes: 0, receipt };
   expect(paid).toMatchObject({ state: 'fulfilled', payment });
-  expect(await second(sara, REFERENCE)).toEqual(paid);
+  expect(await refusal(second(sara, REFERENCE))).toBe(`reference-used ${sara}`);
+  expect(await shop.orders.find(sara)).toEqual(paid);
   expect(await ledger()).toEqual([{ id: `card-${REFERENCE}`, kind: 'settles', orderId: sara, money: { currency: 'EUR', cents: 900 } }]);
   const today = dayInCasablanca(shop.clock());
   const { currencies } = await createReports(shop).report({ from: today, to: today });
@@ -144,4 +148,56 @@ it('takes no money of which only a later release knows what it paid', async () =
   await temp.store.merge(paymentPath('card', REFERENCE), { schema: 99 });
   await expect(shop.approve(sara, REFERENCE)).rejects.toBeInstanceOf(UnreadableDocument);
   expect(await temp.store.get(paymentPath('bank', REFERENCE))).toBeNull();
+});
+
+it('refuses a second approval with another amount or reference, and leaves what is booked; the same one again changes nothing', async () => {
+  const { shop, ledger, sara } = await openWaiting();
+  const approve = (amount: number, bankReference = 'BANK', reason = 'she typed it so') =>
+    shop.orders.approve(sara, { by: 'owner', bankReference, amountCentimes: toCentimes(amount), reason, isSure: true });
+  const wrong = await approve(100_000);
+  expect(wrong.payment).toMatchObject({ amountCentimes: 100_000, reference: 'BANK' });
+  const booked = await ledger();
+  expect(await refusal(approve(10_000))).toBe(`wrong-state ${sara}`);
+  expect(await refusal(approve(10_000, 'BANK', ''))).toBe(`wrong-state ${sara}`);
+  expect(await refusal(approve(9_000, 'OTHER', ''))).toBe(`wrong-state ${sara}`);
+  expect(await approve(100_000, ' bank ', '')).toEqual(wrong);
+  expect([await shop.orders.find(sara), await ledger()]).toEqual([wrong, booked]);
+});
+
+it('books one of two approvals with different amounts at the same moment, and refuses the other', async () => {
+  const { shop, sara } = await openWaiting();
+  const approve = (by: string, amount: number) =>
+    shop.orders.approve(sara, { by, bankReference: 'BANK', amountCentimes: toCentimes(amount), reason: 'typed', isSure: true });
+  const ends = await Promise.all([refusal(approve('one', 10_000)), refusal(approve('two', 100_000))]);
+  expect(ends.toSorted()).toEqual(['done', `wrong-state ${sara}`]);
+  const winner = ends[0] === 'done' ? { by: 'one', amountCentimes: 10_000 } : { by: 'two', amountCentimes: 100_000 };
+  expect((await shop.orders.find(sara))?.payment).toMatchObject(winner);
+});
+
+it('asks twice about more than the total, also of a second payment, and takes less with its reason', async () => {
+  const { shop, sara, omar } = await openWaiting();
+  const approve = (id: string, amount: number, more: { reason?: string; isSure?: boolean; isSecond?: boolean } = {}) =>
+    shop.orders.approve(id, { by: 'owner', bankReference: `R ${id} ${amount}`, amountCentimes: toCentimes(amount), reason: '', ...more });
+  expect(await refusal(approve(sara, 10_001, { reason: 'a gift' }))).toBe(`amount-over ${sara}`);
+  expect(await refusal(approve(sara, 10_001, { isSure: true }))).toBe(`amount-differs ${sara}`);
+  expect(await approve(sara, 10_001, { reason: 'a gift', isSure: true })).toMatchObject({ state: 'fulfilled' });
+  expect(await refusal(approve(sara, 10_001, { isSecond: true, isSure: true }))).toBe(`reference-used ${sara}`);
+  expect(await refusal(approve(sara, 20_000, { isSecond: true }))).toBe(`amount-over ${sara}`);
+  expect(await approve(sara, 20_000, { isSecond: true, isSure: true })).toMatchObject({ alarms: [{ code: 'paid-twice' }] });
+  await shop.orders.end(omar, { by: 'owner', reason: 'nobody paid' });
+  expect(await approve(omar, 9_000, { reason: 'the bank kept a fee' })).toMatchObject({ state: 'fulfilled' });
+});
+
+it('refunds no more than the price of a line where more came in', async () => {
+  const { shop, sara } = await openWaiting();
+  await shop.orders.approve(sara, {
+    by: 'owner',
+    bankReference: 'BANK',
+    amountCentimes: toCentimes(100_000),
+    reason: 'typed',
+    isSure: true,
+  });
+  const refunded = await shop.refunds.record(sara, { by: 'owner', gameId: 'elden', reference: 'BACK' });
+  expect(refunded.refunds).toMatchObject([{ amountCentimes: 10_000 }]);
+  expect((await shop.doctor.examine(0)).breaches).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap } from '~/ports/store/port';
 
-import { paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
+import { paymentId, paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import { pathOf } from './change.server';
 import type { Payment } from './payment.server';
 import type { Claim, Settle } from './settle.server';
@@ -20,6 +20,8 @@ export interface Approval {
   readonly amountCentimes: Centimes;
   /** Required if the amount is not the order's total. */
   readonly reason: string;
+  /** The owner saw that the amount is over the order's total, and said that it is right. */
+  readonly isSure?: boolean;
   /** The owner knows that this order was already paid: this is more money for it. */
   readonly isSecond?: boolean;
   readonly claim?: Claim | undefined;
@@ -29,12 +31,13 @@ export interface Approval {
 export function createOrderApproval({ clock, settle }: { readonly clock: Clock; readonly settle: Settle }) {
   /**
    * Settles the order after the owner saw the money. It also takes late money, on an order that still waits or was cancelled. ShopError
-   * 'amount-differs' without a reason, 'reference-used' with the other order's reference, 'wrong-state' if it was already paid without
-   * `isSecond`, or a card payment is on its way, 'row-taken' if `claim` already exists. A reference that money of a card has means that money,
-   * whatever became of it: as money of a bank it would count twice.
+   * 'amount-over' for more than the total unless `isSure`, 'amount-differs' without a reason, 'reference-used' with the order that has the
+   * reference, 'wrong-state' if it was already paid without `isSecond`, or a card payment is on its way, 'row-taken' if `claim` already exists.
+   * The same reference and amount again change nothing. A reference that money of a card has means that money, whatever became of it: as money
+   * of a bank it would count twice.
    */
   async function approve(id: string, approval: Approval): Promise<Order> {
-    const { by, bankReference, amountCentimes, reason, isSecond = false } = approval;
+    const { by, bankReference, amountCentimes, reason, isSure = false, isSecond = false } = approval;
     return settle(
       id,
       (order, snap) => {
@@ -58,12 +61,24 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
         };
         // A card payment is on its way: with an approval now, the shopper could pay twice.
         if (isAtProvider(order.state)) throw new ShopError('wrong-state', [id]);
-        if (!isTotal && reason === '' && !(isSecond && order.payment !== null)) throw new ShopError('amount-differs', [id]);
-        if (order.payment !== null && !isSecond && pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
+        if (order.payment !== null && !isSecond) {
+          if (pathOf(order.payment) !== pathOf(payment)) throw new ShopError('wrong-state', [id]);
+          return payment;
+        }
+        if (amountCentimes > order.totalCentimes && !isSure) throw new ShopError('amount-over', [id]);
+        if (!isTotal && reason === '' && order.payment === null) throw new ShopError('amount-differs', [id]);
         return payment;
       },
-      { claim: approval.claim, firstPath: paymentPath('card', bankReference) },
+      { claim: approval.claim, firstPath: paymentPath('card', bankReference), onKnown },
     );
+
+    /** Refuses what is booked already with another amount, or as the payment of which the owner says that it is a second one. */
+    function onKnown(order: Order, came: LedgerPayment): void {
+      const isFirst = order.payment !== null && paymentId(pathOf(order.payment)) === came.id;
+      if (isFirst && isSecond) throw new ShopError('reference-used', [id]);
+      if (came.amountCentimes === amountCentimes) return;
+      throw new ShopError(isFirst ? 'wrong-state' : 'reference-used', [id]);
+    }
   }
 
   return { approve };

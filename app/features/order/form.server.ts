@@ -13,23 +13,34 @@ export const proofForm = z.object({
   method: z.enum(TRANSFER_METHODS, formError('method-unknown')),
   operator: z.string().trim().max(60).optional(),
   payer: z.string().trim().max(100, formError('too-long')).default(''),
+  /** The box 'I have already paid', which only late proofs need. */
+  paid: z
+    .string()
+    .default('')
+    .transform((ticked) => ticked !== ''),
 });
 
-/** The owner's approval: the bank's reference, and the amount received, with a reason where it is not the total. */
+/**
+ * The owner's approval: the bank's reference, and the amount received, with a reason where it is not the total. `sure`: the amount over the
+ * total that the owner was asked about.
+ */
 export const approveForm = z
   .object({
     arrivedBy: z.enum(TRANSFER_METHODS, formError('method-unknown')).optional(),
     bankReference: text(60, 'bank-reference-required'),
     amountReceived: z.string().default('').transform(parsePrice),
     reason: z.string().trim().max(500, formError('too-long')).default(''),
+    sure: z.string().default(''),
   })
   .transform((form, context) => {
-    if (form.amountReceived === null) context.addIssue({ code: 'custom', path: ['amountReceived'], message: formError('amount-invalid') });
+    const problem = form.amountReceived === null ? 'amount-invalid' : form.amountReceived === 0 ? 'amount-zero' : null;
+    if (problem !== null) context.addIssue({ code: 'custom', path: ['amountReceived'], message: formError(problem) });
     return {
       method: form.arrivedBy,
       bankReference: form.bankReference,
       amountCentimes: form.amountReceived ?? toCentimes(0),
       reason: form.reason,
+      isSure: parsePrice(form.sure) === form.amountReceived,
     };
   });
 

@@ -36,6 +36,8 @@ interface Settling {
   readonly beside?: BesideSettling;
   /** What is read for `paymentFor`, beside the order. */
   readonly firstPath?: string;
+  /** Judges a payment that the ledger has for this order already; it throws to refuse. */
+  readonly onKnown?: (order: Order, came: LedgerPayment) => void;
 }
 
 export type Settle = ReturnType<typeof createOrderSettling>['settle'];
@@ -60,7 +62,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   async function settle(
     id: string,
     paymentFor: (order: Order, first: Snap | null) => Payment,
-    { claim, beside, firstPath }: Settling = {},
+    { claim, beside, firstPath, onKnown }: Settling = {},
   ): Promise<Order> {
     const also = (order: Order, first: Snap | null) => ({
       cart: cartPath(order.accountId),
@@ -78,7 +80,10 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       const came = known && toPayment(known);
       if (came && came.orderId !== id && !mayPay(came, id)) throw new ShopError('reference-used', [String(came.orderId)]);
       if (claimed && !known) throw new ShopError('row-taken', [id]);
-      if (came?.orderId === id && (order.payment !== null || isNobodys(order))) return order;
+      if (came?.orderId === id && (order.payment !== null || isNobodys(order))) {
+        onKnown?.(order, came);
+        return order;
+      }
       if (claim) tx.create(claim.path, claim.data);
       putPayment(tx, came, order, payment);
       const besides = beside?.write(tx, order, other) ?? {};

@@ -110,6 +110,10 @@ const orderDocument = z.object({
   submittedAt: z.number().nullable().default(null),
   proofId: z.string().nullable().default(null),
   proofSha256: z.string().nullable().default(null),
+  /** The last proof came, or money by card, when the order was cancelled or its prices were no longer kept. */
+  isLate: z.boolean().default(false),
+  /** The lower total of the order with the same games that this one replaced; null where there was none. */
+  formerCentimes: centimes.nullable().default(null),
   /** Another order that sent the same file before. */
   sameProofAs: z.string().nullable().default(null),
   rejections: z.number().int().default(0),

@@ -1,6 +1,6 @@
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
-import { toPlain } from '~/domain/money';
+import { formatMad, parsePrice, toCentimes, toPlain, type Centimes } from '~/domain/money';
 import { TRANSFER_METHODS } from '~/domain/payment-method';
 
 import { methodText, type AdminOrderView, type Refusal } from './view';
@@ -31,6 +31,7 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
           </p>
         </Notice>
       ) : null}
+      <AmountOver order={order} amount={amountAsked(refusal)} />
       <SelectField
         scope={scope}
         name="arrivedBy"
@@ -64,6 +65,24 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
       />
     </>
   );
+}
+
+/** Asks about an amount over the total once more: the same form, sent again, says yes to this amount. */
+function AmountOver({ order: { totalCentimes }, amount }: { readonly order: AdminOrderView; readonly amount: Centimes | null }) {
+  if (amount === null) return null;
+  const more = toCentimes(amount - totalCentimes);
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{sentence('approve-over', { amount: formatMad(amount), total: formatMad(totalCentimes), more: formatMad(more) })}</p>
+      <p>{sentence('approve-over-how')}</p>
+      <input type="hidden" name="sure" value={toPlain(amount)} />
+    </Notice>
+  );
+}
+
+/** The amount over the total about which the owner is asked once more; null where none is. */
+export function amountAsked(refusal: Refusal | null): Centimes | null {
+  return refusal?.errors['amountReceived'] === 'amount-over' ? parsePrice(refusal.values['amountReceived'] ?? '') : null;
 }
 
 /** The errors of fields; an error of the whole order is shown above all forms. */

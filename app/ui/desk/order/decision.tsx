@@ -1,11 +1,10 @@
 import { answerOf } from '~/domain/form-answer';
-import type { FormError } from '~/domain/form-error';
 import { deskPaths } from '~/domain/desk-paths';
 import { formatMad } from '~/domain/money';
 import { MAX_REJECTIONS } from '~/domain/order';
 
 import { AlarmMovedOn } from '~/ui/desk/alarm/alarm';
-import { ApprovalFields, fieldErrors } from './approval';
+import { amountAsked, ApprovalFields, fieldErrors } from './approval';
 import { EndOrder, OrderAlarms, SecondPayment } from './attention';
 import type { AdminOrderView, Refusal } from './view';
 import { AnswerField } from '~/ui/desk/page/answer-field';
@@ -22,7 +21,7 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
   const sent = (intent: string) => answerOf(refusal, intent);
   return (
     <>
-      <MovedOn order={order} error={refusal?.errors['form']} />
+      <MovedOn order={order} refusal={refusal} />
       <OrderAlarms order={order} refusal={sent('answer')} />
       {order.canApprove ? <Approve order={order} refusal={sent('approve') ?? sent('approve-next')} /> : null}
       {order.canReject ? <Reject order={order} refusal={sent('reject')} /> : null}
@@ -33,9 +32,12 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
 }
 
 /** Why a decision about the order as a whole was not kept. */
-function MovedOn({ order, error }: { readonly order: AdminOrderView; readonly error: FormError | undefined }) {
+function MovedOn({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const error = refusal?.errors['form'];
   if (error === undefined) return null;
   if (error === 'alarm-answered') return <AlarmMovedOn />;
+  if (error === 'wrong-state' && order.payment !== null)
+    return <BookedBefore payment={order.payment} typed={refusal?.values['amountReceived']} />;
   const isUndecided = error === 'card-undecided';
   return (
     <Notice tone="bad" role="alert">
@@ -43,6 +45,27 @@ function MovedOn({ order, error }: { readonly order: AdminOrderView; readonly er
         {isUndecided
           ? sentence(order.isUnasked ? 'card-unasked' : error)
           : sentence('order-moved-on', { state: sentence(`order-${order.state}`) })}
+      </p>
+    </Notice>
+  );
+}
+
+/** What is booked already, for a decision that came after it: nothing of it was changed. */
+function BookedBefore({
+  payment,
+  typed,
+}: {
+  readonly payment: NonNullable<AdminOrderView['payment']>;
+  readonly typed: string | undefined;
+}) {
+  const { amountCentimes, reference, at, by } = payment;
+  const booked = { amount: formatMad(amountCentimes), reference, date: at.text };
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{by === null ? sentence('order-booked-by-card', booked) : sentence('order-booked-before', { ...booked, who: by })}</p>
+      <p>
+        {typed === undefined ? sentence('order-booked-unchanged') : sentence('order-booked-typed', { typed })}{' '}
+        {sentence('order-booked-correct')}
       </p>
     </Notice>
   );
@@ -72,8 +95,9 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
 }
 
 /** The decision itself, in reach at the foot of the window wherever the page stands; its fields are in the form above. */
-export function DecisionBar({ order }: { readonly order: AdminOrderView }) {
+export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   if (!order.canApprove) return null;
+  const asked = amountAsked(answerOf(refusal, 'approve') ?? answerOf(refusal, 'approve-next'));
   return (
     <div className="decide__bar">
       {order.canReject ? (
@@ -83,7 +107,7 @@ export function DecisionBar({ order }: { readonly order: AdminOrderView }) {
       ) : null}
       <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" form="approve" busyText="Approving...">
         <Icon name="check" />
-        Approve {formatMad(order.hint?.amountCentimes ?? order.totalCentimes)}
+        Approve {formatMad(asked ?? order.hint?.amountCentimes ?? order.totalCentimes)}
       </SubmitButton>
       {order.reasons.length > 0 ? (
         <SubmitButton className="btn btn--line btn--l btn--next" name="intent" value="approve-next" form="approve" busyText="Approving...">
@@ -101,7 +125,7 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
   return (
     <Form ref={form} id="reject" className="panel stack" method="post" action={deskPaths.order(order.reference, 'reject')} noValidate>
       <h2 className="flush">{sentence(`reject-title-${of}`)}</h2>
-      <p className="soft">{sentence(isLast ? 'reject-hint-last' : `reject-hint-${of}`)}</p>
+      <p className="soft">{sentence(isLast ? 'reject-hint-last' : order.late ? 'reject-hint-late' : `reject-hint-${of}`)}</p>
       <AnswerField scope="reject" name="reason" label="Reason" refusal={refusal} maxLength={500} />
       <SubmitButton className="btn btn--bad btn--l" name="intent" value="reject" busyText="Rejecting...">
         Reject

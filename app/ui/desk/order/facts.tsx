@@ -1,6 +1,6 @@
 import { deskPaths } from '~/domain/desk-paths';
 import type { Receipt } from '~/domain/books-currency';
-import { formatCurrency, formatUsd, formatUsdRate } from '~/domain/money';
+import { formatCurrency, formatMad, formatUsd, formatUsdRate } from '~/domain/money';
 
 import type { AdminOrderView } from './view';
 import { Icon } from '~/ui/kit/icon';
@@ -53,6 +53,13 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
         <Fact label="Amount">
           <Price amount={order.totalCentimes} size="l" />
         </Fact>
+        {order.late === null ? null : (
+          <Fact label="Today" isWide>
+            {order.late.priceCentimes === null
+              ? sentence('late-gone')
+              : sentence('late-price', { price: formatMad(order.late.priceCentimes) })}
+          </Fact>
+        )}
         <Fact label="Reference">
           <code>{order.reference}</code>
         </Fact>
@@ -103,6 +110,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
           <Fact label={order.payment.card ? 'Captured' : 'Approved'}>
             <time dateTime={order.payment.at.iso}>{order.payment.at.text}</time>
           </Fact>
+          {order.payment.by === null ? null : <Fact label="Approved by">{order.payment.by}</Fact>}
           {order.payment.reason ? <Fact label="Difference">{order.payment.reason}</Fact> : null}
         </dl>
       ) : null}

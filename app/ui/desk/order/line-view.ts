@@ -32,7 +32,9 @@ export interface LineToDecide {
   /** The refund, `99.00 MAD`, and whether the store sends it to the card itself. */
   readonly amount: string;
   readonly isByCard: boolean;
-  /** The payment was not the order's total, so a refund is the line's share of it. */
+  /** Of the order. */
+  readonly totalCentimes: Centimes;
+  /** The payment was not the order's total: of less, a refund is the line's share. */
   readonly isPart: boolean;
   readonly canReplace: boolean;
   /** A key of the same type is free. */

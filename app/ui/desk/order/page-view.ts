@@ -1,13 +1,16 @@
+import type { Listing } from '~/domain/catalogue';
 import { isAtProvider, nextOrderState } from '~/domain/order';
 import { methodByHand } from '~/domain/payment-method';
+import { priceToday } from '~/domain/priced-cart';
 import type { PaymentHint } from '~/features/books/face.server';
 import type { Order } from '~/features/order/document.server';
 
 import { toAdminLine } from './line-view';
-import { reasonsOf } from './reason-view';
+import { isLateReview, reasonsOf } from './reason-view';
 import { eventNote, methodText, toPaymentView, type AdminOrderRow, type AdminOrderView, type ProofShown } from './view';
 import { toAlarmView } from '~/ui/desk/alarm/view';
 import { toMoment } from '~/ui/kit/order/view';
+import { sentence } from '~/ui/words/desk';
 
 /** An order in the owner's list. */
 export function toAdminRow(order: Order): AdminOrderRow {
@@ -31,12 +34,16 @@ export function toAdminRow(order: Order): AdminOrderRow {
 interface Beside {
   readonly proof: ProofShown | null;
   readonly hint: PaymentHint | null;
+  /** The address of the admin who approved the payment; '' where it is not known, null where the provider reported it. */
+  readonly approver: string | null;
+  /** A game as the catalogue has it today. */
+  readonly find: (gameId: string) => Listing | null;
   /** A provider of cards is set up. */
   readonly hasProvider: boolean;
 }
 
 /** An order with all that the owner needs to decide about its money. */
-export function toAdminOrder(order: Order, { proof, hint, hasProvider }: Beside): AdminOrderView {
+export function toAdminOrder(order: Order, { proof, hint, approver, find, hasProvider }: Beside): AdminOrderView {
   const { state, payment } = order;
   return {
     ...toAdminRow(order),
@@ -47,9 +54,10 @@ export function toAdminOrder(order: Order, { proof, hint, hasProvider }: Beside)
     lines: order.lines.map((line) => toAdminLine(order, line)),
     events: order.events.map((event) => ({ type: event.type, at: toMoment(event.at, 'en'), note: eventNote(event, order) })),
     proof: proof === null ? null : { shownAs: proof, submitted: order.submittedAt === null ? null : toMoment(order.submittedAt, 'en') },
+    late: isLateReview(order) ? { priceCentimes: priceToday(order.lines, find) } : null,
     rejections: order.rejections,
     rejectionReason: order.rejectionReason,
-    payment: payment && toPaymentView(payment, order.usdRate),
+    payment: payment && { ...toPaymentView(payment, order.usdRate), by: approver === '' ? sentence('audit-unknown-admin') : approver },
     arrivesBy: hint?.method ?? methodByHand(order.method),
     hint: hint && { from: hint.from, reference: hint.reference, amountCentimes: hint.amountCentimes ?? order.totalCentimes },
     alarms: order.alarms.map(toAlarmView),

@@ -19,6 +19,10 @@ export function reasonsOf(order: Order): readonly Reason[] {
   return [
     ...alarms.map((code) => ({ text: sentence(`waits-${code}`), isBad: true })),
     ...(order.sameProofAs === null ? [] : [{ text: sentence('waits-same-proof'), isBad: true }]),
+    ...(isLateReview(order) ? [{ text: sentence('waits-late'), isBad: true }] : []),
     ...reasons.map((reason) => ({ text: sentence(`desk-reason-${reason}`), isBad: reason === 'refund' || reason === 'problem' })),
   ];
 }
+
+/** Whether the owner decides about money that came, or a proof, after the order's prices were no longer kept. */
+export const isLateReview = ({ state, isLate }: Pick<Order, 'state' | 'isLate'>) => state === 'in_review' && isLate;

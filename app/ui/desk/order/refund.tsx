@@ -1,5 +1,5 @@
 import type { FormAnswer } from '~/domain/form-answer';
-import { formatMad } from '~/domain/money';
+import { formatMad, toCentimes, type Centimes } from '~/domain/money';
 
 import type { LineToDecide } from './line-view';
 import { TextField } from '~/ui/kit/fields';
@@ -37,15 +37,20 @@ function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly
     <Form ref={form} id="refund" className="panel stack" method="post" action={`${line.path}#refund`} noValidate>
       <h2 className="flush">Give the money back</h2>
       <p>{sentence('line-refund-by-hand', { amount: line.amount })}</p>
-      {line.isPart && line.paid ? (
-        <p className="soft">{sentence('line-refund-part', { received: formatMad(line.paid.amountCentimes) })}</p>
-      ) : null}
+      {line.isPart && line.paid ? <p className="soft">{partText(line.paid.amountCentimes, line.totalCentimes)}</p> : null}
       <Reference scope="refund" refusal={refusal} />
       <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={sentence('saving')}>
         Refund
       </SubmitButton>
     </Form>
   );
+}
+
+/** Why the part of a line is not its price: less came in than the order's total, or more. */
+function partText(received: Centimes, total: Centimes): string {
+  if (received < total) return sentence('line-refund-part', { received: formatMad(received) });
+  const more = formatMad(toCentimes(received - total));
+  return sentence('line-refund-over', { received: formatMad(received), total: formatMad(total), more });
 }
 
 function RefundState({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {

@@ -55,6 +55,8 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly lines: readonly AdminOrderLine[];
   readonly events: readonly { readonly type: string; readonly at: Moment; readonly note: string | null }[];
   readonly proof: { readonly shownAs: ProofShown; readonly submitted: Moment | null } | null;
+  /** It came when the order's prices were no longer kept: what the same games cost today, null where they can't be bought. null in time. */
+  readonly late: { readonly priceCentimes: Centimes | null } | null;
   readonly rejections: number;
   readonly rejectionReason: string | null;
   readonly payment: {
@@ -62,6 +64,8 @@ export interface AdminOrderView extends AdminOrderRow {
     readonly reference: string;
     readonly amountCentimes: Centimes;
     readonly at: Moment;
+    /** The admin who approved it; null where the provider reported it. */
+    readonly by: string | null;
     readonly reason: string | null;
     /** null for the other methods. */
     readonly card: ChargeView | null;

@@ -132,10 +132,11 @@ export function toRejection({
   state,
   rejections,
   rejectionReason: reason,
+  isLate,
   events,
-}: Pick<Order, 'state' | 'rejections' | 'rejectionReason' | 'events'>): OrderRejectionView | null {
+}: Pick<Order, 'state' | 'rejections' | 'rejectionReason' | 'isLate' | 'events'>): OrderRejectionView | null {
   const triesLeft = Math.max(0, MAX_REJECTIONS - rejections);
-  const stands = state === 'awaiting_payment' || (state === 'cancelled' && triesLeft === 0);
+  const stands = state === 'awaiting_payment' || (state === 'cancelled' && (isLate || triesLeft === 0));
   const last = events.findLast(({ type }) => type === 'payment-refused' || type === 'proof-rejected');
   return reason !== null && stands ? { of: last?.type === 'payment-refused' ? 'payment' : 'proof', reason, triesLeft } : null;
 }
