@@ -1,3 +1,5 @@
+import { isDue } from './due';
+import { isHolding, LONGEST_HOLD } from './key';
 import type { LineCost } from './line-cost';
 import type { AskedQuestion, LineRefund } from './refund';
 
@@ -164,6 +166,22 @@ export function isLive(state: OrderState): boolean {
 /** Whether the shopper has done her part, and the next step comes from the store: the owner's decision, a provider's answer, a new key. */
 export function isWaiting(state: OrderState): boolean {
   return isAtProvider(state) || state === 'in_review' || state === 'owed';
+}
+
+/** How long (ms) after the end of its hold an unpaid order can still be paid at its own prices: 24 hours. */
+export const PRICE_GRACE = 24 * 60 * 60_000;
+
+/**
+ * Whether no money may be asked for an unpaid order at `now` (ms), since its prices are no longer kept: docs/rules.md, Prices of an order.
+ * Money that comes by itself is taken all the same.
+ */
+export function isPriceOver({ state, holdUntil }: { readonly state: OrderState; readonly holdUntil: number }, now: number): boolean {
+  return state === 'awaiting_payment' && !isHolding(holdUntil, now) && isDue(holdUntil + PRICE_GRACE, now, LONGEST_HOLD + PRICE_GRACE);
+}
+
+/** Whether a proof that comes at `now` (ms) is late: nobody asks for the order's money any more, so its shopper has to say that it was sent before. */
+export function isLateProof(order: { readonly state: OrderState; readonly holdUntil: number }, now: number): boolean {
+  return order.state === 'cancelled' || isPriceOver(order, now);
 }
 
 /** The most rejected proofs: the third rejection cancels the order. */

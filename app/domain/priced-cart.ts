@@ -1,7 +1,7 @@
 import type { Cart } from './cart';
 import { freeKeys, type Listing } from './catalogue';
 import type { KeyType } from './key';
-import { sum, toUsdCents, type Centimes, type UsdCents, type UsdRate } from './money';
+import { sum, toCentimes, toUsdCents, type Centimes, type UsdCents, type UsdRate } from './money';
 
 /**
  * Why a line can't be bought now: no key is left, no key of the chosen type is left, the game has no price, it has left the store, a hold
@@ -88,4 +88,10 @@ export function priceCart(cart: Cart, { find, usdRate, holds = [] }: Shelf, refu
     usdCents: toUsdCents(totalCentimes, usdRate),
     isBlocked: prices.length < lines.length || lines.length === 0,
   };
+}
+
+/** The sum of today's prices of these games; null where one of them has left the store, or has no price. */
+export function priceToday(lines: readonly { readonly gameId: string }[], find: Shelf['find']): Centimes | null {
+  const prices = lines.map(({ gameId }) => find(gameId)?.priceCentimes ?? 0);
+  return prices.every((price) => price > 0) ? sum(prices.map(toCentimes)) : null;
 }

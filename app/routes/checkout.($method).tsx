@@ -5,9 +5,10 @@ import type { FormErrors } from '~/domain/form-answer';
 import type { FormError } from '~/domain/form-error';
 import { languageOf } from '~/domain/language';
 import { paths } from '~/domain/paths';
-import { takesProof } from '~/domain/order';
+import { isLateProof, takesProof } from '~/domain/order';
 import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
+import type { CardAttempt } from '~/features/card/document.server';
 import type { Order } from '~/features/order/document.server';
 import { proofForm } from '~/features/order/form.server';
 import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from '~/features/proof/face.server';
@@ -19,7 +20,7 @@ import { CheckoutMethods } from '~/ui/shop/checkout/methods';
 import { CheckoutNotices } from '~/ui/shop/checkout/notices';
 import { NothingToPay } from '~/ui/shop/checkout/nothing';
 import { CheckoutOrder } from '~/ui/shop/checkout/order';
-import { toCheckoutView } from '~/ui/shop/checkout/view';
+import { toCheckoutView, type CheckoutView } from '~/ui/shop/checkout/view';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { FormWords, useFormSentence } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';
@@ -28,17 +29,20 @@ import { alsoAfterConflict } from '~/ui/kit/revalidate';
 import { checkoutWordsAt, useCheckoutWords } from '~/ui/words/shop/checkout';
 import { orderWordsAt } from '~/ui/words/shop/order/page';
 import { useOrderFormWords } from '~/ui/words/shop/order/form';
-import { refuse } from '~/web/answer.server';
+import { refuse, refuseWith } from '~/web/answer.server';
 import { payByCard } from '~/web/checkout/card.server';
 import { fileLost, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
+import { renew } from '~/web/checkout/renew.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
-import { signedIn } from '~/web/guard.server';
+import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 import { inUploadTurn } from '~/web/upload-turns.server';
 
 export { ownSheet as links } from '~/ui/shop/sheets';
 
 const NO_ERRORS: FormErrors = {};
+/** The fields that show their own errors. */
+const FIELDS: ReadonlySet<string> = new Set(['proof', 'operator', 'payer', 'paid']);
 const PROOF_MISSING: FormErrors = { proof: 'proof-required' };
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
@@ -49,15 +53,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = (await paidLate(asked.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
   const attempt = order && ((await shop.cards?.attemptOf(order)) ?? null);
   const outcome = asked.get('card') ?? (order?.method === 'card' && attempt?.isDeclined ? 'declined' : null);
-  const known = { methods: methodsOfStore(), now: shop.clock(), language: languageOf(args.request), maxProofBytes: MAX_PROOF_BYTES };
-  const view = order && toCheckoutView({ order, attempt, usualWaits: await shop.orders.usualWaits(), ...known });
-  return { order: view, method: openMethod(named ?? order?.method ?? null), outcome };
+  return {
+    order: order && (await viewOf(args.request, order, attempt)),
+    method: openMethod(named ?? order?.method ?? null),
+    outcome,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
   namedMethod(args);
-  return inUploadTurn(args.request, visit, () => act(args, visit.account.id));
+  return inUploadTurn(args.request, visit, () => act(args, visit));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: checkoutWordsAt(args).sentence('checkout-title') });
@@ -65,20 +71,24 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function CheckoutPage() {
-  const { order, method, outcome } = useLoaderData<typeof loader>();
+  const { order: open, method, outcome } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
+  // why: the form may be about another order than the one that is open now
+  const order = answer?.more?.order ?? open;
   const { sentence } = useCheckoutWords();
   const words = useOrderFormWords();
   const sent = parseMethod(answer?.values['method']);
   const errors: FormErrors = answer?.errors ?? NO_ERRORS;
-  const general = Object.entries(errors).find(([field]) => field !== 'proof' && field !== 'operator' && field !== 'payer')?.[1];
+  const general = Object.entries(errors).find(([field]) => !FIELDS.has(field))?.[1];
+  const refusal = answer?.more?.refusal ?? null;
   return (
     <FormWords words={words}>
       {' '}
       <div className="wrap page">
         <CheckoutHead />
-        {order && !order.isCancelled ? <CheckoutDue order={order} /> : null}
+        {order && !order.isLate ? <CheckoutDue order={order} /> : null}
         {general === undefined ? null : <Problem code={general} />}
+        {refusal === null ? null : <Refusal text={refusal} />}
         {order && general === undefined ? <CheckoutCardNote outcome={outcome} /> : null}
         {order ? (
           <>
@@ -86,13 +96,14 @@ export default function CheckoutPage() {
             <div className="cart">
               <div>
                 <h2 className="text-xl below" id="pay-h">
-                  {sentence(order.isCancelled ? 'checkout-how-paid' : 'checkout-how')}
+                  {sentence(order.isLate ? 'checkout-how-paid' : 'checkout-how')}
                 </h2>
                 <CheckoutMethods
                   order={order}
                   method={sent ?? method}
                   operator={answer?.values['operator'] ?? order.operator}
                   payer={answer?.values['payer'] ?? order.payer}
+                  isPaid={answer?.values['paid'] !== undefined}
                   errors={errors}
                 />
               </div>
@@ -117,7 +128,31 @@ function Problem({ code }: { readonly code: FormError }) {
   );
 }
 
-async function act(args: ActionFunctionArgs, accountId: string) {
+/** Why no new order could take the place of one whose prices are no longer kept. */
+function Refusal({ text }: { readonly text: string }) {
+  return (
+    <Notice tone="bad" role="alert" className="below">
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+async function viewOf(request: Request, order: Order, attempt: CardAttempt | null): Promise<CheckoutView> {
+  return toCheckoutView({
+    order,
+    attempt,
+    methods: methodsOfStore(),
+    now: shop.clock(),
+    find: shop.catalogue.find,
+    language: languageOf(request),
+    maxProofBytes: MAX_PROOF_BYTES,
+    usualWaits: await shop.orders.usualWaits(),
+  });
+}
+
+async function act(args: ActionFunctionArgs, { account, address }: SignedInVisit) {
+  const accountId = account.id;
+  const buyer = { accountId, email: account.email, name: account.displayName, address, language: languageOf(args.request) };
   const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES }, proofForm);
   if (form.isCut) return refuse(form, TOO_LARGE, 413);
   // w3m sends the form as soon as its file is named, without a button.
@@ -125,7 +160,9 @@ async function act(args: ActionFunctionArgs, accountId: string) {
     case 'proof':
       return submitProof(args, form, accountId);
     case 'card':
-      return payByCard(form, await ownOrder(form.values['order'], accountId));
+      return payByCard(args.request, form, await ownOrder(form.values['order'], accountId), buyer);
+    case 'renew':
+      return renew(args.request, form, await ownOrder(form.values['order'], accountId), buyer);
     case 'cancel':
       return cancel(args.request, form, accountId);
     default:
@@ -136,28 +173,39 @@ async function act(args: ActionFunctionArgs, accountId: string) {
 /** Keeps the file and gives the order to the owner. The same proof a second time changes nothing. */
 async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, accountId: string) {
   const order = await ownOrder(form.values['order'], accountId);
+  const refused = (errors: FormErrors, status?: number) => refuseProof(args, form, order, errors, status);
   const parsed = form.parse(proofForm);
   const lost = fileLost(args, form);
-  if (!parsed.ok) return refuse(form, { ...lost, ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
-  const { method, operator = '', payer } = parsed.value;
+  if (!parsed.ok) return refused({ ...lost, ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
+  const { method, operator = '', payer, paid: isPaid } = parsed.value;
   const methods = methodsOfStore();
-  if (methods[method] === null) return refuse(form, { form: 'method-unknown' });
+  if (methods[method] === null) return refused({ form: 'method-unknown' });
   const { hasOperators } = METHOD_RULES[method];
-  if (hasOperators && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator))
-    return refuse(form, { operator: 'operator-required', ...(form.file ? lost : PROOF_MISSING) });
-  if (!form.file) return refuse(form, PROOF_MISSING);
+  const without: FormErrors = {
+    ...(hasOperators && !methods.wallet?.numbers.some((wallet) => wallet.operator === operator) ? { operator: 'operator-required' } : {}),
+    ...(takesProof(order) && isLateProof(order, shop.clock()) && !isPaid ? { paid: 'paid-required' } : {}),
+  };
+  if (Object.keys(without).length > 0) return refused({ ...without, ...(form.file ? lost : PROOF_MISSING) });
+  if (!form.file) return refused(PROOF_MISSING);
   // why before the file: one that nobody takes isn't worked on
   if (!(await takesFile(order, form.file.bytes))) return conflict(form, new ShopError('wrong-state', [order.id]));
   const proof = await shop.proofs.save(form.file.bytes);
-  if (!proof.ok) return refuse(form, { proof: proof.code });
+  if (!proof.ok) return refused({ proof: proof.code });
   try {
-    const by = { operator: hasOperators ? operator : null, payer: payer === '' ? null : payer };
+    const by = { operator: hasOperators ? operator : null, payer: payer === '' ? null : payer, isPaid };
     await shop.orders.submitProof(order.id, { accountId, method, ...by, proofId: proof.id });
   } catch (error) {
-    if (error instanceof ShopError && error.code === 'too-many-reviews') return refuse(form, { form: error.code }, 429);
+    if (error instanceof ShopError && error.code === 'too-many-reviews') return refused({ form: error.code }, 429);
+    if (error instanceof ShopError && error.code === 'paid-unsaid') return refused({ paid: 'paid-required', ...lost });
     return conflict(form, error);
   }
   return redirectWithToast(paths.order(order.id), { text: checkoutWordsAt(args.request).sentence('proof-submitted') });
+}
+
+/** Shows a late proof's form again with its own order: the page may be about another one by now. */
+async function refuseProof({ request }: ActionFunctionArgs, form: SubmittedForm, order: Order, errors: FormErrors, status = 422) {
+  const isLate = takesProof(order) && isLateProof(order, shop.clock());
+  return refuseWith(form, errors, { order: isLate ? await viewOf(request, order, null) : null, refusal: null }, status);
 }
 
 /** Whether the order waits for a proof, or has this very one: its form was sent twice. */

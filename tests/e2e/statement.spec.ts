@@ -28,6 +28,7 @@ test(
     await page.getByRole('link', { name: 'I have paid for this order' }).click();
     await expect(page.getByText('This order was cancelled.')).toBeVisible();
     await expectSound(page, javaScriptEnabled);
+    await page.getByLabel('I have already paid').check();
     await page.getByLabel('Sender name').fill('Amal Idrissi');
     await submitProof(page, reference);
 

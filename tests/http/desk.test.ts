@@ -128,7 +128,7 @@ test('a shopper who paid for a cancelled order says so with a proof, and the own
   expect((await shopper.get(`/orders/${id}`)).text).toContain('I have paid for this order');
   expect(await say(shopper, `/checkout?order=${id}`)).toContain('This order was cancelled.');
   const proof = new Blob([Buffer.from(png('late'))], { type: 'image/png' });
-  const fields = { intent: 'proof', order: id, method: 'wallet', operator: 'inwi money', proof };
+  const fields = { intent: 'proof', order: id, method: 'wallet', operator: 'inwi money', paid: 'on', proof };
   const long = await shopper.post(`/checkout?order=${id}`, { ...fields, payer: 'x'.repeat(101) });
   expect([long.status, long.text.includes('This is too long.'), long.text.includes(id)]).toEqual([422, true, true]);
   expect((await shopper.post(`/checkout?order=${id}`, { ...fields, payer: 'Omar 0612' })).location).toBe(`/orders/${id}`);

@@ -132,6 +132,7 @@ describe.skipIf(!isThere).each(['sqlite', 'firestore'] as const)('two releases o
         method: 'bank',
         operator: '',
         payer: '',
+        paid: 'on',
         proof,
       }),
     );

@@ -17,6 +17,8 @@ async function waitsAgain() {
   const { orders } = world.shop;
   await endAsOlder(world.shop, visit.id);
   await world.shop.prove(visit.id, visit.who);
+  // An older version knew no late proofs: a rejection made each order wait for payment again.
+  await world.shop.store.update(`orders/${visit.id}`, { isLate: false });
   await orders.reject(visit.id, { by: 'owner', reason: 'unreadable' });
   const [capture] = await capturesOf(visit.id);
   const decide = (as: string) => world.fake.act('capture', { capture: capture?.id ?? '', as });

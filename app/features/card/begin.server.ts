@@ -1,7 +1,9 @@
 import { spokenPath } from '~/domain/language';
+import { isPriceOver } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shop-error';
 import type { CardProvider } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 
@@ -15,10 +17,12 @@ import type { CardStanding } from './judge.server';
 /**
  * The next step for a shopper who wants to pay by card: the provider's page; 'approved': she has already approved, so advance() takes the
  * money; 'no-key': a game has no free key; 'moved': the order waits for no payment, perhaps since money that was asked for before has come;
- * 'undecided': such money may still come; 'away': the provider gave no answer; 'refused': the provider said no.
+ * 'price-over': the order's prices are no longer kept, and a new order
+ * has today's; 'undecided': such money may still come; 'away': the provider gave no answer; 'refused': the provider said no.
  */
 export type CardBeginning =
-  { readonly kind: 'go'; readonly url: string } | { readonly kind: 'approved' | 'no-key' | 'moved' | 'undecided' | 'away' | 'refused' };
+  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'approved' | 'no-key' | 'moved' | 'price-over' | 'undecided' | 'away' | 'refused' };
 
 /** How often it starts again after another tab was faster. */
 const ROUNDS = 4;
@@ -26,6 +30,7 @@ const ROUNDS = 4;
 interface Needs {
   readonly store: Store;
   readonly provider: CardProvider;
+  readonly clock: Clock;
   readonly log: Log;
   readonly origin: string;
   readonly changes: CardChanges;
@@ -34,7 +39,7 @@ interface Needs {
 }
 
 /** Leads the shopper to the provider's page. It makes one order there at a time, and uses the same one again while it can be paid. */
-export function createCardBeginning({ store, provider, log, origin, changes, advance }: Needs) {
+export function createCardBeginning({ store, provider, clock, log, origin, changes, advance }: Needs) {
   /** ShopError 'not-found' for another account's order. */
   return async function begin(id: string, accountId: string): Promise<CardBeginning> {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -45,6 +50,7 @@ export function createCardBeginning({ store, provider, log, origin, changes, adv
         if (await isStillOpen(id)) return { kind: 'undecided' };
         continue;
       }
+      if (isPriceOver(paying.order, clock())) return { kind: 'price-over' };
       if (await changes.lacksKey(id)) return { kind: 'no-key' };
       const begun = await beginOnce(paying);
       // null: the attempt is over, or another tab was faster; look again

@@ -44,7 +44,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   const { store, clock } = needs;
   const changes = createCardChanges(needs);
   const { judgeAnswer, judgeOrder, judge, unexpected, flag } = createAnswerJudge({ provider, clock, log, changes, settle, book });
-  const begin = createCardBeginning({ store, provider, log, origin, changes, advance });
+  const begin = createCardBeginning({ store, provider, clock, log, origin, changes, advance });
 
   /**
    * Takes the order as far as the provider's answers allow, by its newest attempt, or by attempt number `attempt`. `isReturn`: the shopper
@@ -119,7 +119,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     const difference = cardDifference(factsOf(order, card), factsOfProvider(found));
     if (difference !== null) return refuseOrder(paying, difference);
     const capturing = await changes.beginCapture(order.id, card.attempt, { payee: found.payee, isReturn });
-    if (capturing === 'no-key') return 'no-key';
+    if (capturing === 'no-key' || capturing === 'over') return capturing;
     return capturing && capture(capturing, found.id);
   }
 

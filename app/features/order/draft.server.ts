@@ -22,7 +22,10 @@ interface DraftBuyer {
 
 /** The plan of an order, read before its transaction. */
 export interface Draft {
+  /** The lines to order: of the cart, or of the order that it renews. */
   readonly cart: Cart;
+  /** The order that it renews at today's prices; null where it is of the cart. */
+  readonly renews: string | null;
   readonly openOrderId: string | null;
   /** In the order of the cart; null if the store has no such game. */
   readonly games: readonly (Game | null)[];
@@ -40,16 +43,20 @@ interface Nearby {
   readonly own: readonly Key[];
 }
 
-/** Makes drafts of orders: which games and which keys. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'. */
+/**
+ * Makes drafts of orders: which games and which keys. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'; of a renewal 'wrong-state' where
+ * that is not the shopper's unpaid order, and 'card-undecided'.
+ */
 export function createOrderDrafting({ store, stock, clock }: { readonly store: Store; readonly stock: KeyStock; readonly clock: Clock }) {
   /** Reads and chooses outside of the transaction, so that the queries lock nothing. `popular`: the games whose shares it counts. */
-  async function prepare({ accountId, addressKey }: DraftBuyer, popular: ReadonlySet<string>): Promise<Draft> {
+  async function prepare({ accountId, addressKey }: DraftBuyer, popular: ReadonlySet<string>, renews: string | null): Promise<Draft> {
     const read = await readByName(store, { cart: cartPath(accountId), shopper: shopperPath(accountId) });
-    const cart = toCart(read.cart);
-    if (cart.length === 0) throw new ShopError('cart-empty');
     const shopper = toShopper(read.shopper);
-    const previous = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
-    const own = await heldBy(previous && readOrNull(toOrder, previous));
+    const snap = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
+    const previous = snap && readOrNull(toOrder, snap);
+    const cart = renews === null ? toCart(read.cart) : await linesOf(previous, renews);
+    if (cart.length === 0) throw new ShopError('cart-empty');
+    const own = await heldBy(previous);
     const picks = new Map<string, string>();
     const missing: string[] = [];
     for (const line of cart) {
@@ -63,7 +70,7 @@ export function createOrderDrafting({ store, stock, clock }: { readonly store: S
     if (missing.length > 0) throw new ShopError('out-of-stock', missing);
     const { openOrderId } = shopper;
     const shares = await sharesOf([...popular], { addressKey, openOrderId, own });
-    return { cart, games, openOrderId, picks, scarce: await scarceAmong(cart, shopper), shares };
+    return { cart, renews, games, openOrderId, picks, scarce: await scarceAmong(cart, shopper), shares };
   }
 
   /** The notes come before the count: a key that is taken in between makes the share smaller, never larger. */
@@ -76,6 +83,13 @@ export function createOrderDrafting({ store, stock, clock }: { readonly store: S
       shares.set(id, shareOf(hers + nearby + (await stock.countFree(id))));
     }
     return shares;
+  }
+
+  /** The lines of the order to renew, if it may end. */
+  async function linesOf(order: Order | null, renews: string): Promise<Cart> {
+    if (order?.id !== renews || order.state !== 'awaiting_payment') throw new ShopError('wrong-state', [renews]);
+    if (await isMoneyUnderWay(store, order)) throw new ShopError('card-undecided', [renews]);
+    return order.lines.map(({ gameId, type }) => ({ gameId, type }));
   }
 
   /** The keys that a new order may take over: none of an order that may not end, since its money may come. */

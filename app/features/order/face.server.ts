@@ -26,6 +26,7 @@ import { createUsualWaits } from './usual-wait.server';
 
 export type { OrderPage } from './read.server';
 export type { Approval } from './approve.server';
+export type { Buyer } from './place.server';
 export type { BesideSettling } from './settle.server';
 
 export interface OrderNeeds {

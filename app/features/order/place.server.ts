@@ -2,9 +2,9 @@ import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
 import type { Language } from '~/domain/language';
 import { isHolding, isTakeable } from '~/domain/key';
-import { sum, toUsdCents, type UsdRate } from '~/domain/money';
+import { sum, toUsdCents, type Centimes, type UsdRate } from '~/domain/money';
 import type { PayTo } from '~/domain/mail';
-import { makeReference } from '~/domain/order';
+import { isPriceOver, makeReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -75,16 +75,24 @@ export function createOrderPlacing({
 
   /**
    * Places an order for the buyer's saved cart. A shopper has one unpaid order: a new one replaces it and takes over its keys; the same
-   * cart at the same prices, while the hold lasts, is the same order. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock',
+   * cart, while the hold lasts and it costs no less today, is the same order. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock',
    * 'recently-held', 'held-nearby' (each with the game ids), 'too-many-orders', 'too-many-placed'. Product rules: at most
    * MAX_PLACED_AN_HOUR for an account and MAX_UNPAID_PER_ADDRESS for a client address, which hold at most half of a game's free keys; the
    * same account cannot hold a scarce game again for 30 minutes after its hold expired.
    */
-  async function place({ address, ...who }: Buyer): Promise<Order> {
+  const place = (buyer: Buyer): Promise<Order> => draw(buyer, null);
+
+  /**
+   * Places a new order for the games of the shopper's unpaid order, at today's prices, where its own are no longer kept; else it is the same
+   * order. ShopError as place(), 'wrong-state' where that is not the shopper's unpaid order, and 'card-undecided'.
+   */
+  const renew = (id: string, buyer: Buyer): Promise<Order> => draw(buyer, id);
+
+  async function draw({ address, ...who }: Buyer, renews: string | null): Promise<Order> {
     const buyer = { ...who, addressKey: cipher.fingerprint(address) };
     const popular = new Set<string>();
     return untilDone('an order', async () => {
-      const draft = await prepare(buyer, popular);
+      const draft = await prepare(buyer, popular, renews);
       return store.transaction((tx) => write(tx, buyer, draft, popular), { attempts: 2 });
     });
   }
@@ -95,7 +103,10 @@ export function createOrderPlacing({
     const order = await readPlacement(tx, buyer, draft);
     if (!order) return null;
     const { counted, shopper, previous, previousKeys, lines, picked } = order;
-    if (previous && isHolding(previous.holdUntil, now) && previous.usdRate === usdRate && sameLines(previous.lines, lines)) return previous;
+    if (previous && draft.renews !== null && !isPriceOver(previous, now)) return previous;
+    const total = sum(lines.map((line) => line.priceCentimes));
+    const isSame = previous !== null && sameLines(previous.lines, lines);
+    if (isSame && isHolding(previous.holdUntil, now) && previous.usdRate === usdRate && total >= previous.totalCentimes) return previous;
     if (picked.some((key) => !isTakeable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
     const coolingDown = lines
       .filter(({ gameId }) => draft.scarce.has(gameId) && isCoolingDown(shopper, gameId, now))
@@ -116,7 +127,8 @@ export function createOrderPlacing({
       now,
       now + holdMs,
     );
-    const placed = draftOrder(id, buyer, lines, { now, holdUntil, usdRate });
+    const formerCentimes = isSame && previous.totalCentimes < total ? previous.totalCentimes : null;
+    const placed = draftOrder(id, buyer, lines, { now, holdUntil, usdRate, formerCentimes });
     for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key, now);
     for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });
     if (previous) tx.update(orderPath(previous.id), plain(cancelled(previous, now, id)));
@@ -134,18 +146,20 @@ export function createOrderPlacing({
     const found = await readByPath(tx, [...Object.values(heads), ...picks]);
     const counted = { shopper: found(heads.shopper), limit: found(heads.limit) };
     const shopper = toShopper(counted.shopper);
-    if (shopper.openOrderId !== draft.openOrderId || !sameCart(toCart(found(heads.cart)), draft.cart)) return null;
+    if (shopper.openOrderId !== draft.openOrderId) return null;
+    if (draft.renews === null && !sameCart(toCart(found(heads.cart)), draft.cart)) return null;
     const picked = readable(toKey, picks.map(found));
     if (picked.length < picks.length) return null;
     const last = await openOrderIn(tx, counted.shopper);
     // why: nothing ends while its money may come
     const open = last !== null && (await isMoneyUnderWay(tx, last.order)) ? null : last;
+    if (draft.renews !== null && open?.order.id !== draft.renews) return null;
     const lines = draft.cart.flatMap((line, index) => toLine(line, draft.games[index], picked[index]) ?? []);
     const [previous, previousKeys] = [open?.order ?? null, open?.keys ?? []];
     return { counted, shopper, previous, previousKeys, lines, picked };
   }
 
-  return { place };
+  return { place, renew };
 }
 
 /**
@@ -166,9 +180,10 @@ interface Terms {
   readonly now: number;
   readonly holdUntil: number;
   readonly usdRate: UsdRate;
+  readonly formerCentimes: Centimes | null;
 }
 
-function draftOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], { now, holdUntil, usdRate }: Terms): Order {
+function draftOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], { now, holdUntil, usdRate, formerCentimes }: Terms): Order {
   const totalCentimes = sum(lines.map((line) => line.priceCentimes));
   const events = [{ at: now, type: 'placed', by: buyer.accountId, note: null }];
   return newOrder(id, {
@@ -179,6 +194,7 @@ function draftOrder(id: string, buyer: KnownBuyer, lines: readonly OrderLine[], 
     usdRate,
     createdAt: now,
     holdUntil,
+    formerCentimes,
     events,
   });
 }
@@ -193,7 +209,7 @@ const sameCart = (a: Cart, b: Cart) => JSON.stringify(a) === JSON.stringify(b);
 function sameLines(a: readonly OrderLine[], b: readonly OrderLine[]): boolean {
   const essence = (lines: readonly OrderLine[]) =>
     lines
-      .map((line) => `${line.gameId} ${line.type} ${line.priceCentimes}`)
+      .map((line) => `${line.gameId} ${line.type}`)
       .sort()
       .join();
   return essence(a) === essence(b);

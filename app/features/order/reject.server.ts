@@ -1,4 +1,4 @@
-import { MAX_REJECTIONS } from '~/domain/order';
+import { MAX_REJECTIONS, wasEnded } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
@@ -39,8 +39,8 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
 
   /**
    * Rejects a proof because the owner did not find the money, or money by card that does not fit the order. The shopper reads the reason,
-   * and gets a new hold if keys are free. The third rejection cancels the order; ShopError 'card-undecided' while money of a card may still
-   * come for it. If she has another unpaid order, that one ends: a shopper has only one, and its games are still in her cart. The file is
+   * and gets a new hold if keys are free. The third rejection cancels the order, and so does one of a late proof, since its prices are no
+   * longer kept; ShopError 'card-undecided' while money of a card may still come for it. If she has another unpaid order, that one ends: a shopper has only one, and its games are still in her cart. The file is
    * removed: nobody can open it any more.
    */
   async function reject(id: string, rejection: Rejection): Promise<Order> {
@@ -48,8 +48,10 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
       const { order } = allocated;
       const other = await endableIn(tx, await otherOpenOrderIn(tx, id, allocated.also.shopper));
       const now = clock();
-      const isFinal = order.rejections + 1 >= MAX_REJECTIONS;
-      if (isFinal && order.state === 'in_review' && (await isMoneyUnderWay(tx, order))) throw new ShopError('card-undecided', [id]);
+      const isFinal = order.isLate || order.rejections + 1 >= MAX_REJECTIONS;
+      // why not for one that was cancelled before: it only goes back to that
+      const isEnding = isFinal && order.state === 'in_review' && !(order.isLate && wasEnded(order));
+      if (isEnding && (await isMoneyUnderWay(tx, order))) throw new ShopError('card-undecided', [id]);
       const after = { state: isFinal ? 'cancelled' : 'awaiting_payment', reason: rejection.reason };
       const before = { state: order.state };
       recordChange(tx, { at: now, by: rejection.by, action: 'proof-rejected', subject: orderPath(id), before, after });
@@ -84,7 +86,10 @@ function toldFields(order: Order, reason: string): Partial<Order> {
 function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, { by, reason, now }: Told): Order {
   forgetReview(tx, order, also);
   for (const { key } of allocations) if (key && key.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
-  enqueueMail(tx, { kind: 'order-cancelled', to: order.email, name: order.name, language: order.language, orderId: order.id, at: now });
+  const told = { to: order.email, name: order.name, language: order.language, orderId: order.id, at: now };
+  const nth = order.rejections + 1;
+  if (nth >= MAX_REJECTIONS) enqueueMail(tx, { kind: 'order-cancelled', ...told });
+  else enqueueMail(tx, { kind: refusalOf(order), ...told, reason, nth });
   const events = logged(
     { ...order, events: logged(order, { at: now, type: refusalOf(order), by, note: reason }) },
     { at: now, type: 'cancelled', by },

@@ -1,5 +1,5 @@
 import { UNTIL_DECIDED } from '~/domain/key';
-import { takesProof } from '~/domain/order';
+import { isLateProof, takesProof } from '~/domain/order';
 import type { TransferMethod } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -22,6 +22,8 @@ export interface ProofSubmission {
   readonly operator: string | null;
   /** The name on the account that pays, in the shopper's words; null if she gives none. */
   readonly payer: string | null;
+  /** The shopper says that the money was sent already. */
+  readonly isPaid?: boolean;
   readonly proofId: string;
 }
 
@@ -42,7 +44,8 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
   /**
    * Stores the shopper's proof of payment: the hold then lasts until the owner decides. After an expired hold, or on an order that was
    * cancelled before the money came, it takes keys again if there are any. If the order refuses a file, the file is not kept. ShopError
-   * 'too-many-reviews' if too many other orders of the account, or of the client address, wait for the owner.
+   * 'too-many-reviews' if too many other orders of the account, or of the client address, wait for the owner; 'paid-unsaid' if the proof is
+   * late (isLateProof) and the shopper does not say that the money was sent already.
    */
   async function submitProof(id: string, proof: ProofSubmission): Promise<Order> {
     try {
@@ -76,6 +79,8 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
         if (!takesProof(order)) throw new ShopError('wrong-state', [id]);
         if (file === null) throw new ShopError('not-found', [proof.proofId]);
         const now = clock();
+        const isLate = isLateProof(order, now);
+        if (isLate && !proof.isPaid) throw new ShopError('paid-unsaid', [id]);
         keepProof(tx, file, id);
         forgetProof(tx, former);
         for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
@@ -94,6 +99,7 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
           proofId: proof.proofId,
           proofSha256: sha256,
           sameProofAs: noteSentProof(tx, { sha256, orderId: id, sent, older }),
+          isLate,
           submittedAt: now,
           holdUntil: UNTIL_DECIDED,
           rejectionReason: null,

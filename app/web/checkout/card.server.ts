@@ -1,12 +1,16 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
+import type { Buyer } from '~/features/order/face.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 
 import { refuse } from '~/web/answer.server';
 import { ownOrder } from './page.server';
+import { notRenewed } from './renew.server';
 import type { SubmittedForm } from '~/web/form.server';
+
+type CardAnswer = Response | ReturnType<typeof refuse> | Awaited<ReturnType<typeof notRenewed>>;
 
 /**
  * The shopper's own order, named in the address of the return from the provider. 404 for another shopper's order, and where nobody can pay
@@ -17,8 +21,11 @@ export async function orderOfReturn({ request }: LoaderFunctionArgs, accountId: 
   return ownOrder(new URL(request.url).searchParams.get('order') ?? '', accountId);
 }
 
-/** Starts 'Pay with PayPal': 303 to the provider's page, to an order that waits for no payment any more, or the reason why not. */
-export async function payByCard(form: SubmittedForm, order: Order) {
+/**
+ * Starts 'Pay with PayPal': 303 to the provider's page, to an order that waits for no payment any more, or the reason why not. An order whose
+ * prices are no longer kept is renewed: where it costs more today, its checkout says so first.
+ */
+export async function payByCard(request: Request, form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
   const begun = await shop.cards?.begin(order.id, order.accountId);
   switch (begun?.kind) {
     case 'go':
@@ -33,8 +40,20 @@ export async function payByCard(form: SubmittedForm, order: Order) {
       return refuse(form, { form: `card-${begun.kind}` }, 409);
     case 'moved':
       return redirect(paths.order(order.id), { status: 303 });
+    case 'price-over':
+      return renewFirst(request, form, order, buyer);
     case undefined:
       return refuse(form, { form: 'method-unknown' });
+  }
+}
+
+async function renewFirst(request: Request, form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
+  try {
+    const renewed = await shop.orders.renew(order.id, buyer);
+    if (renewed.totalCentimes > order.totalCentimes) return redirect(paths.checkout('card'), { status: 303 });
+    return await payByCard(request, form, renewed, buyer);
+  } catch (error) {
+    return notRenewed(error, request, form, order);
   }
 }
 

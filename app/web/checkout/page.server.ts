@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import type { FormErrors } from '~/domain/form-answer';
-import { parseReference, takesProof } from '~/domain/order';
+import { isLateProof, parseReference, takesProof } from '~/domain/order';
 import { parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment-method';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
@@ -9,10 +9,10 @@ import { shop } from '~/services.server';
 import type { SubmittedForm } from '~/web/form.server';
 import { isDataRequest } from '~/web/guard.server';
 
-/** The shopper's cancelled order for which money may still have come; null for any other. */
+/** The shopper's order for which nobody asks money any more, and for which it may still have come; null for any other. */
 export async function paidLate(asked: string | null, accountId: string): Promise<Order | null> {
   const order = await orderOf(asked ?? '', accountId);
-  return order?.state === 'cancelled' && takesProof(order) ? order : null;
+  return order && isLateProof(order, shop.clock()) && takesProof(order) ? order : null;
 }
 
 /** The shopper's order with this reference. 404 for another shopper's order, exactly as for one that does not exist. */

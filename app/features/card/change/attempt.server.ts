@@ -1,4 +1,5 @@
 import { FIRST_CHECK, isUndecided } from '~/domain/card-payment';
+import { isPriceOver } from '~/domain/order';
 import type { CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
@@ -10,13 +11,14 @@ import { isOf, newAttempt } from '~/features/card/document.server';
 export function createAttemptChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   /**
    * Starts a new attempt after attempt `seen`. If that one still waits for the provider's first answer, it is used again. Never while one is
-   * undecided: the shopper would pay twice.
+   * undecided: the shopper would pay twice; nor once the order's prices are no longer kept.
    */
   async function start(id: string, seen: number, by: Pick<CardProvider, 'id' | 'account'>): Promise<Attempted | null> {
     return changeIn(store, id, (tx, { order, card }) => {
       if (order.state !== 'awaiting_payment' || (card?.attempt ?? 0) !== seen) return null;
       if (card && (isUndecided(card) || (card.state === 'started' && card.providerOrderId !== null))) return null;
       const now = clock();
+      if (isPriceOver(order, now)) return null;
       const dueAt = now + FIRST_CHECK;
       const isAsked = card?.state === 'started' && isOf(by, card) && now - card.startedAt < REPEATABLE;
       const anew = { orderId: id, provider: by.id, account: by.account, attempt: seen + 1, startedAt: now, dueAt };
@@ -42,8 +44,9 @@ export function createAttemptChanges({ store, clock }: { readonly store: Store; 
   /** The shopper continues an attempt that she began before, perhaps after she tried another method. */
   async function resume(id: string, attempt: number): Promise<Attempted | null> {
     return changeIn(store, id, (tx, paying) => {
-      if (!isStarted(paying, attempt)) return null;
-      return writeAttempt(tx, paying.order, { ...paying.card, dueAt: clock() + FIRST_CHECK }, { method: 'card' });
+      const now = clock();
+      if (!isStarted(paying, attempt) || isPriceOver(paying.order, now)) return null;
+      return writeAttempt(tx, paying.order, { ...paying.card, dueAt: now + FIRST_CHECK }, { method: 'card' });
     });
   }
 

@@ -1,6 +1,6 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import { FIRST_CHECK, nextCardCheck } from '~/domain/card-payment';
-import { isAtProvider } from '~/domain/order';
+import { isAtProvider, isPriceOver } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
@@ -44,13 +44,13 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
 
   /**
    * Holds the keys until the provider has decided; after this the money may be asked for. If a key is missing, no money is asked for, and
-   * the attempt ends ('no-key'). After a decline it changes nothing unless the shopper herself came back (`isReturn`).
+   * the attempt ends ('no-key'); the same once the order's prices are no longer kept ('over'). After a decline it changes nothing unless the shopper herself came back (`isReturn`).
    */
   async function beginCapture(
     id: string,
     attempt: number,
     { payee, isReturn }: { readonly payee: string | null; readonly isReturn: boolean },
-  ): Promise<Attempted | 'no-key' | null> {
+  ): Promise<Attempted | 'no-key' | 'over' | null> {
     const paths = (order: Order) => attemptPaths(order);
     return allocate(id, paths, (tx, { order, allocations, also }) => {
       const card = newestOf(order, also.attempt);
@@ -60,6 +60,10 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
       // why again: it may have been declined since its caller read the order
       if (needsReturn(card) && !isReturn) return null;
       const now = clock();
+      if (isPriceOver(order, now)) {
+        writeAttempt(tx, order, { ...moved(card, 'end'), dueAt: null });
+        return 'over';
+      }
       if (allocations.some(({ key }) => key === null)) {
         writeAttempt(tx, order, { ...moved(card, 'end'), dueAt: null }, { events: logged(order, { at: now, type: 'card-no-key' }) });
         return 'no-key';

@@ -59,7 +59,7 @@ export function writeReopened(
     return writeAttempt(tx, order, ended, { holdUntil: 0, ...calm, ...cancelled(waiting, now, newerId) }).order;
   }
   const declines = events.filter(({ type }) => type === 'card-declined').length;
-  const holdUntil = declines > MAX_DECLINED_HOLDS ? now : now + holdMs;
+  const holdUntil = declines > MAX_DECLINED_HOLDS ? Math.min(now, lastHoldEnd({ ...order, events }, holdMs)) : now + holdMs;
   for (const { key } of allocations) if (key) holdKey(tx, key, order.id, { at: now, until: holdUntil });
   rememberOpenOrder(tx, { ...order, holdUntil }, { shopper, limit }, { replaced: null, now });
   putAttempt(tx, { ...card, dueAt: nextCardCheck(card.state, card.startedAt, now) });
@@ -70,4 +70,11 @@ export function writeReopened(
     ...calm,
     ...named(order, card),
   });
+}
+
+/** The end (ms) of the last hold of an order whose declined cards bring no new ones: its prices are kept for a time after that, and no longer. */
+function lastHoldEnd({ createdAt, events }: Pick<Order, 'createdAt' | 'events'>, holdMs: number): number {
+  const declined = events.filter(({ type }) => type === 'card-declined').slice(0, MAX_DECLINED_HOLDS);
+  const rejected = events.filter(({ type }) => type === 'proof-rejected' || type === 'payment-refused');
+  return Math.max(createdAt, ...[...declined, ...rejected].map(({ at }) => at)) + holdMs;
 }

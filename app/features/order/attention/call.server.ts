@@ -1,5 +1,6 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import type { AttentionCode } from '~/domain/attention';
+import { isPriceOver } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store, Transaction } from '~/ports/store/port';
@@ -83,7 +84,8 @@ export function takeToReview(
   for (const { key } of allocations) if (key) holdKey(tx, key, order.id, { at: called.at, until: UNTIL_DECIDED });
   removeFromCart(tx, order, cart);
   forgetOpenOrder(tx, order, counted, 'paid');
-  const held = { lines: heldLines(order, allocations), holdUntil: UNTIL_DECIDED, submittedAt: called.at };
+  const isLate = isPriceOver(order, called.at);
+  const held = { lines: heldLines(order, allocations), holdUntil: UNTIL_DECIDED, submittedAt: called.at, isLate };
   return flagOrder(tx, order, called, { ...fields, ...held }, 'review');
 }
 

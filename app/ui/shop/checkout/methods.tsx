@@ -7,7 +7,7 @@ import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~
 
 import type { CheckoutView } from './view';
 import { METHOD_ICONS, MethodPanel } from './panels';
-import { TextField } from '~/ui/kit/fields';
+import { CheckField, TextField } from '~/ui/kit/fields';
 import { DropField, FILE_KINDS_TAKEN, tooLarge } from '~/ui/kit/form/file-field';
 import { Icon } from '~/ui/kit/icon';
 import { Form } from '~/ui/kit/navigation';
@@ -23,6 +23,8 @@ interface Props {
   readonly method: PaymentMethod;
   readonly operator: string;
   readonly payer: string;
+  /** The box 'I have already paid' was ticked. */
+  readonly isPaid: boolean;
   /** Codes by field. */
   readonly errors: FormErrors;
 }
@@ -31,17 +33,15 @@ interface Props {
  * How to pay, and the payment proof: one form. The radios come before the instructions, so that sibling selectors open the right ones
  * without a script, and all of it can be read without a stylesheet.
  */
-export function CheckoutMethods({ order, method, operator, payer, errors }: Props) {
+export function CheckoutMethods({ order, method, operator, payer, isPaid, errors }: Props) {
   const { sentence } = useCheckoutWords();
   // why: to send a file that is too large takes minutes on a phone
   const [sizeError, setSizeError] = useState<FormError | null>(null);
   const proofError = sizeError ?? errors['proof'];
   const form = useFirstError(errors);
-  // A cancelled order takes the proof of a payment that was made, but no new payment.
-  const ready = PAYMENT_METHODS.filter(
-    (each) => order.methods[each] !== null && (!order.isCancelled || METHOD_RULES[each].asks === 'proof'),
-  );
-  const sendTo = (each: PaymentMethod | null) => paths.checkout(each, order.isCancelled ? { order: order.reference } : {});
+  // A late order takes the proof of a payment that was made, but no new payment.
+  const ready = PAYMENT_METHODS.filter((each) => order.methods[each] !== null && (!order.isLate || METHOD_RULES[each].asks === 'proof'));
+  const sendTo = (each: PaymentMethod | null) => paths.checkout(each, order.isLate ? { order: order.reference } : {});
   if (ready.length === 0)
     return (
       <Notice tone="info">
@@ -75,6 +75,9 @@ export function CheckoutMethods({ order, method, operator, payer, errors }: Prop
         ))}
         {ready.some(isTransfer) ? (
           <div className="pay__proof" id="proof">
+            {order.isLate ? (
+              <CheckField name="paid" label={sentence('paid-label')} checked={isPaid} error={errors['paid']} required />
+            ) : null}
             <TextField
               name="payer"
               label={sentence('payer-label')}

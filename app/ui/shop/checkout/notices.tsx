@@ -1,8 +1,12 @@
+import type { Centimes } from '~/domain/money';
 import { paths } from '~/domain/paths';
 import type { CheckoutView } from './view';
 import { linkTo } from '~/ui/kit/link-to';
+import { Form } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import type { Moment } from '~/ui/kit/order/view';
+import { Price } from '~/ui/kit/price';
+import { SubmitButton } from '~/ui/kit/submit-button';
 import { OrderRejection } from '~/ui/shop/order/rejection';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';
 
@@ -10,11 +14,18 @@ import { useCheckoutWords } from '~/ui/words/shop/checkout';
 export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
   const { richSentence } = useCheckoutWords();
   const lacksKeys = order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled;
-  if (!order.rejection && !order.isCancelled && !order.isLapsed && !lacksKeys) return null;
+  const before = !order.isLate && order.formerCentimes !== null ? order.formerCentimes : null;
+  if (!order.rejection && !order.isCancelled && !order.isLapsed && !lacksKeys && before === null) return null;
   return (
     <div className="stack gap-m below">
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
-      {order.isCancelled ? <PaidLate /> : order.isLapsed ? <Lapsed order={order} /> : null}
+      {before === null ? null : (
+        <Notice tone="info">
+          <PriceChanged before={before} now={order.totalCentimes} />
+        </Notice>
+      )}
+      {order.isCancelled ? <PaidLate /> : order.renewal ? <PriceOver order={order} renewal={order.renewal} /> : null}
+      {order.isLapsed && !order.isLate ? <Lapsed order={order} /> : null}
       {lacksKeys ? (
         <Notice tone="bad">
           <p>{richSentence('hold-without-key', { fact: <strong />, titles: order.withoutKey.join(', ') })}</p>
@@ -34,6 +45,41 @@ function PaidLate() {
   );
 }
 
+function PriceChanged({ before, now }: { readonly before: Centimes; readonly now: Centimes }) {
+  const { richSentence } = useCheckoutWords();
+  return <p>{richSentence('price-changed', { before: <Price amount={before} />, now: <Price amount={now} /> })}</p>;
+}
+
+interface PriceOverProps {
+  readonly order: CheckoutView;
+  readonly renewal: NonNullable<CheckoutView['renewal']>;
+}
+
+/** Leads to a new order at today's prices, where it can be bought; a lower price needs no words. */
+function PriceOver({ order, renewal }: PriceOverProps) {
+  const { sentence, richSentence } = useCheckoutWords();
+  const { totalCentimes, gone } = renewal;
+  return (
+    <Notice tone="bad">
+      <p>{richSentence('price-over', { fact: <strong />, deadline: <Time at={order.pricesUntil} /> })}</p>
+      {totalCentimes === null ? (
+        <p>{richSentence('renew-gone', { fact: <strong />, titles: gone.join(', '), cart: linkTo(paths.cart) })}</p>
+      ) : (
+        <>
+          {totalCentimes > order.totalCentimes ? <PriceChanged before={order.totalCentimes} now={totalCentimes} /> : null}
+          <Form method="post" action={paths.checkout()} className="row">
+            <input type="hidden" name="order" value={order.reference} />
+            <SubmitButton className="btn btn--go" name="intent" value="renew" busyText={sentence('sending')}>
+              {richSentence('renew-go', { total: <Price amount={totalCentimes} /> })}
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+      <p>{sentence('price-over-paid')}</p>
+    </Notice>
+  );
+}
+
 /** Until when the keys are held, in one sentence; the bar under the header has the time alone. */
 export function CheckoutKept({ order }: { readonly order: CheckoutView }) {
   const { deadline, items } = order;
@@ -49,6 +95,7 @@ function Lapsed({ order }: { readonly order: CheckoutView }) {
   return (
     <Notice tone="bad">
       <p>{richCountedSentence('hold-over', items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>
+      <p>{richSentence('hold-over-price', { deadline: <Time at={order.pricesUntil} /> })}</p>
       <p>{richSentence('hold-over-unpaid', { cart: linkTo(paths.cart) })}</p>
     </Notice>
   );

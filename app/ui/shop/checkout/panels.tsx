@@ -32,7 +32,7 @@ export function MethodPanel({ method, order, operator, error }: PanelProps): Rea
   }
 }
 
-/** How to pay by bank transfer. */
+/** How to pay by bank transfer. A late order shows no account: it takes no new payment. */
 function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutMethods['bank']> }) {
   const { sentence, countedSentence, richSentence } = useCheckoutWords();
   return (
@@ -42,15 +42,19 @@ function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly ban
         {sentence('method-bank')}
       </h3>
       {bank.isDemo ? <DemoMark /> : null}
-      <p>{countedSentence('bank-how', order.items.length)}</p>
-      <ProofLink to="proof" />
-      <Facts>
-        <AmountFact order={order} />
-        <Fact name={richSentence('bank-holder', { fr: FRENCH })} value={bank.holder} label={sentence('copy-holder')} />
-        <Fact name={richSentence('bank-name', { fr: FRENCH })} value={bank.name} label={sentence('copy-bank')} />
-        <Fact name={sentence('bank-rib')} value={groupRib(bank.rib)} bare={bank.rib} label={sentence('copy-rib')} isLong />
-        <ReferenceFact order={order} />
-      </Facts>
+      {order.isLate ? null : (
+        <>
+          <p>{countedSentence('bank-how', order.items.length)}</p>
+          <ProofLink to="proof" />
+          <Facts>
+            <AmountFact order={order} />
+            <Fact name={richSentence('bank-holder', { fr: FRENCH })} value={bank.holder} label={sentence('copy-holder')} />
+            <Fact name={richSentence('bank-name', { fr: FRENCH })} value={bank.name} label={sentence('copy-bank')} />
+            <Fact name={sentence('bank-rib')} value={groupRib(bank.rib)} bare={bank.rib} label={sentence('copy-rib')} isLong />
+            <ReferenceFact order={order} />
+          </Facts>
+        </>
+      )}
     </div>
   );
 }
@@ -76,21 +80,25 @@ function WalletPanel({ order, wallets, operator, error }: WalletProps) {
         {sentence('method-wallet')}
       </h3>
       {wallets.isDemo ? <DemoMark /> : null}
-      <p>{countedSentence('wallet-how', order.items.length)}</p>
-      <ProofLink to={fieldId('operator')} />
-      <Facts>
-        <AmountFact order={order} />
-        {wallets.numbers.map((wallet) => (
-          <Fact
-            key={wallet.operator}
-            name={wallet.operator}
-            value={wallet.number}
-            hint={menuOf(wallet.operator)}
-            label={sentence('copy-number', { operator: wallet.operator })}
-          />
-        ))}
-        <ReferenceFact order={order} />
-      </Facts>
+      {order.isLate ? null : (
+        <>
+          <p>{countedSentence('wallet-how', order.items.length)}</p>
+          <ProofLink to={fieldId('operator')} />
+          <Facts>
+            <AmountFact order={order} />
+            {wallets.numbers.map((wallet) => (
+              <Fact
+                key={wallet.operator}
+                name={wallet.operator}
+                value={wallet.number}
+                hint={menuOf(wallet.operator)}
+                label={sentence('copy-number', { operator: wallet.operator })}
+              />
+            ))}
+            <ReferenceFact order={order} />
+          </Facts>
+        </>
+      )}
       <SelectField
         name="operator"
         label={sentence('operator-label')}

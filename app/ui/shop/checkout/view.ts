@@ -1,8 +1,11 @@
 import { isUndecided } from '~/domain/card-payment';
+import type { Listing } from '~/domain/catalogue';
 import { isHolding } from '~/domain/key';
 import type { Language } from '~/domain/language';
 import type { Centimes, UsdCents } from '~/domain/money';
+import { isLateProof, isPriceOver, PRICE_GRACE } from '~/domain/order';
 import type { PaymentMethod } from '~/domain/payment-method';
+import { lineProblem, priceToday } from '~/domain/priced-cart';
 import type { UsualWaits } from '~/domain/usual-wait';
 import type { CardAttempt } from '~/features/card/document.server';
 import type { Order } from '~/features/order/document.server';
@@ -37,8 +40,15 @@ export interface CheckoutView {
   /** How long the keys are still held, in ms; 0 or less: no longer. */
   readonly leftMs: number;
   readonly isLapsed: boolean;
-  /** Cancelled; a shopper who has paid for it sends the proof here. */
   readonly isCancelled: boolean;
+  /** Nobody asks for its money any more: cancelled, or its prices are no longer kept. A shopper who has paid for it sends the proof here. */
+  readonly isLate: boolean;
+  /** What an order with the same games costs today; null while this one can be paid, or was cancelled. */
+  readonly renewal: Renewal | null;
+  /** Until when its prices are kept. */
+  readonly pricesUntil: Moment;
+  /** The lower total of the order that this one replaced; null where there was none. */
+  readonly formerCentimes: Centimes | null;
   /** The shopper's last choice; '' before the first. */
   readonly operator: string;
   /** The sender's name, as the shopper typed it last. */
@@ -50,6 +60,13 @@ export interface CheckoutView {
   readonly maxProofBytes: MaxBytes;
   readonly methods: CheckoutMethods;
   readonly usualWaits: UsualWaits;
+}
+
+interface Renewal {
+  /** null where it can't be bought. */
+  readonly totalCentimes: Centimes | null;
+  /** The titles of the games that can't be bought now. */
+  readonly gone: readonly string[];
 }
 
 /** What the page needs for each method; null: the store doesn't offer it. */
@@ -66,13 +83,15 @@ interface Shown {
   readonly methods: Pick<CheckoutMethods, 'bank' | 'wallet'> & { readonly card: { readonly isDemo: boolean } | null };
   /** In ms. */
   readonly now: number;
+  /** A game as the catalogue has it today. */
+  readonly find: (gameId: string) => Listing | null;
   readonly language: Language;
   readonly maxProofBytes: CheckoutView['maxProofBytes'];
   readonly usualWaits: UsualWaits;
 }
 
 /** What the checkout shows of an order. */
-export function toCheckoutView({ order, attempt, methods, now, language, maxProofBytes, usualWaits }: Shown): CheckoutView {
+export function toCheckoutView({ order, attempt, methods, now, find, language, maxProofBytes, usualWaits }: Shown): CheckoutView {
   return {
     reference: order.id,
     items: order.lines.map(({ gameId, title, cover, priceCentimes }) => ({ id: gameId, title, cover, priceCentimes })),
@@ -84,6 +103,10 @@ export function toCheckoutView({ order, attempt, methods, now, language, maxProo
     operator: order.operator ?? '',
     payer: order.payer ?? '',
     isCancelled: order.state === 'cancelled',
+    isLate: isLateProof(order, now),
+    renewal: isPriceOver(order, now) ? toRenewal(order, find) : null,
+    pricesUntil: toMoment(order.holdUntil + PRICE_GRACE, language),
+    formerCentimes: order.formerCentimes,
     isLapsed: order.state !== 'cancelled' && !isHolding(order.holdUntil, now),
     withoutKey: order.lines.filter((line) => line.keyId === null).map((line) => line.title),
     rejection: toRejection(order),
@@ -94,6 +117,11 @@ export function toCheckoutView({ order, attempt, methods, now, language, maxProo
       card: methods.card && { ...methods.card, isBegun: isBegun(order, attempt), isUndecided: attempt !== null && isUndecided(attempt) },
     },
   };
+}
+
+function toRenewal({ lines }: Order, find: Shown['find']): Renewal {
+  const gone = lines.filter(({ gameId, type }) => lineProblem(find(gameId), type) !== null).map(({ title }) => title);
+  return { totalCentimes: gone.length > 0 ? null : priceToday(lines, find), gone };
 }
 
 /** The shopper went to the provider's page for it, and nothing is decided yet. */

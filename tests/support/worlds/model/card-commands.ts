@@ -13,7 +13,8 @@ export async function beginCard(world: World, a: number, b: number): Promise<voi
   await world.absorbFills();
   const isWaiting = order.state === 'awaiting_payment';
   const hasKeys = order.lines.every((line) => world.ownKey(order, line) || world.countTakeable(line.gameId) > 0);
-  assert(isWaiting ? (hasKeys ? ['go', 'approved'] : ['no-key']).includes(kind) : kind === 'moved', `began as ${kind}`);
+  const expected = world.isPriceOver(order) ? ['price-over'] : hasKeys ? ['go', 'approved'] : ['no-key'];
+  assert(isWaiting ? expected.includes(kind) : kind === 'moved', `began as ${kind}`);
   const card = await world.shop.cards.attemptOf(await world.read(order.id));
   if (b % 4 !== 0 && card?.providerOrderId) world.shop.books.approve(card.providerOrderId);
 }

@@ -76,6 +76,7 @@ async function adoptPlaced(world: World, id: string, who: string, before: ModelO
     holdUntil: actual.holdUntil,
     lines: actual.lines.map(({ gameId }) => ({ gameId, state: 'open', keyId: null, isRevealed: false })),
     rejections: 0,
+    isLate: false,
     payments: [],
     paidAt: null,
     isFlagged: false,
@@ -91,16 +92,39 @@ async function adoptPlaced(world: World, id: string, who: string, before: ModelO
   world.orders.set(id, order);
 }
 
+/** The shopper goes on at today's prices where those of her order are no longer kept. */
+async function renew(world: World, a: number): Promise<void> {
+  const order = world.pick(a, isAwaiting);
+  if (!order) return;
+  const { who } = order;
+  const isOver = world.isPriceOver(order);
+  let id = '';
+  const buyer = { accountId: who, email: `${who}@example.com`, name: who, address: `at ${who}` };
+  const renewing = world.shop.orders.renew(order.id, buyer).then((renewed) => (id = renewed.id));
+  const refusals = order.isOpen && isAwaiting(order) ? ['out-of-stock', 'recently-held'] : ['wrong-state'];
+  const end = await expectEnd(renewing, ...(order.isOpen && isAwaiting(order) ? ['done'] : []), ...refusals);
+  await world.absorbFills();
+  if (end !== 'done') return;
+  if (!isOver) return assert.equal(id, order.id, 'renewed, while its prices were kept');
+  await adoptPlaced(world, id, who, order);
+}
+
 async function submitProof(world: World, a: number, b: number): Promise<void> {
   const order = world.pick(a, takesProof);
   if (!order) return;
   const waiting = [...world.orders.values()].filter((each) => each.who === order.who && each.state === 'in_review');
   const ends = takesProof(order) ? ['done', ...(waiting.length >= 3 ? ['too-many-reviews'] : [])] : ['wrong-state'];
+  const isLate = order.state === 'cancelled' || world.isPriceOver(order);
+  const isPaid = !isLate || b % 4 !== 0;
+  if (!isPaid) {
+    await expectEnd(world.shop.prove(order.id, order.who, `proof ${world.nextReference()}`, false), 'paid-unsaid');
+    return world.absorbFills();
+  }
   const end = await expectEnd(world.shop.prove(order.id, order.who, `proof ${a} ${b} ${world.nextReference()}`), ...ends);
   await world.absorbFills();
   if (end !== 'done') return;
   await world.adoptKeys(order, { state: 'held', holdUntil: UNTIL_DECIDED });
-  Object.assign(order, { state: 'in_review', holdUntil: UNTIL_DECIDED });
+  Object.assign(order, { state: 'in_review', holdUntil: UNTIL_DECIDED, isLate });
 }
 
 async function approve(world: World, a: number, b: number): Promise<void> {
@@ -116,7 +140,7 @@ async function approve(world: World, a: number, b: number): Promise<void> {
   const isAgain = isPaid && (order.payments[0] === payment || isSecond) && owner === order.id;
   const expected = isAtProvider
     ? 'wrong-state'
-    : owner !== undefined && owner !== order.id && (!isPaid || isSecond)
+    : (owner !== undefined && owner !== order.id && (!isPaid || isSecond)) || (isSecond && order.payments[0] === payment)
       ? 'reference-used'
       : isPaid && !isSecond && !isAgain
         ? 'wrong-state'
@@ -143,7 +167,7 @@ async function reject(world: World, a: number): Promise<void> {
   await expectEnd(world.shop.orders.reject(order.id, { by, reason: 'No such money' }), isWaiting ? 'done' : 'wrong-state');
   if (!isWaiting) return world.absorbFills();
   order.rejections += 1;
-  if (order.rejections >= 3) {
+  if (order.rejections >= 3 || order.isLate) {
     world.release(order);
     order.state = 'cancelled';
     return;
@@ -319,6 +343,7 @@ const wait =
 /** How often each one is drawn, compared with the others. */
 export const COMMANDS: readonly { readonly name: string; readonly weight: number; readonly run: Command }[] = [
   { name: 'place', weight: 8, run: place },
+  { name: 'renew', weight: 2, run: renew },
   { name: 'rush', weight: 1, run: rush },
   { name: 'submit a proof', weight: 5, run: submitProof },
   { name: 'approve', weight: 6, run: approve },

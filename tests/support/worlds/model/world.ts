@@ -30,6 +30,8 @@ export interface ModelOrder {
   holdUntil: number;
   readonly lines: ModelLine[];
   rejections: number;
+  /** Its last proof came when its prices were no longer kept. */
+  isLate: boolean;
   /** Method and reference of each payment, the one that settled it first. */
   readonly payments: string[];
   paidAt: number | null;
@@ -40,6 +42,8 @@ export interface ModelOrder {
 }
 
 export const HOLD = 30 * 60_000;
+/** How long an order keeps its prices after its hold. */
+const GRACE = 24 * 60 * 60_000;
 export const PRICE = 10_000;
 export const UNTIL_DECIDED = Number.MAX_SAFE_INTEGER;
 
@@ -112,6 +116,11 @@ export class World {
         assert.equal(this.countTakeable(line.gameId, tooLate), 0, `${order.id} got no key of ${line.gameId}, and there was one`);
       this.give(order, line, keyId, as);
     }
+  }
+
+  /** Whether money may no longer be asked for it at its own prices. */
+  isPriceOver({ state, holdUntil }: ModelOrder): boolean {
+    return state === 'awaiting_payment' && this.now >= holdUntil + GRACE;
   }
 
   give(

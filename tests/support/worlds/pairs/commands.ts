@@ -47,6 +47,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     world.wait(31 * MINUTE);
     return world.order('z', ['a'], '203.0.113.7');
   },
+  'renew it': (world, id) => world.orders.renew(id, { accountId: 'x', email: 'x@example.com', name: 'x', address: 'at x' }),
   'send a proof': (world, id) => world.prove(id, 'x', world.nextText()),
   cancel: (world, id) => world.orders.cancel(id, 'x'),
   'begin a card payment, and approve it there': async (world, id) => {

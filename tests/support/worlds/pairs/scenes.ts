@@ -64,6 +64,7 @@ const sending: Scene = (world, count) => {
 export const UNPAID: Readonly<Record<string, Scene>> = {
   placed,
   'held too long': then(placed, async (world) => world.wait(31 * MINUTE)),
+  'held too long for its prices': then(placed, async (world) => world.wait(25 * 60 * MINUTE)),
   'in review': inReview,
   'in review, and called the owner': then(inReview, flag),
   rejected,

@@ -135,6 +135,17 @@ export const FLOWS: readonly Flow[] = [
     act: (world) => world.order('x', ['a', 'b']),
     isDone: async (_, world) => (await world.orders.open('x'))?.lines.length === 2,
   },
+  {
+    name: 'renew an order whose prices are no longer kept',
+    prepare: async (world) => {
+      await world.game('a', 7);
+      const { id } = await world.order('x', ['a']);
+      await world.store.update(`orders/${id}`, { holdUntil: world.clock() - 25 * 60 * 60_000 });
+      return about(id);
+    },
+    act: (world, { id }) => world.orders.renew(id, { accountId: 'x', email: 'x@example.com', name: 'x', address: 'at x' }),
+    isDone: async (order, world) => order.state === 'cancelled' && (await world.orders.open('x')) !== null,
+  },
   { name: 'send a proof', prepare: placed, act: (world, { id }) => world.prove(id, 'x'), isDone: is('in_review') },
   { name: 'approve', prepare: inReview, act: (world, { id }) => world.approve(id), isDone: is('fulfilled') },
   {

@@ -34,6 +34,14 @@ export const checkout = {
   'hold-over-other':
     '<fact>Your reserved keys were released on {deadline}, Casablanca time.</fact> You can still pay: a game that is in stock when your proof arrives is kept for you again. For the others we owe you a key, first paid, first served, or you get your money back.',
   'hold-over-unpaid': 'Not paid yet? <cart>Start again from your cart</cart>',
+  'price-changed': 'The price has changed since: {before}, now {now}.',
+  'price-over': '<fact>The price of this order was kept until {deadline}, Casablanca time.</fact> To pay now, go on at today’s price.',
+  'price-over-paid': 'Already paid for it? Send us the proof below: money that arrives late still counts.',
+  'renew-go': 'Continue to payment: {total}',
+  'renew-gone':
+    '<fact>Out of stock, or not for sale any more: {titles}.</fact> So this order can’t be paid now. <cart>Start again from your cart</cart>',
+  'hold-over-price': 'The price stays as it is until {deadline}, Casablanca time.',
+  'paid-label': 'I have already paid',
   'hold-without-key':
     '<fact>No key is left at the moment for: {titles}.</fact> Pay only if you can wait: you get the key as soon as new ones arrive, or your money back.',
   'paid-late':

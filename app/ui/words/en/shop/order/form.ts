@@ -10,6 +10,7 @@ export const orderForm = {
   'proof-too-large': 'This file is larger than 15 MB.',
   'proof-pdf-too-large': 'This PDF is larger than 5 MB. A picture can have up to 15 MB.',
   'operator-required': 'Please choose your wallet.',
+  'paid-required': 'Tick this only if you have already paid. If you have not, don’t pay this order.',
   'too-many-reviews':
     'We are still checking several payments from you or your connection. This order stays open: send its proof when we have checked one of them.',
   'order-moved': 'This order has just changed, so this was not done. Please look at it again.',

@@ -12,6 +12,7 @@ export const orderForm: Translation<typeof english> = {
   'proof-too-large': 'Ce fichier dépasse 15 Mo.',
   'proof-pdf-too-large': 'Ce PDF dépasse 5 Mo. Une photo peut faire jusqu’à 15 Mo.',
   'operator-required': 'Veuillez choisir votre portefeuille mobile.',
+  'paid-required': 'Cochez ceci seulement si vous avez déjà payé. Sinon, ne payez pas cette commande.',
   'too-many-reviews':
     'Nous vérifions encore plusieurs paiements de votre part ou de votre connexion. Cette commande reste ouverte : envoyez son justificatif quand nous en aurons vérifié un.',
   'order-moved': 'Cette commande vient de changer, donc cela n’a pas été fait. Veuillez la regarder à nouveau.',
