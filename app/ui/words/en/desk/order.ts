@@ -71,8 +71,7 @@ export const order = {
   'reject-hint-proof': 'The shopper reads the reason and can send another proof.',
   'reject-hint-payment': 'The shopper reads the reason and can pay again.',
   'reject-hint-last': 'This is the third rejection: it cancels the order.',
-  'reject-hint-late':
-    'The shopper reads the reason. This cancels the order, since its price is no longer kept; another proof can be sent.',
+  'reject-hint-late': 'The shopper reads the reason. This cancels the order, since its price is no longer kept; another proof can be sent.',
   'late-price': 'Late: the price is {price} now',
   'late-gone': 'Late: it is not for sale any more',
   'gets-keys-one': 'The shopper gets the key at once.',
