@@ -26,13 +26,14 @@ import { FormWords, useFormSentence } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
 import { alsoAfterConflict } from '~/ui/kit/revalidate';
+import { useCartWords } from '~/ui/words/shop/cart/page';
 import { checkoutWordsAt, useCheckoutWords } from '~/ui/words/shop/checkout';
 import { orderWordsAt } from '~/ui/words/shop/order/page';
 import { useOrderFormWords } from '~/ui/words/shop/order/form';
 import { refuse, refuseWith } from '~/web/answer.server';
 import { payByCard } from '~/web/checkout/card.server';
 import { fileLost, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
-import { renew } from '~/web/checkout/renew.server';
+import { renew, type RenewalRefusal } from '~/web/checkout/renew.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
@@ -88,7 +89,7 @@ export default function CheckoutPage() {
         <CheckoutHead />
         {order && !order.isLate ? <CheckoutDue order={order} /> : null}
         {general === undefined ? null : <Problem code={general} />}
-        {refusal === null ? null : <Refusal text={refusal} />}
+        {refusal === null ? null : <Refusal {...refusal} />}
         {order && general === undefined ? <CheckoutCardNote outcome={outcome} /> : null}
         {order ? (
           <>
@@ -129,10 +130,11 @@ function Problem({ code }: { readonly code: FormError }) {
 }
 
 /** Why no new order could take the place of one whose prices are no longer kept. */
-function Refusal({ text }: { readonly text: string }) {
+function Refusal({ text, titles }: RenewalRefusal) {
+  const { sentence } = useCartWords();
   return (
     <Notice tone="bad" role="alert" className="below">
-      <p>{text}</p>
+      <p>{sentence(text, { titles })}</p>
     </Notice>
   );
 }
@@ -160,9 +162,9 @@ async function act(args: ActionFunctionArgs, { account, address }: SignedInVisit
     case 'proof':
       return submitProof(args, form, accountId);
     case 'card':
-      return payByCard(args.request, form, await ownOrder(form.values['order'], accountId), buyer);
+      return payByCard(form, await ownOrder(form.values['order'], accountId), buyer);
     case 'renew':
-      return renew(args.request, form, await ownOrder(form.values['order'], accountId), buyer);
+      return renew(form, await ownOrder(form.values['order'], accountId), buyer);
     case 'cancel':
       return cancel(args.request, form, accountId);
     default:

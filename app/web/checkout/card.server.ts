@@ -25,7 +25,7 @@ export async function orderOfReturn({ request }: LoaderFunctionArgs, accountId: 
  * Starts 'Pay with PayPal': 303 to the provider's page, to an order that waits for no payment any more, or the reason why not. An order whose
  * prices are no longer kept is renewed: where it costs more today, its checkout says so first.
  */
-export async function payByCard(request: Request, form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
+export async function payByCard(form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
   const begun = await shop.cards?.begin(order.id, order.accountId);
   switch (begun?.kind) {
     case 'go':
@@ -41,19 +41,19 @@ export async function payByCard(request: Request, form: SubmittedForm, order: Or
     case 'moved':
       return redirect(paths.order(order.id), { status: 303 });
     case 'price-over':
-      return renewFirst(request, form, order, buyer);
+      return renewFirst(form, order, buyer);
     case undefined:
       return refuse(form, { form: 'method-unknown' });
   }
 }
 
-async function renewFirst(request: Request, form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
+async function renewFirst(form: SubmittedForm, order: Order, buyer: Buyer): Promise<CardAnswer> {
   try {
     const renewed = await shop.orders.renew(order.id, buyer);
     if (renewed.totalCentimes > order.totalCentimes) return redirect(paths.checkout('card'), { status: 303 });
-    return await payByCard(request, form, renewed, buyer);
+    return await payByCard(form, renewed, buyer);
   } catch (error) {
-    return notRenewed(error, request, form, order);
+    return notRenewed(error, form, order);
   }
 }
 
