@@ -17,6 +17,7 @@ it.each<[string[], readonly string[] | null]>([
   [['', ' '], []],
   [['Narnia'], null],
   [['Europe', 'ZZ'], null],
+  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'].map((word): [string[], null] => [[word], null]),
 ])('%j → %j', (typed, regions) => {
   expect(parseRegions(typed)).toEqual(regions);
 });

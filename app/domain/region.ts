@@ -21,7 +21,7 @@ const EVERYWHERE_WORDS: ReadonlySet<string> = new Set(['worldwide', 'world', 'gl
 const HOME = 'Morocco';
 /** Codes of Unicode that name no country. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
-const OTHER_COUNTRIES: Readonly<Record<string, string>> = { uk: 'GB', usa: 'US', uae: 'AE', turkey: 'TR', maroc: 'MA' };
+const OTHER_COUNTRIES: ReadonlyMap<string, string> = new Map(Object.entries({ uk: 'GB', usa: 'US', uae: 'AE', turkey: 'TR', maroc: 'MA' }));
 
 /**
  * Reads typed names of regions: areas (`Europe`, `MENA`), countries by English name or two letters (`France`, `FR`), `everywhere`. Each
@@ -66,7 +66,7 @@ export function findArea(stored: string): Area | null {
 }
 
 function countryNamed(folded: string): string | null {
-  const code = OTHER_COUNTRIES[folded]?.toLowerCase() ?? folded;
+  const code = OTHER_COUNTRIES.get(folded)?.toLowerCase() ?? folded;
   return countryOf(code)?.name ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '~/domain/own-value';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import {
@@ -31,7 +32,7 @@ interface Needs {
  */
 export function createNumberedStore({ store, kinds, clock, log }: Needs) {
   const asides = createPutAsides({ clock, log });
-  const kindOf = (path: string) => kinds[kindPathOf(path)];
+  const kindOf = (path: string) => ownValue(kinds, kindPathOf(path));
 
   const documents: Store = {
     ...readerOf(store),

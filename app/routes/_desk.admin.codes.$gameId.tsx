@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { toPlain } from '~/domain/money';
+import { ownValue } from '~/domain/own-value';
 import { ShopError } from '~/domain/shop-error';
 import { keyForm } from '~/features/key/form.server';
 import { shop } from '~/services.server';
@@ -63,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     return await act(form, game.id, atPlace(args, here, KEYS_ID), account.id);
   } catch (error) {
-    return notSaved(error, args, form, FAILURES[form.intent] ?? 'code-add-failed', form.intent === 'add');
+    return notSaved(error, args, form, ownValue(FAILURES, form.intent) ?? 'code-add-failed', form.intent === 'add');
   }
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import type { DeskFormError } from '~/domain/form-error';
+import { ownValue } from '~/domain/own-value';
 import { ShopError, type ShopErrorCode } from '~/domain/shop-error';
 import { replyForm } from '~/features/mail/form.server';
 import { shop } from '~/services.server';
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { account } = await adminOnly(args);
   const form = await readForm(args.request, { multiline: ['reply'] });
-  const failure = FAILURES[form.intent];
+  const failure = ownValue(FAILURES, form.intent);
   if (failure === undefined) throw new Response(null, { status: 400 });
   try {
     return await act(form, args.params['id'] ?? '', account.id);

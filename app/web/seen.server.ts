@@ -1,3 +1,4 @@
+import { ownValue } from '~/domain/own-value';
 import type { Seen } from '~/domain/seen';
 
 /**
@@ -6,7 +7,10 @@ import type { Seen } from '~/domain/seen';
  */
 export function seenAmong(games: ReadonlySet<string>, { user, isOffline, cartCount, cartIds, cartTypes, cartMark }: Seen): Seen {
   const shown = cartIds.filter((id) => games.has(id)).toSorted();
-  const types = shown.flatMap((id) => (cartTypes[id] ? [[id, cartTypes[id]] as const] : []));
+  const types = shown.flatMap((id) => {
+    const type = ownValue(cartTypes, id);
+    return type ? [[id, type] as const] : [];
+  });
   return {
     user: user && { isAdmin: user.isAdmin },
     isOffline,

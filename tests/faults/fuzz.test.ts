@@ -9,7 +9,7 @@ import { faultyServer, removeCopies } from '../support/servers/faulty-build';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 import { MARKUP } from '../support/visitors/nasty';
 import { signInOwner } from '../support/visitors/owner';
-import { createFuzz, explore, type Fuzzed } from '../support/worlds/fuzz';
+import { createFuzz, explore, INHERITED, type Fuzzed } from '../support/worlds/fuzz';
 import { seeded } from '../support/worlds/interleaving';
 
 /*
@@ -125,20 +125,24 @@ interface Tally {
   readonly ends: ReadonlyMap<number, number>;
 }
 
-/** Sends so many requests of a visitor, a shopper and the owner in turn; ends early where it found `enough` breaches. */
-async function fuzz(requests: number, enough: number): Promise<Tally> {
-  const random = seeded(SEED);
+/** A visitor, a shopper and the owner, with what each can send. */
+async function everybody(random: () => number) {
   const people: [HttpVisitor, readonly string[]][] = [
     [httpVisitor(server.origin), PUBLIC],
     [await aShopper(), [...PUBLIC, ...OWN]],
     [await signInOwner(server), [...DESK, ...OWN]],
   ];
-  const fuzzes = await Promise.all(
+  return Promise.all(
     people.map(async ([visitor, starts]) => ({
       visitor,
       fuzz: createFuzz(await explore(visitor, starts), server.origin, random),
     })),
   );
+}
+
+/** Sends so many requests of everybody in turn; ends early where it found `enough` breaches. */
+async function fuzz(requests: number, enough: number): Promise<Tally> {
+  const fuzzes = await everybody(seeded(SEED));
   const breaches: string[] = [];
   const ends = new Map<number, number>();
   for (let nth = 0; nth < requests && breaches.length < enough; nth += 1) {
@@ -167,6 +171,24 @@ test(`${REQUESTS} requests that make no sense break nothing`, { timeout: 1_800_0
   const { code, output } = await examine();
   expect(output).toContain('All is well');
   expect(code).toBe(0);
+});
+
+test('no field, file or parameter stumbles over a name that every object answers to', { timeout: 1_800_000 }, async () => {
+  await open();
+  const random = seeded(SEED);
+  const found: string[] = [];
+  for (const { visitor, fuzz } of await everybody(random)) {
+    const all = fuzz.inherited(INHERITED);
+    expect(all.length).toBeGreaterThan(INHERITED.length);
+    // why: each file, and of the rest as many as fit
+    const share = IS_LONG ? 1 : REQUESTS / all.length;
+    for (const asked of all.filter(({ body }) => body instanceof FormData || random() < share)) {
+      const { status } = await send(visitor, asked);
+      if (status >= 500) found.push(`${status}: ${asked.what}`);
+    }
+  }
+  expect(found).toEqual([]);
+  expect((await examine()).code).toBe(0);
 });
 
 test.runIf(IS_LONG)('300 of them find what stumbles, writes markup into a page, or keeps what it refuses', async () => {

@@ -1,3 +1,4 @@
+import { ownValue } from '~/domain/own-value';
 import type { Refused } from '~/domain/refusal';
 import { readVendorAnswer } from '~/domain/vendor-answer';
 import type { SignInFailure } from '~/ports/identity';
@@ -67,7 +68,7 @@ export function createToolkit({ apiKey, projectId, emulatorHost, accessToken, wa
         if (typeof localId === 'string' && typeof idToken === 'string') return { ok: true, id: localId };
         throw new Error('Firebase Authentication wants a second factor of its own, which this store does not ask for.');
       }
-      const code = SIGN_IN_CODES[answer.code];
+      const code = ownValue(SIGN_IN_CODES, answer.code);
       if (code !== undefined) return { ok: false, code };
       throw refusal(answer.code);
     },

@@ -67,7 +67,7 @@ function addToRead(batch: WriteBatch, ref: DocumentReference, write: Write, read
 
 /** The SDK's set() can't have a condition. So this updates every field and removes the others, which does the same. */
 function addReplacement(batch: WriteBatch, ref: DocumentReference, data: Data, read: Seen): void {
-  const gone = read.fields.filter((field) => !(field in data));
+  const gone = read.fields.filter((field) => !Object.hasOwn(data, field));
   const patch: Patch = { ...data, ...Object.fromEntries(gone.map((field) => [field, REMOVE])) };
   if (Object.keys(patch).length > 0) addUpdate(batch, ref, patch, read.rev);
   else addVerification(batch, ref, read);

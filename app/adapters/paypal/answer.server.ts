@@ -1,6 +1,7 @@
 import type { CardHold } from '~/domain/card-hold';
 import type { Receipt } from '~/domain/books-currency';
 import type { UsdCents } from '~/domain/money';
+import { ownValue } from '~/domain/own-value';
 import type {
   CardAmount,
   CardCapture,
@@ -21,7 +22,7 @@ import type {
 /** An order with its captures (Orders v2). */
 export function toOrder(body: unknown): CardOrder | null {
   const id = text(body, 'id');
-  const state = ORDER_STATES[text(body, 'status') ?? ''];
+  const state = ownValue(ORDER_STATES, text(body, 'status') ?? '');
   const [unit] = list(body, 'purchase_units');
   if (id === null || state === undefined || unit === undefined) return null;
   const captures = list(field(unit, 'payments'), 'captures').map(toCapture);
@@ -40,7 +41,7 @@ export function toOrder(body: unknown): CardOrder | null {
 /** A capture (Payments v2). */
 export function toCapture(body: unknown): CardCapture | null {
   const id = text(body, 'id');
-  const state = CAPTURE_STATES[text(body, 'status') ?? ''];
+  const state = ownValue(CAPTURE_STATES, text(body, 'status') ?? '');
   if (id === null || state === undefined) return null;
   return {
     id,
@@ -77,7 +78,7 @@ function toReceipt(body: unknown): Receipt | null {
 /** A refund (Payments v2). */
 export function toRefund(body: unknown): CardRefund | null {
   const id = text(body, 'id');
-  const state = REFUND_STATES[text(body, 'status') ?? ''];
+  const state = ownValue(REFUND_STATES, text(body, 'status') ?? '');
   return id === null || state === undefined ? null : { id, state, amount: toAmount(field(body, 'amount')) };
 }
 
@@ -105,7 +106,7 @@ export function toEvent(bytes: Uint8Array): ProviderEvent | null {
   const type = text(body, 'event_type');
   if (id === null || !/^[\w-]{1,100}$/.test(id) || type === null) return null;
   const resource = field(body, 'resource');
-  const kind = EVENT_KINDS[type] ?? 'other';
+  const kind = ownValue(EVENT_KINDS, type) ?? 'other';
   const [unit] = list(resource, 'purchase_units');
   return {
     id,

@@ -3,6 +3,7 @@ import type * as Nodemailer from 'nodemailer';
 
 import { normalizeEmail } from '~/domain/email';
 import { oneLine, type MailFailure } from '~/domain/mail';
+import { ownValue } from '~/domain/own-value';
 import { MAX_SENDING, type Delivery, type Mailbox, type Mailer, type OutgoingMessage } from '~/ports/mailer';
 
 /** How long to wait for each step, in ms; `whole`: for all steps together. */
@@ -122,7 +123,7 @@ function judge({ code, command, responseCode, originalCode }: Nodemailer.Nodemai
   if (command === 'MAIL FROM' && isRefused) return lost('sender-refused', status);
   if (status !== null && status >= 400 && status < 500 && code !== 'EAUTH') return lost('busy', status);
   if (CERTIFICATE_CODES.test(String(originalCode))) return lost('not-secure');
-  return lost(FAILURES[code ?? ''] ?? 'other', status);
+  return lost(ownValue(FAILURES, code ?? '') ?? 'other', status);
 }
 
 /** Node's error codes for an invalid certificate or a failed encryption. */

@@ -1,3 +1,4 @@
+import { ownValue } from '~/domain/own-value';
 import type { SecurityEventKind } from '~/domain/security-event';
 import type { Identity } from '~/ports/identity';
 
@@ -48,13 +49,13 @@ export function notingAccounts<Services extends Watched>(services: Services, { s
 
   /** Notes the outcome of an attempt at an account; `done` is its success. */
   async function judged(outcome: Outcome, accountId: string | null, done: SecurityEventKind | null, about = ''): Promise<void> {
-    const kind = outcome.ok ? done : REFUSED[outcome.code];
+    const kind = outcome.ok ? done : ownValue(REFUSED, outcome.code);
     if (kind) await note(kind, { accountId, about });
   }
 
   /** Only a refusal needs the account: a success is noted where the session begins. */
   async function judgedLogin(outcome: Outcome, email: string): Promise<void> {
-    if (!outcome.ok && REFUSED[outcome.code]) await judged(outcome, (await identity.findByEmail(email))?.id ?? null, null);
+    if (!outcome.ok && ownValue(REFUSED, outcome.code)) await judged(outcome, (await identity.findByEmail(email))?.id ?? null, null);
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { Breach, BreachCode, Report } from '~/domain/breach';
 import { MAX_FEATURED } from '~/domain/game';
+import { ownValue } from '~/domain/own-value';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Query, Snap, Store } from '~/ports/store/port';
@@ -160,7 +161,7 @@ async function each<T>(
 
 /** Passes a document on as it is, if this release can read it. */
 const known = (from: string) => (snap: Snap) => {
-  DOCUMENT_KINDS[from]?.read(snap);
+  ownValue(DOCUMENT_KINDS, from)?.read(snap);
   return snap;
 };
 const toSnapAndKey = (snap: Snap) => ({ snap, key: toKey(snap) });

@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
 import { LOW_STOCK } from '~/domain/key';
+import { ownValue } from '~/domain/own-value';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
@@ -103,7 +104,7 @@ export function createOrderDrafting({ store, stock, clock }: { readonly store: S
   async function scarceAmong(cart: Cart, shopper: Shopper): Promise<Set<string>> {
     const scarce = new Set<string>();
     for (const { gameId } of cart) {
-      if (shopper.holds[gameId] !== undefined && (await stock.countFree(gameId)) <= LOW_STOCK) scarce.add(gameId);
+      if (ownValue(shopper.holds, gameId) !== undefined && (await stock.countFree(gameId)) <= LOW_STOCK) scarce.add(gameId);
     }
     return scarce;
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { isHolding } from '~/domain/key';
+import { ownValue } from '~/domain/own-value';
 import { ShopError } from '~/domain/shop-error';
 import type { Patch, Snap, Transaction } from '~/ports/store/port';
 
@@ -109,13 +110,14 @@ function markOf(gameId: string): string {
 
 /** True if her hold on this game expired less than half an hour ago. */
 export function isCoolingDown(shopper: Shopper, gameId: string, now: number): boolean {
-  const until = shopper.holds[gameId];
+  const until = ownValue(shopper.holds, gameId);
   return until !== undefined && until <= now && now - until < HOLD_COOLDOWN;
 }
 
 /** The end of new holds: a scarce game that she already holds keeps its end, however often she places or cancels. */
 export function holdEnd(scarce: readonly string[], shopper: Shopper, now: number, end: number): number {
-  return Math.min(end, ...scarce.flatMap((gameId) => (isHolding(shopper.holds[gameId] ?? 0, now) ? [shopper.holds[gameId] ?? end] : [])));
+  const held = scarce.map((gameId) => ownValue(shopper.holds, gameId) ?? 0);
+  return Math.min(end, ...held.filter((until) => isHolding(until, now)));
 }
 
 /**

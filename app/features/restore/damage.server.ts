@@ -1,3 +1,4 @@
+import { ownValue } from '~/domain/own-value';
 import type { Snap } from '~/ports/store/port';
 
 import { kindPathOf } from '~/features/document-kind.server';
@@ -7,7 +8,7 @@ import { UnreadableDocument } from '~/features/document-reader.server';
 /** Whether a stored document lacks a field or has a value that none can have. One of a later release is not damaged. */
 export function isDamaged(snap: Snap): boolean {
   try {
-    DOCUMENT_KINDS[kindPathOf(snap.path)]?.read(snap);
+    ownValue(DOCUMENT_KINDS, kindPathOf(snap.path))?.read(snap);
     return false;
   } catch (error) {
     if (error instanceof UnreadableDocument) return error.reason === 'damaged';

@@ -1,3 +1,4 @@
+import { ownValue } from '~/domain/own-value';
 import { parentOf } from '~/ports/store/rules';
 import type { Snap, Store } from '~/ports/store/port';
 
@@ -110,7 +111,7 @@ const ENDED: Readonly<Record<string, RestoreStep>> = {
 };
 
 function endOf(doc: Snap, told: Told): Change {
-  told.add(ENDED[doc.path.split('/')[0] ?? ''] ?? 'words-removed', doc.path);
+  told.add(ownValue(ENDED, doc.path.split('/')[0] ?? '') ?? 'words-removed', doc.path);
   return { delete: doc.path };
 }
 

@@ -1,3 +1,5 @@
+import { ownValue } from '~/domain/own-value';
+
 /**
  * From where a restore takes a document while the replaced database can be read:
  *
@@ -30,5 +32,5 @@ const SIDES: Readonly<Record<string, Side>> = {
 
 /** The side of a collection by its first name. Unknown ones are people's work: nobody shall lose it. */
 export function sideOf(path: string): Side {
-  return SIDES[path.split('/')[0] ?? ''] ?? 'replaced';
+  return ownValue(SIDES, path.split('/')[0] ?? '') ?? 'replaced';
 }

@@ -70,6 +70,16 @@ const PARAMETERS = (
   'about state from to period code index _routes __proto__ constructor'
 ).split(' ');
 
+/** Names that every object answers to: a table that is asked for one must not. */
+export const INHERITED: readonly string[] = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+
+/** Files with this word in every cell that may be one: games, keys and a statement. */
+const filesOf = (word: string): readonly string[] => [
+  `title,price,genre,platform,regions,languages,rating,features\nGame of ${word},100,RPG,PC,${word},${word},4,${word}\n${word},${word},${word},${word},,,${word},`,
+  `code,originPrice,type,used\nKEY-OF-${word},10,${word},${word}\n${word},10,Steam,`,
+  `Date;Libellé;Crédit;Devise;Sens;Référence;${word}\n${word};${word};100,00;${word};${word};${word};${word}`,
+];
+
 /** Makes requests for one person, each wrong in its own way, in an order that `random` decides. */
 export function createFuzz({ forms, links }: Reach, origin: string, random: () => number) {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -136,6 +146,38 @@ export function createFuzz({ forms, links }: Reach, origin: string, random: () =
     return { method: 'GET', path: target, headers: own(), body: null, what: `GET ${target}`.slice(0, 600) };
   }
 
+  /** The requests with one of these words in each field of each form, in each file of CSV, and in each parameter of each address. */
+  function inherited(words: readonly string[]): readonly Fuzzed[] {
+    const headers = { Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
+    const ofForm = (form: PageForm, word: string): Fuzzed[] => {
+      const filled = form.fields.map(([name, value]) => [name, value || typed(name)] as const);
+      const what = (about: string) => `${form.method} ${form.action} ${about}=${word}`;
+      const sent = form.fields.map(([name], at): Fuzzed => {
+        const fields = filled.map((field, nth) => (nth === at ? ([name, word] as const) : field));
+        if (form.method === 'GET') return { ...aQuery(form.action, fields), headers, what: what(name) };
+        return { method: 'POST', path: form.action, headers, body: coded(fields), what: what(name) };
+      });
+      const files = form.files.includes('csv') ? filesOf(word) : [];
+      return [
+        ...sent,
+        ...files.map((text): Fuzzed => ({ method: 'POST', path: form.action, headers, body: upload(filled, text), what: what('csv') })),
+      ];
+    };
+    const ofLink = (link: string, word: string): Fuzzed => {
+      const [path = '/'] = link.split('?', 1);
+      const target = `${path}?${new URLSearchParams(PARAMETERS.map((name) => [name, word])).toString()}`;
+      return { method: 'GET', path: target, headers, body: null, what: `GET ${target}`.slice(0, 600) };
+    };
+    return words.flatMap((word) => [...forms.flatMap((form) => ofForm(form, word)), ...links.map((link) => ofLink(link, word))]);
+  }
+
+  function upload(fields: readonly (readonly [string, string])[], text: string): FormData {
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    body.append('csv', new Blob([text], { type: 'text/csv' }), 'words.csv');
+    return body;
+  }
+
   /** Half as often as a page, its data for the router. */
   function maybeData(path: string): string {
     if (random() < 0.67) return path;
@@ -155,5 +197,5 @@ export function createFuzz({ forms, links }: Reach, origin: string, random: () =
     return headers;
   }
 
-  return { next };
+  return { next, inherited };
 }

@@ -30,9 +30,9 @@ export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSum
         {fields.map(([name, code]) => (
           <li key={name}>
             <a href={`#${fieldId(name, scope)}`}>
-              {labels?.[name] === undefined
-                ? formSentence(code)
-                : sentence('check-field', { field: labels[name], problem: formSentence(code) })}
+              {labels && Object.hasOwn(labels, name)
+                ? sentence('check-field', { field: labels[name] ?? name, problem: formSentence(code) })
+                : formSentence(code)}
             </a>
           </li>
         ))}

@@ -1,6 +1,8 @@
+import { ownValue } from '~/domain/own-value';
+
 /** The colour of a step that is no progress; null for any other. The words say the same. */
 export function stepTone(type: string): 'plain' | 'warn' | 'bad' | null {
-  return TONES[type] ?? null;
+  return ownValue(TONES, type) ?? null;
 }
 
 const TONES: Readonly<Record<string, 'plain' | 'warn' | 'bad'>> = {

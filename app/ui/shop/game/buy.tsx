@@ -1,6 +1,7 @@
 import { freeKeys, type Listing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
 import type { UsdCents } from '~/domain/money';
+import { ownValue } from '~/domain/own-value';
 import { paths } from '~/domain/paths';
 import type { PaymentMethod } from '~/domain/payment-method';
 
@@ -68,7 +69,7 @@ interface FormProps {
 function BuyForm({ game, usdCents, from }: FormProps) {
   const { sentence } = useGameWords();
   const isInCart = useCartIds().has(game.id);
-  const chosen = useRootData().cartTypes[game.id] ?? null;
+  const chosen = ownValue(useRootData().cartTypes, game.id) ?? null;
   const hasChoice = game.types.some((type) => type !== (chosen ?? game.types[0]));
   const preselected = chosen && game.types.includes(chosen) ? chosen : game.types[0];
   const link = useFocusOnceAdded(game.id, isInCart);
