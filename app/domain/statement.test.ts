@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 
 import { toCentimes } from './money';
-import { judgeRow, nameWords, parseStatementAmount, referencesIn, statementColumns, statementRow, type MatchableOrder } from './statement';
+import { judgeRow, nameWords, waitingOrders, type MatchableOrder } from './statement';
+import { statementColumns, type StatementColumns } from './statement-columns';
+import { referencesIn } from './statement-reference';
+import { parseStatementAmount, statementLine, type RowDoubt } from './statement-row';
+
+/** The row that a line of money received gives; null for any other line. */
+function statementRow(cells: readonly string[], columns: StatementColumns, line: number) {
+  const read = statementLine(cells, columns, line);
+  return read.kind === 'in' ? read.row : null;
+}
 
 describe('an amount of a statement', () => {
   it.each([
@@ -122,7 +131,15 @@ describe('the columns of a statement', () => {
 });
 
 describe('a row', () => {
-  const row = (label: string, amount = 39_900) => ({ line: 2, date: '', label, amountCentimes: toCentimes(amount), reference: '' });
+  const row = (label: string, amount = 39_900, doubt: RowDoubt | null = null) => ({
+    line: 2,
+    date: '',
+    label,
+    amountCentimes: toCentimes(amount),
+    reference: '',
+    doubt,
+  });
+  const none = waitingOrders([]);
   const order = (id: string, fields: Partial<MatchableOrder> = {}): MatchableOrder => ({
     id,
     state: 'in_review',
@@ -135,22 +152,43 @@ describe('a row', () => {
   const doubt = (why: string, ...candidates: string[]) => ({ kind: 'doubtful', why, candidates });
 
   it('is sure where reference and amount agree, also for a cancelled order', () => {
-    expect(judgeRow(row(''), [order('A')], [])).toEqual({ kind: 'sure', orderId: 'A' });
-    expect(judgeRow(row(''), [order('A', { state: 'cancelled' })], [])).toEqual({ kind: 'sure', orderId: 'A' });
+    expect(judgeRow(row(''), [order('A')], none)).toEqual({ kind: 'sure', orderId: 'A' });
+    expect(judgeRow(row(''), [order('A', { state: 'cancelled' })], none)).toEqual({ kind: 'sure', orderId: 'A' });
   });
 
   it('is doubtful where the amount differs, the order is paid, a card payment is under way, or it names several orders', () => {
-    expect(judgeRow(row('', 39_800), [order('A')], [])).toEqual(doubt('amount-differs', 'A'));
-    expect(judgeRow(row(''), [order('A', { isPaid: true, state: 'fulfilled' })], [])).toEqual(doubt('paid-already', 'A'));
-    expect(judgeRow(row(''), [order('A', { state: 'capturing' })], [])).toEqual(doubt('card-under-way', 'A'));
-    expect(judgeRow(row(''), [order('A'), order('B')], [])).toEqual(doubt('several-orders', 'A', 'B'));
+    expect(judgeRow(row('', 39_800), [order('A')], none)).toEqual(doubt('amount-differs', 'A'));
+    expect(judgeRow(row(''), [order('A', { isPaid: true, state: 'fulfilled' })], none)).toEqual(doubt('paid-already', 'A'));
+    expect(judgeRow(row(''), [order('A', { state: 'capturing' })], none)).toEqual(doubt('card-under-way', 'A'));
+    expect(judgeRow(row(''), [order('A'), order('B')], none)).toEqual(doubt('several-orders', 'A', 'B'));
   });
 
   it('without a reference is found by amount and name, else by the amounts of orders in review, and is never sure', () => {
-    const waiting = [order('A'), order('B', { names: [nameWords('Omar Ben')] }), order('C', { state: 'awaiting_payment' })];
+    const waiting = waitingOrders([order('A'), order('B', { names: [nameWords('Omar Ben')] }), order('C', { state: 'awaiting_payment' })]);
     expect(judgeRow(row('VIR IDRISSI AMAL'), [], waiting)).toEqual(doubt('name-and-amount', 'A', 'C'));
     expect(judgeRow(row('VIR OMAR  BÉN'), [], waiting)).toEqual(doubt('name-and-amount', 'B'));
     expect(judgeRow(row('VIR DE QUELQU UN'), [], waiting)).toEqual(doubt('amount', 'A', 'B'));
     expect(judgeRow(row('VIR IDRISSI AMAL', 100), [], waiting)).toEqual({ kind: 'unknown' });
+  });
+
+  it('is doubtful by what it says itself, whatever order it names, and offers no order by the amount alone then', () => {
+    expect(judgeRow(row('', 39_900, 'may-be-out'), [order('A')], none)).toEqual(doubt('may-be-out', 'A'));
+    expect(judgeRow(row('', 39_900, 'sent-back'), [order('A', { isPaid: true })], none)).toEqual(doubt('sent-back', 'A'));
+    const waiting = waitingOrders([order('A')]);
+    expect(judgeRow(row('PAIEMENT', 39_900, 'may-be-out'), [], waiting)).toEqual({ kind: 'unknown' });
+    expect(judgeRow(row('IDRISSI AMAL', 39_900, 'may-be-out'), [], waiting)).toEqual(doubt('may-be-out', 'A'));
+  });
+
+  it('looks at as many orders however many wait for its amount', () => {
+    let looks = 0;
+    const people = Array.from({ length: 2000 }, (_, nth) => {
+      const name = nameWords(`Karim Name${nth}`);
+      const counting = { ...order(`MF-${String(nth).padStart(6, 'A')}`, { state: 'awaiting_payment' }), names: [name] };
+      return Object.defineProperty(counting, 'names', { get: () => ((looks += 1), [name]) });
+    });
+    const waiting = waitingOrders(people);
+    for (let nth = 0; nth < 2000; nth += 1)
+      expect(judgeRow(row(`VIR KARIM NAME${nth}`), [], waiting)).toMatchObject({ candidates: [people[nth]?.id] });
+    expect(looks).toBeLessThanOrEqual(3 * people.length);
   });
 });

@@ -1,144 +1,8 @@
-import { beginningOf } from './beginning';
-import { toLatinDigits } from './digits';
-import { oneLine } from './mail';
-import { toCentimes, type Centimes } from './money';
-import { isAtProvider, REFERENCE_ALPHABET, type OrderState } from './order';
-
-/** One line of a bank's or a wallet's statement that brought money in. */
-export interface StatementRow {
-  /** Its line number in the file, from 1. */
-  readonly line: number;
-  /** As the statement writes it. */
-  readonly date: string;
-  readonly label: string;
-  readonly amountCentimes: Centimes;
-  /** The bank's own reference; '' where the statement has none. */
-  readonly reference: string;
-}
-
-/** The columns of a statement, by what they hold. */
-export interface StatementColumns {
-  readonly date: number | null;
-  readonly labels: readonly number[];
-  /** Money in, without a sign. */
-  readonly credit: number | null;
-  /** Money in or out, told apart by its sign or by `direction`. */
-  readonly amount: number | null;
-  readonly direction: number | null;
-  readonly reference: number | null;
-}
-
-/** How column names begin, without case, accents, spaces and other signs, in French, English and Arabic exports. */
-const NAMES = {
-  date: ['dateoperation', 'datedoperation', 'datecomptable', 'date', 'bookingdate', 'transactiondate', 'تاريخ', 'التاريخ'],
-  direction: ['sens', 'dc', 'creditdebit', 'debitcredit', 'typedoperation', 'الاتجاه'],
-  credit: ['credit', 'montantcredit', 'moneyin', 'paidin', 'amountin', 'recu', 'دائن', 'الدائن', 'ايداع', 'الايداع'],
-  amount: ['montant', 'amount', 'المبلغ', 'مبلغ'],
-  reference: ['reference', 'ref', 'numerooperation', 'numero', 'transactionid', 'transaction', 'noperation', 'المرجع', 'مرجع', 'رقم'],
-  label: ['libelle', 'label', 'description', 'detail', 'motif', 'communication', 'narrative', 'nature', 'intitule', 'operation', 'message'],
-  sender: ['donneurdordre', 'emetteur', 'expediteur', 'sender', 'from', 'nom', 'name', 'counterparty', 'tiers', 'المرسل'],
-  arabic: ['البيان', 'بيان', 'الوصف', 'وصف', 'تفاصيل', 'التفاصيل', 'العملية', 'عملية'],
-} as const;
-
-/** The most text columns that are read of a row. */
-const MAX_LABELS = 20;
-
-/** Finds what each column holds; null where the line has no text column or no money column, and so is no header. */
-export function statementColumns(header: readonly string[]): StatementColumns | null {
-  const names = header.map(plainName);
-  const taken = new Set<number>();
-  const find = (starts: readonly string[]): number | null => {
-    const at = names.findIndex((name, index) => !taken.has(index) && starts.some((start) => name.startsWith(plainName(start))));
-    if (at < 0) return null;
-    taken.add(at);
-    return at;
-  };
-  const all = (starts: readonly string[]): number[] => {
-    const plain = starts.map(plainName);
-    return names.flatMap((name, index) => (!taken.has(index) && plain.some((start) => name.startsWith(start)) ? [index] : []));
-  };
-  const direction = find(NAMES.direction);
-  const [date, credit, amount] = [find(NAMES.date), find(NAMES.credit), find(NAMES.amount)];
-  const reference = find(NAMES.reference);
-  const labels = all([...NAMES.label, ...NAMES.sender, ...NAMES.arabic]).slice(0, MAX_LABELS);
-  if (labels.length === 0 || (credit === null && amount === null)) return null;
-  return { date, labels, credit, amount, direction, reference };
-}
-
-/** How a direction column writes money out, without case and accents: 'D', 'DR', 'Débiteur', 'Virement émis'. */
-const OUT = /^(?:d|db|dr|-|مدين)$|^(?:deb|out|sort|sent|withdr|retrait|prelev)|\bemis/;
-
-/** Whether a line has an amount that can't be read but may have come in, so that a person has to look at it. */
-export function hasUnreadAmount(cells: readonly string[], columns: StatementColumns): boolean {
-  const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
-  const typed = cell(columns.credit ?? columns.amount);
-  return typed !== '' && parseStatementAmount(typed) === null && !OUT.test(unaccented(cell(columns.direction)));
-}
-
-/** The money that a line brought in; null where it brought none. */
-export function statementRow(cells: readonly string[], columns: StatementColumns, line: number): StatementRow | null {
-  const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
-  const isOut = OUT.test(unaccented(cell(columns.direction)));
-  const amount = parseStatementAmount(cell(columns.credit ?? columns.amount));
-  if (amount === null || amount <= 0 || isOut) return null;
-  return {
-    line,
-    date: beginningOf(oneLine(cell(columns.date)), 40),
-    label: beginningOf(oneLine(columns.labels.map(cell).join(' ').replace(/\s+/g, ' ')), 300),
-    amountCentimes: toCentimes(amount),
-    reference: beginningOf(oneLine(cell(columns.reference).replace(/\s+/g, ' ')), 60),
-  };
-}
-
-/**
- * Reads an amount in the forms that banks use, in centimes: `1 234,56`, `1.234,56`, `1,234.56 MAD`, `+399,00`, `-12,50`, `12,50 DR`, Arabic
- * digits. A single point or comma before exactly three digits separates thousands, since banks write two digits of centimes. null: no
- * amount.
- */
-export function parseStatementAmount(typed: string): number | null {
-  const text = toLatinDigits(typed)
-    .replace(/[\s\u00a0\u202f'’]/g, '')
-    .replace(/(mad|dhs?|درهم|د\.م\.?)$/i, '')
-    .replace(/^(mad|dhs?)/i, '')
-    .replace('\u2212', '-')
-    .replace(/cr$/i, '+')
-    .replace(/d[br]$/i, '-');
-  const match = /^([+-]?)(\d[\d.,]*)([+-]?)$/.exec(text);
-  if (!match) return null;
-  const [, before = '', digits = '', after = ''] = match;
-  const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
-  if (!/^\d+$|^\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return null;
-  const value = Number(whole.replace(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
-  if (!Number.isSafeInteger(value)) return null;
-  return before === '-' || after === '-' ? -value : value;
-}
-
-const MISREAD: Readonly<Record<string, readonly string[]>> = { '0': ['Q', 'D'], O: ['Q', 'D'], '1': ['L', 'J', '7'], I: ['L', 'J', '7'] };
-const MAX_READINGS = 40;
-
-/**
- * Every order that a text may name: `MF-7K2Q9A` anywhere in it, also in lower case, without its dash, or with spaces. Where it has one of
- * the four characters that no reference has (0 O 1 I), the look-alikes are tried.
- */
-export function referencesIn(label: string): string[] {
-  const text = toLatinDigits(label).toUpperCase();
-  const found = new Set<string>();
-  for (const match of text.matchAll(/(?=M\s?F[\s\-–_.:/]{0,3}((?:[A-Z0-9][\s\-.]?){6}))/g)) {
-    const typed = (match[1] ?? '').replace(/[\s\-.]/g, '');
-    for (const reading of readings(typed)) if (found.size < MAX_READINGS) found.add(`MF-${reading}`);
-  }
-  return [...found];
-}
-
-function readings(typed: string): string[] {
-  return [...typed].reduce<string[]>(
-    (all, char) => {
-      const signs = REFERENCE_ALPHABET.includes(char) ? [char] : (MISREAD[char] ?? []);
-      return all.flatMap((start) => signs.map((sign) => start + sign)).slice(0, MAX_READINGS);
-    },
-    [''],
-  );
-}
+import type { Centimes } from './money';
+import { isAtProvider, type OrderState } from './order';
+import { nearReferences, withoutOne } from './statement-reference';
+import type { RowDoubt, StatementRow } from './statement-row';
+import { plainWords } from './statement-text';
 
 /** The facts of an order that the matching needs. */
 export interface MatchableOrder {
@@ -154,6 +18,8 @@ export interface MatchableOrder {
 
 /** Why the owner has to look at a row. */
 export type DoubtReason =
+  | RowDoubt
+  | 'reference-unclear'
   | 'amount-differs'
   | 'several-orders'
   | 'several-rows'
@@ -175,32 +41,160 @@ export type Verdict =
 
 const MAX_CANDIDATES = 5;
 
-/** Matches a row to an order: by the orders that it names, else by its amount and the payer's name among the orders that wait for money. */
-export function judgeRow(row: StatementRow, named: readonly MatchableOrder[], waiting: readonly MatchableOrder[]): Verdict {
-  if (named.length > 1) return { kind: 'doubtful', why: 'several-orders', candidates: named.map((order) => order.id) };
-  const [order] = named;
+/** Matches a row to an order: by the orders that it names, else by what it may have meant, or its amount and the payer's name. */
+export function judgeRow(row: StatementRow, named: readonly MatchableOrder[], waiting: WaitingOrders): Verdict {
+  const [order, ...others] = named;
+  if (order && others.length > 0) return { kind: 'doubtful', why: row.doubt ?? 'several-orders', candidates: named.map(({ id }) => id) };
   if (order) {
-    const why = doubtAbout(order, row);
+    const why = row.doubt ?? doubtAbout(order, row);
     return why === null ? { kind: 'sure', orderId: order.id } : { kind: 'doubtful', why, candidates: [order.id] };
   }
-  const same = waiting.filter((each) => !each.isPaid && !isAtProvider(each.state) && each.totalCentimes === row.amountCentimes);
-  const text = new Set(plainWords(row.label));
-  const byName = same.filter((each) => each.names.some((name) => isNamedIn(name, text)));
-  const byAmount = same.filter((each) => each.state === 'in_review');
-  const [candidates, why] = byName.length > 0 ? [byName, 'name-and-amount' as const] : [byAmount, 'amount' as const];
+  const { meant, byName, inReview } = waiting.offersFor(row);
+  const isDoubted = row.doubt === 'may-be-out' || row.doubt === 'other-currency';
+  const [candidates, why] =
+    meant.length > 0
+      ? [meant, 'reference-unclear' as const]
+      : byName.length > 0
+        ? [byName, 'name-and-amount' as const]
+        : [isDoubted ? [] : inReview, 'amount' as const];
   if (candidates.length === 0) return { kind: 'unknown' };
-  return { kind: 'doubtful', why, candidates: candidates.slice(0, MAX_CANDIDATES).map((each) => each.id) };
+  return { kind: 'doubtful', why: row.doubt ?? why, candidates: candidates.map(({ id }) => id) };
 }
 
-/** The words of the rows' labels: nameWords() are looked for among them. */
-export const labelWords = (rows: readonly StatementRow[]): ReadonlySet<string> => new Set(rows.flatMap(({ label }) => plainWords(label)));
-
-/** Whether judgeRow() may offer this order, which waits for money, for a row that names none. `words`: labelWords() of all rows. */
-export function mayBeOffered({ state, names }: MatchableOrder, words: ReadonlySet<string>): boolean {
-  return state === 'in_review' || names.some((each) => isNamedIn(each, words));
+/** The orders that may be offered for a row that names none: at most five of each kind, in the order of the list. */
+interface Offers {
+  /** The row has their amount, and a reference like theirs. */
+  readonly meant: readonly MatchableOrder[];
+  /** The row has their amount, and their payer's name. */
+  readonly byName: readonly MatchableOrder[];
+  /** The row has their amount, and the owner reviews their proof. */
+  readonly inReview: readonly MatchableOrder[];
 }
 
-const isNamedIn = (name: readonly string[], words: ReadonlySet<string>) => name.length > 0 && name.every((word) => words.has(word));
+export interface WaitingOrders {
+  readonly offersFor: (row: Pick<StatementRow, 'label' | 'reference' | 'amountCentimes'>) => Offers;
+}
+
+interface Rank<Value> {
+  readonly order: MatchableOrder;
+  readonly rank: number;
+  readonly value: Value;
+}
+
+/** The orders of one amount, by what a row may say of them. */
+interface Shelf {
+  readonly inReview: MatchableOrder[];
+  /** How many names have each word. */
+  readonly counts: Map<string, number>;
+  /** By the name's rarest word among these orders, so that a row looks at few. */
+  readonly byWord: Map<string, Rank<readonly string[]>[]>;
+  /** By the signs of their references, and by these without one. */
+  readonly bySigns: Map<string, Rank<string>[]>;
+}
+
+const NOTHING: Offers = { meant: [], byName: [], inReview: [] };
+
+/** Orders that wait for money, made ready to be looked up: a look-up doesn't depend on how many there are. */
+export function waitingOrders(orders: readonly MatchableOrder[]): WaitingOrders {
+  const shelves = createShelves();
+  for (const order of orders) shelves.count(order);
+  for (const order of orders) shelves.add(order);
+  return shelves;
+}
+
+/** The same in steps: each order is first counted, and then added, the ones to be offered first before others. */
+export function createShelves() {
+  const shelves = new Map<number, Shelf>();
+  const isOpen = ({ isPaid, state }: MatchableOrder) => !isPaid && !isAtProvider(state);
+
+  function count(order: MatchableOrder): void {
+    if (!isOpen(order)) return;
+    const shelf = shelves.get(order.totalCentimes) ?? { inReview: [], counts: new Map(), byWord: new Map(), bySigns: new Map() };
+    shelves.set(order.totalCentimes, shelf);
+    for (const name of order.names) for (const word of new Set(name)) shelf.counts.set(word, (shelf.counts.get(word) ?? 0) + 1);
+  }
+
+  let rank = 0;
+  function add(order: MatchableOrder): void {
+    const shelf = isOpen(order) ? shelves.get(order.totalCentimes) : undefined;
+    if (!shelf) return;
+    rank += 1;
+    if (order.state === 'in_review' && shelf.inReview.length < MAX_CANDIDATES) shelf.inReview.push(order);
+    for (const name of order.names) if (name.length > 0) put(shelf.byWord, rarestOf(name, shelf.counts), { order, rank, value: name });
+    const signs = signsOf(order);
+    for (const key of withoutOne(signs)) put(shelf.bySigns, key, { order, rank, value: signs });
+  }
+
+  function offersFor(row: Pick<StatementRow, 'label' | 'reference' | 'amountCentimes'>): Offers {
+    const shelf = shelves.get(row.amountCentimes);
+    return shelf ? { meant: meantBy(row, shelf), byName: namedBy(row, shelf), inReview: shelf.inReview } : NOTHING;
+  }
+
+  return { count, add, offersFor };
+}
+
+const rarestOf = (name: readonly string[], counts: ReadonlyMap<string, number>) =>
+  name.reduce((best, word) => ((counts.get(word) ?? 0) < (counts.get(best) ?? 0) ? word : best));
+
+function meantBy({ label, reference }: Pick<StatementRow, 'label' | 'reference'>, { bySigns }: Shelf): MatchableOrder[] {
+  const { exact, near } = nearReferences(`${label} ${reference}`);
+  const same = exact.flatMap((signs) => (bySigns.get(signs) ?? []).filter(({ value }) => value === signs));
+  const alike = near.flatMap((signs) => withoutOne(signs).flatMap((key) => bySigns.get(key) ?? []));
+  return firstOf([...same, ...alike]);
+}
+
+function namedBy({ label }: Pick<StatementRow, 'label'>, { byWord }: Shelf): MatchableOrder[] {
+  const text = new Set(plainWords(label));
+  return firstOf([...text].flatMap((word) => firstFew(byWord.get(word) ?? [], ({ value }) => value.every((each) => text.has(each)))));
+}
+
+/** The first few that fit. */
+function firstFew<Each>(all: readonly Each[], fits: (each: Each) => boolean): Each[] {
+  const found: Each[] = [];
+  for (const each of all) {
+    if (found.length === MAX_CANDIDATES) break;
+    if (fits(each)) found.push(each);
+  }
+  return found;
+}
+
+function firstOf(ranked: readonly Rank<unknown>[]): MatchableOrder[] {
+  const ordered = ranked.toSorted((a, b) => a.rank - b.rank).map(({ order }) => order);
+  return [...new Set(ordered)].slice(0, MAX_CANDIDATES);
+}
+
+function put<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
+  const group = groups.get(key);
+  if (group) group.push(value);
+  else groups.set(key, [value]);
+}
+
+const signsOf = ({ id }: Pick<MatchableOrder, 'id'>) => id.slice('MF-'.length);
+
+/** What the texts of some rows may name an order by. */
+export interface RowTexts {
+  readonly words: ReadonlySet<string>;
+  readonly signs: ReadonlySet<string>;
+}
+
+/** Gathers the texts of rows, one after the other. */
+export function createRowTexts() {
+  const [words, signs] = [new Set<string>(), new Set<string>()];
+  const add = ({ label, reference }: Pick<StatementRow, 'label' | 'reference'>): void => {
+    for (const word of plainWords(label)) words.add(word);
+    const { exact, near } = nearReferences(`${label} ${reference}`);
+    for (const each of [...exact, ...near.flatMap(withoutOne)]) signs.add(each);
+  };
+  return { add, texts: { words, signs } satisfies RowTexts };
+}
+
+/** Whether judgeRow() may offer this order, which waits for money, for a row that names none. `texts`: those of all rows. */
+export function mayBeOffered(order: MatchableOrder, { words, signs }: RowTexts): boolean {
+  if (order.state === 'in_review') return true;
+  return order.names.some((name) => name.length > 0 && name.every((word) => words.has(word))) || isMeant(order, signs);
+}
+
+const isMeant = (order: MatchableOrder, signs: ReadonlySet<string>) => withoutOne(signsOf(order)).some((key) => signs.has(key));
 
 function doubtAbout(order: MatchableOrder, row: StatementRow): DoubtReason | null {
   if (order.isPaid) return 'paid-already';
@@ -213,7 +207,3 @@ function doubtAbout(order: MatchableOrder, row: StatementRow): DoubtReason | nul
 export function nameWords(name: string): string[] {
   return plainWords(name).filter((word) => word.length > 2);
 }
-
-const plainWords = (text: string) => unaccented(toLatinDigits(text)).split(/[^\p{L}\p{N}]+/u);
-const plainName = (text: string) => unaccented(text).replace(/[^\p{L}\p{N}]/gu, '');
-const unaccented = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

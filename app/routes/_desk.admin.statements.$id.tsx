@@ -9,7 +9,7 @@ import { shop } from '~/services.server';
 import { AdminPage, BackToAll, Segments } from '~/ui/desk/page/page';
 import { StatementFailures, UnreadLines } from '~/ui/desk/books/statement-failures';
 import { StatementDecisions, StatementRows } from '~/ui/desk/books/statement-rows';
-import { STATEMENT_TABS, type StatementRowView, type StatementTab } from '~/ui/desk/books/statement-view';
+import { STATEMENT_TABS, type StatementRowView, type StatementTab, type UnreadView } from '~/ui/desk/books/statement-view';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     id: judged.statement.id,
     name: judged.statement.name,
-    unread: { count: judged.statement.unread, lines: judged.statement.unreadLines },
+    unread: toUnread(judged.statement),
     tab,
     page,
     pages,
@@ -112,6 +112,10 @@ async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: stri
   );
   const status = failures.every(({ code }) => code === 'amount-differs') ? 422 : 409;
   return refuseWith(form, errors, { failures }, status);
+}
+
+function toUnread({ unread, unreadLines, unreadWhy }: JudgedStatement['statement']): UnreadView {
+  return { count: unread, lines: unreadLines.map((line, at) => ({ line, why: unreadWhy[at] ?? 'amount' })) };
 }
 
 function askedFor(request: Request): { readonly tab: StatementTab | null; readonly page: number } {

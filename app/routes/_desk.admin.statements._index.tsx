@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { formatCurrency } from '~/domain/money';
+import { FILE_REFUSALS } from '~/domain/statement-file';
 import type { CardComparison } from '~/features/card/face.server';
 import { statementForm } from '~/features/books/form.server';
 import { shop } from '~/services.server';
@@ -98,7 +99,7 @@ function Aside() {
 }
 
 /** Errors for which a statement has other sentences than a list of keys. */
-const OWN_WORDS = ['csv-columns-missing', 'csv-no-rows', 'csv-too-many-rows', 'csv-quotes'] as const;
+const OWN_WORDS = ['csv-columns-missing', 'csv-no-rows', 'csv-too-many-rows', ...FILE_REFUSALS] as const;
 const hasOwnWords = (code: string): code is (typeof OWN_WORDS)[number] => OWN_WORDS.some((own) => own === code);
 
 function toComparison({ result, deniedSince }: CardComparison): ComparisonView {

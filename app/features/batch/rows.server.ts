@@ -68,6 +68,7 @@ export function createChunks<Row>({
         // why none: the set was removed meanwhile, and the rows before would be a part of it
         if (snap === null) return [];
         rows.push(...toRows(snap));
+        await pause();
       }
     }
     return rows;

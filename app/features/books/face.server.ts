@@ -21,9 +21,13 @@ export interface BookNeeds {
 
 /** The owner's books: the sales, and the bank's statements beside the orders. */
 export function createBooks({ store, cipher, clock, orders }: BookNeeds) {
-  const files = createStatementFiles({ store, cipher, clock });
+  const files = createStatementFiles({ store, cipher, clock, orders });
   return {
     books: createReports({ store }),
-    statements: { ...files, ...createPaymentHints({ store, files }), ...createStatementMatching({ store, clock, files, orders }) },
+    statements: {
+      ...files,
+      ...createPaymentHints({ store, cipher, clock, files }),
+      ...createStatementMatching({ store, cipher, clock, files, orders }),
+    },
   };
 }

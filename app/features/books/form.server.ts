@@ -12,6 +12,8 @@ export interface RowDecision {
   readonly orderId: string;
   readonly isSame: boolean;
   readonly isMore: boolean;
+  /** The row was sure on the page that sent it. */
+  readonly wasSure?: boolean;
   readonly reason: string;
 }
 
@@ -21,11 +23,11 @@ export interface RowDecision {
  */
 export const statementDecisions = z.record(z.string(), z.string()).transform((fields) =>
   Object.entries(fields).flatMap(([name, value]): RowDecision[] => {
-    const [, line] = /^(?:take|order)-(\d{1,6})$/.exec(name) ?? [];
+    const [, field, line] = /^(take|order)-(\d{1,6})$/.exec(name) ?? [];
     const [, said, orderId] = /^(?:(same|more):)?(MF-\w{6})$/.exec(value) ?? [];
     if (line === undefined || orderId === undefined) return [];
     const reason = beginningOf((fields[`reason-${line}`] ?? '').trim(), 500);
-    return [{ line: Number(line), orderId, isSame: said === 'same', isMore: said === 'more', reason }];
+    return [{ line: Number(line), orderId, isSame: said === 'same', isMore: said === 'more', wasSure: field === 'take', reason }];
   }),
 );
 

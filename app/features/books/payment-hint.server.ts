@@ -1,14 +1,19 @@
 import { beginningOf } from '~/domain/beginning';
 import type { Centimes } from '~/domain/money';
 import { methodByHand, type TransferMethod } from '~/domain/payment-method';
-import { judgeRow, referencesIn } from '~/domain/statement';
+import { judgeRow, waitingOrders } from '~/domain/statement';
+import { referencesIn } from '~/domain/statement-reference';
+import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { paymentPath } from '~/features/ledger/document.server';
 import type { Order } from '~/features/order/document.server';
 import { unlessUnreadable } from '~/features/document-reader.server';
+import { inSteps } from '~/features/pause';
 import type { KeptRow } from './statement-document.server';
 import { paymentNames, rowPath, toMatchable } from './statement-match.server';
+import { createReturns } from './statement-return.server';
 import type { createStatementFiles } from './statement.server';
 
 /** What is known of the money for an unpaid order. It fills in the owner's form, and decides nothing. */
@@ -24,6 +29,8 @@ export interface PaymentHint {
 
 interface Needs {
   readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
   readonly files: Pick<ReturnType<typeof createStatementFiles>, 'list' | 'open'>;
 }
 
@@ -32,7 +39,9 @@ const MOST_READ = 3;
 const MAX_REFERENCE = 60;
 
 /** Looks for the money of an order where the owner would look. */
-export function createPaymentHints({ store, files }: Needs) {
+export function createPaymentHints({ store, cipher, clock, files }: Needs) {
+  const returns = createReturns({ store, cipher, clock });
+
   /** The one row of the newest statements that fits the order, else what the shopper wrote; null: nothing, or a payment has it already. */
   async function hintFor(order: Order): Promise<PaymentHint | null> {
     if (order.payment !== null) return null;
@@ -41,14 +50,17 @@ export function createPaymentHints({ store, files }: Needs) {
   }
 
   async function fromStatements(order: Order): Promise<PaymentHint | null> {
+    if (await returns.isTakenBack(order.id)) return null;
     const found = new Map<string, PaymentHint>();
+    const fits = fitting(order);
     // why: money that came before the order isn't for it
     const since = (await files.list()).filter(({ createdAt }) => createdAt >= order.createdAt);
     for (const { id } of since.slice(0, MOST_READ)) {
       const file = await unlessUnreadable(files.open(id));
       if (file === null) continue;
       const names = paymentNames(file.rows);
-      for (const row of await untaken(file.rows.filter((each) => fits(order, each)))) {
+      const own = (await inSteps(file.rows, (row) => (fits(row) ? [row] : []))).flat();
+      for (const row of await untaken(own)) {
         const { fingerprint, amountCentimes } = row;
         const { method } = file.statement;
         found.set(fingerprint, { from: 'statement', method, reference: names.get(fingerprint) ?? '', amountCentimes });
@@ -67,12 +79,15 @@ export function createPaymentHints({ store, files }: Needs) {
   return { hintFor };
 }
 
-/** Whether a row names the order, or has its amount and its payer's name. */
-function fits(order: Order, row: KeptRow): boolean {
-  const matchable = toMatchable(order);
-  const isNamed = referencesIn(`${row.label} ${row.reference}`).includes(order.id);
-  const verdict = judgeRow(row, isNamed ? [matchable] : [], isNamed ? [] : [matchable]);
-  return isNamed || (verdict.kind === 'doubtful' && verdict.why === 'name-and-amount');
+/** Tells whether a row names the order, or has its amount and its payer's name, and nothing speaks against it. */
+function fitting(order: Order): (row: KeptRow) => boolean {
+  const [matchable, waiting] = [toMatchable(order), waitingOrders([toMatchable(order)])];
+  return (row) => {
+    if (row.doubt !== null) return false;
+    if (referencesIn(`${row.label} ${row.reference}`).includes(matchable.id)) return true;
+    const verdict = judgeRow(row, [], waiting);
+    return verdict.kind === 'doubtful' && verdict.why === 'name-and-amount';
+  };
 }
 
 function fromShopper({ payer, method }: Order): PaymentHint | null {

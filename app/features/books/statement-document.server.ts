@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { toCentimes } from '~/domain/money';
 import { TRANSFER_METHODS } from '~/domain/payment-method';
+import { maySayOut } from '~/domain/statement-direction';
+import { ROW_DOUBTS, UNREAD_REASONS, type RowDoubt } from '~/domain/statement-row';
 import type { Cipher } from '~/ports/cipher';
 
 import { fileFields, fileReader, type Read } from '~/features/batch/document.server';
@@ -21,6 +23,8 @@ const statementDocument = z.object({
   unread: z.number().int().default(0),
   /** The first of those lines, counted from 1. */
   unreadLines: z.array(z.number().int()).default([]),
+  /** Why each of those can't be read; shorter in older data. */
+  unreadWhy: z.array(z.enum(UNREAD_REASONS).catch('amount')).default([]),
   /** False while its rows are written. */
   isWhole: z.boolean().default(true),
 });
@@ -30,17 +34,23 @@ const statementDocument = z.object({
  */
 export type Statement = Read<z.infer<typeof statementDocument>>;
 
-const keptRow = z.object({
-  line: z.number().int(),
-  date: z.string(),
-  label: z.string(),
-  amountCentimes: z.number().transform(toCentimes),
-  reference: z.string(),
-  /** Identifies the row in every file that has it. */
-  fingerprint: z.string(),
-});
+const keptRow = z
+  .object({
+    line: z.number().int(),
+    date: z.string(),
+    label: z.string(),
+    amountCentimes: z.number().transform(toCentimes),
+    reference: z.string(),
+    /** Missing where an older release read the statement. */
+    doubt: z.enum(ROW_DOUBTS).nullable().optional(),
+    /** Identifies the row in every file that has it. */
+    fingerprint: z.string(),
+  })
+  .transform(({ doubt, ...row }) => ({ ...row, doubt: doubt === undefined ? doubtOfLabel(row.label) : doubt }));
 export type KeptRow = z.infer<typeof keptRow>;
 const keptRows = z.array(keptRow);
+
+const doubtOfLabel = (label: string): RowDoubt | null => (maySayOut([label], true) ? 'may-be-out' : null);
 
 export const statementPath = (id: string) => `${STATEMENTS}/${id}`;
 

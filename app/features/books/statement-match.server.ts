@@ -1,18 +1,22 @@
 import { beginningOf } from '~/domain/beginning';
-import { judgeRow, labelWords, mayBeOffered, nameWords, referencesIn, type MatchableOrder, type Verdict } from '~/domain/statement';
+import { judgeRow, mayBeOffered, nameWords, createRowTexts, createShelves, type MatchableOrder, type Verdict } from '~/domain/statement';
+import { referencesIn } from '~/domain/statement-reference';
+import { ROW_DOUBTS } from '~/domain/statement-row';
 import { ShopError } from '~/domain/shop-error';
+import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/pages';
 import type { Snap, Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { readable } from '~/features/document-reader.server';
+import { readOrNull } from '~/features/document-reader.server';
 import { paymentPath } from '~/features/ledger/document.server';
 import { pathOf, orderPath, toOrder, type Order } from '~/features/order/document.server';
 import type { Approval } from '~/features/order/face.server';
-import { pause } from '~/features/pause';
+import { inSteps, pause } from '~/features/pause';
 import { readByName } from '~/features/read-by-name';
 import type { KeptRow, Statement } from './statement-document.server';
+import { createReturns, type FlagOrder } from './statement-return.server';
 import type { createStatementFiles } from './statement.server';
 import type { RowDecision } from './form.server';
 
@@ -35,15 +39,17 @@ export interface JudgedStatement {
 export interface RowFailure {
   readonly line: number;
   readonly orderId: string;
-  readonly code: 'row-taken' | 'reference-used' | 'wrong-state' | 'amount-differs' | 'not-offered';
+  readonly code: 'row-taken' | 'reference-used' | 'wrong-state' | 'amount-differs' | 'not-offered' | 'row-doubtful';
 }
 
 export interface StatementOrders {
   readonly approve: (id: string, approval: Approval) => Promise<Order>;
+  readonly flag: FlagOrder;
 }
 
 interface Needs {
   readonly store: Store;
+  readonly cipher: Cipher;
   readonly clock: Clock;
   readonly files: Pick<ReturnType<typeof createStatementFiles>, 'open'>;
   readonly orders: StatementOrders;
@@ -51,13 +57,16 @@ interface Needs {
 
 /** The most amounts in one query: the port's limit. */
 const AMOUNTS = 30;
-const PAGE = 100;
+/** So many documents are read before others get a turn: the engine may answer at once. */
+const AT_ONCE = 100;
 
 /** Where it is noted that a row was taken. */
 export const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
 
 /** Matches statements with orders, and carries out the owner's decisions on them. */
-export function createStatementMatching({ store, clock, files, orders }: Needs) {
+export function createStatementMatching({ store, cipher, clock, files, orders }: Needs) {
+  const returns = createReturns({ store, cipher, clock });
+
   /**
    * Each row with its verdict at this time; null where the statement does not exist. `lines`: the rows that matter, all by default; of any
    * other the verdict may be 'unknown'.
@@ -66,13 +75,18 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
     const file = await files.open(id);
     if (!file) return null;
     const { statement, rows } = file;
-    const named = await ordersById(rows.flatMap(({ label, reference }) => referencesIn(`${label} ${reference}`)));
+    const references = new Map(await inSteps(rows, (row) => [row.fingerprint, referencesIn(`${row.label} ${row.reference}`)] as const));
+    const named = await ordersById([...references.values()].flat());
     const taken = await readAll(rows.map(({ fingerprint }) => rowPath(fingerprint)));
-    const ordersOf = ({ label, reference }: KeptRow) => referencesIn(`${label} ${reference}`).flatMap((each) => named.get(each) ?? []);
+    const ordersOf = ({ fingerprint }: KeptRow) => (references.get(fingerprint) ?? []).flatMap((each) => named.get(each) ?? []);
     const isNameless = (row: KeptRow) => !taken.has(rowPath(row.fingerprint)) && ordersOf(row).length === 0;
-    const waiting = byAmount(await unpaidOf(rows.filter((row) => (lines === null || lines.has(row.line)) && isNameless(row))));
+    const matchables = new Map([...named].map(([id, order]) => [id, toMatchable(order)]));
+    const waiting = createShelves();
+    const unpaid = await unpaidOf(rows.filter((row) => (lines === null || lines.has(row.line)) && isNameless(row)));
+    await inSteps(unpaid, waiting.count);
+    await inSteps(unpaid, waiting.add);
     const names = paymentNames(rows);
-    const judged = rows.map((row): JudgedRow => {
+    const judged = await inSteps(rows, (row): JudgedRow => {
       const before = taken.get(rowPath(row.fingerprint));
       if (before) return { row, verdict: { kind: 'taken', orderId: String(before.data['orderId']) } };
       const mine = ordersOf(row);
@@ -84,11 +98,23 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
           payment.amountCentimes === row.amountCentimes,
       );
       if (settled) return { row, verdict: { kind: 'taken', orderId: settled.id } };
-      return { row, verdict: judgeRow(row, mine.map(toMatchable), waiting.get(row.amountCentimes) ?? []) };
+      const own = mine.flatMap(({ id: each }) => matchables.get(each) ?? []);
+      return { row, verdict: judgeRow(row, own, waiting) };
     });
     const offered = judged.flatMap(({ verdict }) => (verdict.kind === 'doubtful' ? verdict.candidates : []));
-    const orders = new Map([...named, ...(await ordersById(offered.filter((each) => !named.has(each))))]);
-    return { statement, rows: withoutTwins(judged), orders, names };
+    const found = new Map([...named, ...(await ordersById(offered.filter((each) => !named.has(each))))]);
+    return { statement, rows: withoutTwins(await withoutTakenBack(statement, judged)), orders: found, names };
+  }
+
+  /** A row that would be sure, and whose money went out again by another statement, is the owner's to look at. */
+  async function withoutTakenBack({ method }: Statement, judged: readonly JudgedRow[]): Promise<readonly JudgedRow[]> {
+    const sure = judged.flatMap(({ row, verdict }) => (verdict.kind === 'sure' ? [{ row, orderId: verdict.orderId }] : []));
+    const back = await returns.takenBack(method, sure);
+    return judged.map(({ row, verdict }) =>
+      verdict.kind === 'sure' && back.has(row.fingerprint)
+        ? { row, verdict: { kind: 'doubtful', why: 'sent-back', candidates: [verdict.orderId] } }
+        : { row, verdict },
+    );
   }
 
   /** Carries out the owner's decisions, each row in its own transaction: no row is ever taken twice, from any file. */
@@ -107,13 +133,14 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
   async function take(
     { statement, names }: JudgedStatement,
     { row, verdict }: JudgedRow,
-    { orderId, isSame, isMore, reason }: RowDecision,
+    { orderId, isSame, isMore, wasSure = false, reason }: RowDecision,
     by: string,
   ): Promise<RowFailure['code'] | null> {
     if (verdict.kind === 'taken') return 'row-taken';
     const isOffered =
       verdict.kind === 'sure' ? verdict.orderId === orderId : verdict.kind === 'doubtful' && verdict.candidates.includes(orderId);
     if (!isOffered) return 'not-offered';
+    if (wasSure && verdict.kind === 'doubtful' && ROW_DOUBTS.some((each) => each === verdict.why)) return 'row-doubtful';
     const isSecond = verdict.kind === 'doubtful' && verdict.why === 'paid-already';
     // why: she ticked an unpaid order; somebody approved it meanwhile, most likely for this same money
     if (isSecond && !isSame && !isMore) return 'wrong-state';
@@ -158,28 +185,33 @@ export function createStatementMatching({ store, clock, files, orders }: Needs) 
 
   async function ordersById(references: readonly string[]): Promise<Map<string, Order>> {
     const snaps = await readAll(references.map(orderPath));
-    return new Map(readable(toOrder, [...snaps.values()]).map((order) => [order.id, order]));
+    const orders = await inSteps([...snaps.values()], (snap) => readOrNull(toOrder, snap));
+    return new Map(orders.flatMap((order) => (order === null ? [] : [[order.id, order] as const])));
   }
 
   async function readAll(paths: readonly string[]): Promise<Map<string, Snap>> {
     const all = [...new Set(paths)];
     const found = new Map<string, Snap>();
-    for (let at = 0; at < all.length; at += 500)
-      for (const snap of await store.getMany(all.slice(at, at + 500))) if (snap) found.set(snap.path, snap);
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      for (const snap of await store.getMany(all.slice(at, at + AT_ONCE))) if (snap) found.set(snap.path, snap);
+      await pause();
+    }
     return found;
   }
 
   /** What the matching needs of the orders, however old, that wait for the amount of one of these rows, and may be offered for it. */
   async function unpaidOf(rows: readonly KeptRow[]): Promise<MatchableOrder[]> {
     const all = [...new Set(rows.map(({ amountCentimes }) => amountCentimes))];
-    const words = labelWords(rows);
+    const { add, texts } = createRowTexts();
+    await inSteps(rows, add);
     const found: { readonly order: MatchableOrder; readonly createdAt: number }[] = [];
     for (let at = 0; at < all.length; at += AMOUNTS) {
       const where = [['unpaidCentimes', 'in', all.slice(at, at + AMOUNTS)] as const];
-      for await (const docs of eachPage(store, { from: 'orders', where, limit: PAGE })) {
-        for (const order of readable(toOrder, docs)) {
+      for await (const docs of eachPage(store, { from: 'orders', where, limit: AT_ONCE })) {
+        for (const order of docs.map((snap) => readOrNull(toOrder, snap))) {
+          if (order === null) continue;
           const matchable = toMatchable(order);
-          if (!matchable.isPaid && mayBeOffered(matchable, words)) found.push({ order: matchable, createdAt: order.createdAt });
+          if (!matchable.isPaid && mayBeOffered(matchable, texts)) found.push({ order: matchable, createdAt: order.createdAt });
         }
         await pause();
       }
@@ -209,20 +241,11 @@ export function paymentNames(rows: readonly KeptRow[]): Map<string, string> {
   for (const { reference } of rows) count.set(reference, (count.get(reference) ?? 0) + 1);
   return new Map(
     rows.map(({ fingerprint, reference, date }) => {
-      const isUnique = reference !== '' && count.get(reference) === 1;
+      // why a digit: a word such as 'VIR' comes again next month
+      const isUnique = /\p{N}/u.test(reference) && count.get(reference) === 1;
       return [fingerprint, isUnique ? reference : `${beginningOf(reference || date, 48)} ${fingerprint.slice(0, 8)}`.trim()];
     }),
   );
-}
-
-function byAmount(orders: readonly MatchableOrder[]): ReadonlyMap<number, readonly MatchableOrder[]> {
-  const groups = new Map<number, MatchableOrder[]>();
-  for (const order of orders) {
-    const group = groups.get(order.totalCentimes);
-    if (group) group.push(order);
-    else groups.set(order.totalCentimes, [order]);
-  }
-  return groups;
 }
 
 export function toMatchable({ id, state, alarms, totalCentimes, payment, name, payer }: Order): MatchableOrder {

@@ -103,6 +103,32 @@ it('lets others go on while it looks through many orders, and reads none of them
   await forget();
 });
 
+it('reads the orders that its rows name a few at a time, and lets others go on', async () => {
+  const [amal] = await two();
+  const { data } = (await shop.store.get(`orders/${amal}`)) ?? { data: {} };
+  const ids = Array.from({ length: 600 }, (_, nth) =>
+    `MF-${['A', 'B', 'C', 'D', 'E', 'F'][Math.floor(nth / 100)]}${String(nth % 100).padStart(5, '22222')}`.replace(/[01]/g, '9'),
+  );
+  await shop.store.bulk([...new Set(ids)].map((id) => ({ set: `orders/${id}`, data })));
+  const id = await keep(...[...new Set(ids)].map((each, nth) => `1/11;VIR ${each};R${nth};;100,00`));
+  const sizes: number[] = [];
+  const store = hooked(shop.store, {
+    getMany: async (paths) => {
+      sizes.push(paths.length);
+      return shop.store.getMany(paths);
+    },
+  });
+  const { judge } = createStatementMatching({ ...shop, store, files: shop.statements });
+  let turns = 0;
+  const others = setInterval(() => (turns += 1), 0);
+  const judged = await judge(id);
+  clearInterval(others);
+  expect(judged?.rows.filter(({ verdict }) => verdict.kind === 'sure').length).toBe(new Set(ids).size);
+  expect([Math.max(...sizes), sizes.length]).toEqual([100, expect.any(Number)]);
+  expect(turns).toBeGreaterThan(sizes.length / 2);
+  await shop.store.bulk([...new Set(ids)].map((each) => ({ delete: `orders/${each}` })));
+});
+
 it('names the lines whose amount it can’t read, and drops none without a word', async () => {
   const id = await keep('1/11;VIR A;R1;;399,00 €', '2/11;VIR B;R2;;12,00 CR', '3/11;FRAIS;R3;12,00;', '4/11;VIR C;R4;;environ 40');
   expect(await verdicts(id)).toEqual([[5, 'unknown', '']]);

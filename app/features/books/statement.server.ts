@@ -1,7 +1,10 @@
 import { beginningOf } from '~/domain/beginning';
 import { oneLine } from '~/domain/mail';
 import { RETENTION } from '~/domain/retention';
-import { hasUnreadAmount, statementColumns, statementRow, type StatementRow } from '~/domain/statement';
+import { withReference } from '~/domain/statement-columns';
+import { isOtherAccount } from '~/domain/statement-currency';
+import { isUnsigned, moneyOutOf, receivedRow, takenBackBy, type MoneyOut } from '~/domain/statement-returns';
+import { parseStatementAmount, statementLine, type StatementLine, type StatementRow, type UnreadReason } from '~/domain/statement-row';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
@@ -9,15 +12,13 @@ import type { Snap, Store } from '~/ports/store/port';
 import { recordChange } from '~/features/audit.server';
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { createStagedFiles } from '~/features/batch/face.server';
-import { readRecords, type CsvRefusal } from '~/features/csv/face.server';
+import { inSteps } from '~/features/pause';
 import { STATEMENTS, statementPath, statementRowFormat, toStatement, type KeptRow, type Statement } from './statement-document.server';
-
-export type StatementRefusal = CsvRefusal | { readonly code: 'csv-columns-missing' | 'csv-no-rows'; readonly columns?: readonly string[] };
+import { createReturns, type FlagOrder } from './statement-return.server';
+import { lengthOf, readTable, type Table, type TableRefusal } from './statement-table.server';
 
 /** The most rows of money received in one statement. */
 export const MAX_STATEMENT_ROWS = 5000;
-/** The header is within so many lines: banks write the account above it. */
-const HEADER_WITHIN = 40;
 /** How many unreadable lines are named. */
 const NAMED = 20;
 const LISTED = 20;
@@ -27,10 +28,16 @@ interface StatementNeeds {
   readonly store: Store;
   readonly cipher: Cipher;
   readonly clock: Clock;
+  /** Calls the owner to a paid order whose money went out again; absent: calls nobody. */
+  readonly orders?: { readonly flag: FlagOrder };
 }
 
+/** So many of the last lines may say the account's currency. */
+const LAST_LINES = 50;
+
 /** Stores statements from their upload until the owner's decisions: sealed, and for a time. */
-export function createStatementFiles({ store, cipher, clock }: StatementNeeds) {
+export function createStatementFiles({ store, cipher, clock, orders }: StatementNeeds) {
+  const returns = createReturns({ store, cipher, clock, flag: orders?.flag });
   const files = createStagedFiles<Statement, KeptRow>(
     { store, clock },
     {
@@ -46,24 +53,26 @@ export function createStatementFiles({ store, cipher, clock }: StatementNeeds) {
     },
   );
 
-  /** Reads a CSV file and stores its rows of money received. Refuses a file that can't be read as a whole. */
+  /**
+   * Reads a statement and stores its rows of money received. Refuses a file that can't be read as a whole. What it says of money that went
+   * out is noted for the orders that it names.
+   */
   async function keep(
     bytes: Uint8Array,
     { name, method, by }: Pick<Statement, 'name' | 'method' | 'by'>,
-  ): Promise<{ readonly ok: true; readonly id: string } | ({ readonly ok: false } & StatementRefusal)> {
-    const read = await readRecords(bytes);
-    if (!read.ok) return read;
-    const header = read.records.slice(0, HEADER_WITHIN).findIndex(({ cells }) => statementColumns(cells) !== null);
-    const columns = statementColumns(read.records[header]?.cells ?? []);
-    if (columns === null) return { ok: false, code: 'csv-columns-missing', columns: [] };
-    const records = read.records.slice(header + 1);
-    const rows = withFingerprints(records.flatMap(({ cells, line }) => statementRow(cells, columns, line) ?? []));
-    const unread = records.filter(({ cells }) => hasUnreadAmount(cells, columns)).map(({ line }) => line);
-    if (rows.length + unread.length === 0) return { ok: false, code: 'csv-no-rows' };
-    if (rows.length > MAX_STATEMENT_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: rows.length };
+  ): Promise<{ readonly ok: true; readonly id: string } | ({ readonly ok: false } & TableRefusal)> {
+    const table = await readTable(bytes);
+    if (!table.ok) return table;
+    const { rows: read, outs, unread } = await readRows(table);
+    // why first: a row is never sure while the return that a file shows isn't noted, also of a file that shows nothing else
+    await returns.note(outs, { method, by });
+    if (read.length + unread.length === 0) return { ok: false, code: 'csv-no-rows' };
+    if (read.length > MAX_STATEMENT_ROWS) return { ok: false, code: 'csv-too-many-rows', rows: read.length };
+    const rows = await withFingerprints(read);
     const known = { name: beginningOf(oneLine(name), 100), method, rows: rows.length, unread: unread.length };
+    const [unreadLines, unreadWhy] = [unread.slice(0, NAMED).map(({ line }) => line), unread.slice(0, NAMED).map(({ why }) => why)];
     const id = await files.keep(rows, {
-      fields: { ...known, by, unreadLines: unread.slice(0, NAMED) },
+      fields: { ...known, by, unreadLines, unreadWhy },
       ready: { isWhole: true },
       note: (tx, at) =>
         recordChange(tx, { at: clock(), by, action: 'statement-read', subject: statementPath(at), before: null, after: known }),
@@ -72,9 +81,9 @@ export function createStatementFiles({ store, cipher, clock }: StatementNeeds) {
   }
 
   /** Identifies a row by its content, whatever kind of account the file was uploaded for; two equal rows in one file are two. */
-  function withFingerprints(rows: readonly StatementRow[]): KeptRow[] {
+  async function withFingerprints(rows: readonly StatementRow[]): Promise<KeptRow[]> {
     const seen = new Map<string, number>();
-    return rows.map((row) => {
+    return inSteps(rows, (row) => {
       const text = JSON.stringify([row.date, row.label, row.amountCentimes, row.reference]);
       const nth = seen.get(text) ?? 0;
       seen.set(text, nth + 1);
@@ -101,4 +110,35 @@ export function createStatementFiles({ store, cipher, clock }: StatementNeeds) {
   }
 
   return { keep, list, open, forget, wipeExpired: files.sweep };
+}
+
+interface ReadRows {
+  readonly rows: readonly StatementRow[];
+  readonly outs: readonly MoneyOut[];
+  readonly unread: readonly { readonly line: number; readonly why: UnreadReason }[];
+}
+
+/** The lines of a table, by what they say of money. */
+async function readRows({ columns: named, delimiter, before, records }: Table): Promise<ReadRows> {
+  const money = [named.credit, named.debit, named.amount];
+  const withMoney = (
+    await inSteps(records, ({ cells }) => (money.some((at) => parseStatementAmount(cells[at ?? -1] ?? '') !== null) ? cells : []))
+  ).filter((cells) => cells.length > 0);
+  const columns = withReference(named, (at) => withMoney.map((cells) => cells[at] ?? ''), before);
+  const tooLong = records.filter(({ cells }) => lengthOf(cells) > columns.width).length;
+  // why: with a comma, the centimes of an amount may be the cell too many
+  const mayBeLonger = delimiter !== ',' && tooLong > records.length / 2;
+  const lines = await inSteps(records, ({ cells, line, isBroken }): StatementLine => {
+    const read = statementLine(cells, columns, line);
+    if (read.kind === 'none' || (read.kind === 'out' && !isBroken)) return read;
+    if (isBroken) return { kind: 'unread', why: 'quotes' };
+    return lengthOf(cells) > columns.width && !mayBeLonger ? { kind: 'unread', why: 'cells' } : read;
+  });
+  const outs = (await inSteps(lines, moneyOutOf)).flatMap((out) => out ?? []);
+  const beside = records.filter((_, at) => lines[at]?.kind === 'none').map(({ cells }) => cells);
+  const isForeign = isOtherAccount(before) || isOtherAccount(beside.slice(-LAST_LINES).filter(([first = '']) => first !== ''));
+  const whole = { isTakenBack: takenBackBy(outs), isOpenDoubted: isUnsigned(lines) };
+  const rows = (await inSteps(lines, (line) => receivedRow(line, whole))).flatMap((row) => row ?? []);
+  const unread = lines.flatMap((line, at) => (line.kind === 'unread' ? [{ line: records[at]?.line ?? 0, why: line.why }] : []));
+  return { rows: isForeign ? rows.map((row) => ({ ...row, doubt: row.doubt ?? 'other-currency' })) : rows, outs, unread };
 }

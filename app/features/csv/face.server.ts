@@ -38,6 +38,8 @@ export type CsvTable =
   | ({ readonly ok: false } & CsvRefusal);
 
 const DELIMITERS = [',', ';', '\t'];
+/** Letters beyond ASCII that follow one another: words in Windows' Arabic letters, and none in its Western ones. */
+const ARABIC_RUN = /[\xc0-\xff]{4}/;
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** So many rows are read before others get a turn: a catalogue of 100,000 takes seconds. */
 const ROWS_AT_ONCE = 200;
@@ -75,23 +77,15 @@ export async function readCsv(
 type Records = { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal);
 
 /** A line of a table whose columns are not known yet. */
-export interface CsvRecord {
+interface CsvRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/**
- * Like readCsv, for a file whose header may be in any line and use any words: returns all records that are not empty. The separator is the
- * one that gives the most cells.
- */
-export async function readRecords(bytes: Uint8Array): Promise<Records> {
-  const table = await parseTable(bytes, CSV_LIMITS, (text, delimiter) =>
-    cellsOf(text, delimiter, 50).reduce((sum, cells) => sum + cells.length, 0),
-  );
-  if (!table.ok) return table;
-  const filled = table.records.filter(isFilled);
-  if (filled.length > CSV_LIMITS.rows) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
-  return { ok: true, records: filled.map(({ line, cells }) => ({ line, cells: cells.map(unguardCell) })) };
+/** Reads the cells of one record; null where a quote in it has no end. */
+export function readCells(record: string, delimiter: string): readonly string[] | null {
+  const { data, errors } = parseFirst(record, delimiter, 1);
+  return errors.some((error) => error.type === 'Quotes') ? null : (data[0] ?? []);
 }
 
 /** The name of a column without case, spaces and signs: 'Origin price' and 'originPrice' are one. */
@@ -120,7 +114,7 @@ export function writeCsv(columns: readonly string[], rows: readonly (readonly (s
 }
 
 /** The text with one kind of line ends, or why it can't be read. */
-function toText(
+export function toText(
   bytes: Uint8Array,
   limits: CsvLimits,
 ): { readonly ok: true; readonly text: string } | ({ readonly ok: false } & CsvRefusal) {
@@ -140,7 +134,7 @@ function decode(bytes: Uint8Array): string {
       continue;
     }
   }
-  return new TextDecoder('windows-1252').decode(bytes);
+  return new TextDecoder(ARABIC_RUN.test(Buffer.from(bytes).toString('latin1')) ? 'windows-1256' : 'windows-1252').decode(bytes);
 }
 
 /** UTF-16 shows itself by its mark, or by zero bytes: every second one in plain text. */

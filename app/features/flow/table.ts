@@ -84,7 +84,7 @@ export const FLOWS = {
     completedBy: null,
     sweptBy: 'statements',
     afterMs: HOUR,
-    steps: ['batch/files.server.ts', 'batch/rows.server.ts', 'books/statement-match.server.ts'],
+    steps: ['batch/files.server.ts', 'batch/rows.server.ts', 'books/statement-match.server.ts', 'books/statement-return.server.ts'],
     shownBy: FLOWS_TEST,
   },
   'pay-by-card': {

@@ -3,6 +3,7 @@ import type { RowFailure } from '~/features/books/face.server';
 import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { countedSentence, sentence } from '~/ui/words/desk';
+import type { UnreadView } from './statement-view';
 
 /** The rows that were not taken, and why; all others were. */
 export function StatementFailures({ failures }: { readonly failures: readonly RowFailure[] }) {
@@ -22,13 +23,19 @@ export function StatementFailures({ failures }: { readonly failures: readonly Ro
   );
 }
 
-/** The lines whose amount can't be read: they are in no list, so the owner has to check them in the file. */
-export function UnreadLines({ count, lines }: { readonly count: number; readonly lines: readonly number[] }) {
+/** The lines that can't be read: they are in no list, so the owner has to check them in the file. */
+export function UnreadLines({ count, lines }: UnreadView) {
   if (count === 0) return null;
-  const named = lines.length < count ? `${lines.join(', ')} …` : lines.join(', ');
+  const more = count - lines.length;
   return (
     <Notice tone="bad" className="below">
-      <p>{countedSentence('statement-unread', count, { lines: named })}</p>
+      <p>{countedSentence('statement-unread', count)}</p>
+      <ul>
+        {lines.map(({ line, why }) => (
+          <li key={line}>{sentence(`statement-unread-${why}`, { line })}</li>
+        ))}
+        {more > 0 ? <li>{countedSentence('statement-unread-more', more)}</li> : null}
+      </ul>
     </Notice>
   );
 }

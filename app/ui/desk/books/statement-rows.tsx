@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { deskPaths } from '~/domain/desk-paths';
 import type { FormErrors } from '~/domain/form-answer';
 import { formatMad } from '~/domain/money';
+import { isPaid } from '~/domain/order';
 
 import type { StatementCandidate, StatementRowView } from './statement-view';
 import { SelectField, TextField, type Option } from '~/ui/kit/fields';
@@ -82,7 +83,9 @@ function Decision({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { 
       {row.candidates.map((order) => (
         <Candidate key={order.reference} order={order} />
       ))}
-      {row.why === 'card-under-way' ? null : <Choice row={row} errors={errors} values={values} />}
+      {row.why === 'card-under-way' || row.candidates.every(({ state }) => row.why !== 'paid-already' && isPaid(state)) ? null : (
+        <Choice row={row} errors={errors} values={values} />
+      )}
     </div>
   );
 }
@@ -125,8 +128,8 @@ function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { re
   );
 }
 
-function optionsFor(row: StatementRowView, { reference }: StatementCandidate): Option[] {
-  if (row.why !== 'paid-already') return [{ value: reference, label: `Approve ${reference}` }];
+function optionsFor(row: StatementRowView, { reference, state }: StatementCandidate): Option[] {
+  if (row.why !== 'paid-already') return isPaid(state) ? [] : [{ value: reference, label: `Approve ${reference}` }];
   return [
     { value: `same:${reference}`, label: `The payment that ${reference} was approved for` },
     { value: `more:${reference}`, label: `More money for ${reference}: record it` },

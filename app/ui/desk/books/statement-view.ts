@@ -1,6 +1,7 @@
 import type { Centimes } from '~/domain/money';
 import type { OrderState } from '~/domain/order';
 import type { DoubtReason } from '~/domain/statement';
+import type { UnreadReason } from '~/domain/statement-row';
 
 import type { Moment } from '~/ui/kit/order/view';
 
@@ -36,4 +37,10 @@ export interface StatementRowView {
   /** Why the owner has to check the row; null: she needn't. */
   readonly why: DoubtReason | null;
   readonly candidates: readonly StatementCandidate[];
+}
+
+/** The lines of a statement that can't be read: how many there are, and the first of them. */
+export interface UnreadView {
+  readonly count: number;
+  readonly lines: readonly { readonly line: number; readonly why: UnreadReason }[];
 }

@@ -6,10 +6,18 @@ export const books = {
   'statement-kept-other':
     'Export it from your bank as CSV. Nothing is approved before you have seen what happens to each row. The file is kept encrypted and deleted after {count} days.',
   'statement-csv-columns-missing':
-    'No line of this file names a column for the text (libellé) and one for the credit or amount. Export the movements of the account as CSV.',
+    'No line of this file names a column for the text (libellé) and one for the credit or amount. Export the movements of the account as CSV. If it is such a file, write Date, Libellé and Crédit (or Montant) above its columns, save it as CSV UTF-8, and upload it again.',
   'statement-csv-no-rows': 'No row of this file has money that came in.',
+  'statement-is-excel': 'This is an Excel workbook. Open it, choose ‘Save as’ and ‘CSV UTF-8’, and upload that file.',
+  'statement-is-pdf':
+    'This is a PDF, from which no row can be read. Export the movements from your bank as CSV or Excel, and save them as CSV.',
+  'statement-is-picture':
+    'This is a picture, from which no row can be read. Export the movements from your bank as CSV or Excel, and save them as CSV.',
+  'statement-is-mt940':
+    'This is a file for accounting programs (MT940), which the store doesn’t read. Export the same movements from your bank as CSV or Excel, and save them as CSV.',
+  'statement-is-accounting':
+    'This is a file for accounting programs (such as OFX, QIF or CAMT), which the store doesn’t read. Export the same movements from your bank as CSV or Excel, and save them as CSV.',
   'statement-csv-too-many-rows': 'This statement is too long: it can have up to 5,000 payments. Export a shorter period.',
-  'statement-csv-quotes': 'A quote in this file is never closed. Export it again.',
   'comparison-title': 'Compared with PayPal',
   'comparison-none': 'Not compared yet. The store compares its ledger with PayPal’s own list once a day.',
   'comparison-denied':
@@ -23,9 +31,13 @@ export const books = {
   'comparison-more-other': '{count} more are not named here.',
   'statement-rows-one': '{count} payment',
   'statement-rows-other': '{count} payments',
-  'statement-unread-one': 'The amount of {count} line can’t be read, so it is not among these rows. Look at it in your file: line {lines}.',
-  'statement-unread-other':
-    'The amounts of {count} lines can’t be read, so they are not among these rows. Look at them in your file: lines {lines}.',
+  'statement-unread-one': '{count} line can’t be read, so it is not among these rows. Look at it in your file.',
+  'statement-unread-other': '{count} lines can’t be read, so they are not among these rows. Look at them in your file.',
+  'statement-unread-amount': 'Line {line}: its amount can’t be read.',
+  'statement-unread-cells': 'Line {line}: it has more cells than the line that names the columns. A text in it may hold the separator.',
+  'statement-unread-quotes': 'Line {line}: a quote in it is never closed.',
+  'statement-unread-more-one': '{count} more line is not named here.',
+  'statement-unread-more-other': '{count} more lines are not named here.',
   'statement-tab-sure': 'Sure ({count})',
   'statement-tab-doubtful': 'To look at ({count})',
   'statement-tab-unknown': 'Unknown ({count})',
@@ -35,7 +47,18 @@ export const books = {
   'statement-about-unknown': 'No order that waits for money matches these rows.',
   'statement-about-taken': 'These rows belong to payments that were approved already. They can’t be taken twice.',
   'statement-amount-differs': 'The reference belongs to this order, but the amount is different.',
-  'statement-several-orders': 'The text names several orders.',
+  'statement-several-orders':
+    'The text names several orders. One row is taken for one order: where the money is for all of them, open each order and approve it there with its own amount, and with this bank reference and a 1, 2, 3 behind it.',
+  'statement-may-be-out':
+    'The text of this row says that the money went out or was sent back, or may have been. Look at your account before you approve anything.',
+  'statement-direction-unclear':
+    'The amounts of this statement have no sign, and nothing in this row says whether the money came in or went out. Look at your account.',
+  'statement-other-currency':
+    'This row, or its statement, names another currency than dirhams. Look at your account for what came in dirhams.',
+  'statement-sent-back':
+    'Another row, here or in another statement, shows this money going out again. Look at your account before you approve anything.',
+  'statement-reference-unclear':
+    'The reference in this text is not complete. The amount matches, and this is the order that it most likely means.',
   'statement-several-rows': 'Several rows of this statement name this order.',
   'statement-paid-already': 'This order was paid already.',
   'statement-card-under-way': 'A card payment for this order is under way. Check this row again when it has ended.',
@@ -51,6 +74,7 @@ export const books = {
   'statement-fail-reference-used': 'This bank reference paid another order.',
   'statement-fail-wrong-state': 'This order has changed in the meantime.',
   'statement-fail-amount-differs': 'Give a reason for the difference.',
+  'statement-fail-row-doubtful': 'Since you opened the page, something speaks against this row: look at it under ‘To look at’.',
   'statement-fail-not-offered': 'This row matches another order now. Please check it again.',
   'day-invalid': 'Please enter a day, from the year 2000 on.',
   'period-reversed': 'The last day is before the first day.',

@@ -123,7 +123,8 @@ export const order = {
   'attention-refunded-twice':
     'PayPal sent this refund late, after it was sent again or recorded here: the money may have gone back twice. Check at PayPal, then write here how it ended.',
   'attention-refunded-elsewhere': 'Money of this order was sent back at PayPal’s own site, not from here.',
-  'attention-payment-reversed': 'PayPal took back the payment of this order.',
+  'attention-payment-reversed':
+    'The payment of this order was taken back: by PayPal, or at your bank, where a row of a statement shows the money going out again.',
   'attention-disputed':
     'The buyer or the bank opened a dispute about this payment. Answer it at PayPal before its deadline, then write here how it ended.',
   'attention-held-preferences':
