@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 
+import { createCipher } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { findManaged, type ManagedFilter } from '~/domain/managed-games';
 import { pageOf } from '~/domain/page';
 import { GENRES } from '~/domain/genre';
+import { REFERENCE_ALPHABET } from '~/domain/order';
 import { createAuditLog } from '~/features/audit.server';
+import { createBooks } from '~/features/books/face.server';
 import { createCatalogue } from '~/features/catalogue/face.server';
 import { createGameBatchWork } from '~/features/game/batch-work.server';
 import { createGameBatches } from '~/features/game/batch.server';
 import { knownGames, readGameRows, priceRows } from '~/features/game/face.server';
 import { INDEXES } from '~/features/indexes';
+import type { Store } from '~/ports/store/port';
 
 import { times } from '../support/contracts/store-case';
 import { measure, type Row, type Section } from './measure';
@@ -17,6 +21,11 @@ import { measure, type Row, type Section } from './measure';
 const GAMES = 27_000;
 const KEYS = 100_000;
 const LOOKS = 40;
+/** Rows of a statement, and orders that wait. */
+const ROWS = 5000;
+const WAITING = 2500;
+/** How long (ms) a statement may keep others waiting at most. */
+const HELD_MS = 50;
 const ANY: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '', regions: '' };
 const LISTS: Readonly<Record<string, ManagedFilter>> = {
   'all games': ANY,
@@ -80,10 +89,75 @@ export const section: Section = {
       await measure('Audit log: the history of one game', { count: LOOKS }, (nth) => audit.list({ about: `games/g${nth}` })),
     );
     catalogue.stop();
+    tell(`${ROWS} rows of a statement, ${WAITING} orders that wait`);
+    rows.push(...(await statementRows(store)));
     await store.close();
     return rows;
   },
 };
+
+/** A statement as large as one may be, beside orders that all wait for the amount of its rows. */
+async function statementRows(store: Store): Promise<readonly Row[]> {
+  await store.bulk(times(WAITING, (nth) => ({ set: `orders/MF-${referenceOf(nth)}`, data: order(nth) })));
+  const orders = { approve: refused, flag: refused };
+  const { statements } = createBooks({ store, cipher: createCipher('bench'), clock: Date.now, orders });
+  const lines = times(
+    ROWS,
+    (nth) => `1/11;VIR RECU ${PEOPLE[nth % PEOPLE.length]} ${nth % 2 === 0 ? `MF-${referenceOf(nth)}` : nth};V${nth};100,00`,
+  );
+  const bytes = new TextEncoder().encode(['Date;Libellé;Référence;Crédit', ...lines].join('\n'));
+  let id = '';
+  const upload = await held('upload', 1, async () => {
+    const kept = await statements.keep(bytes, { name: 'statement.csv', method: 'bank', by: 'owner' });
+    id = kept.ok ? kept.id : '';
+  });
+  return [upload, await held('one look', 5, () => statements.judge(id))];
+}
+
+/** Measures work, and for how long (ms) it kept everybody else waiting at most. */
+async function held(what: string, count: number, work: () => unknown): Promise<Row> {
+  let [last, slowest] = [performance.now(), 0];
+  const ticks = setInterval(() => {
+    const now = performance.now();
+    [slowest, last] = [Math.max(slowest, now - last), now];
+  }, 1);
+  const row = await measure(
+    `A statement of ${ROWS.toLocaleString('en')} rows beside ${WAITING.toLocaleString('en')} orders that wait for their amount: ${what}`,
+    { count },
+    work,
+  );
+  clearInterval(ticks);
+  return { ...row, mark: { slowest, most: HELD_MS }, note: `others waited for ${Math.round(slowest)} ms at most` };
+}
+
+const refused = () => Promise.reject(new Error('nothing is approved here'));
+const PEOPLE = ['AMAL IDRISSI', 'OMAR BENNANI', 'KARIM TAZI', 'SALMA ALAOUI'];
+const referenceOf = (nth: number) =>
+  Array.from(
+    { length: 6 },
+    (_, at) => REFERENCE_ALPHABET[Math.floor(nth / REFERENCE_ALPHABET.length ** at) % REFERENCE_ALPHABET.length],
+  ).join('');
+
+function order(nth: number) {
+  const line = { gameId: 'g1', title: 'Game 1', cover: '', platform: '', type: null, priceCentimes: 10_000, keyId: null };
+  const fields = {
+    accountId: `a${nth}`,
+    email: 'amal@example.com',
+    name: PEOPLE[nth % PEOPLE.length] ?? '',
+    addressKey: '',
+    state: 'awaiting_payment',
+  };
+  return {
+    ...fields,
+    lines: [line],
+    totalCentimes: 10_000,
+    unpaidCentimes: 10_000,
+    usdCents: 1000,
+    createdAt: nth,
+    holdUntil: 0,
+    events: [],
+  };
+}
 
 function game(nth: number) {
   return {
