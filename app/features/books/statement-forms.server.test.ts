@@ -64,6 +64,22 @@ describe('the separator', () => {
     expect(await read(lines)).toEqual(SURE);
   });
 
+  it('within a text makes a line that can’t be read, whatever stands where the amount should', async () => {
+    expect(
+      await read([
+        'Date;Libellé;Crédit',
+        '1/11;VIR;ACHAT MF-REFREF;100,00',
+        '1/11;VIR; AMAL ;100,00',
+        '2/11;VIR X;7,00',
+        '2/11;VIR Y;8,00',
+      ]),
+    ).toEqual([
+      [700, 'unknown'],
+      [800, 'unknown'],
+    ]);
+    expect((await shop.statements.list())[0]).toMatchObject({ unreadLines: [2, 3], unreadWhy: ['cells', 'cells'] });
+  });
+
   it('that splits an amount makes a line that can’t be read', async () => {
     expect(await read(['Date,Libellé,Montant', '1/11,VIR MF-REFREF,100,00', '2/11,VIR X,7.00'])).toEqual([[700, 'unknown']]);
     expect((await shop.statements.list())[0]).toMatchObject({ unreadLines: [2], unreadWhy: ['cells'] });
@@ -143,7 +159,7 @@ describe('a quote', () => {
   });
 
   it('that hides where a cell ends makes its own line unreadable, and no other', async () => {
-    expect(await read(['Date;Libellé;Crédit', '1/11;"LA; MAISON" SARL MF-REFREF;100,00', '1/11;VIR B;8,00'])).toEqual([[800, 'unknown']]);
+    expect(await read(['Date;Libellé;Crédit', '1/11;"LA; MAISON" SARL;100,00', '1/11;VIR B;8,00'])).toEqual([[800, 'unknown']]);
     expect((await shop.statements.list())[0]).toMatchObject({ unreadLines: [2], unreadWhy: ['quotes'] });
   });
 });

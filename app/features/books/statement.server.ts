@@ -130,9 +130,10 @@ async function readRows({ columns: named, delimiter, before, records }: Table): 
   const mayBeLonger = delimiter !== ',' && tooLong > records.length / 2;
   const lines = await inSteps(records, ({ cells, line, isBroken }): StatementLine => {
     const read = statementLine(cells, columns, line);
-    if (read.kind === 'none' || (read.kind === 'out' && !isBroken)) return read;
-    if (isBroken) return { kind: 'unread', why: 'quotes' };
-    return lengthOf(cells) > columns.width && !mayBeLonger ? { kind: 'unread', why: 'cells' } : read;
+    const isTooLong = lengthOf(cells) > columns.width && !mayBeLonger;
+    // why also where none was found: the money may stand in another cell than its own
+    if ((!isBroken && !isTooLong) || read.kind === 'out' || !cells.some((cell) => parseStatementAmount(cell) !== null)) return read;
+    return { kind: 'unread', why: isBroken ? 'quotes' : 'cells' };
   });
   const outs = (await inSteps(lines, moneyOutOf)).flatMap((out) => out ?? []);
   const beside = records.filter((_, at) => lines[at]?.kind === 'none').map(({ cells }) => cells);
