@@ -1,3 +1,4 @@
+import type { AttentionCode } from '~/domain/attention';
 import { formatMad } from '~/domain/money';
 import { plainMark, type MoneyOut } from '~/domain/statement-returns';
 import type { TransferMethod } from '~/domain/payment-method';
@@ -8,12 +9,14 @@ import type { Data, Snap, Store } from '~/ports/store/port';
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { paymentPath, toPayment } from '~/features/ledger/document.server';
 import { orderPath, toOrder, type Order } from '~/features/order/document.server';
-import type { createOrderAttention } from '~/features/order/attention/call.server';
 import { inSteps, pause } from '~/features/pause';
 import type { KeptRow } from './statement-document.server';
 
 /** Calls the owner to an order. */
-export type FlagOrder = ReturnType<typeof createOrderAttention>['flag'];
+export type FlagOrder = (
+  id: string,
+  attention: { readonly code: AttentionCode; readonly note: string | null; readonly cause?: string },
+) => Promise<Order>;
 
 interface Needs {
   readonly store: Store;
