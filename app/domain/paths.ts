@@ -123,6 +123,7 @@ export const paths = {
   coverPng: (name: string, digest: string) => address(`/covers/${encodeURIComponent(name)}.${digest}.png`),
   paypalWebhook: address('/webhooks/paypal'),
   sitemap: address('/sitemap.xml'),
+  securityTxt: address('/.well-known/security.txt'),
 } as const;
 
 function orderPath(reference: string): string {

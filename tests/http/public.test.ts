@@ -112,6 +112,10 @@ describe('for machines', () => {
     expect(text).toContain(`Sitemap: ${server.origin}/sitemap.xml\n`);
   });
 
+  test('there is no contact for weaknesses where the settings name none', async () => {
+    expect((await somebody().get('/.well-known/security.txt')).status).toBe(404);
+  });
+
   test('a private page asks not to be indexed', async () => {
     expect((await somebody().get('/login')).text).toContain('<meta name="robots" content="noindex"/>');
     expect((await somebody().get('/about')).text).not.toContain('noindex');

@@ -35,6 +35,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/covers.$name': { path: '/covers/none.svg', loader: 'everybody' },
   'routes/pictures.$gameId.$name': { path: '/pictures/none/none.webp', loader: 'everybody' },
   'routes/robots[.]txt': { path: '/robots.txt', loader: 'everybody' },
+  'routes/[.]well-known.security[.]txt': { path: '/.well-known/security.txt', loader: 'everybody' },
   'routes/sitemap[.]xml': { path: '/sitemap.xml', loader: 'everybody' },
   'routes/healthz': { path: '/healthz', loader: 'everybody' },
   'routes/$': { path: '/none', loader: 'anyone', action: 'anyone' },

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+import { LANGUAGES } from '~/domain/language';
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+import { everybody } from '~/web/guard.server';
+
+const DAY = 24 * 60 * 60_000;
+/** In ms. RFC 9116 asks for less than a year. */
+const GOOD_FOR = 180 * DAY;
+
+/** The contact for reports of weaknesses (RFC 9116); 404 where the settings name none. */
+export async function loader(args: LoaderFunctionArgs) {
+  await everybody(args);
+  const { contactTo, origin } = shop.env;
+  if (contactTo === null) throw new Response(null, { status: 404 });
+  // why whole days: the file is the same all day
+  const expires = new Date(Math.floor(shop.clock() / DAY) * DAY + GOOD_FOR);
+  const lines = [
+    `Contact: mailto:${encodeURI(contactTo)}`,
+    `Expires: ${expires.toISOString().replace(/\.\d+Z$/, 'Z')}`,
+    `Preferred-Languages: ${LANGUAGES.join(', ')}`,
+    `Canonical: ${origin}${paths.securityTxt}`,
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  });
+}
