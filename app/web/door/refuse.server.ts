@@ -70,13 +70,21 @@ function halves(url: string): [string, string] {
   return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 }
 
+/**
+ * Whether a path, as browsers and the router read it, begins with two slashes. A link to the same page, or to it in another language, would
+ * lead to another site.
+ */
+function namesOtherSite(path: string): boolean {
+  if (!/\/[/.]|[\\%]/.test(path)) return false;
+  const { pathname } = new URL(`http://here.invalid${path}`);
+  return [pathname, decodeURIComponent(pathname)].some((read) => /^[/\\]{2}/.test(plainPath(read)));
+}
+
 function isReadable(url: string): boolean {
   const [path, query] = halves(url);
   if (!path.startsWith('/') || new URLSearchParams(query).has('_data')) return false;
-  // why: without its language it would name another site, and a link to the same page in English would lead there
-  if (path !== plainPath(path) && plainPath(path).startsWith('//')) return false;
   try {
-    return !decodeURIComponent(path).includes('\0');
+    return !decodeURIComponent(path).includes('\0') && !namesOtherSite(path);
   } catch {
     return false;
   }
