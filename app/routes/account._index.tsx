@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hasPassword: account.hasPassword,
     hasSecondStep,
     proof,
-    hasProviders: account.linked.length > 0 || Object.values(providersSetUp()).includes(true),
+    hasProviders: account.linked.length > 0 || Object.values(providersSetUp(visit)).includes(true),
     providers: account.linked.map(({ provider }) => PROVIDER_NAMES[provider]),
     devices: sessions.map(({ id, device, isCurrent, createdAt, lastSeenAt }) => ({
       id,

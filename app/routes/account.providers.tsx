@@ -25,7 +25,7 @@ export { ownSheet as links } from '~/ui/shop/sheets';
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);
   const { account } = visit;
-  const setUp = providersSetUp();
+  const setUp = providersSetUp(visit);
   return {
     problem: providerProblem(new URL(args.request.url)),
     email: account.email,

@@ -55,9 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const attempt = order && ((await shop.cards?.attemptOf(order)) ?? null);
   const outcome = asked.get('card') ?? (order?.method === 'card' && attempt?.isDeclined ? 'declined' : null);
   return {
-    order: order && (await viewOf(args.request, order, attempt)),
-    method: openMethod(named ?? order?.method ?? null),
+    order: order && (await viewOf(args.request, visit, order, attempt)),
+    method: openMethod(named ?? order?.method ?? null, visit),
     outcome,
+    isCardElsewhere: methodsOfStore().card !== null && methodsOfStore(visit).card === null,
   };
 }
 
@@ -72,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 export const shouldRevalidate = alsoAfterConflict;
 
 export default function CheckoutPage() {
-  const { order: open, method, outcome } = useLoaderData<typeof loader>();
+  const { order: open, method, outcome, isCardElsewhere } = useLoaderData<typeof loader>();
   const answer = useFormAnswer<typeof action>();
   // why: the form may be about another order than the one that is open now
   const order = answer?.more?.order ?? open;
@@ -107,6 +108,7 @@ export default function CheckoutPage() {
                   isPaid={answer?.values['paid'] !== undefined}
                   errors={errors}
                 />
+                {isCardElsewhere ? <p className="hint">{sentence('card-demo-elsewhere')}</p> : null}
               </div>
               <CheckoutOrder order={order} />
             </div>
@@ -139,11 +141,11 @@ function Refusal({ text, titles }: RenewalRefusal) {
   );
 }
 
-async function viewOf(request: Request, order: Order, attempt: CardAttempt | null): Promise<CheckoutView> {
+async function viewOf(request: Request, visit: SignedInVisit, order: Order, attempt: CardAttempt | null): Promise<CheckoutView> {
   return toCheckoutView({
     order,
     attempt,
-    methods: methodsOfStore(),
+    methods: methodsOfStore(visit),
     now: shop.clock(),
     find: shop.catalogue.find,
     language: languageOf(request),
@@ -152,7 +154,8 @@ async function viewOf(request: Request, order: Order, attempt: CardAttempt | nul
   });
 }
 
-async function act(args: ActionFunctionArgs, { account, address }: SignedInVisit) {
+async function act(args: ActionFunctionArgs, visit: SignedInVisit) {
+  const { account, address } = visit;
   const accountId = account.id;
   const buyer = { accountId, email: account.email, name: account.displayName, address, language: languageOf(args.request) };
   const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES }, proofForm);
@@ -160,8 +163,9 @@ async function act(args: ActionFunctionArgs, { account, address }: SignedInVisit
   // w3m sends the form as soon as its file is named, without a button.
   switch (form.file && form.intent === '' ? 'proof' : form.intent) {
     case 'proof':
-      return submitProof(args, form, accountId);
+      return submitProof(args, form, visit);
     case 'card':
+      if (methodsOfStore(visit).card === null) return refuse(form, { form: 'method-unknown' });
       return payByCard(form, await ownOrder(form.values['order'], accountId), buyer);
     case 'renew':
       return renew(form, await ownOrder(form.values['order'], accountId), buyer);
@@ -173,9 +177,10 @@ async function act(args: ActionFunctionArgs, { account, address }: SignedInVisit
 }
 
 /** Keeps the file and gives the order to the owner. The same proof a second time changes nothing. */
-async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, accountId: string) {
+async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit: SignedInVisit) {
+  const accountId = visit.account.id;
   const order = await ownOrder(form.values['order'], accountId);
-  const refused = (errors: FormErrors, status?: number) => refuseProof(args, form, order, errors, status);
+  const refused = (errors: FormErrors, status?: number) => refuseProof(args, form, { order, visit }, errors, status);
   const parsed = form.parse(proofForm);
   const lost = fileLost(args, form);
   if (!parsed.ok) return refused({ ...lost, ...parsed.errors, ...(parsed.errors['proof'] === 'file-too-large' ? TOO_LARGE : {}) });
@@ -205,9 +210,15 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, accoun
 }
 
 /** Shows a late proof's form again with its own order: the page may be about another one by now. */
-async function refuseProof({ request }: ActionFunctionArgs, form: SubmittedForm, order: Order, errors: FormErrors, status = 422) {
+async function refuseProof(
+  { request }: ActionFunctionArgs,
+  form: SubmittedForm,
+  { order, visit }: { readonly order: Order; readonly visit: SignedInVisit },
+  errors: FormErrors,
+  status = 422,
+) {
   const isLate = takesProof(order) && isLateProof(order, shop.clock());
-  return refuseWith(form, errors, { order: isLate ? await viewOf(request, order, null) : null, refusal: null }, status);
+  return refuseWith(form, errors, { order: isLate ? await viewOf(request, visit, order, null) : null, refusal: null }, status);
 }
 
 /** Whether the order waits for a proof, or has this very one: its form was sent twice. */

@@ -14,7 +14,7 @@ export { ownSheet as links } from '~/ui/shop/sheets';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);
-  const { people } = standInsFor(args.request, visit).people;
+  const { people } = standInsFor(visit).people;
   const provider = providerOf(args);
   const asked = new URL(args.request.url).searchParams;
   return { provider, people, state: asked.get('state') ?? '', challenge: asked.get('code_challenge') ?? '' };
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Sends the browser back to the store as the provider would: only ever to the store's own address. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await anyone(args);
-  const { people } = standInsFor(args.request, visit);
+  const { people } = standInsFor(visit);
   const provider = providerOf(args);
   const { values } = await readForm(args.request);
   const { state = '', person = '', challenge = '' } = values;

@@ -42,8 +42,8 @@ export default function StandInCardPage() {
 }
 
 /** A payment that this visitor began; 404 for another's, as for one that doesn't exist. */
-async function ownPayment({ request, params }: LoaderFunctionArgs, visit: Visit) {
-  const { cards } = standInsFor(request, visit);
+async function ownPayment({ params }: LoaderFunctionArgs, visit: Visit) {
+  const { cards } = standInsFor(visit);
   const id = params['payment'] ?? '';
   const payment = cards.look(id);
   const order = payment && visit.account && (await shop.orders.findOwn(payment.orderId, visit.account.id));

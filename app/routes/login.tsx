@@ -27,8 +27,8 @@ import { signInPage } from '~/web/sign-in/page.server';
 export { ownSheet as links } from '~/ui/shop/sheets';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await visitorsOnly(args);
-  return signInPage(args.request, {});
+  const visit = await visitorsOnly(args);
+  return signInPage(args.request, visit, {});
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -62,7 +62,7 @@ const FIELDS = {
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 export default function LoginPage() {
-  const { redirectTo, action: formAction, cart, providers, isDemo, problem, covers } = useLoaderData<typeof loader>();
+  const { redirectTo, action: formAction, cart, providers, isDemo, isDemoElsewhere, problem, covers } = useLoaderData<typeof loader>();
   const { sentence, richSentence } = useSignInWords();
   const labels = { email: sentence('email'), password: sentence('password') };
   const refused = useFormAnswer<typeof action>();
@@ -91,7 +91,7 @@ export default function LoginPage() {
           aside={<Link to={paths.forgotPassword}>{sentence('login-forgot')}</Link>}
         />
       </AuthForm>
-      <AuthProviders setUp={providers} isDemo={isDemo} page="login" redirectTo={redirectTo} />
+      <AuthProviders setUp={providers} isDemo={isDemo} isDemoElsewhere={isDemoElsewhere} page="login" redirectTo={redirectTo} />
       {isFirst ? null : <p className="soft">{newHere}</p>}
     </AuthPage>
   );

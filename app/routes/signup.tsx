@@ -27,8 +27,8 @@ import { signInPage } from '~/web/sign-in/page.server';
 export { ownSheet as links } from '~/ui/shop/sheets';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await visitorsOnly(args);
-  return signInPage(args.request, { today: dayInCasablanca(shop.clock()) });
+  const visit = await visitorsOnly(args);
+  return signInPage(args.request, visit, { today: dayInCasablanca(shop.clock()) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,7 +61,17 @@ const FIELDS = {
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 export default function SignupPage() {
-  const { redirectTo, action: formAction, cart, providers, isDemo, problem, covers, today } = useLoaderData<typeof loader>();
+  const {
+    redirectTo,
+    action: formAction,
+    cart,
+    providers,
+    isDemo,
+    isDemoElsewhere,
+    problem,
+    covers,
+    today,
+  } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
   const { sentence, richSentence } = useSignInWords();
@@ -114,7 +124,7 @@ export default function SignupPage() {
         <PasswordField {...password('password')} hint={sentence('password-hint')} />
         <PasswordField {...password('confirmPassword')} />
       </AuthForm>
-      <AuthProviders setUp={providers} isDemo={isDemo} page="signup" redirectTo={redirectTo} />
+      <AuthProviders setUp={providers} isDemo={isDemo} isDemoElsewhere={isDemoElsewhere} page="signup" redirectTo={redirectTo} />
       <p className="soft text-s">{richSentence('signup-terms', { terms: linkTo(paths.terms), privacy: linkTo(paths.privacy) })}</p>
       <p className="soft">{richSentence('signup-known', { login: linkTo(paths.login(redirectTo)) })}</p>
     </AuthPage>

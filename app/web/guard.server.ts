@@ -8,7 +8,7 @@ import type { KnownBrowser } from '~/features/session/face.server';
 import { shop } from '~/services.server';
 
 import { MOST } from './door/limits.server';
-import { occasionOf } from './door/occasion.server';
+import { isFromHere, occasionOf } from './door/occasion.server';
 import { readBrowser } from './cookie/known-browser.server';
 import { requireSameOrigin } from './door/origin.server';
 import { readInTime } from './patience.server';
@@ -27,6 +27,8 @@ export interface Visit {
   readonly isUnknown: boolean;
   /** The client's address, for limits; 'unknown' where it is not known. */
   readonly address: string;
+  /** The person is at this machine: see isFromHere(). */
+  readonly isLocal: boolean;
   readonly device: Device;
   /** Of the page. */
   readonly language: Language;
@@ -42,7 +44,7 @@ export interface Visit {
 }
 
 /** Facts about the client that come from the request alone. */
-type Facts = Pick<Visit, 'address' | 'device' | 'language' | 'requestId'>;
+type Facts = Pick<Visit, 'address' | 'isLocal' | 'device' | 'language' | 'requestId'>;
 
 export interface SignedInVisit extends Visit {
   readonly account: Account;
@@ -154,8 +156,10 @@ async function findVisit(args: Args): Promise<Visit> {
 }
 
 function factsOf(args: Args): Facts {
+  const occasion = occasionOf(args);
   return {
-    ...occasionOf(args),
+    ...occasion,
+    isLocal: isFromHere(args, occasion.address),
     device: deviceOf(args.request.headers.get('User-Agent')),
     language: languageOf(args.request),
   };

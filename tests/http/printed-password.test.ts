@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from 'node:http';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
@@ -48,6 +50,34 @@ test('the printed password opens the store only on its own machine; elsewhere it
   expect(led).toMatchObject({ status: 303, location: expect.stringMatching(RESET) });
   expect(phone.cookies.has(SESSION)).toBe(false);
   expect(await command('--reset-second-factor', email)).toMatchObject({ code: 0 });
+});
+
+test('nor under the name of another machine, though the connection is of this one', async () => {
+  const { port } = new URL(server.origin);
+  const body = new URLSearchParams({ email, password }).toString();
+  const signIn = (headers: Record<string, string>) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const form = {
+        Origin: server.origin,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': Buffer.byteLength(body),
+      };
+      const asking = request({ host: 'localhost', port, path: '/login', method: 'POST', agent: false, headers: { ...form, ...headers } });
+      asking
+        .on('response', (answer) => resolve(answer.resume()))
+        .on('error', reject)
+        .end(body);
+    });
+  for (const headers of [
+    { Host: 'evil.example' },
+    { Host: 'localhost.evil.example' },
+    { Host: 'localhost', 'X-Forwarded-Host': 'evil.example' },
+  ]) {
+    const { statusCode, headers: told } = await signIn(headers);
+    expect([statusCode, told.location]).toEqual([303, expect.stringMatching(RESET)]);
+    expect(String(told['set-cookie'])).not.toContain(SESSION);
+  }
+  expect((await signIn({ Host: '127.0.0.1' })).headers.location).toBe('/admin/today');
 });
 
 test('she sets her own there without mail, which may not be the printed one, and logs in with it', async () => {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
@@ -110,6 +112,80 @@ describe('in the demo on this machine', () => {
     expect((await elsewhere.post('/demo/google', { person: '1', challenge: 'x', state: 'x' })).status).toBe(404);
     const event = await fetch(`${server.origin}/webhooks/paypal`, { method: 'POST', body: '{}' });
     expect(event.status).toBe(404);
+  });
+});
+
+/** The answer to a request whose lines are sent as they stand, on a connection of this machine. */
+function sendRaw(lines: readonly string[], body = ''): Promise<string> {
+  const socket = connect(Number(new URL(server.origin).port), 'localhost');
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+    socket.on('error', reject).on('close', () => resolve(text));
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+  });
+}
+
+describe('under the name of another machine, as a tunnel passes it on', () => {
+  const get = (path: string, hosts: readonly string[], headers: readonly string[] = []) =>
+    sendRaw([`GET ${path} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), ...headers, 'Accept: text/html', 'Connection: close']);
+  const port = () => new URL(server.origin).port;
+
+  test.each([
+    ['evil.example'],
+    ['EVIL.example:3000'],
+    ['localhost.evil.example'],
+    ['127.0.0.1.evil.example'],
+    ['127.0.0.1.nip.io'],
+    ['localhost@evil.example'],
+    ['evil.example@localhost'],
+    ['192.168.1.10'],
+    ['0.0.0.0'],
+    ['[::ffff:127.0.0.1]'],
+    ['[2001:db8::1]'],
+    ['localhost, evil.example'],
+    [''],
+    ['localhost', 'evil.example'],
+    ['localhost', 'localhost'],
+  ])('there is no stand-in: %s %s', async (...hosts) => {
+    const named = hosts.filter((host) => host !== undefined);
+    for (const path of ['/demo/google?state=x&code_challenge=x', '/demo/card/x'])
+      expect(await get(path, named)).toMatch(/^HTTP\/1\.1 40[04]/);
+    const login = await get('/login', named);
+    expect(login).not.toContain('Continue with Google');
+    if (login.startsWith('HTTP/1.1 200')) expect(login).toContain('works only on the machine of the store');
+  });
+
+  test.each([
+    ['X-Forwarded-Host: evil.example'],
+    ['X-Forwarded-Host: localhost, evil.example'],
+    ['X-Original-Host: evil.example'],
+    ['Forwarded: proto=https;host=evil.example'],
+    ['Forwarded: host="evil.example:443"'],
+  ])('nor where a proxy says so beside a name of this machine: %s', async (header) => {
+    expect(await get('/login', ['localhost'], [header])).not.toContain('Continue with Google');
+    expect(await get('/demo/google?state=x&code_challenge=x', ['localhost'], [header])).toMatch(/^HTTP\/1\.1 404/);
+  });
+
+  test('nor for an address that names another host, nor without a Host', async () => {
+    expect(await get('http://evil.example/login', ['localhost'])).toMatch(/^HTTP\/1\.1 400/);
+    expect(await sendRaw(['GET /login HTTP/1.0'])).not.toContain('Continue with Google');
+    expect(await sendRaw(['GET /login HTTP/1.1', 'Connection: close'])).toMatch(/^HTTP\/1\.1 400/);
+  });
+
+  test.each([
+    ['localhost'],
+    ['LOCALHOST:1'],
+    ['localhost.'],
+    ['127.0.0.1'],
+    ['127.1.2.3:80'],
+    ['[::1]'],
+    ['[::1]:3000'],
+    ['shop.localhost'],
+  ])('while they stand in under each name of this machine: %s', async (host) => {
+    expect(await get('/login', [host])).toContain('Continue with Google');
+    expect(await get(`/demo/google?state=x&code_challenge=x`, [host])).toMatch(/^HTTP\/1\.1 200/);
+    expect(await get('/login', [`localhost:${port()}`], ['X-Forwarded-Host: 127.0.0.1'])).toContain('Continue with Google');
   });
 });
 

@@ -7,7 +7,7 @@ import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 
 import type { SubmittedForm } from '~/web/form.server';
-import { isDataRequest } from '~/web/guard.server';
+import { isDataRequest, type Visit } from '~/web/guard.server';
 
 /** The shopper's order for which nobody asks money any more, and for which it may still have come; null for any other. */
 export async function paidLate(asked: string | null, accountId: string): Promise<Order | null> {
@@ -32,13 +32,16 @@ export function fileLost(args: ActionFunctionArgs, { file }: SubmittedForm, name
   return file && !isDataRequest(args) ? { [name]: 'file-again' } : {};
 }
 
-/** The details of each payment method of this store, null for a method that it does not have: demo accounts take no money in production. */
-export function methodsOfStore() {
+/**
+ * The details of each payment method of this store, null for a method that it does not have: demo accounts take no money in production. With
+ * a visit, those that its person can use.
+ */
+export function methodsOfStore({ isLocal }: Pick<Visit, 'isLocal'> = { isLocal: true }) {
   const { bank, walletsAreDemo } = shop.env;
   const payTo = shop.payTo();
   return {
     bank: payTo.bank && bank,
-    card: shop.cards && { isDemo: shop.standIns !== null },
+    card: shop.cards && (isLocal || shop.standIns === null) ? { isDemo: shop.standIns !== null } : null,
     wallet: payTo.wallets.length === 0 ? null : { numbers: payTo.wallets, isDemo: walletsAreDemo },
   } satisfies Readonly<Record<PaymentMethod, object | null>>;
 }
@@ -57,8 +60,8 @@ export function namedMethod({ params }: LoaderFunctionArgs | ActionFunctionArgs)
 }
 
 /** The method to show open: the one that is wished for, if the store has it; else the first that it has, transfers first. */
-export function openMethod(wished: PaymentMethod | null): PaymentMethod {
-  const methods = methodsOfStore();
+export function openMethod(wished: PaymentMethod | null, visit: Pick<Visit, 'isLocal'>): PaymentMethod {
+  const methods = methodsOfStore(visit);
   if (wished !== null && methods[wished] !== null) return wished;
   const first = TRANSFER_METHODS.find((method) => methods[method] !== null) ?? PAYMENT_METHODS.find((method) => methods[method] !== null);
   return first ?? PAYMENT_METHODS[0];

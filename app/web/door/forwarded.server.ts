@@ -1,7 +1,46 @@
+import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
+
 const NAMES = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+/** All by which a proxy, a tunnel or a network of caches shows itself. */
+const PROXY_NAMES = [
+  ...NAMES,
+  'via',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-original-host',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'cf-ray',
+  'cdn-loop',
+  'fly-client-ip',
+] as const;
 
 /** Whether a proxy reports a client. */
 export const namesClient = (headers: Pick<Headers, 'get'>) => NAMES.some((name) => headers.get(name));
+
+/** Whether a request came through a proxy that says so. */
+export const namesProxy = (headers: Pick<Headers, 'get'>) => PROXY_NAMES.some((name) => headers.get(name) !== null);
+
+/** Whether a Host is a name of this machine that no other machine can have: a name server can give any other name this address. */
+export function isLoopbackHost(host: string | null | undefined): boolean {
+  const [, name = ''] = /^(\[::1\]|[a-z\d.-]+?)\.?(?::\d{1,5})?$/i.exec(host ?? '') ?? [];
+  const known = name.toLowerCase();
+  if (isIPv4(known)) return known.startsWith('127.');
+  return known === '[::1]' || known === 'localhost' || /^[a-z\d-]+(\.[a-z\d-]+)*\.localhost$/.test(known);
+}
+
+/** Whether a request names this machine by a loopback name, once, and no proxy says that it was another. */
+export function namesThisMachine({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): boolean {
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
+  const said = [headers['x-forwarded-host'] ?? [], headers['x-original-host'] ?? []].flat().flatMap((value) => value.split(','));
+  const forwarded = [...(headers.forwarded ?? '').matchAll(/host="?([^",;\s]*)/gi)].map(([, host = '']) => host);
+  return hosts.length === 1 && [...hosts, ...said.map((host) => host.trim()), ...forwarded].every(isLoopbackHost);
+}
 
 /**
  * Notes that a proxy reports clients to a store whose settings say that there is none (TRUST_PROXY_HOPS is 0): all its visitors then share

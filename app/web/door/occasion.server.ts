@@ -5,7 +5,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { shop } from '~/services.server';
 
 import { clientAddress, isThisMachine } from './client-address.server';
-import { createForwardedWatch, namesClient } from './forwarded.server';
+import { createForwardedWatch, isLoopbackHost, namesProxy } from './forwarded.server';
 import { requestIdOf } from './request-id.server';
 
 const forwarded = createForwardedWatch({
@@ -31,8 +31,12 @@ export function occasionOf({ request, context }: LoaderFunctionArgs | ActionFunc
   };
 }
 
-/** Whether a request comes from this machine, and through no proxy that may hide another. `address`: the client's. */
-export function isFromHere({ headers }: Request, address: string): boolean {
-  const isHidden = shop.env.trustProxyHops === 0 && namesClient(headers);
-  return !isHidden && isThisMachine(address);
+/**
+ * Whether a request comes from this machine under a loopback name, and through no proxy that may hide another: a tunnel that says nothing of
+ * its clients passes on the name that they know. `address`: the client's.
+ */
+export function isFromHere({ request, context }: LoaderFunctionArgs | ActionFunctionArgs, address: string): boolean {
+  const isNamedHere = context.isNamedHere ?? isLoopbackHost(request.headers.get('Host'));
+  const isHidden = shop.env.trustProxyHops === 0 && namesProxy(request.headers);
+  return isNamedHere && !isHidden && isThisMachine(address);
 }

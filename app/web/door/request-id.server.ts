@@ -15,6 +15,8 @@ declare module '@remix-run/server-runtime' {
     /** The language that this request chooses. */
     readonly chosen?: Language | null;
     readonly requestId?: string;
+    /** The request names this machine by a loopback name; the door then writes the store's own name over it. */
+    readonly isNamedHere?: boolean;
     /** The address at the other end of the socket. */
     readonly socketAddress?: string | null;
     /** Whose session it is, once the guard has found out: for the log. */

@@ -8,7 +8,6 @@ import { shop } from '~/services.server';
 
 import { forgetLooked } from '~/web/cookie/looked.server';
 import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';
-import { isFromHere } from '~/web/door/occasion.server';
 import type { Visit } from '~/web/guard.server';
 import { askForCode } from './code.server';
 import { endSession, isAdmin, needsSecondStep, startSessionUnlessEnded, type Account } from '~/web/session.server';
@@ -63,7 +62,7 @@ export async function enter(
   account: Account,
   { redirectTo, cartFailed, since, passedCode }: Wishes & { readonly passedCode: boolean },
 ): Promise<TypedResponse<never>> {
-  const secret = isFromHere(request, visit.address) ? null : await shop.passwords.replacePrinted(account);
+  const secret = visit.isLocal ? null : await shop.passwords.replacePrinted(account);
   if (secret !== null) return redirect(paths.resetPassword(secret), 303);
   const local = await readCartCookie(request);
   const headers = await startSessionUnlessEnded(visit, account, { since: since?.at ?? Infinity, passedCode });

@@ -5,6 +5,7 @@ import { below, paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { readCartCookie } from '~/web/cart/cookie.server';
 import { passFor } from '~/web/door/form-pass.server';
+import type { Visit } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
 import { providerProblem, providersSetUp } from './provider.server';
 
@@ -20,14 +21,15 @@ export function wallCovers(): readonly string[] {
 }
 
 /** What the login and the sign-up show beside their fields; `more`: what only one of them shows. */
-export async function signInPage<More extends object>(request: Request, more: More) {
+export async function signInPage<More extends object>(request: Request, visit: Pick<Visit, 'isLocal'>, more: More) {
   const url = new URL(request.url);
   const redirectTo = safePath(url.searchParams.get('redirectTo'));
   return withPass(request, {
     redirectTo,
     cart: await waitingCart(request, redirectTo),
-    providers: providersSetUp(),
+    providers: providersSetUp(visit),
     isDemo: shop.standIns !== null,
+    isDemoElsewhere: shop.standIns !== null && !visit.isLocal,
     problem: providerProblem(url),
     covers: wallCovers(),
     ...more,

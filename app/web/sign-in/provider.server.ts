@@ -51,14 +51,14 @@ const storages = {
   github: createCookieSessionStorage({ cookie: signedCookie('__Host-github', PROVIDER_STATE_LIFETIME / 1000) }),
 } as const;
 
-/** The providers that this store has set up. */
-export function providersSetUp(): Readonly<Record<Provider, boolean>> {
-  return { google: clientOf('google') !== null, github: clientOf('github') !== null };
+/** The providers that this store has set up; with a visit, those that its person can use. */
+export function providersSetUp(visit: Pick<Visit, 'isLocal'> = { isLocal: true }): Readonly<Record<Provider, boolean>> {
+  return { google: clientOf('google', visit) !== null, github: clientOf('github', visit) !== null };
 }
 
-/** The store's own client there, or in the demo what stands in for the provider; null where there is neither. */
-function clientOf(provider: Provider): ProviderClient | null {
-  return shop.env[provider] ?? shop.standIns?.people ?? null;
+/** The store's own client there, or in the demo, for a person at this machine, what stands in for the provider; null where there is neither. */
+function clientOf(provider: Provider, { isLocal }: Pick<Visit, 'isLocal'>): ProviderClient | null {
+  return shop.env[provider] ?? (isLocal ? (shop.standIns?.people ?? null) : null);
 }
 
 /** Reads from a page's address what went wrong at a provider. */
@@ -74,7 +74,7 @@ export async function startProviderSignIn(
   form: SubmittedForm,
   language: Language,
 ): Promise<TypedResponse<never>> {
-  const client = clientOf(provider);
+  const client = clientOf(provider, visit);
   const isLink = form.intent === 'link';
   if (visit.account && !isLink) return redirect(paths.home, 303);
   if (!visit.account && isLink) return redirect(paths.login(PAGES.providers), 303);
@@ -134,7 +134,7 @@ async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Sess
   const fail = (code: ProviderFailure) => redirect(failurePath(trip, code), 303);
   const error = new URL(request.url).searchParams.get('error');
   if (error !== null) return fail(error === 'access_denied' ? 'popup-closed' : 'other');
-  const client = clientOf(provider);
+  const client = clientOf(provider, visit);
   if (!client) return fail('not-set-up');
   // A link counts only for the session that asked for it. A visitor who signed in meanwhile needs no second sign-in.
   if (trip.linkFor === null && visit.account) return redirect(redirectTo, 303);

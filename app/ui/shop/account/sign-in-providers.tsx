@@ -12,14 +12,17 @@ interface AuthProvidersProps {
   readonly setUp: Readonly<Record<Provider, boolean>>;
   /** They are pages of the store that stand in for them. */
   readonly isDemo: boolean;
+  /** They are there, but not for this visitor. */
+  readonly isDemoElsewhere: boolean;
   readonly page: 'login' | 'signup';
   readonly redirectTo: string;
 }
 
 /** Sign-in through the providers that the store has set up; nothing where it has none. */
-export function AuthProviders({ setUp, isDemo, page, redirectTo }: AuthProvidersProps) {
+export function AuthProviders({ setUp, isDemo, isDemoElsewhere, page, redirectTo }: AuthProvidersProps) {
   const { sentence } = useSignInWords();
   const offered = PROVIDERS.filter((provider) => setUp[provider]);
+  if (isDemoElsewhere) return <p className="hint">{sentence('sign-in-demo-elsewhere')}</p>;
   if (offered.length === 0) return null;
   return (
     <>

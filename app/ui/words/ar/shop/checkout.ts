@@ -96,5 +96,6 @@ export const checkout: Translation<typeof english> = {
   'card-step-back-one': 'تعيدك PayPal إلى هنا، ومفتاحك جاهز.',
   'card-step-back-other': 'تعيدك PayPal إلى هنا، ومفاتيحك جاهزة.',
   'card-demo': 'تجربة: لا يُدفع أي مال',
+  'card-demo-elsewhere': 'الدفع التجريبي بالبطاقة يعمل على جهاز المتجر فقط، باسم مثل localhost.',
   'card-go': 'الدفع عبر PayPal',
 };

@@ -96,5 +96,6 @@ export const checkout = {
   'card-step-back-one': 'PayPal sends you back here, and your key is ready.',
   'card-step-back-other': 'PayPal sends you back here, and your keys are ready.',
   'card-demo': 'Demo: no money moves',
+  'card-demo-elsewhere': 'The demo’s payment by card works only on the machine of the store, under a name such as localhost.',
   'card-go': 'Pay with PayPal',
 } as const;

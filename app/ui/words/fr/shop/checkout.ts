@@ -101,5 +101,7 @@ export const checkout: Translation<typeof english> = {
   'card-step-back-one': 'PayPal vous ramène ici, et votre clé est prête.',
   'card-step-back-other': 'PayPal vous ramène ici, et vos clés sont prêtes.',
   'card-demo': 'Démo : aucun argent ne circule',
+  'card-demo-elsewhere':
+    'Le paiement par carte de démonstration ne fonctionne que sur la machine de la boutique, sous un nom comme localhost.',
   'card-go': 'Payer avec PayPal',
 };
