@@ -56,12 +56,6 @@ const rooms = {
     node: true,
     says: 'imports env, domain, ports, features, adapters, zod and node:',
   },
-  main: {
-    files: '^main\\.ts$',
-    may: ['^server\\.ts$', '^app/web/door/crew\\.server\\.ts$', '^app/env\\.server\\.ts$', '^app/adapters/node/log\\.server\\.ts$'],
-    node: true,
-    says: 'imports the front door, the crew, env, the log and node:',
-  },
   'front-door': {
     files: '^(server(-build)?\\.ts$|app/entry\\.)',
     may: [

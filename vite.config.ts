@@ -15,7 +15,7 @@ declare module '@remix-run/server-runtime' {
 }
 
 /**
- * One server build with several entries that share their modules: index.js is Remix's own, the others are the front door and the
+ * One server build with several entries that share their modules: index.js is Remix's own, the others are the server and the
  * commands.
  */
 const serverEntries: Plugin = {
@@ -30,8 +30,7 @@ const serverEntries: Plugin = {
             rollupOptions: {
               input: {
                 index: './server-build.ts',
-                server: './main.ts',
-                door: './server.ts',
+                server: './server.ts',
                 doctor: './scripts/doctor.ts',
                 owner: './scripts/owner.ts',
                 data: './scripts/data.ts',

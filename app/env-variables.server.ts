@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 
 import { z } from 'zod';
 
@@ -11,10 +10,8 @@ import { isLoopback, parseOrigin } from '~/domain/web-address';
 
 import { sellerVariables } from './env-seller.server';
 
-const MOST_WORKERS = 64;
-
-const whole = (name: string, min: number, max: number, orElse = '') => {
-  const message = `${name} must be a whole number from ${min} to ${max}${orElse}.`;
+const whole = (name: string, min: number, max: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}.`;
   return z
     .string()
     .regex(/^\d{1,9}$/, message)
@@ -60,11 +57,6 @@ export const variables = z.object({
     .string()
     .regex(/^[\w.:-]+$/, 'HOST must be a host name or an address, like localhost or 0.0.0.0.')
     .default('localhost'),
-  WORKERS: z
-    .string()
-    .transform((value) => (value === 'auto' ? String(Math.min(availableParallelism(), MOST_WORKERS)) : value))
-    .pipe(whole('WORKERS', 1, MOST_WORKERS, ', or auto'))
-    .default(1),
   APP_ORIGIN: z
     .string()
     .refine(

@@ -1,5 +1,3 @@
-import { availableParallelism } from 'node:os';
-
 import { describe, expect, test } from 'vitest';
 
 import { isRib } from './domain/rib';
@@ -57,11 +55,6 @@ test('with PayPal, the owner is asked to look at the payment receiving preferenc
   expect(readEnv(paypal).notes).toEqual(['paypal-receiving-unchecked']);
   expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '0' }).notes).toEqual(['paypal-receiving-unchecked']);
   expect(readEnv({ ...paypal, PAYPAL_RECEIVING_CHECKED: '1' }).notes).toEqual([]);
-});
-
-test('one process serves the store unless more are asked for, or one a core', () => {
-  expect([readEnv({}).workers, readEnv({ WORKERS: '3' }).workers]).toEqual([1, 3]);
-  expect(readEnv({ WORKERS: 'auto' }).workers).toBe(Math.min(64, availableParallelism()));
 });
 
 test('production means an https origin, and has no demo catalogue by default', () => {
@@ -125,8 +118,6 @@ test('a provider is asked at its own address, or in tests at a fake on this mach
 });
 
 test.each([
-  [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64, or auto.'],
-  [{ WORKERS: 'all' }, 'WORKERS must be a whole number from 1 to 64, or auto.'],
   [{ PORT: '0' }, 'PORT must be'],
   [{ PORT: '3000x' }, 'PORT must be'],
   [{ PORT: '65536' }, 'PORT must be'],

@@ -32,8 +32,6 @@ export type { BankAccount, FirebaseSettings, FirestoreSettings, OAuthClient, Pay
 export interface Env {
   readonly port: number;
   readonly host: string;
-  /** How many processes serve the store on this port. */
-  readonly workers: number;
   /** Scheme, host and port, without a slash at the end. Every absolute link starts with it. */
   readonly origin: string;
   /** The origin is https. Only then does the shop refuse demo values and weak secrets. */
@@ -115,7 +113,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return {
     port: values.PORT,
     host: values.HOST,
-    workers: values.WORKERS,
     origin,
     isProduction,
     dataDir: resolve(values.DATA_DIR),

@@ -6,6 +6,7 @@ import { createOccasions } from '~/adapters/node/occasions.server';
 import { createPaypal } from '~/adapters/paypal/provider.server';
 import { loadSecrets, SecretsError } from '~/adapters/node/secrets.server';
 import { createPictures } from '~/adapters/sharp/pictures.server';
+import { createProcessName } from '~/adapters/node/process-name.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
 import { env, type Env } from '~/env.server';
@@ -21,6 +22,7 @@ import { createDesk } from '~/features/desk/face.server';
 import { createDoctor } from '~/features/doctor/face.server';
 import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
 import { createGamePictures, createGames } from '~/features/game/face.server';
+import { createJobLease } from '~/features/job-lease.server';
 import { createKeys } from '~/features/key/face.server';
 import { createLater } from '~/features/later';
 import { createLimits } from '~/features/limit.server';
@@ -142,8 +144,11 @@ export function openShop(settings: Env) {
     forgetStatement: statements.forget,
     unverified: mailer && account.unverifiedAccounts,
   });
+  // why on SQLite only: its processes share a machine, and elsewhere all may have the same name and number
+  const processName = createProcessName({ isGone: settings.store === 'sqlite' });
   const reconciler = createReconciler({
     log,
+    lease: createJobLease({ store, clock, holder: processName }),
     turns: {
       'owed-keys': () => orders.fillOwed(null),
       'stock-alerts': stockAlerts.turn,
@@ -169,20 +174,19 @@ export function openShop(settings: Env) {
   });
 
   const { verification } = account;
-  /** Begins the work of the background. Of several processes on one port one does it, and the others no more than each does for itself. */
+  /** Begins the work of the background. */
   function work(): void {
     mailing.start();
     reconciler.start();
     journalCopying.start();
   }
-  const onReady = settings.workers === 1 ? work : reconciler.startOwn;
   const ready = createStart({
     ...world,
     settings,
     keys,
     catalogue,
     verification,
-    onReady,
+    onReady: work,
     knowsItsJournal: () => knowsItsJournal(settings, store),
   });
 
@@ -250,7 +254,6 @@ export function openShop(settings: Env) {
     desk,
     digest,
     ready,
-    work,
     close,
   };
 }

@@ -24,7 +24,6 @@ const PARTS = {
     '--config',
     '.dependency-cruiser.mjs',
     'app',
-    'main.ts',
     'server.ts',
     'scripts',
     'tests',

@@ -103,7 +103,6 @@ async function build() {
     'app',
     'public',
     'scripts',
-    'main.ts',
     'server.ts',
     'server-build.ts',
     'remix.config.js',

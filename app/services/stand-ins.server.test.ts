@@ -30,7 +30,6 @@ test.each([
   ['at every address', { APP_ORIGIN: 'http://0.0.0.0:3000', DEMO: '1' }],
   ['where it listens for other machines', { HOST: '0.0.0.0', DEMO: '1' }],
   ['where it listens for other machines, by IPv6', { HOST: '::', DEMO: '1' }],
-  ['with several processes, which don’t share their memory', { WORKERS: '2' }],
   ['without the demo', { DEMO: '0' }],
   ['with PayPal', { DEMO: '1', PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c', PAYPAL_ENV: 'sandbox' }],
   ['with Google', { DEMO: '1', GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' }],

@@ -52,7 +52,7 @@ describe(`${PEOPLE} people with carts, accounts and messages at once, in two pro
     ['takes a message for nothing', { instead: 'const ONCE = /toast|form/;', put: 'const ONCE = /form/;' }],
     ['looks at nobody', { instead: 'const SHOWN = /session|cart|toast|form/;', put: 'const SHOWN = /form/;' }],
   ])('find a store that %s', async (_, fault) => {
-    cluster = await startCluster(2, undefined, faultyServer([fault], 'door.js'));
+    cluster = await startCluster(2, undefined, faultyServer([fault], 'server.js'));
     const { run } = await openOwnPages(cluster, 40);
     const isOver = ({ requests, wrong }: OwnPagesTally) => wrong.length > 0 || requests >= ENOUGH_FOR_A_FAULT;
     expect((await run(isOver, SEED)).wrong).not.toEqual([]);

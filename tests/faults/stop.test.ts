@@ -108,7 +108,7 @@ async function stopInTheMiddle(store: BuiltServer): Promise<Tally> {
 describe('a store that is told to stop while people send without a pause', () => {
   test('answers each request, ends with 0, and keeps every promise', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { dropped, answeredLate, code } = await stopInTheMiddle(await open(faultyServer(LONGER, 'door.js')));
+      const { dropped, answeredLate, code } = await stopInTheMiddle(await open(faultyServer(LONGER, 'server.js')));
       expect(dropped).toEqual([]);
       expect(code).toBe(0);
       // It was busy indeed, also after the signal.
@@ -138,6 +138,6 @@ describe('a store that is told to stop while people send without a pause', () =>
     ['closes its door at once', { instead: 'await new Promise((resolve) => setTimeout(resolve, GRACE));', put: '' }],
     ['cuts what is under way', { instead: 'shop.live.close();', put: 'for (const one of servers) one.closeAllConnections();' }],
   ])('drops requests if it %s', async (_, fault) => {
-    expect((await stopInTheMiddle(await open(faultyServer([fault], 'door.js')))).dropped).not.toEqual([]);
+    expect((await stopInTheMiddle(await open(faultyServer([fault], 'server.js')))).dropped).not.toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe('a server that is told to stop', () => {
 
   test('finishes what it is doing, accepts nothing new, and exits with 0', async () => {
     const own = tempDataDir();
-    const other = await startServer({ dataDir: own.dir, env: { DEMO: '0' }, command: faultyServer([patient], 'door.js') });
+    const other = await startServer({ dataDir: own.dir, env: { DEMO: '0' }, command: faultyServer([patient], 'server.js') });
     const fields = { name: 'Amal', birthDate: '1990-01-01', phone: '+212600000000', password: 'four keys, one door' };
     const signUp = (at: number) => {
       const typed = { ...fields, email: `amal${at}@example.com`, confirmPassword: fields.password };

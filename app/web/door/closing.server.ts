@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 
 import type { Shop } from '~/services.server';
 
-import type { joinCrew } from './crew.server';
 import { takeWaiting } from './listener.server';
 import type { createTurns } from './turns.server';
 
@@ -11,30 +10,25 @@ import type { createTurns } from './turns.server';
  * then close. Meanwhile the health check says that it is closing: a proxy sends the next requests elsewhere, and none meets a closed port.
  */
 const GRACE = 1_000;
-/** How long the other processes on the port may take to close it, in ms: one that hangs must not hold up the rest. */
-const OTHERS_CLOSE = 3_000;
 /** How long requests may then take to finish, in ms. The shop ends within ten seconds. */
 const LAST_CALL = 7_000;
 
 interface ClosingNeeds {
   readonly turns: ReturnType<typeof createTurns>;
-  /** null: this process serves the store alone. */
-  readonly crew: ReturnType<typeof joinCrew>;
   /** Says a line to the person at the terminal. */
   readonly tell: (line: string) => void;
 }
 
 /** The end of the process that serves the store. */
-export function createClosing({ turns, crew, tell }: ClosingNeeds) {
+export function createClosing({ turns, tell }: ClosingNeeds) {
   let isUnderWay = false;
 
   /**
    * On a stop signal: connections end with their next answer, then the server takes no new ones, then the store is closed. A second signal
-   * stops at once; of several processes, the one that leads them ends the others then.
+   * stops at once.
    */
   function onSignal(servers: readonly Server[], shop: Shop): void {
     const stop = async (signal: NodeJS.Signals) => {
-      if (isUnderWay && crew) return;
       if (isUnderWay) process.exit(1);
       isUnderWay = true;
       tell(`Closing the shop (${signal}); what is under way is finished first.`);
@@ -42,11 +36,8 @@ export function createClosing({ turns, crew, tell }: ClosingNeeds) {
       await new Promise((resolve) => setTimeout(resolve, GRACE));
       const overtime = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_CALL);
       const closed = await turns.heldDuring(async () => {
-        await takeWaiting(servers, crew?.taken);
-        const ends = servers.map((server) => new Promise((resolve) => server.close(resolve)));
-        // why: the port is another process's, and nobody may come back to it before it is closed there too
-        await Promise.race([crew?.closed(), new Promise((resolve) => setTimeout(resolve, OTHERS_CLOSE))]);
-        return ends;
+        await takeWaiting(servers);
+        return servers.map((server) => new Promise((resolve) => server.close(resolve)));
       });
       await Promise.all(closed);
       clearTimeout(overtime);

@@ -129,7 +129,7 @@ describe('twenty connections that wait at the door when it closes', () => {
   const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
 
   test('are all answered if they are taken first', async () => {
-    expect(await answered((server) => takeWaiting([server], undefined, Infinity).then(() => closed(server)))).toBe(20);
+    expect(await answered((server) => takeWaiting([server], Infinity).then(() => closed(server)))).toBe(20);
   });
 
   test('are lost if not', async () => {

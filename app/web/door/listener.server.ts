@@ -37,7 +37,9 @@ export async function listen(app: RequestListener, { host, port }: { readonly ho
   for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
     const server = toServer(app, LIMITS);
     try {
-      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, address, resolve));
+      await new Promise<void>((resolve, reject) =>
+        server.once('error', reject).listen({ port, host: address, backlog: LIMITS.connections }, resolve),
+      );
       servers.push(server);
     } catch (error) {
       const hasNoSuchAddress = servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error));
@@ -98,14 +100,9 @@ const LAST_TAKEN = 1_000;
 
 /**
  * Takes the connections that wait at the door, until none is left: closing a server resets them, and their requests would be lost. Node
- * takes one in each turn of its loop, so that on a busy moment many wait. `taken`: resolves when those that waited have come, if that takes
- * more than a turn.
+ * takes one in each turn of its loop, so that on a busy moment many wait.
  */
-export async function takeWaiting(
-  servers: readonly Server[],
-  taken: () => Promise<unknown> = () => nextTurn(),
-  mostMs = LAST_TAKEN,
-): Promise<void> {
+export async function takeWaiting(servers: readonly Server[], mostMs = LAST_TAKEN): Promise<void> {
   let count = 0;
   const add = () => void (count += 1);
   for (const server of servers) server.on('connection', add);
@@ -114,7 +111,7 @@ export async function takeWaiting(
   await nextTurn();
   for (let before = -1; count > before && performance.now() < end;) {
     before = count;
-    await taken();
+    await nextTurn();
   }
   for (const server of servers) server.off('connection', add);
 }

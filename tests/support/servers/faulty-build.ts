@@ -73,10 +73,10 @@ export async function importBuild(faults: readonly Fault[]): Promise<ServerBuild
 }
 
 /**
- * The command of the built store in a process of its own, with these faults: in its routes, or in its front door (`door.js`), or in what
+ * The command of the built store in a process of its own, with these faults: in its routes, or in its front door (`server.js`), or in what
  * the two share.
  */
-export function faultyServer(faults: readonly Fault[], program: 'index.js' | 'door.js' = 'index.js'): readonly string[] {
+export function faultyServer(faults: readonly Fault[], program: 'index.js' | 'server.js' = 'index.js'): readonly string[] {
   return [process.execPath, join(copyWith(faults, program), 'server.js')];
 }
 
