@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
@@ -19,10 +19,11 @@ import { chosenLanguage, languageNote, offeredLanguage } from '~/web/cookie/lang
 import { lookNote } from '~/web/cookie/looked.server';
 import { clientAddress } from '~/web/door/client-address.server';
 import { createClosing } from '~/web/door/closing.server';
-import { joinCrew } from '~/web/door/crew.server';
 import { dropRest } from '~/web/door/drop-rest.server';
+import { namesThisMachine } from '~/web/door/forwarded.server';
 import { inEachLanguage } from '~/web/door/languages.server';
 import { codeOf, listen } from '~/web/door/listener.server';
+import { createLoadShedding } from '~/web/door/load-shedding.server';
 import { lookForProxy } from '~/web/door/occasion.server';
 import { createPageCache, type PageCache } from '~/web/door/page-cache/cache.server';
 import { createFiles } from '~/web/door/page-cache/files.server';
@@ -37,13 +38,11 @@ import { createTurns, NotStarted } from '~/web/door/turns.server';
 import { leadToForm } from '~/web/door/untold-form.server';
 import { claimsSession } from '~/web/session.server';
 
-/** null: this process serves the store alone. */
-const crew = joinCrew();
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
-const tell = crew ? crew.tell : (line: string) => void process.stdout.write(`${line}\n`);
+const tell = (line: string) => void process.stdout.write(`${line}\n`);
 
 const turns = createTurns();
-const closing = createClosing({ turns, crew, tell });
+const closing = createClosing({ turns, tell });
 
 keepOutOfOldHeap();
 await open();
@@ -58,11 +57,12 @@ async function open(): Promise<void> {
     const build = await import('./server-build');
     const servers = await listen(createApp(build as unknown as ServerBuild, shop), env);
     closing.onSignal(servers, shop);
-    await shop.ready(tell);
+    for (const server of servers) server.on('connection', turns.connected);
+    // why held: all that waited for the start would otherwise be made in one turn
+    await turns.heldDuring(() => shop.ready(tell), { isLimited: true });
     keepHeapSmall();
     warnOfPlainHttp();
-    if (crew) crew.open(shop.work);
-    else tell(`Miftah is open at ${env.origin}`);
+    tell(`Miftah is open at ${env.origin}`);
   } catch (error) {
     process.stderr.write(`The shop could not start: ${reasonOf(error)}\n`);
     process.exit(1);
@@ -87,7 +87,7 @@ function keepHeapSmall(): void {
 
 function createApp(build: ServerBuild, shop: Shop): RequestListener {
   const app = express();
-  const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(build, turns) });
+  const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(build) });
   const everyRoute = toScript(build.assets);
   const client = fileURLToPath(new URL('../client', import.meta.url));
   const files = createFiles(`${client}/assets`, '/assets', routeScripts(build.assets));
@@ -102,12 +102,9 @@ function createApp(build: ServerBuild, shop: Shop): RequestListener {
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
   app.use('/assets', (_request, response) => answerPlainly(response, 404, wordsFor(response).sentence('door-no-file')));
   app.use(onlyAt(readdirSync(client), express.static(client, { maxAge: '1h', index: false, redirect: false })));
-  app.use((request, response, next) =>
-    turns.take({ method: request.method, path: request.path, client: addressOf(request) }, response, next),
-  );
   app.use(speak(build, everyRoute));
   app.use(failPlainly(shop.log));
-  return answerFirst([files, pages], app, shop);
+  return admit([files, pages], app, shop);
 }
 
 /** Takes a step for addresses with these names alone: it would look on the disk for each page. */
@@ -165,26 +162,34 @@ function routeScripts(whole: ServerBuild['assets']): Map<string, string> {
   return new Map(lists.map((list) => [list.url, toScript(list)]));
 }
 
-/** Answers what is in memory before anything else is done. */
-function answerFirst(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener, { log }: Shop): RequestListener {
-  const answerNow: RequestListener = (request, response) => {
+/** Lets requests in, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
+function admit(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener, { log }: Shop): RequestListener {
+  const shedding = createLoadShedding({ log });
+  /** From memory, without anything else being done; false where it can't. */
+  const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
     const cookies: string[] = [];
     const [looked, language] = [lookNote(request), languageNote(request)];
     if (looked !== null) cookies.push('Set-Cookie', looked);
     if (language !== null) cookies.push('Set-Cookie', language);
     const notes = closing.isUnderWay() ? [...cookies, 'Connection', 'close'] : cookies;
     for (const { answer } of kept)
-      if (answer(request, response, notes))
-        return logAtEnd(log, request, response, { address: addressOf(request), context: { requestId: randomUUID() } });
+      if (answer(request, response, notes)) {
+        logAtEnd(log, request, response, { address: client, context: { requestId: randomUUID() } });
+        return true;
+      }
     for (const cookie of cookies) if (cookie !== 'Set-Cookie') response.appendHeader('Set-Cookie', cookie);
-    return app(request, response);
+    return false;
   };
   return (request, response) => {
-    if (!turns.areHeld()) return answerNow(request, response);
+    if (shedding.isClosing(request.socket)) return;
     const { method = '', url = '' } = request;
-    turns.take({ method, path: url, client: addressOf(request) }, response, (left) => {
-      if (!left) answerNow(request, response);
-    });
+    const [path = ''] = url.split('?', 1);
+    const client = addressOf(request);
+    const next = (left?: NotStarted) => {
+      if (!left) app(request, response);
+      else if (left.why === 'crowded') shedding.refuse(request, response, client);
+    };
+    turns.take({ method, path, client }, response, next, () => answerNow(request, response, client));
   };
 }
 
@@ -196,7 +201,11 @@ interface Locals extends Record<string, unknown> {
 /** The first step for every request: it gets an id, a line in the log and the headers of every answer. Some requests are refused here. */
 function welcome({ log, security, occasions, catalogue }: Shop): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
   return (request, response, next) => {
-    const context: Locals['context'] = { requestId: randomUUID(), socketAddress: request.socket.remoteAddress ?? null };
+    const context: Locals['context'] = {
+      requestId: randomUUID(),
+      isNamedHere: namesThisMachine(request),
+      socketAddress: request.socket.remoteAddress ?? null,
+    };
     const { requestId } = context;
     const address = addressOf(request);
     response.locals.context = context;

@@ -13,11 +13,22 @@ export interface Answering {
 }
 
 /**
- * How many requests may wait for their turn when one more of a kind comes, as `createPlaces` counts them: one client, whatever it sends,
- * leaves every other client's page, form and payment admitted. Forms are still taken when pages are not, and those of shoppers who pay when
- * no others are. Each takes about 8 ms: a page that is let in opens within two seconds, or four while one client sends all it may.
+ * How many requests may have their turns before one of each kind, as `createPlaces` counts them. Forms are still taken when pages are not, and
+ * those of shoppers who pay when no others are.
  */
 export const MOST_WAITING = { page: 200, form: 400, payment: 800 } as const;
+
+/** A mean turn of the loop up to this long (ms) leaves all those places. Where a turn takes longer, fewer may wait, down to LEAST_WAITING. */
+const USUAL_TURN = 10;
+const LEAST_WAITING = 20;
+/** The longest turn that counts, in ms: one alone, such as a garbage collection, says little of the next ones. */
+const LONGEST_TURN = 250;
+/** The weight of the last turn in the mean of all. */
+const WEIGHT = 0.1;
+/** How long (ms) answers from memory are given in one turn. */
+const SLICE = 20;
+/** How long (ms) new connections are taken before the next page is started. Node takes one in each turn. */
+const INTAKE = 20;
 
 /** The request was not started: too many wait, or its client has gone. */
 export class NotStarted extends Error {
@@ -26,36 +37,38 @@ export class NotStarted extends Error {
   }
 }
 
-/** Who is in, counted by client. */
+// why made once: an error collects its stack, which costs more than the refusal
+const CROWDED = new NotStarted('crowded');
+const GONE = new NotStarted('gone');
+
+/** The requests that are in, counted by client. */
 interface Places {
-  /** Whether one more of this client may come in, where there are so many places for its kind. */
+  /** Whether one more of this client may come in, where a request may have so many before it. */
   readonly hasRoom: (most: number, client: string) => boolean;
+  readonly holds: (client: string) => boolean;
   readonly enter: (client: string) => void;
   readonly leave: (client: string) => void;
 }
 
 /**
- * Places that clients share. Each client may hold half of them, and of any other no more than half counts as taken, since it may hold more
- * by what has more places. So one client alone makes nobody else be refused; two can.
+ * Places that clients share. Where clients are served in turn, a request has before it the earlier ones of its client, and as many of each
+ * other client. Only these count: a client that sends much fills its own places, and leaves those of all others.
  */
 export function createPlaces(): Places {
   const held = new Map<string, number>();
   let all = 0;
   const heldBy = (client: string) => held.get(client) ?? 0;
 
-  function taken(mostOfEach: number): number {
-    let sum = 0;
-    for (const count of held.values()) sum += Math.min(count, mostOfEach);
-    return sum;
-  }
-
   return {
     hasRoom(most, client) {
-      const half = most / 2;
       // why first: it costs nothing while few are in
-      if (all < half) return true;
-      return heldBy(client) < half && (all < most || taken(half) < most);
+      if (all < most) return true;
+      const own = heldBy(client) + 1;
+      let before = 0;
+      for (const count of held.values()) before += Math.min(count, own);
+      return before < most;
     },
+    holds: (client) => held.has(client),
     enter(client) {
       held.set(client, heldBy(client) + 1);
       all += 1;
@@ -69,61 +82,157 @@ export function createPlaces(): Places {
   };
 }
 
+type Next = (error?: NotStarted) => void;
+
 export interface Turns {
-  /** The step for each request: goes on in its turn, or with NotStarted. */
-  readonly take: (request: Asked, response: Answering, next: (error?: NotStarted) => void) => void;
-  /** Starts no page until this work is done. */
-  readonly heldDuring: <T>(work: () => Promise<T>) => Promise<T>;
-  readonly areHeld: () => boolean;
+  /**
+   * The first step for each request: goes on in its turn, or with NotStarted. `answer` answers from memory, which needs no turn of its own;
+   * false where it can't.
+   */
+  readonly take: (request: Asked, response: Answering, next: Next, answer?: () => boolean) => void;
+  /** Notes that a client connected. */
+  readonly connected: () => void;
+  /** Starts nothing until this work is done, and refuses nothing meanwhile unless `isLimited`. */
+  readonly heldDuring: <T>(work: () => Promise<T>, how?: { readonly isLimited: boolean }) => Promise<T>;
 }
 
+interface Waiting {
+  readonly client: string;
+  readonly response: Answering;
+  readonly next: Next;
+  readonly answer: () => boolean;
+}
+
+const NOTHING = () => false;
+
 /**
- * Starts one page in each turn of the event loop. Twenty at once otherwise do their work in one go, and whatever is quick, such as /healthz,
- * waits for all of them. A page that waits for the database keeps nobody from starting. One whose client has gone is not started, nor one
- * that comes while too many wait.
+ * Decides about each request before anything is spent on it. Starts one in each turn of the event loop, round the clients: twenty at once
+ * otherwise do their work in one go, and all else waits for them, such as /healthz. Answers from memory go on beside it while the turn has
+ * time. One whose client has gone is not started, nor one that comes while too many wait: the longer a turn takes, the fewer may.
  */
-export function createTurns(): Turns {
-  const waiting: { readonly client: string; readonly response: Answering; readonly next: (error?: NotStarted) => void }[] = [];
+export function createTurns(clock: () => number = () => performance.now()): Turns {
+  /** In the order of their turns. */
+  const queues = new Map<string, Waiting[]>();
   const places = createPlaces();
-  let isHeld = false;
+  /** The clients whose question whether the store is well was let through in this turn. */
+  const checked = new Set<string>();
+  let holds = 0;
+  let unlimitedHolds = 0;
   let isDue = false;
+  let hasConnection = false;
+  let intakeEnd = -Infinity;
+  /** When this turn began to take requests, and when the last one started some while others waited. */
+  let turnBegan: number | null = null;
+  let startedAt: number | null = null;
+  let meanTurn = 0;
 
   function startNext(): void {
     isDue = false;
-    if (isHeld) return;
-    const first = waiting.shift();
+    if (holds > 0) return;
+    const now = clock();
+    const isIntake = hasConnection && now < intakeEnd;
+    hasConnection = false;
+    if (isIntake) return goOn();
+    noteTurn(now);
+    for (let next = nextWaiting(); next; next = nextWaiting()) {
+      if (next.response.closed) next.next(GONE);
+      else if (!next.answer()) return start(next);
+      if (clock() - now >= SLICE) break;
+    }
     goOn();
-    if (!first) return;
-    places.leave(first.client);
-    first.next(first.response.closed ? new NotStarted('gone') : undefined);
+  }
+
+  function start({ next }: Waiting): void {
+    goOn();
+    try {
+      next();
+    } finally {
+      intakeEnd = clock() + INTAKE;
+    }
+  }
+
+  /** The first that waits of the client whose turn it is. */
+  function nextWaiting(): Waiting | undefined {
+    const [head] = queues;
+    if (!head) return undefined;
+    const [client, queue] = head;
+    const first = queue.shift();
+    queues.delete(client);
+    if (queue.length > 0) queues.set(client, queue);
+    places.leave(client);
+    return first;
+  }
+
+  /** Counts turns while some wait: without, the loop may have rested. */
+  function noteTurn(now: number): void {
+    if (startedAt !== null) meanTurn += WEIGHT * (Math.min(now - startedAt, LONGEST_TURN) - meanTurn);
+    startedAt = now;
   }
 
   function goOn(): void {
-    if (isDue || isHeld || waiting.length === 0) return;
+    if (queues.size === 0) startedAt = null;
+    if (isDue || holds > 0 || queues.size === 0) return;
     isDue = true;
     setImmediate(startNext);
   }
 
+  function enter(waiting: Waiting): void {
+    const { client } = waiting;
+    const queue = queues.get(client);
+    if (queue) queue.push(waiting);
+    else queues.set(client, [waiting]);
+    places.enter(client);
+    goOn();
+  }
+
+  function beginTurn(): void {
+    if (turnBegan !== null) return;
+    turnBegan = clock();
+    setImmediate(() => {
+      turnBegan = null;
+      checked.clear();
+    });
+  }
+
+  function mostWaiting(request: Asked): number {
+    const most = MOST_WAITING[kindOf(request)];
+    return meanTurn <= USUAL_TURN ? most : Math.max(LEAST_WAITING, (most * USUAL_TURN) / meanTurn);
+  }
+
   return {
-    take(request, response, next) {
-      if (request.path === paths.health) return next();
-      const { client } = request;
-      // why not while they are held: a stop answers all that came before it
-      if (!isHeld && !places.hasRoom(MOST_WAITING[kindOf(request)], client)) return next(new NotStarted('crowded'));
-      places.enter(client);
-      waiting.push({ client, response, next });
-      goOn();
+    take(request, response, next, answer = NOTHING) {
+      const { client, path } = request;
+      beginTurn();
+      // why only the first: many of one client at once would be work like any other
+      if (path === paths.health && !checked.has(client)) {
+        checked.add(client);
+        return next();
+      }
+      // why not while they are held by a stop: it answers all that came before it
+      if (unlimitedHolds === 0) {
+        const most = mostWaiting(request);
+        const hasRoom = places.hasRoom(most, client);
+        if (!hasRoom && places.holds(client)) return next(CROWDED);
+        // why also without time: of a client that has nothing here, an answer costs no more than a refusal
+        const hasTime = !hasRoom || clock() - (turnBegan ?? 0) < SLICE;
+        if (holds === 0 && hasTime && answer()) return;
+        if (!hasRoom) return next(CROWDED);
+      }
+      enter({ client, response, next, answer });
     },
-    async heldDuring(work) {
-      isHeld = true;
+    connected: () => void (hasConnection = true),
+    async heldDuring(work, { isLimited } = { isLimited: false }) {
+      holds += 1;
+      if (!isLimited) unlimitedHolds += 1;
       try {
         return await work();
       } finally {
-        isHeld = false;
+        holds -= 1;
+        if (!isLimited) unlimitedHolds -= 1;
+        startedAt = null;
         goOn();
       }
     },
-    areHeld: () => isHeld,
   };
 }
 

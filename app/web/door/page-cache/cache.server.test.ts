@@ -218,7 +218,7 @@ test('no more pages are made at once than may be, and those that are kept go on'
   await ask('/about');
   const { response, end } = held();
   make = async () => (await response).clone();
-  const asking = Array.from({ length: MOST }, (_, nth) => ask(`/products?q=${nth}`, from(`192.0.2.${nth % 4}`)));
+  const asking = Array.from({ length: MOST }, (_, nth) => ask(`/products?q=${nth}`, from(`192.0.2.${nth}`)));
   await untilMade(1 + MOST);
   expect((await ask('/products?q=more')).status).toBe(503);
   expect((await ask('/about')).text).toBe('/about of 1');
@@ -231,17 +231,17 @@ test('no more pages are made at once than may be, and those that are kept go on'
 test('one client alone keeps no other client’s page from being made, and has its share again once its own are made', async () => {
   const { response, end } = held();
   make = async () => (await response).clone();
-  const flood = Array.from({ length: MOST }, (_, nth) => ask(`/products?q=${nth}`, from('192.0.2.1')));
-  await expect.poll(() => asked, SOON).toBe(MOST);
+  const flood = Array.from({ length: MOST + 5 }, (_, nth) => ask(`/products?q=${nth}`, from('192.0.2.1')));
+  await expect.poll(() => asked, SOON).toBe(MOST + 5);
   const others = Array.from({ length: MOST / 2 }, (_, nth) => ask(`/products?q=other+${nth}`, from('192.0.2.2')));
-  await expect.poll(() => asked, SOON).toBe(MOST + MOST / 2);
+  await expect.poll(() => asked, SOON).toBe(MOST + 5 + MOST / 2);
   end('made');
   expect(new Set((await Promise.all(others)).map(({ status }) => status))).toEqual(new Set([200]));
-  expect((await Promise.all(flood)).filter(({ status }) => status === 503)).toHaveLength(MOST / 2);
+  expect((await Promise.all(flood)).filter(({ status }) => status === 503)).toHaveLength(5);
   expect((await ask('/products?q=more', from('192.0.2.1'))).status).toBe(200);
 });
 
-test('a page is made among the turns of who asked for it first', async () => {
+test('a page that is made counts for the client that asked for it first', async () => {
   const clients: string[] = [];
   make = (_, __, client) => {
     clients.push(client);

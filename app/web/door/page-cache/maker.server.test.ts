@@ -1,10 +1,9 @@
 import type { ServerBuild } from '@remix-run/node';
 import { expect, test } from 'vitest';
 
-import { paths } from '~/domain/paths';
 import { NOBODY } from '~/domain/seen';
 
-import { createTurns, MOST_WAITING, NotStarted } from '../turns.server';
+import { NotStarted } from '../turns.server';
 import { createMaker } from './maker.server';
 
 const OPEN = { closed: false };
@@ -29,23 +28,14 @@ const build = {
   },
 } as unknown as ServerBuild;
 
-const order = (client: string, nth = 0) => ({ address: `/products?q=${nth}`, seen: NOBODY, client, requestId: 'id', answering: OPEN });
+const order = (client: string) => ({ address: '/products?q=0', seen: NOBODY, client, requestId: 'id', answering: OPEN });
 
-test('the pages that one client wants made leave every other client’s page, form and payment admitted', async () => {
-  const turns = createTurns();
-  const make = createMaker(build, turns);
-  const flood = Promise.allSettled(Array.from({ length: MOST_WAITING.page }, (_, nth) => make(order('192.0.2.1', nth))));
-  const others = Promise.allSettled([make(order('192.0.2.2'))]);
-  const refused: string[] = [];
-  for (const path of [paths.cart, paths.checkout()])
-    turns.take({ method: 'POST', path, client: '192.0.2.2' }, OPEN, (error) => void (error && refused.push(path)));
-  expect([await others, refused]).toEqual([[expect.objectContaining({ status: 'fulfilled' })], []]);
-  const ends = await flood;
-  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_WAITING.page / 2);
-  expect(ends.at(-1)).toEqual({ status: 'rejected', reason: new NotStarted('crowded') });
+test('a page that no client waits for any more is not made', async () => {
+  const made = createMaker(build)({ ...order('192.0.2.1'), answering: { closed: true } });
+  await expect(made).rejects.toThrow(new NotStarted('gone'));
 });
 
 test('who asked first is no part of the page', async () => {
-  const made = await createMaker(build, createTurns())(order('192.0.2.1'));
+  const made = await createMaker(build)(order('192.0.2.1'));
   expect(await made?.response.json()).toEqual(['/products?q=0', []]);
 });

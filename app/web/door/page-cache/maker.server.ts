@@ -6,13 +6,13 @@ import { env } from '~/env.server';
 
 import { inEachLanguage } from '../languages.server';
 import { byBeginning } from '../route-list.server';
-import type { Answering, Turns } from '../turns.server';
+import { type Answering, NotStarted } from '../turns.server';
 
 /** A page to make. It is made of `address` and `seen`: nothing else of a request gets into it. */
 export interface Order {
   readonly address: string;
   readonly seen: Seen;
-  /** The network address of who asked first: the page waits among this client's turns. */
+  /** The network address of the client that asked first: it counts the pages that are being made. */
   readonly client: string;
   /** For the log. */
   readonly requestId: string;
@@ -27,16 +27,14 @@ export interface Made {
 }
 
 /**
- * Makes public pages, each in its turn, as for a browser that sends nothing but an address. null: something could not be read just now, so
- * that nobody else may get this page. NotStarted: nobody waits for it any more, or too many wait for their turns.
+ * Makes public pages as for a browser that sends nothing but an address. null: something could not be read just now, so
+ * that nobody else may get this page. NotStarted: its clients have gone.
  */
-export function createMaker(build: ServerBuild, turns: Turns): (order: Order) => Promise<Made | null> {
+export function createMaker(build: ServerBuild): (order: Order) => Promise<Made | null> {
   const handlers = inEachLanguage(build, (own) => byBeginning(own, (some) => createRequestHandler(some, some.mode)));
-  return async ({ address, seen, client, requestId, answering }) => {
+  return async ({ address, seen, requestId, answering }) => {
     const [path = '', mark = ''] = address.split('#', 2);
-    await new Promise<void>((resolve, reject) =>
-      turns.take({ method: 'GET', path, client }, answering, (error) => (error ? reject(error) : resolve())),
-    );
+    if (answering.closed) throw new NotStarted('gone');
     const offered = LANGUAGES.find((language) => language === mark) ?? null;
     const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered, seen };
     const handler = handlers[languageOf({ path })](plainPath(path).split('?', 1)[0] ?? '');
