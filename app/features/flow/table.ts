@@ -233,6 +233,7 @@ const ENCRYPT = 'npm run data -- encrypt: a second run goes on';
 
 /** Files with several steps that belong to no flow: commands of a terminal, which say where to go on, and what passes calls on. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
+  'reconciler.server.ts': 'the lease of the background work: claimed and given back in one step each, and over by itself',
   'data/copy.ts': 'npm run data -- copy: a second run goes on, from the mark that each step moves',
   'restore/keep.server.ts': RESTORE,
   'restore/keep-keys.server.ts': RESTORE,
