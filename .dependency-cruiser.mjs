@@ -29,10 +29,10 @@ const rooms = {
       '^app/(web|features|domain)/',
       '^app/(services|env)\\.server\\.ts$',
       REMIX,
-      packages('remix-auth', 'remix-auth-google', 'remix-auth-github', '@remix-run/form-data-parser', 'zod'),
+      packages('remix-auth', 'remix-auth-google', 'remix-auth-github', '@fastify/busboy', 'zod'),
     ],
     node: true,
-    says: 'imports services, env, features, domain, @remix-run/node, remix-auth, form-data-parser, zod and node:',
+    says: 'imports services, env, features, domain, @remix-run/node, remix-auth, busboy, zod and node:',
   },
   ui: {
     files: '^app/ui/',
@@ -84,7 +84,7 @@ const PUBLIC_OF_A_ROOM = '^app/features/[^/]+/(face|document|form)\\.server\\.ts
 
 /** What services, scripts and tests open of an adapter. */
 const OPENS_AN_ADAPTER =
-  '^app/adapters/[^/]+/(store|thread|indexes|backup|backup-folder|identity|provider|people|mailer|messenger|letters|cipher|secrets|log|journal|journal-copy|occasions|one-time-codes|pictures|qr-codes|art)\\.server\\.ts$';
+  '^app/adapters/[^/]+/(store|thread|indexes|backup|backup-folder|identity|provider|people|mailer|messenger|letters|cipher|secrets|log|journal|journal-copy|occasions|process-name|one-time-codes|pictures|qr-codes|art)\\.server\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -164,7 +164,7 @@ function routeScripts(whole: ServerBuild['assets']): Map<string, string> {
 
 /** Lets requests in, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
 function admit(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener, { log }: Shop): RequestListener {
-  const shedding = createLoadShedding({ log });
+  const shedding = createLoadShedding({ log, busyIn: (language) => doorWordsAt({ language }).sentence('door-busy') });
   /** From memory, without anything else being done; false where it can't. */
   const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
     const cookies: string[] = [];

@@ -33,7 +33,8 @@ export function readSecretFiles({ CREDENTIALS_DIRECTORY: folder, ...given }: Rea
   for (const name of SECRET_NAMES) {
     try {
       const value = readFileSync(join(folder, name), 'utf8').trim();
-      if (value !== '' && Object.hasOwn(given, name)) problems.push(`${name} must be set once: it is a variable, and a file in CREDENTIALS_DIRECTORY.`);
+      if (value !== '' && Object.hasOwn(given, name))
+        problems.push(`${name} must be set once: it is a variable, and a file in CREDENTIALS_DIRECTORY.`);
       else if (value !== '') values[name] = value;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

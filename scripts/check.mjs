@@ -19,15 +19,7 @@ const PARTS = {
   words: () => [join('scripts', 'checking', 'words.mjs')],
   styles: () => [join('scripts', 'checking', 'styles.mjs')],
   sheets: () => [join('scripts', 'checking', 'sheets.mjs')],
-  layers: () => [
-    binary('dependency-cruiser', 'depcruise'),
-    '--config',
-    '.dependency-cruiser.mjs',
-    'app',
-    'server.ts',
-    'scripts',
-    'tests',
-  ],
+  layers: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', 'app', 'server.ts', 'scripts', 'tests'],
   lint: () => [binary('oxlint', 'oxlint'), '--type-aware', '--deny-warnings', '--format=stylish'],
   addresses: () => [join('scripts', 'checking', 'addresses.mjs')],
 };

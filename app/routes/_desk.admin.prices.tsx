@@ -7,6 +7,7 @@ import { coefficientForm } from '~/features/game/form.server';
 import { priceRows } from '~/features/game/face.server';
 import { shop } from '~/services.server';
 import { GameFilters } from '~/ui/desk/game/list';
+import { readFilter } from '~/ui/desk/game/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { CoefficientForm, FoundGames } from '~/ui/desk/game/prices';
 import { useFormAnswer } from '~/ui/kit/form/answer';
@@ -19,7 +20,7 @@ import { adminOnly } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
-  return foundGames(args.request);
+  return foundGames(filterOf(args.request));
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -27,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   if (form.intent !== 'preview') throw new Response(null, { status: 400 });
   try {
-    return await preview(form, shownFilter(args.request));
+    return await preview(form, filterOf(args.request));
   } catch (error) {
     return notSaved(error, args, form, 'prices-failed');
   }
@@ -60,6 +61,10 @@ export default function AdminPricesPage() {
       </div>
     </AdminPage>
   );
+}
+
+function filterOf(request: Request): ManagedFilter {
+  return shownFilter(readFilter(new URL(request.url).searchParams));
 }
 
 async function preview(form: SubmittedForm, filter: ManagedFilter) {

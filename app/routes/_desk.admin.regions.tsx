@@ -2,11 +2,13 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import type { ManagedFilter } from '~/domain/managed-games';
 import { regionRows } from '~/features/game/face.server';
 import { regionsForm } from '~/features/game/form.server';
 import { shop } from '~/services.server';
 import { GameFilters } from '~/ui/desk/game/list';
 import { FoundGames, RegionsForm } from '~/ui/desk/game/prices';
+import { readFilter } from '~/ui/desk/game/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { useFormAnswer } from '~/ui/kit/form/answer';
@@ -18,7 +20,7 @@ import { adminOnly } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
-  return foundGames(args.request);
+  return foundGames(filterOf(args.request));
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,11 +63,15 @@ export default function AdminRegionsPage() {
   );
 }
 
+function filterOf(request: Request): ManagedFilter {
+  return shownFilter(readFilter(new URL(request.url).searchParams));
+}
+
 async function preview(form: SubmittedForm, request: Request) {
   const parsed = form.parse(regionsForm);
   if (!parsed.ok) return refuse(form, parsed.errors);
   const { regions } = parsed.value;
-  const ids = managedGames(shownFilter(request)).map(({ id }) => id);
+  const ids = managedGames(filterOf(request)).map(({ id }) => id);
   const rows = await regionRows(shop.store, ids, regions);
   if (rows.length === 0) return refuse(form, { form: 'prices-no-games' });
   return redirect(deskPaths.batch(await shop.gameBatches.keep(rows, { kind: 'regions', fileName: '', coefficient: null, regions })), 303);

@@ -2,7 +2,8 @@ import '../../tests/support/shop/own-data-dir';
 
 import { expect, test } from 'vitest';
 
-import { refuse, toSendBack } from './answer.server';
+import { refuse } from './answer.server';
+import { toSendBack } from './sent-back.server';
 
 const KIB = 1024;
 /** What values take in a page: as HTML, and as data in a script. */

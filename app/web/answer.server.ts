@@ -1,50 +1,20 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 
 import { beginningOf } from '~/domain/beginning';
-import type { FormAnswer, FormErrors, FormValues } from '~/domain/form-answer';
+import type { FormAnswer, FormErrors } from '~/domain/form-answer';
 import { UnreadableDocument } from '~/features/document-reader.server';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 
 import { RETRY } from './failure.server';
-import { MAX_FORM_BYTES, type SubmittedForm } from './form.server';
+import type { SubmittedForm } from './form.server';
 import { requestIdOf } from './door/request-id.server';
+import { toSendBack } from './sent-back.server';
 
 type Sent = Pick<SubmittedForm, 'intent' | 'values'>;
 
 /** The longest name of a button that is sent back. */
 const MAX_INTENT = 100;
-/** The most that all typed values together take in a page: more than any text of a whole form, and less than one of nothing but signs. */
-const MAX_SENT_BACK = 2 * MAX_FORM_BYTES;
-/** What one sign takes in a page that HTML and JSON write as several: `&amp;` and `\u0026`. */
-const ESCAPED = 11;
-
-/**
- * The typed values as a page gets them back, where each stands as HTML and as data. What goes beyond MAX_SENT_BACK in it is cut off, so that
- * no answer is far larger than its form.
- */
-export function toSendBack(values: FormValues): FormValues {
-  let left = MAX_SENT_BACK;
-  const fitting = ([name, text]: readonly [string, string]): (readonly [string, string])[] => {
-    const most = Math.floor(left / ESCAPED);
-    left -= sentBytes(name) + sentBytes(text);
-    if (left >= 0) return [[name, text]];
-    left = 0;
-    return name.length < most ? [[name, beginningOf(text, most - name.length)]] : [];
-  };
-  return Object.fromEntries(Object.entries(values).flatMap(fitting));
-}
-
-/** Whether nothing of these values is cut off. */
-export function isSentBackWhole(values: FormValues): boolean {
-  return Object.entries(values).reduce((sum, [name, text]) => sum + sentBytes(name) + sentBytes(text), 0) <= MAX_SENT_BACK;
-}
-
-function sentBytes(text: string): number {
-  return 2 * Buffer.byteLength(text) + (text.match(SIGNS)?.length ?? 0) * (ESCAPED - 2);
-}
-
-const SIGNS = /[<>&"'\\\p{Cc}]/gu;
 
 /** The answer to a form that the visitor can correct: the errors, and the typed values. */
 export function refuse(form: Sent, errors: FormErrors, status = 422) {

@@ -9,11 +9,11 @@ import { toFormError } from '~/domain/form-error';
 import { LANGUAGES, languageOf, type Language } from '~/domain/language';
 import { shop } from '~/services.server';
 
-import { isSentBackWhole } from './answer.server';
 import { hostName, readCookie, signedCookie } from './cookie/signed.server';
 import { readTyped } from './form.server';
 import { isDataRequest } from './guard.server';
 import { safePath } from './redirect.server';
+import { isSentBackWhole } from './sent-back.server';
 
 /*
  * What was typed into a form, kept in the browser for the next look at the form's address: of a form that was refused, so that the answer

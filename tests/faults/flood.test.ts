@@ -18,7 +18,7 @@ const PATIENCE = { timeout: 180_000, interval: 20 };
 
 const data = tempDataDir();
 let server: BuiltServer;
-let isOver = false;
+const flooding = { isOver: false };
 const flood = { answered: 0, refused: 0, cut: 0 };
 const agent = new Agent({ keepAlive: true });
 let lanes: Promise<unknown>[] = [];
@@ -27,7 +27,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir: data.dir, env: { DEMO: '1' } });
 });
 afterAll(async () => {
-  isOver = true;
+  flooding.isOver = true;
   agent.destroy();
   await Promise.all(lanes);
   await server.kill();
@@ -47,7 +47,7 @@ function search(from: string, nth: number): Promise<number> {
 }
 
 async function lane(at: number): Promise<void> {
-  for (let nth = 0; !isOver; nth += 1) {
+  for (let nth = 0; !flooding.isOver; nth += 1) {
     const status = await search(`203.0.113.${at % ADDRESSES}`, nth * ADDRESSES * CONNECTIONS + at);
     if (status === 200) flood.answered += 1;
     else if (status === 503) flood.refused += 1;

@@ -136,16 +136,6 @@ function webpOf(width: number, height: number): Buffer {
 const jpegInColorsOf = (width: number, height: number) =>
   changed(IN_COLORS, FRAME_IN_COLORS + 5, ...inTwo(height * 1000), ...inTwo(width * 1000));
 
-/** Pictures whose size alone is looked at here: what comes in one pass may be larger. */
-export const LARGE_PICTURES: Readonly<Record<string, Buffer>> = {
-  'a JPEG of a hundred million dots': jpegOf(10, 10),
-  'a gray JPEG in several scans of 75 million dots': jpegInScansOf(10, 7.5),
-  'a PNG of a hundred million dots': pngOfSize(10, 10, { bits: 16 }),
-  'a PNG in passes of 37 million dots': pngOfSize(6, 6.2, { passes: 1 }),
-  'a PNG of 16 bits in passes of 18 million dots': pngOfSize(6, 3, { bits: 16, passes: 1 }),
-  'a WebP without loss of 37 million dots': webpOf(6000, 6200),
-};
-
 /** Pictures of which the header alone says that they have more dots than can be read. */
 export const HUGE_PICTURES: Readonly<Record<string, Buffer>> = {
   'a JPEG of 108 million dots': jpegOf(12, 9),

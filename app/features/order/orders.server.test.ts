@@ -469,7 +469,7 @@ describe('the owner’s approval', () => {
     expect(await states('a')).toEqual(['sold']);
     expect(await shop.approve(order.id, 'bank  1')).toMatchObject({ state: 'fulfilled' });
     expect(await shop.store.count({ from: 'payments' })).toBe(1);
-    const mails = (await shop.store.query({ from: 'outbox' })).docs.map(({ data }) => data['kind']);
+    const mails = (await shop.store.query({ from: 'outbox' })).docs.map(({ data }) => String(data['kind']));
     expect(mails.toSorted()).toEqual(['order-delivered', 'order-placed', 'proof-received']);
   });
 

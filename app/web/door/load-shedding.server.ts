@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { LANGUAGES, languageOf, spokenPath } from '~/domain/language';
-import { paths } from '~/domain/paths';
-import type { Log } from '~/ports/log';
-import { doorWordsAt } from '~/ui/words/shop/door';
+import { LANGUAGES, languageOf, type Language } from '~/domain/language';
+import type { Shop } from '~/services.server';
 
 import { dropRest } from './drop-rest.server';
 import { applySecurityHeaders } from './headers.server';
@@ -29,10 +27,16 @@ interface Refused {
 
 /**
  * Refuses requests for which the store has no room, at next to no cost: with an answer that is ready, and ends the connection. A client that
- * goes on is answered late. The log gets one line for all of a period.
+ * goes on is answered late. The log gets one line for all of a period. `busyIn` gives the sentence of the answer.
  */
-export function createLoadShedding({ log }: { readonly log: Pick<Log, 'warn'> }) {
-  const answers = new Map(LANGUAGES.map((language) => [language, toAnswer(spokenPath(language, paths.home))]));
+export function createLoadShedding({
+  log,
+  busyIn,
+}: {
+  readonly log: Pick<Shop['log'], 'warn'>;
+  readonly busyIn: (language: Language) => string;
+}) {
+  const answers = new Map(LANGUAGES.map((language) => [language, toAnswer(busyIn(language))]));
   const closing = new WeakSet<Socket>();
   let clients = new Map<string, Refused>();
 
@@ -89,8 +93,8 @@ function isLong({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SHORT;
 }
 
-function toAnswer(path: string) {
-  const body = Buffer.from(`${doorWordsAt({ path }).sentence('door-busy')}\n`);
+function toAnswer(sentence: string) {
+  const body = Buffer.from(`${sentence}\n`);
   const headers = applySecurityHeaders(
     new Headers({
       'Content-Type': 'text/plain; charset=utf-8',

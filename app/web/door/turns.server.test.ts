@@ -95,7 +95,7 @@ describe('answers from memory', () => {
     let now = 0;
     const turns = createTurns(() => now);
     const told: string[] = [];
-    const ask = (client: string, { kept = true, ms = 1, path = paths.home as string } = {}) =>
+    const ask = (client: string, { kept = true, ms = 1, path = paths.home } = {}) =>
       turns.take({ method: 'GET', path, client }, OPEN, noting(told, `${client} made`), () => {
         if (kept) {
           now += ms;

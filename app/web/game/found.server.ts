@@ -1,13 +1,11 @@
 import { findManaged, type ManagedFilter, type ManagedGame } from '~/domain/managed-games';
 import { shop } from '~/services.server';
-import { readFilter } from '~/ui/desk/game/view';
 
 /** The most titles of found games that a page names. */
 const NAMED = 12;
 
-/** Reads the filter of a change to many games. It leaves out archived games, which are not for sale. */
-export function shownFilter(request: Request): ManagedFilter {
-  const filter = readFilter(new URL(request.url).searchParams);
+/** The filter of a change to many games. It leaves out archived games, which are not for sale. */
+export function shownFilter(filter: ManagedFilter): ManagedFilter {
   return filter.stock === 'archived' ? { ...filter, stock: '' } : filter;
 }
 
@@ -20,9 +18,8 @@ export function managedGames(filter: ManagedFilter): readonly ManagedGame[] {
   return findManaged({ listings, archived }, filter);
 }
 
-/** Describes the games that a request's filter finds, for the page that changes them all. */
-export function foundGames(request: Request) {
-  const filter = shownFilter(request);
+/** Describes the games that a filter finds, for the page that changes them all. */
+export function foundGames(filter: ManagedFilter) {
   const found = managedGames(filter);
   return { filter, count: found.length, titles: found.slice(0, NAMED).map(({ title }) => title), platforms: shop.catalogue.platforms() };
 }
