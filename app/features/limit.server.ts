@@ -17,7 +17,7 @@ export interface LimitRule {
 }
 
 const limitDocument = z.object({
-  /** The times of those taken (ms), oldest first: at most the rule's `max`. */
+  /** The times of those taken (ms), oldest first: at most the largest `max` of the bucket's rules. */
   times: z.array(z.number()),
   /** After this time (ms) the document counts no more. */
   expiresAt: z.number(),
@@ -51,16 +51,17 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
 
   const pathOf = (bucket: string) => `limits/${cipher.fingerprint(bucket)}`;
 
-  /** Takes one from the bucket; false where the limit is reached, and then nothing is counted. */
-  async function take(bucket: string, rule: LimitRule): Promise<boolean> {
+  /** Takes one from the bucket; false where the limit of any of its rules is reached, and then nothing is counted. */
+  async function take(bucket: string, ...rules: readonly LimitRule[]): Promise<boolean> {
     asked += 1;
     if (asked % SWEEP_EVERY === 0) await sweep();
     return inQueue(pathOf(bucket), (taken) => {
       const now = clock();
       const times = taken?.times ?? [];
-      if (isSpent(times, rule, now)) return { taken, isTaken: false };
-      const expiresAt = now + Math.max(rule.windowMs, rule.pauseMs ?? 0);
-      return { taken: { times: [...times, now].slice(-rule.max), expiresAt }, isTaken: true };
+      if (rules.some((rule) => isSpent(times, rule, now))) return { taken, isTaken: false };
+      const expiresAt = now + Math.max(...rules.map(({ windowMs, pauseMs = 0 }) => Math.max(windowMs, pauseMs)));
+      const most = Math.max(...rules.map(({ max }) => max));
+      return { taken: { times: [...times, now].slice(-most), expiresAt }, isTaken: true };
     });
   }
 

@@ -54,11 +54,8 @@ export async function action(args: ActionFunctionArgs) {
   const asked = await ask(visit, form, game);
   if (asked === 'where') return redirect(paths.stockAlert(game.id, page), 303);
   if (typeof asked !== 'string') return refuse(form, asked);
-  if (asked === 'too-many' && form.values['email'] !== undefined) return refuse(form, { form: 'mails-too-many' }, 429);
-  return redirectWithToast(back, {
-    text: sentence(`alert-${asked}`, { title }),
-    tone: asked === 'full' || asked === 'too-many' ? 'bad' : 'good',
-  });
+  if (asked === 'too-many' || asked === 'too-many-today') return refuse(form, { form: `mails-${asked}` }, 429);
+  return redirectWithToast(back, { text: sentence(`alert-${asked}`, { title }), tone: asked === 'full' ? 'bad' : 'good' });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: gameWordsAt(args).sentence('alert-page-title') });

@@ -21,9 +21,8 @@ import {
 import { PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
 import { ADMIN_SESSION, SHOPPER_SESSION } from '~/features/session/document.server';
 import { TOKEN_LIFETIMES } from '~/features/account/token.server';
-import { MESSAGES_OF_CLIENT, MESSAGES_OF_STORE } from '~/features/mail/contact-limit.server';
-import { CONFIRMATIONS_OF_ADDRESS, CONFIRMATIONS_OF_CLIENT, CONFIRMATIONS_OF_STORE } from '~/features/stock-alert/asking.server';
-import { CONFIRM_MS, MAX_OPEN_ALERTS } from '~/features/stock-alert/document.server';
+import { FORMS_A_DAY, FORMS_AN_HOUR } from '~/features/form-limit.server';
+import { CONFIRM_MS, MAX_CONFIRMATIONS, MAX_OPEN_ALERTS } from '~/features/stock-alert/document.server';
 import { MAX_PDF_BYTES, MAX_PICTURE_BYTES } from '~/features/proof/face.server';
 import {
   LEAST_KEYS_PER_ADDRESS,
@@ -63,8 +62,8 @@ test.each([
   `${SIGN_INS_OF_ACCOUNT.max} an hour for one account, ${SIGN_INS_OF_CLIENT.max} in 15 minutes from one client address`,
   `told of | ${UNKNOWN_OF_CLIENT.max} in 15 minutes`,
   `1 for one account, ${MAX_UNPAID_PER_ADDRESS} for one client address`,
-  `${MESSAGES_OF_CLIENT.max} an hour from one client address, ${MESSAGES_OF_STORE.max} a day for the whole store`,
-  `${CONFIRMATIONS_OF_CLIENT.max} an hour from one client address, ${CONFIRMATIONS_OF_ADDRESS.max} a day to one, ${CONFIRMATIONS_OF_STORE.max} a day in all`,
+  `Messages of the contact form | ${FORMS_AN_HOUR.max} an hour and ${FORMS_A_DAY.max} a day from one client address`,
+  `Mails that confirm a wish to hear of a game | ${FORMS_AN_HOUR.max} an hour and ${FORMS_A_DAY.max} a day from one client address, ${MAX_CONFIRMATIONS} a day to one`,
   `Open wishes to hear of a game | ${MAX_OPEN_ALERTS} for one address`,
   `opens the link of a mail within ${CONFIRM_MS / HOUR} hours`,
   `Orders that one account places | ${MAX_PLACED_AN_HOUR} an hour`,

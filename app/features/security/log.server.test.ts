@@ -76,7 +76,7 @@ describe('the security log', () => {
     expect(lines).toHaveLength(800);
   });
 
-  it('writes no more than 20 times a minute for what strangers do to one, and 600 times in all', async () => {
+  it('writes no more than 20 times a minute for what strangers do to one, 60 for one client, and 600 in all', async () => {
     let writes = 0;
     const counted: Store = { ...shop.store, transaction: (work) => ((writes += 1), shop.store.transaction(work)) };
     const { note } = open(counted);
@@ -84,7 +84,15 @@ describe('the security log', () => {
     expect(writes).toBe(20);
     await note('signed-in', { accountId: 'amal' });
     expect(writes).toBe(21);
-    for (let nth = 0; nth < 1000; nth += 1) await note('wrong-password', { accountId: `person-${nth}` });
+    const guesses = async (client: string, count: number) => {
+      for (let nth = 0; nth < count; nth += 1)
+        await from(client, () => note('wrong-password', { accountId: `person-${nth} of ${client}` }));
+    };
+    await guesses('198.51.100.9', 1000);
+    expect(writes).toBe(61);
+    await guesses('198.51.100.10', 1);
+    expect(writes, 'a client alone uses up nothing that others need').toBe(62);
+    for (let client = 11; client < 50; client += 1) await guesses(`198.51.100.${client}`, 30);
     expect(writes).toBe(601);
     shop.wait(60_000);
     await from('198.51.100.9', () => note('foreign-origin'));

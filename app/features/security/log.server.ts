@@ -16,10 +16,10 @@ const MINUTE = 60_000;
 /** The clients without an account share so many documents, whoever they are: so their events have a bound. */
 const SLOTS = 64;
 /**
- * The most writes in a minute by this process for what strangers can cause: to one document, and to all. Each event has its line in the
- * server's log anyhow.
+ * The most writes in a minute by this process for what strangers can cause: to one document, by one client address, and in all. Each event
+ * has its line in the server's log anyhow.
  */
-const MOST_A_MINUTE = { ofOne: 20, ofAll: 600 };
+const MOST_A_MINUTE = { ofOne: 20, ofClient: 60, ofAll: 600 };
 /** Longest detail, in characters. */
 const LONGEST = 120;
 /** The most events that wait at once to be written after their answers. */
@@ -57,7 +57,7 @@ interface Needs {
  */
 export function createSecurityLog({ store, clock, log, cipher, occasions, later, keptDays }: Needs) {
   const soon = { waiting: 0, lost: 0 };
-  const budget = { since: -Infinity, written: 0, byPath: new Map<string, number>() };
+  const budget = { since: -Infinity, written: 0, byPath: new Map<string, number>(), byClient: new Map<string, number>() };
 
   /**
    * Notes one event of the request at hand. It never fails: what the store can't take now is in the server's log alone.
@@ -95,7 +95,7 @@ export function createSecurityLog({ store, clock, log, cipher, occasions, later,
     const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: beginningOf(about, LONGEST) };
     log.info('security', { requestId, kind, address, account: accountId, about: event.about });
     const path = accountId === null ? slotOf(address) : securityLogPath(accountId);
-    return SECURITY_EVENTS[kind].isNoise && !isAffordable(path) ? null : { path, event };
+    return SECURITY_EVENTS[kind].isNoise && !isAffordable(path, address) ? null : { path, event };
   }
 
   async function keep({ path, event }: Told): Promise<void> {
@@ -124,12 +124,15 @@ export function createSecurityLog({ store, clock, log, cipher, occasions, later,
   }
 
   /** What a stranger can cause costs a write: so much of it a minute, and no more. */
-  function isAffordable(path: string): boolean {
+  function isAffordable(path: string, client: string): boolean {
     const now = clock();
-    if (Math.abs(now - budget.since) >= MINUTE) Object.assign(budget, { since: now, written: 0, byPath: new Map() });
+    if (Math.abs(now - budget.since) >= MINUTE) Object.assign(budget, { since: now, written: 0, byPath: new Map(), byClient: new Map() });
     const ofOne = budget.byPath.get(path) ?? 0;
-    if (ofOne >= MOST_A_MINUTE.ofOne || budget.written >= MOST_A_MINUTE.ofAll) return false;
+    const ofClient = budget.byClient.get(client) ?? 0;
+    const { ofOne: mostOfOne, ofClient: mostOfClient, ofAll } = MOST_A_MINUTE;
+    if (ofOne >= mostOfOne || ofClient >= mostOfClient || budget.written >= ofAll) return false;
     budget.byPath.set(path, ofOne + 1);
+    budget.byClient.set(client, ofClient + 1);
     budget.written += 1;
     return true;
   }

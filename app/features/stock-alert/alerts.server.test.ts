@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createStockAlerts, type StockAlerts } from './face.server';
-import { CONFIRM_MS, MAX_OPEN_ALERTS, stockAlertPaths } from './document.server';
-import { CONFIRMATIONS_OF_ADDRESS, CONFIRMATIONS_OF_CLIENT, CONFIRMATIONS_OF_STORE } from './asking.server';
+import { CONFIRM_MS, MAX_CONFIRMATIONS, MAX_OPEN_ALERTS, stockAlertPaths } from './document.server';
 import { FIRST_CHOICE_MS } from './telling.server';
 import { createLimits } from '~/features/limit.server';
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
@@ -162,6 +161,13 @@ describe('who asked to hear when a game is back', () => {
   });
 });
 
+/** The link of a new mail to an address about Hades. */
+async function linkTo(email: string, client = '192.0.2.1'): Promise<string> {
+  shop.wait(1);
+  await alerts.askToConfirm(wish(email), client);
+  return linkOf(email);
+}
+
 describe('an address that nobody confirmed', () => {
   test('waits only after a click in its mail; a second click does no harm', async () => {
     expect(await alerts.askToConfirm(wish('amal'), '192.0.2.1')).toBe('confirm');
@@ -185,13 +191,59 @@ describe('an address that nobody confirmed', () => {
     expect(await alerts.confirm(link)).toEqual({ ok: false, code: 'expired' });
   });
 
-  test('gets a newer link where it is asked again, and the older one opens nothing', async () => {
-    await alerts.askToConfirm(wish('amal'), '192.0.2.1');
-    const older = await linkOf('amal');
-    shop.wait(1);
-    await alerts.askToConfirm(wish('amal'), '192.0.2.1');
-    expect(await alerts.confirm(older)).toEqual({ ok: false, code: 'unknown' });
-    expect((await alerts.confirm(await linkOf('amal'))).ok).toBe(true);
+  test('gets a newer link where it is asked again, and the older one works on, for its 24 hours', async () => {
+    const older = await linkTo('amal');
+    const newer = await linkTo('amal', '203.0.113.9');
+    shop.wait(CONFIRM_MS - 2);
+    for (const link of [older, newer, older]) expect((await alerts.confirm(link)).ok).toBe(true);
+    expect((await alerts.openOf('amal@example.com')).map(({ gameId }) => gameId)).toEqual(['hades']);
+    await addKeys(3);
+    expect(await alerts.turn()).toBe(1);
+    shop.wait(2 * FIRST_CHOICE_MS);
+    expect(await alerts.turn()).toBe(0);
+    expect(await mailed()).toEqual(['amal']);
+  });
+
+  test('has links that each let it wait once: one that was used while it waited does nothing later', async () => {
+    const [first, second, third] = [await linkTo('amal'), await linkTo('amal'), await linkTo('amal')];
+    for (const link of [first, second]) await alerts.confirm(link);
+    await addKeys(1);
+    expect(await alerts.turn()).toBe(1);
+    for (const link of [first, second]) await alerts.confirm(link);
+    expect(await alerts.openOf('amal@example.com')).toEqual([]);
+    expect((await alerts.confirm(third)).ok).toBe(true);
+    expect(await alerts.openOf('amal@example.com')).toHaveLength(1);
+  });
+
+  test('keeps its link whatever a stranger asks to its address, about this game and others', async () => {
+    const link = await linkTo('amal');
+    for (let nth = 0; nth < 2 * MAX_CONFIRMATIONS; nth += 1)
+      await alerts.askToConfirm(wish('amal', nth % 2 === 0 ? 'hades' : `game-${nth}`), `client ${nth}`);
+    expect(await alerts.look(link)).toEqual({ ok: true, gameId: 'hades', email: 'amal@example.com' });
+    expect((await alerts.confirm(link)).ok).toBe(true);
+  });
+
+  test('keeps its link where its person asks for other games, as many as may wait', async () => {
+    const link = await linkTo('amal');
+    for (let nth = 0; nth < MAX_OPEN_ALERTS - 1; nth += 1) await alerts.ask(wish('amal', `game-${nth}`));
+    expect((await alerts.confirm(link)).ok).toBe(true);
+    expect(await alerts.openOf('amal@example.com')).toHaveLength(MAX_OPEN_ALERTS);
+  });
+
+  test('has two links that are used at the same moment, in two processes: it waits once', async () => {
+    const links = [await linkTo('amal'), await linkTo('amal')];
+    const [one, other] = [open(), open()];
+    const outcomes = await Promise.all([one.confirm(links[0] ?? ''), other.confirm(links[1] ?? '')]);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(await alerts.openOf('amal@example.com')).toHaveLength(1);
+  });
+
+  test('has a link that a clock far ahead wrote: it is over once the clock is right', async () => {
+    const year = 365 * 24 * 60 * 60_000;
+    shop.wait(year);
+    const link = await linkTo('amal');
+    shop.wait(-year);
+    expect(await alerts.confirm(link)).toEqual({ ok: false, code: 'expired' });
   });
 });
 
@@ -218,8 +270,7 @@ describe('whoever types an address', () => {
   });
 
   test('can’t tell either how many mails the address got today: after 20 no more go to it', async () => {
-    for (let nth = 0; nth < CONFIRMATIONS_OF_ADDRESS.max - 1; nth += 1)
-      await alerts.askToConfirm(wish('amal', `game-${nth}`), `client ${nth}`);
+    for (let nth = 0; nth < MAX_CONFIRMATIONS - 1; nth += 1) await alerts.askToConfirm(wish('amal', `game-${nth}`), `client ${nth}`);
     expect([await typed('amal'), await typed('amal')]).toEqual([
       { answer: 'confirm', mails: 1 },
       { answer: 'confirm', mails: 0 },
@@ -288,13 +339,24 @@ describe('the limits', () => {
     expect(await alerts.ask(wish('amal', 'one-more'))).toBe('full');
   });
 
-  test('one client sends 20 mails an hour, the whole store 500 a day', async () => {
+  test('one client sends 20 mails an hour and 50 a day, and keeps no other from sending its own', async () => {
     const outcomes: string[] = [];
-    for (let nth = 0; nth < 21; nth += 1) outcomes.push(await alerts.askToConfirm(wish(`person-${nth}`), '192.0.2.1'));
-    expect(outcomes).toEqual([...Array.from({ length: CONFIRMATIONS_OF_CLIENT.max }, () => 'confirm'), 'too-many']);
-    for (let nth = 21; nth <= CONFIRMATIONS_OF_STORE.max; nth += 1) await alerts.askToConfirm(wish(`person-${nth}`), `client ${nth}`);
-    expect(await alerts.askToConfirm(wish('last'), 'client last')).toBe('too-many');
-    expect(await mailed('confirm-alert')).toHaveLength(CONFIRMATIONS_OF_STORE.max);
+    for (let nth = 0; nth < 63; nth += 1) {
+      if (nth % 21 === 0) shop.wait(60 * 60_000);
+      outcomes.push(await alerts.askToConfirm(wish(`person-${nth}`), '192.0.2.1'));
+    }
+    const times = (count: number, outcome: string) => Array.from({ length: count }, () => outcome);
+    expect(outcomes).toEqual([
+      ...[...times(20, 'confirm'), 'too-many', ...times(20, 'confirm'), 'too-many'],
+      ...[...times(10, 'confirm'), ...times(11, 'too-many-today')],
+    ]);
+    expect(await alerts.askToConfirm(wish('other'), '192.0.2.2')).toBe('confirm');
+  });
+
+  test('six hundred clients with a mail each leave room for one more', async () => {
+    for (let nth = 0; nth < 600; nth += 1) await alerts.askToConfirm(wish(`person-${nth}`), `client ${nth}`);
+    expect(await alerts.askToConfirm(wish('last'), 'client last')).toBe('confirm');
+    expect(await mailed('confirm-alert')).toHaveLength(601);
   });
 
   test('a document that this release can’t read keeps its place, and stops nobody else', async () => {

@@ -4,6 +4,7 @@ import type { Clock } from '~/ports/clock';
 import type { Reader, Store } from '~/ports/store/port';
 
 import { readOrNull } from '~/features/document-reader.server';
+import { takeForm } from '~/features/form-limit.server';
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { confirmMailId, enqueueMail, outboxPath } from '~/features/mail/document.server';
 import { hashSecret, randomSecret } from '~/features/random';
@@ -11,6 +12,8 @@ import {
   CONFIRM_MS,
   isFreeSlot,
   isOpenAlert,
+  isUnconfirmed,
+  MAX_CONFIRMATIONS,
   MAX_OPEN_ALERTS,
   type NewStockAlert,
   stockAlertPath,
@@ -19,17 +22,13 @@ import {
   toStockAlert,
 } from './document.server';
 
-const HOUR = 60 * 60_000;
-/** As for the contact form, since each of these sends a mail to an address that somebody typed. */
-export const CONFIRMATIONS_OF_CLIENT: LimitRule = { max: 20, windowMs: HOUR };
-export const CONFIRMATIONS_OF_ADDRESS: LimitRule = { max: 20, windowMs: 24 * HOUR };
-export const CONFIRMATIONS_OF_STORE: LimitRule = { max: 500, windowMs: 24 * HOUR };
+export const CONFIRMATIONS_OF_ADDRESS: LimitRule = { max: MAX_CONFIRMATIONS, windowMs: CONFIRM_MS };
 
 /** 'known': it waits already. 'full': 20 of the address wait. */
 export type AskOutcome = 'asked' | 'known' | 'full';
 
 /** 'confirm': a mail with a link is on its way, whatever the address waits for: anybody may type another's. */
-export type AskToConfirmOutcome = 'confirm' | 'too-many';
+export type AskToConfirmOutcome = 'confirm' | 'too-many' | 'too-many-today';
 
 /** 'full': 20 of the address wait. */
 export type ConfirmOutcome =
@@ -72,22 +71,21 @@ export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs)
   }
 
   /**
-   * For an address that somebody typed: a mail goes there, and the alert waits once its link is used. What the address waits for already
-   * changes neither the answer nor the work. `client`: who asks.
+   * For an address that somebody typed: a mail goes there, and an alert waits once its link is used. Each mail has an alert of its own, so
+   * that no later mail ends its link. What the address waits for already changes neither the answer nor the work. `client`: its address.
    */
   async function askToConfirm({ gameId, title, email, language }: Wish, client: string): Promise<AskToConfirmOutcome> {
-    if (!(await limits.take(`stock alerts from ${client}`, CONFIRMATIONS_OF_CLIENT))) return 'too-many';
-    if (!(await limits.take('stock alerts of the store', CONFIRMATIONS_OF_STORE))) return 'too-many';
-    // why no refusal: it would tell how often this address was typed; the link of the last mail about a game still works
+    const limit = await takeForm(limits, 'stock alerts from', client);
+    if (limit !== null) return limit === 'day' ? 'too-many-today' : 'too-many';
+    // why no refusal: it would tell how often this address was typed; the links of the last mails still work
     if (!(await limits.take(`stock alerts to ${email}`, CONFIRMATIONS_OF_ADDRESS))) return 'confirm';
     const secret = randomSecret();
     const confirmHash = await hashSecret(secret);
     await store.transaction(async (tx) => {
       const now = clock();
-      const { path, isWaiting } = await placeFor(tx, email, gameId, now);
+      const { path } = await placeFor(tx, email, gameId, now);
       if (path === null) return;
-      if (isWaiting) tx.update(path, { confirmHash });
-      else tx.set(path, { gameId, email, language, askedAt: now, confirmHash } satisfies NewStockAlert);
+      tx.set(path, { gameId, email, language, askedAt: now, confirmHash } satisfies NewStockAlert);
       const mailId = confirmMailId();
       const sealedToken = cipher.seal(`${path.slice(stockAlertPath('').length)}.${secret}`, outboxPath(mailId));
       const expiresAt = now + CONFIRM_MS;
@@ -102,14 +100,15 @@ export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs)
     return link === null ? UNKNOWN : (await judge(store, link, clock())).outcome;
   }
 
-  /** Lets the alert of a link wait; again and again without harm. */
+  /** Uses a link: its alert waits, unless the address waits for the game already. A used link changes nothing. */
   async function confirm(token: string): Promise<ConfirmOutcome> {
     const link = await linkOf(token);
     if (link === null) return UNKNOWN;
     const outcome = await store.transaction(async (tx) => {
-      const judged = await judge(tx, link, clock());
-      if (judged.outcome.ok && judged.alert && isUnconfirmed(judged.alert)) tx.update(link.path, { waitingSince: judged.alert.askedAt });
-      return judged.outcome;
+      const now = clock();
+      const { outcome, alert, isWaiting } = await judge(tx, link, now);
+      if (outcome.ok && alert && isUnconfirmed(alert)) tx.update(link.path, isWaiting ? { usedAt: now } : { waitingSince: alert.askedAt });
+      return outcome;
     });
     if (outcome.ok) onWaiting(outcome.gameId);
     return outcome;
@@ -132,26 +131,23 @@ export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs)
 }
 
 /**
- * Where an alert of this game goes: over the open one, into a free slot, or over one that nobody confirmed, which a stranger who typed the
- * address may have filled. null: none of them can be read. `isWaiting`: it waits there already. `isFull`: no other may wait.
+ * The place of a new alert: a free slot, or else that of the oldest link. `path` is null where none of them can be read. `isWaiting`: the
+ * address waits for this game. `isFull`: no other may wait.
  */
 async function placeFor(reader: Pick<Reader, 'getMany'>, email: string, gameId: string, now: number) {
   const paths = await stockAlertPaths(email);
   const snaps = await reader.getMany([...paths]);
   const alerts = snaps.map((snap) => snap && readOrNull(toStockAlert, snap));
-  const same = alerts.findIndex((alert) => alert?.gameId === gameId && isOpenAlert(alert, now));
-  const free = snaps.findIndex((snap) => isFreeSlot(snap, now));
-  const unconfirmed = alerts.findIndex((alert) => alert !== null && isUnconfirmed(alert));
+  const free = paths.find((_, slot) => isFreeSlot(snaps[slot] ?? null, now));
+  const [oldest] = alerts.flatMap((alert) => (alert && isUnconfirmed(alert) ? [alert] : [])).sort((a, b) => a.askedAt - b.askedAt);
   // One that can't be read may wait.
   const waiting = snaps.filter((snap, slot) => snap !== null && alerts[slot]?.waitingSince !== null);
   return {
-    path: paths[[same, free, unconfirmed].find((slot) => slot >= 0) ?? -1] ?? null,
-    isWaiting: same >= 0 && alerts[same]?.waitingSince !== null,
+    path: free ?? (oldest ? stockAlertPath(oldest.id) : null),
+    isWaiting: alerts.some((alert) => alert?.gameId === gameId && alert.waitingSince !== null),
     isFull: waiting.length >= MAX_OPEN_ALERTS,
   };
 }
-
-const isUnconfirmed = ({ waitingSince, toldAt }: StockAlert): boolean => waitingSince === null && toldAt === null;
 
 const UNKNOWN = { ok: false, code: 'unknown' } as const;
 
@@ -163,18 +159,20 @@ interface AlertLink {
 interface Judged {
   readonly outcome: ConfirmOutcome;
   readonly alert: StockAlert | null;
+  /** The address waits for its game, by another alert. */
+  readonly isWaiting: boolean;
 }
 
 async function judge(reader: Pick<Reader, 'get' | 'getMany'>, { path, hash }: AlertLink, now: number): Promise<Judged> {
   const snap = await reader.get(path);
   const alert = snap && readOrNull(toStockAlert, snap);
-  if (alert === null || alert.confirmHash !== hash) return { outcome: UNKNOWN, alert };
+  if (alert === null || alert.confirmHash !== hash) return { outcome: UNKNOWN, alert, isWaiting: false };
   const { gameId, email } = alert;
-  if (isUnconfirmed(alert)) {
-    if (!isOpenAlert(alert, now)) return { outcome: { ok: false, code: 'expired' }, alert };
-    if ((await placeFor(reader, email, gameId, now)).isFull) return { outcome: { ok: false, code: 'full' }, alert };
-  }
-  return { outcome: { ok: true, gameId, email }, alert };
+  const done = { outcome: { ok: true, gameId, email }, alert, isWaiting: false } as const;
+  if (!isUnconfirmed(alert)) return done;
+  if (!isOpenAlert(alert, now)) return { ...done, outcome: { ok: false, code: 'expired' } };
+  const { isWaiting, isFull } = await placeFor(reader, email, gameId, now);
+  return { ...done, outcome: isFull && !isWaiting ? { ok: false, code: 'full' } : done.outcome, isWaiting };
 }
 
 /** Where the alert of a link stands, and the hash of its secret; null where no link of this store looks like that. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { isDue } from '~/domain/due';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/language';
 import type { Reader, Snap } from '~/ports/store/port';
 
@@ -11,11 +12,12 @@ export const STOCK_ALERTS = 'stockAlerts';
 
 /** The most alerts of an address that wait for keys. */
 export const MAX_OPEN_ALERTS = 20;
-/** One more, so that there is always a place for an alert that only its mail can confirm: no answer tells how many wait. */
-const SLOTS = MAX_OPEN_ALERTS + 1;
-
 /** How long (ms) the link works that confirms an alert. An alert that nobody confirmed is over then. */
 export const CONFIRM_MS = 24 * 60 * 60_000;
+/** The most mails with such a link that go to an address within CONFIRM_MS. */
+export const MAX_CONFIRMATIONS = 20;
+/** A place for each alert that waits and for each link that works, so that no new one ends another. */
+const SLOTS = MAX_OPEN_ALERTS + MAX_CONFIRMATIONS + 1;
 
 /** `stockAlerts/{hash of the address}.{slot}`. Times in ms since 1970. */
 const alertDocument = z.object({
@@ -25,11 +27,13 @@ const alertDocument = z.object({
   /** Of the page where she asked, for its mails; older data has none. */
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
   askedAt: z.number(),
-  /** Hash of the secret in the newest link that confirms it; null where no mail was needed. */
+  /** Hash of the secret in the link that confirms it; null where no mail was needed. */
   confirmHash: z.string().nullable().default(null),
   /** The time of asking, while it waits for keys; null before its confirmation, and once its mail is written. */
   waitingSince: z.number().nullable().default(null),
   toldAt: z.number().nullable().default(null),
+  /** The time when its link was used while the address waited for the game already; null where that didn't happen. */
+  usedAt: z.number().nullable().default(null),
 });
 
 /** One wish to hear when a game is back in stock. */
@@ -46,9 +50,14 @@ export async function stockAlertPaths(email: string): Promise<readonly string[]>
   return Array.from({ length: SLOTS }, (_, slot) => stockAlertPath(`${owner}.${slot}`));
 }
 
+/** Whether only its mail was sent. */
+export function isUnconfirmed({ waitingSince, toldAt, usedAt }: StockAlert): boolean {
+  return waitingSince === null && toldAt === null && usedAt === null;
+}
+
 /** Whether it waits for keys, or for its confirmation. `now` in ms. */
-export function isOpenAlert({ waitingSince, toldAt, askedAt }: StockAlert, now: number): boolean {
-  return waitingSince !== null || (toldAt === null && askedAt > now - CONFIRM_MS);
+export function isOpenAlert(alert: StockAlert, now: number): boolean {
+  return alert.waitingSince !== null || (isUnconfirmed(alert) && !isDue(alert.askedAt + CONFIRM_MS, now));
 }
 
 /** Whether an alert may be written in place of this document: there is none, or one that is over. One that can't be read stays. */

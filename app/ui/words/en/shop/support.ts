@@ -58,5 +58,5 @@ export const support = {
   captcha: 'Please verify that you are not a robot.',
   'contact-failed': 'Oops! Something went wrong. Please try again.',
   'contact-too-many': 'You have written several messages. Please wait an hour and try again.',
-  'contact-store-full': 'We got very many messages today and can’t take more here. Please call us, or write again tomorrow.',
+  'contact-too-many-today': 'You have written many messages today. Please call us, or write again tomorrow.',
 } as const;

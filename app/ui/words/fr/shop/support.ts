@@ -63,6 +63,5 @@ export const support: Translation<typeof english> = {
   captcha: 'Veuillez confirmer que vous n’êtes pas un robot.',
   'contact-failed': 'Oups ! Une erreur est survenue. Veuillez réessayer.',
   'contact-too-many': 'Vous avez écrit plusieurs messages. Veuillez patienter une heure, puis réessayer.',
-  'contact-store-full':
-    'Nous avons reçu énormément de messages aujourd’hui et ne pouvons plus en prendre ici. Appelez-nous, ou écrivez demain.',
+  'contact-too-many-today': 'Vous avez écrit beaucoup de messages aujourd’hui. Appelez-nous, ou écrivez demain.',
 };
