@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import { parseMailbox } from '~/domain/email';
+import { normalizeEmail, parseMailbox } from '~/domain/email';
 import { DEFAULT_USD_RATE, parseUsdRate } from '~/domain/money';
 import { RETENTION, type RetentionRule } from '~/domain/retention';
 import { isRib } from '~/domain/rib';
+import { cleanNumber } from '~/domain/typed-text';
 import { isLoopback, parseOrigin } from '~/domain/web-address';
 
 import { sellerVariables } from './env-seller.server';
@@ -20,10 +21,16 @@ const whole = (name: string, min: number, max: number) => {
 };
 const integer = (name: string, min: number, max: number, fallback: number) => whole(name, min, max).default(fallback);
 const text = (name: string, max = 200) => z.string().max(max, `${name} must be at most ${max} characters long.`).optional();
-const email = (name: string) => z.email(`${name} must be an e-mail address.`).optional();
+const email = (name: string) =>
+  z
+    .string()
+    .refine((value) => normalizeEmail(value) !== null, `${name} must be an e-mail address.`)
+    .overwrite((value) => normalizeEmail(value) ?? value)
+    .optional();
 const wallet = (name: string) =>
   z
     .string()
+    .overwrite(cleanNumber)
     .regex(/^\+?[\d .-]{9,20}$/, `${name} must be a phone number.`)
     .optional();
 const loopback = (name: string) =>
@@ -95,12 +102,12 @@ export const variables = z.object({
       ...new Set(
         value
           .split(',')
-          .map((address) => address.trim().toLowerCase())
+          .map((address) => normalizeEmail(address) ?? address.trim())
           .filter(Boolean),
       ),
     ])
     .refine(
-      (list) => list.length <= 3 && list.every((address) => z.email().safeParse(address).success),
+      (list) => list.length <= 3 && list.every((address) => normalizeEmail(address) !== null),
       'ADMIN_EMAILS must be one to three e-mail addresses, with commas between them.',
     )
     .default([]),
@@ -141,7 +148,7 @@ export const variables = z.object({
   BANK_NAME: text('BANK_NAME'),
   BANK_RIB: z
     .string()
-    .transform((value) => value.replace(/[\s-]/g, ''))
+    .transform((value) => cleanNumber(value).replace(/[\s\p{Pd}]/gu, ''))
     .refine(isRib, 'BANK_RIB must be a Moroccan RIB: 24 digits, of which the last two are its check key.')
     .optional(),
   WALLET_ORANGE: wallet('WALLET_ORANGE'),

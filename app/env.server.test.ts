@@ -103,6 +103,15 @@ test('admin addresses are compared in lower case, up to three', () => {
   expect(problemsOf({ ADMIN_EMAILS: 'owner' })).toHaveLength(1);
 });
 
+test('an admin address is read as a sign-up reads it', () => {
+  expect(readEnv({ ADMIN_EMAILS: 'amal@مثال.المغرب, Jose\u0301@shop.example' }).adminEmails).toEqual([
+    'amal@مثال.المغرب',
+    'jos\u00e9@shop.example',
+  ]);
+  for (const email of ['own\u034fer@shop.example', 'owner\ufe0f@shop.example', '\u200eowner@shop.example', '\u043ewner@shop.example'])
+    expect(problemsOf({ ADMIN_EMAILS: email }), email).toHaveLength(1);
+});
+
 test('wallets that are set replace the demo ones, all of them', () => {
   expect(readEnv({ WALLET_INWI: '+212 600 00 00 00' })).toMatchObject({
     wallets: [{ operator: 'inwi money', number: '+212 600 00 00 00' }],

@@ -1,4 +1,5 @@
 import { addDays, daysIn, isDay, type Period } from './day';
+import { cleanNumber } from './typed-text';
 
 export const PRESETS = ['today', 'week', 'days30', 'month', 'last-month', 'year'] as const;
 export type Preset = (typeof PRESETS)[number];
@@ -33,7 +34,8 @@ export type ReadPeriod =
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<'from' | 'to', PeriodError>>> };
 
 /** Reads a period from two date fields. Each day must be in the calendar, from EARLIEST_DAY to the end of 2099. */
-export function readPeriod(from: string, to: string): ReadPeriod {
+export function readPeriod(typedFrom: string, typedTo: string): ReadPeriod {
+  const [from, to] = [cleanNumber(typedFrom), cleanNumber(typedTo)];
   const errors = { ...(isBookDay(from) ? {} : { from: 'day-invalid' as const }), ...(isBookDay(to) ? {} : { to: 'day-invalid' as const }) };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const days = daysIn({ from, to });

@@ -3,6 +3,7 @@ import { type CatalogueFilter, MAX_SEARCH_LENGTH, NO_FILTER, type Sort, SORTS } 
 import { findGenre } from './genre';
 import { type Centimes, parsePrice, toPlain } from './money';
 import { paths } from './paths';
+import { cleanLine } from './typed-text';
 
 /** What is wrong with a price that was typed as a filter. */
 export type PriceErrors = { readonly [field in 'min' | 'max']?: 'price-invalid' | 'max-below-min' };
@@ -49,9 +50,14 @@ export function readQuery(params: URLSearchParams, platforms: readonly string[])
   };
 }
 
-/** A typed text of an address on one line, without spaces around it, of at most `max` characters. */
+/** A typed text of an address on one line, in NFC, without signs that can't be seen and without spaces around it, of at most `max` characters. */
 export function typedText(text: string | null, max: number): string {
-  return beginningOf((text ?? '').replace(/\p{Cc}/gu, ' ').trim(), max);
+  return beginningOf(
+    cleanLine(text ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim(),
+    max,
+  );
 }
 
 /**

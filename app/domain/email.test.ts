@@ -11,6 +11,14 @@ test.each([
   ['Jose\u0301@example.com', 'jos\u00e9@example.com'],
   ['JOS\u00c9@example.com', 'jos\u00e9@example.com'],
   ['أمل@مثال.المغرب', 'أمل@مثال.المغرب'],
+  ['amal@उदाहरण.भारत', 'amal@उदाहरण.भारत'],
+  ['amal@ตัวอย่าง.ไทย', 'amal@ตัวอย่าง.ไทย'],
+  ['иван@пример.рф', 'иван@пример.рф'],
+  ['用户@例子.中国', '用户@例子.中国'],
+  ['amal@BÜCHER.example', 'amal@bücher.example'],
+  ['amal@ｅｘａｍｐｌｅ.com', 'amal@example.com'],
+  ['nguyễn@example.com', 'nguyễn@example.com'],
+  ['amal_b-c%d@example.com', 'amal_b-c%d@example.com'],
 ])('%j is stored as %j', (typed, kept) => {
   expect(normalizeEmail(typed)).toBe(kept);
 });
@@ -31,6 +39,36 @@ test.each([
   ['amal@exam ple.com'],
   ['amal@example.com\r\nBcc: all@example.com'],
   ['am\u200bal@example.com'],
+  ['am\u034fal@example.com'],
+  ['amal\ufe0f@example.com'],
+  ['amal\u{e0100}@example.com'],
+  ['am\u200dal@example.com'],
+  ['\u200eamal@example.com'],
+  ['am\u202eal@example.com'],
+  ['am\u061cal@example.com'],
+  ['am\u00adal@example.com'],
+  ['am\u2060al@example.com'],
+  ['amal\u{e0061}@example.com'],
+  ['\u3164@example.com'],
+  ['am\u115fal@example.com'],
+  ['am\uffa0al@example.com'],
+  ['am\u2800al@example.com'],
+  ['am\u180eal@example.com'],
+  ['am\u17b4al@example.com'],
+  ['x\u0302@example.com'],
+  ['ama\u0332l@example.com'],
+  ['أَمل@example.com'],
+  ['amal@ex\u034fample.com'],
+  ['amal@exam\u0332ple.com'],
+  ['amal@ex\u00adample.com'],
+  ['amal@\u0301example.com'],
+  ['amal@مِثال.المغرب'],
+  ['ａmal@example.com'],
+  ['\ufb01lm@example.com'],
+  ['\ufe8dmal@example.com'],
+  ['\u0430mal@example.com'],
+  ['amal@ex\u0430mple.com'],
+  ['am\u03b1l@example.com'],
   ['am\u0000al@example.com'],
   ['Amal <amal@example.com>'],
   ['amal@example.com, other@example.com'],
@@ -42,8 +80,11 @@ test.each([
 });
 
 test('a stored address stays the same when it is stored again', () => {
-  const once = normalizeEmail('J\u0307OS\u00c9@Example.com') ?? '';
-  expect(normalizeEmail(once)).toBe(once);
+  for (const typed of ['JOSE\u0301@Example.com', 'amal@ｅｘａｍｐｌｅ.com', 'ΣΑΣ@example.com']) {
+    const once = normalizeEmail(typed);
+    expect(once).not.toBeNull();
+    expect(normalizeEmail(once ?? '')).toBe(once);
+  }
 });
 
 test.each([

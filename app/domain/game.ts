@@ -1,6 +1,7 @@
 import { coverDigest } from './game-picture';
 import type { Centimes, Tenths } from './money';
 import { paths } from './paths';
+import { cleanNumber } from './typed-text';
 
 /** What the product page says about a game, besides its facts. */
 export interface Description {
@@ -64,7 +65,7 @@ export const MAX_RANK = 99;
 
 /** Reads a typed place among the featured games: 1 to MAX_RANK; 0 for an empty field; null for anything else. */
 export function parseRank(typed: string): number | null {
-  const text = typed.trim();
+  const text = cleanNumber(typed);
   return text === '' ? 0 : /^[1-9]\d?$/.test(text) ? Number(text) : null;
 }
 
@@ -74,7 +75,7 @@ export const MAX_LOW_STOCK = 1000;
 
 /** Reads a typed low-stock alert: a whole number of keys; DEFAULT_LOW_STOCK for an empty field; null for anything else. */
 export function parseLowStock(typed: string): number | null {
-  const text = typed.trim();
+  const text = cleanNumber(typed);
   if (text === '') return DEFAULT_LOW_STOCK;
   const keys = /^\d{1,4}$/.test(text) ? Number(text) : MAX_LOW_STOCK + 1;
   return keys <= MAX_LOW_STOCK ? keys : null;
@@ -144,7 +145,7 @@ export function isOwnCover(address: string): boolean {
 
 /** Reads a typed rating: 0 to 5 in steps of 0.1 (`4.5`, `4,5`); 0 for an empty field; null for anything else. */
 export function parseRating(typed: string): number | null {
-  const text = typed.trim().replace(',', '.');
+  const text = cleanNumber(typed).replace(',', '.');
   if (text === '') return 0;
   return /^(?:[0-4](?:\.\d)?|5(?:\.0)?)$/.test(text) ? Number(text) : null;
 }

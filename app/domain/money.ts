@@ -1,5 +1,5 @@
-import { toLatinDigits } from './digits';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from './language';
+import { cleanNumber, toLatinDigits } from './typed-text';
 
 declare const centimes: unique symbol;
 
@@ -35,7 +35,7 @@ const TYPED_PRICES = [
  * is negative, or is over MAX_CENTIMES. See docs/rules.md, Money.
  */
 export function parsePrice(typed: string): Centimes | null {
-  const text = toLatinDigits(typed).trim();
+  const text = cleanNumber(typed);
   const [, whole, fraction = ''] = TYPED_PRICES.map((form) => form.exec(text)).find((match) => match !== null) ?? [];
   if (whole === undefined) return null;
   const value = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
@@ -105,7 +105,7 @@ const MAX_USD_RATE = 10_000_000;
 
 /** Reads dirhams for one dollar: `10`, `9.85`, `9,8512`; from 1 to 1,000. null for anything else. */
 export function parseUsdRate(typed: string): UsdRate | null {
-  const match = /^(\d{1,4})(?:[.,](\d{1,4}))?$/.exec(typed);
+  const match = /^(\d{1,4})(?:[.,](\d{1,4}))?$/.exec(toLatinDigits(typed));
   return match ? toUsdRate(Number(match[1]) * 10_000 + Number((match[2] ?? '').padEnd(4, '0'))) : null;
 }
 
@@ -143,7 +143,7 @@ export const DEFAULT_COEFFICIENT: Tenths = 15;
 
 /** Reads a typed coefficient: 0.1 to 100 in steps of 0.1 (`1.5`, `1,5`, `2`). null for anything else. */
 export function parseCoefficient(typed: string): Tenths | null {
-  const match = /^(\d{1,3})(?:[.,](\d)0*)?$/.exec(typed.trim());
+  const match = /^(\d{1,3})(?:[.,](\d)0*)?$/.exec(cleanNumber(typed));
   if (!match) return null;
   const value = Number(match[1]) * 10 + Number(match[2] ?? 0);
   return value >= 1 && value <= 1000 ? value : null;

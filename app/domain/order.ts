@@ -2,6 +2,7 @@ import { isDue } from './due';
 import { isHolding, LONGEST_HOLD } from './key';
 import type { LineCost } from './line-cost';
 import type { AskedQuestion, LineRefund } from './refund';
+import { cleanNumber } from './typed-text';
 
 export const ORDER_STATES = [
   'awaiting_payment',
@@ -205,7 +206,7 @@ export function makeReference(random: Uint8Array): string {
 
 /** Reads a typed reference (`mf 7k2q9a`) → `MF-7K2Q9A`; null where it is none. */
 export function parseReference(typed: string): string | null {
-  const match = /^MF[-\s]?([2-9A-HJ-NP-Z]{6})$/.exec(typed.trim().toUpperCase());
+  const match = /^MF[-\s]?([2-9A-HJ-NP-Z]{6})$/.exec(cleanNumber(typed).toUpperCase());
   return match ? `MF-${match[1]}` : null;
 }
 

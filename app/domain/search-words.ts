@@ -1,4 +1,5 @@
 import { foldText } from './catalogue';
+import { toLatinDigits } from './typed-text';
 
 /** What differs from title to title and nobody types. */
 const TRADE_MARKS = /[™®©℠]/g;
@@ -27,7 +28,10 @@ const ARTICLES = new Set(['a', 'an', 'the', 'la', 'le', 'les']);
  * 'tekken 8'), '&' is 'and', and the 's' of a lost apostrophe goes back to its word ('Meier s' is 'meiers').
  */
 export function wordsOf(text: string): readonly string[] {
-  const plain = foldLetters(text.replace(TRADE_MARKS, ' ')).replace(APOSTROPHES, '').replace(THOUSANDS, '').replaceAll('&', ' and ');
+  const plain = foldLetters(toLatinDigits(text).replace(TRADE_MARKS, ' '))
+    .replace(APOSTROPHES, '')
+    .replace(THOUSANDS, '')
+    .replaceAll('&', ' and ');
   const words: string[] = [];
   for (const word of plain.match(PARTS) ?? []) {
     const before = words.at(-1);

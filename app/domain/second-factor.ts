@@ -1,3 +1,5 @@
+import { toLatinDigits } from './typed-text';
+
 /** A code that a person typed to prove who she is. */
 export type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
 
@@ -9,7 +11,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0', u
 
 /** Reads a typed code, without the spaces and dashes that make it easier to read; null where it can't be a code. */
 export function readCode(typed: string): TypedCode | null {
-  const code = typed
+  const code = toLatinDigits(typed)
     .normalize('NFKC')
     .replace(/[\s\p{Pd}]+/gu, '')
     .toLowerCase();

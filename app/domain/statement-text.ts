@@ -1,3 +1,5 @@
+import { toLatinDigits } from './typed-text';
+
 /** Marks that can't be seen: of direction, of no width, and the stroke that only stretches an Arabic word. */
 const UNSEEN = /[\u0640\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
@@ -8,11 +10,6 @@ export function plainText(text: string): string {
 
 /** The words of a text, as plainText() writes them. */
 export const plainWords = (text: string) => plainText(text).split(/[^\p{L}\p{N}]+/u);
-
-/** The text with Latin digits in place of Arabic and Persian ones. */
-export function toLatinDigits(text: string): string {
-  return text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-}
 
 /** The text without marks that can't be seen. */
 export const withoutUnseen = (text: string) => text.replace(UNSEEN, '');

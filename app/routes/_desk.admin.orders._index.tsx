@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { beginningOf } from '~/domain/beginning';
+import { typedText } from '~/domain/catalogue-query';
 import { deskPaths } from '~/domain/desk-paths';
 import { ORDER_TABS, type OrderTab } from '~/domain/order';
 import { shop } from '~/services.server';
@@ -34,7 +34,7 @@ const TABS: Readonly<Record<OrderTab, { readonly label: string; readonly about: 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
   const params = new URL(args.request.url).searchParams;
-  const q = beginningOf((params.get('q') ?? '').trim(), MAX_SEARCH);
+  const q = typedText(params.get('q'), MAX_SEARCH);
   const tab = ORDER_TABS.find((each) => each === params.get('tab')) ?? 'decide';
   const after = params.get('after');
   if (q !== '') {
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   await adminOnly(args);
   const form = await readForm(args.request);
   if (form.intent !== 'search') throw new Response(null, { status: 400 });
-  const q = beginningOf((form.values['q'] ?? '').trim(), MAX_SEARCH);
+  const q = typedText(form.values['q'] ?? '', MAX_SEARCH);
   const reference = await shop.orderSearch.findOne(q);
   if (reference !== null) return redirect(deskPaths.order(reference), 303);
   const { orders, next } = await shop.orderSearch.search(q);

@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, { verbatim: ['code'] });
   const words = accountWordsAt(args.request);
   switch (form.intent) {
     case 'name':

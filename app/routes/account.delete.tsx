@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, { verbatim: ['code'] });
   if (visit.isAdmin) return refuse(form, { form: 'delete-owner' }, 403);
   const refused = visit.account.hasPassword
     ? await checkPassword(visit, form)

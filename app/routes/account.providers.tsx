@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Takes a proof of who she is, or unlinks a provider. To link one, the form goes to the provider's own address. */
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, { verbatim: ['code'] });
   switch (form.intent) {
     case 'prove':
       return (await takeProof(visit, form)) ?? redirect(paths.accountProviders, 303);

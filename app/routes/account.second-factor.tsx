@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await signedIn(args);
   // why: a code must not be shown again
-  const form = { ...(await readForm(args.request)), values: {} };
+  const form = { ...(await readForm(args.request, { verbatim: ['code'] })), values: {} };
   switch (form.intent) {
     case 'offer':
       return offer(args.request, visit, form);

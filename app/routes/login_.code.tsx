@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await visitorsOnly(args);
   const { sentence } = signInWordsAt(args.request);
-  const form = await readForm(args.request);
+  const form = await readForm(args.request, { verbatim: ['code'] });
   const redirectTo = safePath(form.values['redirectTo']);
   const awaited = await readAwaitedCode(args.request);
   const tooLate = () => redirectWithToast(paths.login(redirectTo), { text: sentence('code-too-late'), tone: 'bad' });

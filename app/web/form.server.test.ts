@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { refuse } from './answer.server';
-import { MAX_FORM_BYTES, readForm, type FormLimits } from './form.server';
+import { MAX_FORM_BYTES, readForm, readTyped, type FormLimits } from './form.server';
 
 const URL_HERE = 'http://localhost:3000/support';
 const SAME_ORIGIN = { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' };
@@ -289,5 +289,29 @@ describe('a file', () => {
     const form = await readForm(upload([file(10)], { title: 'A' }));
     expect(form.file).toBeNull();
     expect(form.parse(z.object({ title: z.string(), proof: z.string().optional() }))).toEqual({ ok: true, value: { title: 'A' } });
+  });
+});
+
+describe('signs that can’t be seen', () => {
+  test.each([
+    ['a field of one line', 'from_name', 'Am\u200eal\u200b \u2067أمل\u2069\u200d', 'Amal أمل'],
+    ['an accent that its letter takes', 'from_name', 'Zoe\u0301', 'Zo\u00e9'],
+    ['a key', 'code', '\ufeffAAAA\u2060-BBBB', 'AAAA-BBBB'],
+    ['a text of several lines', 'message', 'می\u200cخواهم\u200d\n\u202eend', 'می\u200cخواهم\u200d\nend'],
+    ['a password', 'password', 'p\u200ba\u0301ss', 'p\u200ba\u0301ss'],
+    ['a repeated password', 'confirmPassword', '\u200eword', '\u200eword'],
+    ['an address, which is refused', 'from_email', 'am\u200bal@example.com', 'am\u200bal@example.com'],
+  ])('in %s', async (_, name, typed, read) => {
+    const form = await readForm(post(new URLSearchParams({ [name]: typed })), { multiline: ['message'] });
+    expect(form.parse(anything)).toEqual({ ok: true, value: { [name]: read } });
+  });
+
+  test('stay in a code of the second step', async () => {
+    const form = await readForm(post(new URLSearchParams({ code: '123\u200b456', name: 'A\u200b' })), { verbatim: ['code'] });
+    expect(form.parse(anything)).toEqual({ ok: true, value: { code: '123\u200b456', name: 'A' } });
+  });
+
+  test('stay in what is kept over a login, until it is sent', async () => {
+    expect((await readTyped(post(new URLSearchParams({ text: 'a\u200d\u200bb' })))).values).toEqual({ text: 'a\u200d\u200bb' });
   });
 });

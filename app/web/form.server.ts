@@ -5,6 +5,7 @@ import type { FormErrors, FormValues } from '~/domain/form-answer';
 import { toFormError, type FormError } from '~/domain/form-error';
 import { env } from '~/env.server';
 
+import { cleanField } from './clean-field';
 import { requireSameOrigin } from './door/origin.server';
 import { readMultipart, type FilePart, type Multipart } from './multipart.server';
 
@@ -33,6 +34,8 @@ export interface FormLimits {
   readonly schema?: z.ZodType;
   /** The fields that may hold line breaks and tabs. */
   readonly multiline?: readonly string[];
+  /** The fields that are read as typed, beside passwords and addresses. */
+  readonly verbatim?: readonly string[];
 }
 
 export interface SubmittedForm {
@@ -57,7 +60,7 @@ export interface SubmittedForm {
  */
 export async function readForm(request: Request, limits: FormLimits = {}): Promise<SubmittedForm> {
   const { texts, files, isCut } = await readBodyParts(request, limits.maxBytes ?? MAX_FORM_BYTES, limits.file ?? null);
-  const { fields, problems } = collectFields(texts, new Set(limits.multiline));
+  const { fields, problems } = collectFields(texts, new Set(limits.multiline), (name, typed) => cleanField(name, typed, limits));
   const upload = limits.file ? takeFile(files, limits.file, isCut) : { file: null, problem: null };
   const fileErrors: FormErrors = limits.file && upload.problem !== null ? { [limits.file.name]: upload.problem } : {};
   // why: something else is too large then
@@ -98,7 +101,7 @@ export async function readTyped(
   const fileField = files.find(isChosen)?.field ?? null;
   // why: something else is too large then
   if (fileField === null && isCut) throw tooLarge();
-  return { ...typedIn(collectFields(texts, new Set()).fields), fileField };
+  return { ...typedIn(collectFields(texts, new Set(), (_, typed) => typed).fields), fileField };
 }
 
 async function readBodyParts(
@@ -163,7 +166,7 @@ interface Fields {
   readonly problems: Map<string, FormError>;
 }
 
-function collectFields(texts: Multipart['texts'], multiline: ReadonlySet<string>): Fields {
+function collectFields(texts: Multipart['texts'], multiline: ReadonlySet<string>, clean: (name: string, typed: string) => string): Fields {
   const fields = new Map<string, string>();
   const problems = new Map<string, FormError>();
   for (const [name, value] of texts) {
@@ -172,7 +175,7 @@ function collectFields(texts: Multipart['texts'], multiline: ReadonlySet<string>
       if (name === 'intent') fields.set(name, '');
       continue;
     }
-    const text = value.replace(/\r\n?/g, '\n');
+    const text = clean(name, value.replace(/\r\n?/g, '\n'));
     fields.set(name, text);
     if ((multiline.has(name) ? CONTROL_BUT_LINES : CONTROL).test(text)) problems.set(name, 'control-characters');
   }

@@ -1,31 +1,16 @@
 import { z } from 'zod';
 
 import { checkBirthDate } from '~/domain/age';
-import { MAX_NAME_LENGTH, UNFIT_FOR_A_NAME } from '~/domain/display-name';
-import { normalizeEmail } from '~/domain/email';
 import { formError, type FormError } from '~/domain/form-error';
 import { isTooLongPassword, isWeakPassword } from '~/domain/password';
+import { cleanLine, toLatinDigits } from '~/domain/typed-text';
 
-/** An address in a form; the codes are for a missing one and for a wrong one. */
-const typedEmail = (required: FormError, invalid: FormError) =>
-  z
-    .string()
-    .trim()
-    .min(1, required)
-    .refine((email) => email === '' || normalizeEmail(email) !== null, invalid)
-    .prefault('');
+import { typedEmail, typedName } from '~/features/typed-fields.server';
 
-const typedName = z
-  .string()
-  .trim()
-  .normalize('NFC')
-  .min(1, formError('signup-name-required'))
-  .refine((name) => [...name].length <= MAX_NAME_LENGTH, formError('signup-name-too-long'))
-  .refine((name) => !UNFIT_FOR_A_NAME.test(name), formError('control-characters'))
-  .prefault('');
+const accountName = typedName('signup-name-required', 'signup-name-too-long');
 
 /** A new name, from the account page. Errors are codes. */
-export const nameForm = z.object({ name: typedName });
+export const nameForm = z.object({ name: accountName });
 
 /** The login form. Errors are codes. */
 export const loginForm = z.object({
@@ -37,18 +22,18 @@ export const loginForm = z.object({
 export function signupForm(today: string) {
   return z
     .object({
-      name: typedName,
+      name: accountName,
       birthDate: z
         .string()
         .trim()
         .superRefine((typed, context) => {
-          const code = checkBirthDate(typed, today);
+          const code = checkBirthDate(toLatinDigits(typed), today);
           if (code) context.addIssue({ code: 'custom', message: formError(`signup-${code}`) });
         })
         .prefault(''),
       phone: z
         .string()
-        .transform((typed) => typed.replace(/[\s.()-]/g, ''))
+        .transform((typed) => toLatinDigits(cleanLine(typed)).replace(/[\s.()\p{Pd}\u2212]/gu, ''))
         .refine((digits) => /^\+?[0-9]{7,15}$/.test(digits), formError('signup-phone-invalid'))
         .prefault(''),
       email: typedEmail('signup-email-required', 'signup-invalid-email'),

@@ -15,24 +15,25 @@ import {
 import { findGenre } from '~/domain/genre';
 import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Tenths } from '~/domain/money';
 import { parseRegions } from '~/domain/region';
+import { cleanLine, cleanText, toLatinDigits } from '~/domain/typed-text';
 
 const line = (max: number, tooLong: FormError) =>
   z
     .string()
     .default('')
-    .transform((typed) => typed.trim())
+    .transform((typed) => cleanLine(typed).trim())
     .pipe(z.string().max(max, tooLong));
 
 const items = z
   .string()
   .default('')
-  .transform(splitList)
+  .transform((typed) => splitList(cleanText(typed)))
   .pipe(z.array(z.string().max(MAX_LIST_ITEM_LENGTH, formError('list-item-too-long'))).max(MAX_LIST_ITEMS, formError('list-too-long')));
 
 const aliases = z
   .string()
   .default('')
-  .transform((typed) => distinctAliases(splitList(typed)))
+  .transform((typed) => distinctAliases(splitList(cleanLine(typed))))
   .pipe(
     z
       .array(
@@ -68,13 +69,17 @@ export const gameForm = z
     rating: z.string().default('').transform(or('rating-invalid', parseRating)),
     genre: z.string().default('').transform(or('genre-invalid', findGenre)),
     platform: line(100, 'platform-too-long'),
-    releaseYear: line(20, 'release-year-invalid'),
+    releaseYear: line(20, 'release-year-invalid').overwrite(toLatinDigits),
     featured: z
       .string()
       .default('')
       .transform((typed) => typed !== '' && typed !== 'false'),
     rank: z.string().default('').transform(or('rank-invalid', parseRank)),
-    short: line(5000, 'description-too-long'),
+    short: z
+      .string()
+      .default('')
+      .transform((typed) => cleanText(typed).trim())
+      .pipe(z.string().max(5000, formError('description-too-long'))),
     system: items,
     performance: items,
     features: items,

@@ -1,19 +1,13 @@
 import { z } from 'zod';
+
 import { formError } from '~/domain/form-error';
+
+import { typedEmail, typedName } from '~/features/typed-fields.server';
 
 /** The contact form: docs/rules.md, Contact form. */
 export const contactForm = z.object({
-  from_name: z
-    .string(formError('contact-name-required'))
-    .trim()
-    .min(1, formError('contact-name-required'))
-    .max(100, formError('contact-name-too-long')),
-  from_email: z
-    .string(formError('contact-email-required'))
-    .trim()
-    .min(1, formError('contact-email-required'))
-    .max(254, formError('contact-email-invalid'))
-    .pipe(z.email(formError('contact-email-invalid'))),
+  from_name: typedName('contact-name-required', 'contact-name-too-long'),
+  from_email: typedEmail('contact-email-required', 'contact-email-invalid'),
   message: z
     .string(formError('contact-message-required'))
     .trim()

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
+import { UNFIT_FOR_A_NAME } from '~/domain/display-name';
 import { formError, type FormError } from '~/domain/form-error';
 import { parsePrice, toCentimes } from '~/domain/money';
 import { TRANSFER_METHODS } from '~/domain/payment-method';
+import { cleanLine, cleanNumber } from '~/domain/typed-text';
 
 const text = (max: number, required: FormError) => z.string(required).trim().min(1, required).max(max, formError('too-long'));
 
@@ -12,7 +14,12 @@ export const proofForm = z.object({
   order: z.string().max(60).default(''),
   method: z.enum(TRANSFER_METHODS, formError('method-unknown')),
   operator: z.string().trim().max(60).optional(),
-  payer: z.string().trim().max(100, formError('too-long')).default(''),
+  payer: z
+    .string()
+    .overwrite((name) => cleanLine(name).trim())
+    .max(100, formError('too-long'))
+    .refine((name) => !UNFIT_FOR_A_NAME.test(name), formError('control-characters'))
+    .default(''),
   /** The box 'I have already paid', which only late proofs need. */
   paid: z
     .string()
@@ -27,7 +34,11 @@ export const proofForm = z.object({
 export const approveForm = z
   .object({
     arrivedBy: z.enum(TRANSFER_METHODS, formError('method-unknown')).optional(),
-    bankReference: text(60, 'bank-reference-required'),
+    bankReference: z
+      .string(formError('bank-reference-required'))
+      .overwrite(cleanNumber)
+      .min(1, formError('bank-reference-required'))
+      .max(60, formError('too-long')),
     amountReceived: z.string().default('').transform(parsePrice),
     reason: z.string().trim().max(500, formError('too-long')).default(''),
     sure: z.string().default(''),

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { formError, type FormError } from '~/domain/form-error';
 
 import type { QuestionKind } from '~/domain/refund';
+import { cleanNumber } from '~/domain/typed-text';
 
 /** The owner's note of money that she sent back herself: its reference at her bank or wallet. */
 export const refundForm = z.object({
   reference: z
     .string(formError('refund-reference-required'))
-    .trim()
+    .overwrite(cleanNumber)
     .min(1, formError('refund-reference-required'))
     .max(60, formError('too-long')),
 });

@@ -1,17 +1,6 @@
 import { z } from 'zod';
 
-import { normalizeEmail } from '~/domain/email';
-import { formError } from '~/domain/form-error';
+import { typedEmail } from '~/features/typed-fields.server';
 
 /** The address of a visitor who wants to hear when a game is back: docs/rules.md, Back in stock. */
-export const alertForm = z.object({
-  email: z
-    .string(formError('contact-email-required'))
-    .trim()
-    .min(1, formError('contact-email-required'))
-    .transform((typed, context) => {
-      const email = normalizeEmail(typed);
-      if (email === null) context.addIssue({ code: 'custom', message: formError('contact-email-invalid') });
-      return email ?? '';
-    }),
-});
+export const alertForm = z.object({ email: typedEmail('contact-email-required', 'contact-email-invalid') });

@@ -110,6 +110,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
 
       test.each([
         ['an address that is none', { email: 'amal' }, 'invalid-email'],
+        ['an address with a mark that can’t be seen', { email: 'am\u034fal@example.com' }, 'invalid-email'],
         ['a password of five characters', { password: 'k7#Tq' }, 'weak-password'],
         ['one of the commonest passwords', { password: 'azerty123' }, 'weak-password'],
         ['the name as password', { password: 'amal idrissi' }, 'weak-password'],

@@ -1,3 +1,4 @@
+import { cleanNumber } from '~/domain/typed-text';
 import type { SupportWords } from '~/ui/words/shop/support';
 
 /** Asks for a sum, with its two numbers in words. */
@@ -8,7 +9,7 @@ export function captchaQuestion(words: SupportWords, [a, b]: readonly [number, n
 
 /** Reads a typed answer, in digits or in the words of the page; null for any other text. */
 export function readAnswer(words: SupportWords, typed: string): number | null {
-  const text = typed.trim().toLowerCase();
+  const text = cleanNumber(typed).toLowerCase();
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const number = numbersOf(words).indexOf(text);
   return number === -1 ? null : number;

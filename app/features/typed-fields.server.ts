@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import { MAX_NAME_LENGTH, UNFIT_FOR_A_NAME } from '~/domain/display-name';
+import { normalizeEmail } from '~/domain/email';
+import { formError, type FormError } from '~/domain/form-error';
+import { cleanLine } from '~/domain/typed-text';
+
+/** An address in a form, as normalizeEmail() writes it; the codes are for a missing one and for a wrong one. */
+export const typedEmail = (required: FormError, invalid: FormError) =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .refine((email) => email === '' || normalizeEmail(email) !== null, invalid)
+    .overwrite((email) => normalizeEmail(email) ?? email)
+    .prefault('');
+
+/** The name of a person in a form; the codes are for a missing one and for one that is too long. */
+export const typedName = (required: FormError, tooLong: FormError) =>
+  z
+    .string()
+    .overwrite((name) => cleanLine(name).trim())
+    .min(1, required)
+    .refine((name) => [...name].length <= MAX_NAME_LENGTH, tooLong)
+    .refine((name) => !UNFIT_FOR_A_NAME.test(name), formError('control-characters'))
+    .prefault('');
