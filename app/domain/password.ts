@@ -28,23 +28,26 @@ interface WeaknessOptions {
   readonly isCommon?: (plain: string) => boolean;
 }
 
+/** Why a password is refused. 'weak-password': it is too short. 'common-password': others guess it. */
+export type Weakness = 'weak-password' | 'common-password';
+
 /**
- * Whether sign-up must refuse a password: it has fewer than `minimum` characters, is a common one with or without a usual ending, is a run
- * or a repetition (`abcdef`, `qwerty`, `aaaaaa`, `121212`), or is made of facts about the person (`about`: the address, the name). See
- * docs/rules.md, Sign-up.
+ * Returns why a password must be refused, null where it need not be: it has fewer than `minimum` characters, or is a common one with or
+ * without a usual ending, a run or a repetition (`abcdef`, `qwerty`, `aaaaaa`, `121212`), or made of facts about the person (`about`: the
+ * address, the name). See docs/rules.md, Sign-up.
  */
-export function isWeakPassword(
+export function weaknessOf(
   password: string,
   { about = [], minimum = MINIMUM_PASSWORD_LENGTH, isCommon = () => false }: WeaknessOptions = {},
-): boolean {
+): Weakness | null {
   const text = password.normalize('NFC');
-  if ([...text].length < minimum) return true;
+  if ([...text].length < minimum) return 'weak-password';
   const plain = text.toLowerCase();
-  return (
+  const isGuessed =
     withoutEndings(plain).some((each) => COMMON_HERE.has(each) || isCommon(each)) ||
     isPattern(plain) ||
-    about.some((fact) => isAbout(plain, fact))
-  );
+    about.some((fact) => isAbout(plain, fact));
+  return isGuessed ? 'common-password' : null;
 }
 
 /** A password, and the same without what people put behind a common one (`welcome1`, `monkey2024!`). */

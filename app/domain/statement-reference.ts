@@ -1,5 +1,5 @@
 import { REFERENCE_ALPHABET } from './order';
-import { toLatinDigits } from './statement-text';
+import { toLatinDigits } from './typed-text';
 
 const MISREAD: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({ '0': ['Q', 'D'], O: ['Q', 'D'], '1': ['L', 'J', '7'], I: ['L', 'J', '7'] }),

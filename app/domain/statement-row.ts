@@ -5,7 +5,8 @@ import type { StatementColumns } from './statement-columns';
 import { isOtherCurrency, namesOtherCurrency } from './statement-currency';
 import { directionIn, isOutCell, maySayOut, saysIn, saysReturned } from './statement-direction';
 import { referencesIn } from './statement-reference';
-import { toLatinDigits, withoutUnseen } from './statement-text';
+import { withoutUnseen } from './statement-text';
+import { toLatinDigits } from './typed-text';
 
 /**
  * What makes a row of money received uncertain, whatever order it names. 'may-be-out': its words say that money went out, or was sent back

@@ -1,3 +1,4 @@
+import type { Weakness } from '~/domain/password';
 import type { Provider } from '~/domain/provider';
 
 /**
@@ -37,14 +38,14 @@ export interface ProviderIdentity {
 }
 
 export type SignInFailure = 'invalid-email' | 'disabled' | 'not-found' | 'wrong-password' | 'too-many';
-export type SignUpFailure = 'email-in-use' | 'invalid-email' | 'weak-password' | 'too-many';
+export type SignUpFailure = 'email-in-use' | 'invalid-email' | Weakness | 'too-many';
 /** 'linked-elsewhere': another account has this subject. */
 export type ProviderSignUpFailure = 'email-in-use' | 'invalid-email' | 'linked-elsewhere';
 /** 'other-linked': the account has another subject of this provider. */
 export type LinkFailure = 'not-found' | 'linked-elsewhere' | 'other-linked';
 /** 'verified': the address was verified, so the person who verified it has the account. */
 export type TakeOverFailure = 'not-found' | 'verified' | 'linked-elsewhere';
-export type PasswordFailure = 'not-found' | 'weak-password' | 'wrong-password' | 'too-many';
+export type PasswordFailure = 'not-found' | Weakness | 'wrong-password' | 'too-many';
 
 export type Outcome<Failure extends string> =
   { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly code: Failure };
@@ -71,8 +72,8 @@ export interface Identity {
    */
   signUpByProvider(input: { readonly identity: ProviderIdentity; readonly displayName: string }): Promise<Outcome<ProviderSignUpFailure>>;
 
-  /** Whether no account of this person may have this password: it is too long, or weak (domain/password, and a list of common ones). */
-  refuses(password: string, person: Pick<Account, 'email' | 'displayName'>): boolean;
+  /** Why no account of this person may have this password (domain/password, and a list of common ones); null where it may. */
+  refuses(password: string, person: Pick<Account, 'email' | 'displayName'>): Weakness | null;
 
   /**
    * 'disabled' comes only after the right password. 'too-many': too many passwords are being checked at once; the limits on guessing are

@@ -75,6 +75,7 @@ const STATUSES: Readonly<Record<ResetFailure, number>> = {
   'too-many': 429,
   'too-long': 422,
   'weak-password': 422,
+  'common-password': 422,
   'weak-admin-password': 422,
   'printed-password': 422,
 };
@@ -83,6 +84,7 @@ const FIELDS = {
   'too-many': 'form',
   'too-long': 'password',
   'weak-password': 'password',
+  'common-password': 'password',
   'weak-admin-password': 'password',
   'printed-password': 'password',
 } as const;

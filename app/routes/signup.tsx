@@ -55,6 +55,7 @@ const FIELDS = {
   'email-in-use': 'email',
   'invalid-email': 'email',
   'weak-password': 'password',
+  'common-password': 'password',
   'too-many': 'form',
   other: 'form',
 } as const;

@@ -187,6 +187,7 @@ describe('the password', () => {
       ['wrong one', NEW, NEW, 'Incorrect password. Please try again.'],
       [OLD, 'k7#Tq', 'k7#Tq', 'Password too weak. Use at least 6 characters.'],
       [OLD, NEW, OLD, 'Passwords do not match.'],
+      [OLD, 'steam123', 'steam123', 'This password is too common. Choose another.'],
       [OLD, 'k7#Tq', NEW, 'Password too weak. Use at least 6 characters.'],
       [OLD, 'x7'.repeat(600), 'x7'.repeat(600), 'This is too long.'],
     ] as const) {

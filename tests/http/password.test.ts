@@ -113,6 +113,7 @@ describe('/reset-password', () => {
       [NEW, OLD, 'Passwords do not match.'],
       ['k7#Tq', OLD, 'Password too weak. Use at least 6 characters.', 'Passwords do not match.'],
       ['k7#Tq', 'k7#Tq', 'Password too weak. Use at least 6 characters.'],
+      ['steam123', 'steam123', 'This password is too common. Choose another.'],
       ['x7'.repeat(600), 'x7'.repeat(600), 'This is too long.'],
     ] as const) {
       const answer = await visitor.post(`/reset-password?token=${token}`, { token, password, confirmPassword });

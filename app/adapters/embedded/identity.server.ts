@@ -1,4 +1,4 @@
-import { holderOf, isAccountId, isRefusedPassword, subjectPath } from '~/adapters/shared/identity.server';
+import { holderOf, isAccountId, passwordWeakness, subjectPath } from '~/adapters/shared/identity.server';
 import { normalizeEmail } from '~/domain/email';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
@@ -26,7 +26,7 @@ export function createEmbeddedIdentity({
   return {
     ...createPasswordAccounts(store, users, client),
     ...createProviderAccounts(store, users),
-    refuses: isRefusedPassword,
+    refuses: passwordWeakness,
 
     isEmpty: async () => (await store.query({ from: 'users', limit: 1 })).docs.length === 0,
 

@@ -1,4 +1,4 @@
-import { candidatesOf, done, isRefusedPassword } from '~/adapters/shared/identity.server';
+import { candidatesOf, done, passwordWeakness } from '~/adapters/shared/identity.server';
 import { normalizeEmail } from '~/domain/email';
 import { refused } from '~/domain/refusal';
 import type { Identity } from '~/ports/identity';
@@ -21,7 +21,8 @@ export function createPasswordAccounts(
     async signUp({ email: typed, password, displayName, emailVerified = false }) {
       const email = normalizeEmail(typed);
       if (email === null) return refused('invalid-email');
-      if (isRefusedPassword(password, { email, displayName })) return refused('weak-password');
+      const weakness = passwordWeakness(password, { email, displayName });
+      if (weakness !== null) return refused(weakness);
       if (await store.get(emailPath(email))) return refused('email-in-use');
       const passwordHash = await hasher.hash(password);
       if (passwordHash === null) return refused('too-many');
@@ -57,7 +58,8 @@ export function createPasswordAccounts(
         if (found === 'too-many') return refused('too-many');
         if (found === null) return refused('wrong-password');
       }
-      if (isRefusedPassword(password, toAccount(user))) return refused('weak-password');
+      const weakness = passwordWeakness(password, toAccount(user));
+      if (weakness !== null) return refused(weakness);
       const passwordHash = await hasher.hash(password);
       if (passwordHash === null) return refused('too-many');
       return users.change(id, (tx, snap) => {

@@ -13,7 +13,7 @@ import { createSubjects } from './subjects.server';
 import { createToolkit } from './toolkit.server';
 import { createUsers, providerIdOf, toAccount } from './users.server';
 import { openGoogleApp } from '~/adapters/shared/google-app.server';
-import { candidatesOf, done, isAccountId, isRefusedPassword, toIdentity } from '~/adapters/shared/identity.server';
+import { candidatesOf, done, isAccountId, passwordWeakness, toIdentity } from '~/adapters/shared/identity.server';
 
 export interface FirebaseIdentityOptions {
   /** The shop's own store: it says which account a provider's subject belongs to. */
@@ -59,14 +59,15 @@ export function createFirebaseIdentity({
   const fresh = createFresh({ clock, find: users.byId });
 
   return {
-    refuses: isRefusedPassword,
+    refuses: passwordWeakness,
 
     isEmpty: () => users.isEmpty(),
 
     async signUp({ email: typed, password, displayName, emailVerified = false }) {
       const email = normalizeEmail(typed);
       if (email === null) return refused('invalid-email');
-      if (isRefusedPassword(password, { email, displayName })) return refused('weak-password');
+      const weakness = passwordWeakness(password, { email, displayName });
+      if (weakness !== null) return refused(weakness);
       return create({ email, displayName, emailVerified, password });
     },
 
@@ -118,7 +119,8 @@ export function createFirebaseIdentity({
         const checked = await checkPassword(before.email, current);
         if (!checked.ok) return refused(checked.code === 'too-many' ? 'too-many' : 'wrong-password');
       }
-      if (isRefusedPassword(password, before)) return refused('weak-password');
+      const weakness = passwordWeakness(password, before);
+      if (weakness !== null) return refused(weakness);
       const answer = await change(id, { password });
       if (!answer.ok) return answer;
       const { account } = answer;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { normalizeEmail } from '~/domain/email';
-import { isTooLongPassword, isWeakPassword } from '~/domain/password';
+import { isTooLongPassword, weaknessOf, type Weakness } from '~/domain/password';
 import type { Account, Provider, ProviderIdentity } from '~/ports/identity';
 import type { Snap } from '~/ports/store/port';
 
@@ -34,9 +34,10 @@ export function without(linked: readonly ProviderIdentity[], provider: Provider)
   return linked.filter((one) => one.provider !== provider);
 }
 
-/** Whether the account must not have this password. */
-export function isRefusedPassword(password: string, { email, displayName }: Pick<Account, 'email' | 'displayName'>): boolean {
-  return isTooLongPassword(password) || isWeakPassword(password, { about: [email, displayName], isCommon: isCommonPassword });
+/** Returns why the account must not have this password; null where it may. */
+export function passwordWeakness(password: string, { email, displayName }: Pick<Account, 'email' | 'displayName'>): Weakness | null {
+  if (isTooLongPassword(password)) return 'weak-password';
+  return weaknessOf(password, { about: [email, displayName], isCommon: isCommonPassword });
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { checkBirthDate } from '~/domain/age';
 import { formError, type FormError } from '~/domain/form-error';
-import { isTooLongPassword, isWeakPassword } from '~/domain/password';
+import { isTooLongPassword, weaknessOf } from '~/domain/password';
 import { cleanLine, toLatinDigits } from '~/domain/typed-text';
 
 import { typedEmail, typedName } from '~/features/typed-fields.server';
@@ -42,8 +42,9 @@ export function signupForm(today: string) {
     })
     .superRefine(({ name, email, password, confirmPassword }, context) => {
       const refuse = (field: string, message: FormError) => context.addIssue({ code: 'custom', path: [field], message });
+      const weakness = password === '' ? null : weaknessOf(password, { about: [email, name] });
       if (isTooLongPassword(password)) refuse('password', 'too-long');
-      else if (password !== '' && isWeakPassword(password, { about: [email, name] })) refuse('password', 'signup-weak-password');
+      else if (weakness !== null) refuse('password', `signup-${weakness}`);
       if (password !== confirmPassword) refuse('confirmPassword', 'signup-passwords-differ');
     });
 }

@@ -1,5 +1,5 @@
 import type { Language } from '~/domain/language';
-import { isTooLongPassword, isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
+import { isTooLongPassword, MINIMUM_ADMIN_PASSWORD_LENGTH, weaknessOf, type Weakness } from '~/domain/password';
 import { refused, type Refused } from '~/domain/refusal';
 import type { Provider } from '~/domain/provider';
 import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
@@ -20,7 +20,7 @@ const RESETS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: HOUR };
 const RESETS_OF_CLIENT: LimitRule = { max: 100, windowMs: HOUR };
 
 /** Why a password is refused. 'weak-admin-password': an administrator's must be longer. 'printed-password': a start printed this one. */
-export type PasswordProblem = 'too-long' | 'weak-password' | 'weak-admin-password' | 'printed-password';
+export type PasswordProblem = 'too-long' | Weakness | 'weak-admin-password' | 'printed-password';
 
 /**
  * One at a time, in all processes. The account service may check the current password and set the next one in two calls, and a reset in
@@ -148,7 +148,7 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
     if (!changed.ok) {
       if (changed.code === 'not-found') return refused('unknown');
       await tokens.putBack(secret);
-      return refused(changed.code === 'too-many' ? 'too-many' : 'weak-password');
+      return refused(changed.code === 'wrong-password' ? 'weak-password' : changed.code);
     }
     await sessions.endAll(account.id);
     await unlinkStrangers(account.id, keep);
@@ -216,8 +216,9 @@ export function createPasswords({ identity, tokens, sessions, confirmedLinks, no
   /** Why this account can't have this password; null where it can. It looks at nothing that is stored: the printed password is refused later. */
   function judge(password: string, { email, displayName }: Account): PasswordProblem | null {
     if (isTooLongPassword(password)) return 'too-long';
-    if (identity.refuses(password, { email, displayName })) return 'weak-password';
-    const isShort = owners.includes(email) && isWeakPassword(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH });
+    const weakness = identity.refuses(password, { email, displayName });
+    if (weakness !== null) return weakness;
+    const isShort = owners.includes(email) && weaknessOf(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH }) !== null;
     return isShort ? 'weak-admin-password' : null;
   }
 

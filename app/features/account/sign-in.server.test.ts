@@ -94,7 +94,7 @@ describe('the sign-up form', () => {
     ['a phone number with letters', { phone: '06CALLME99' }, { phone: 'signup-phone-invalid' }],
     ['an address that is none', { email: 'amal@home' }, { email: 'signup-invalid-email' }],
     ['a short password', { password: 'k7#Tq', confirmPassword: 'k7#Tq' }, { password: 'signup-weak-password' }],
-    ['the name as password', { password: 'amalidrissi1', confirmPassword: 'amalidrissi1' }, { password: 'signup-weak-password' }],
+    ['the name as password', { password: 'amalidrissi1', confirmPassword: 'amalidrissi1' }, { password: 'signup-common-password' }],
     ['an endless password', { password: 'x7'.repeat(600), confirmPassword: 'x7'.repeat(600) }, { password: 'too-long' }],
     ['two passwords', { confirmPassword: 'four keys, two doors' }, { confirmPassword: 'signup-passwords-differ' }],
     ['no second password', { confirmPassword: '' }, { confirmPassword: 'signup-confirm-required' }],

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '~/domain/email';
 import type { Language } from '~/domain/language';
-import { isWeakPassword, MINIMUM_ADMIN_PASSWORD_LENGTH } from '~/domain/password';
+import { MINIMUM_ADMIN_PASSWORD_LENGTH, weaknessOf } from '~/domain/password';
 import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 
@@ -54,7 +54,8 @@ export function createSignIn({ identity, limits, guessing, verification, languag
    */
   async function signUp({ name, email, password, address, language }: SignUp): Promise<Outcome<SignUpFailure>> {
     const isAdmin = adminEmails.includes(normalizeEmail(email) ?? '');
-    if (isAdmin && isWeakPassword(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH })) return { ok: false, code: 'weak-password' };
+    const weakness = isAdmin ? weaknessOf(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH }) : null;
+    if (weakness !== null) return { ok: false, code: weakness };
     if (!(await limits.take(`sign-up client ${address}`, SIGN_UPS_OF_CLIENT))) return tooMany;
     const made = (await guessing.inTurn(`address ${address}`, () => identity.signUp({ email, password, displayName: name }))) ?? tooMany;
     if (made.ok) await welcome(made.account, language);

@@ -26,6 +26,7 @@ const SPECIFIED: readonly (readonly [Code, string])[] = [
   ['signup-email-in-use', 'This email is already registered.'],
   ['signup-invalid-email', 'Enter a valid email address.'],
   ['signup-weak-password', 'Password too weak. Use at least 6 characters.'],
+  ['signup-common-password', 'This password is too common. Choose another.'],
   ['signup-other', 'Something went wrong. Please try again.'],
   ['signup-google-error', 'Google sign-in error: {reason}'],
   ['signup-github-error', 'GitHub sign-in error: {reason}'],

@@ -22,6 +22,7 @@ export const signInForm: Translation<typeof english> = {
   'signup-invalid-email': 'أدخل بريدًا إلكترونيًا صحيحًا.',
   'signup-password-required': 'اختر كلمة مرور من فضلك.',
   'signup-weak-password': 'كلمة المرور ضعيفة. استعمل 6 رموز على الأقل.',
+  'signup-common-password': 'كلمة المرور هذه شائعة جدًا. اختر كلمة أخرى.',
   'signup-confirm-required': 'كلمتا المرور غير متطابقتين.',
   'signup-passwords-differ': 'كلمتا المرور غير متطابقتين.',
   'signup-email-in-use': 'هذا البريد الإلكتروني مسجل من قبل.',
@@ -31,6 +32,7 @@ export const signInForm: Translation<typeof english> = {
   'forgot-invalid-email': 'أدخل بريدًا إلكترونيًا صحيحًا من فضلك.',
   'forgot-too-many': 'محاولات كثيرة. حاول مرة أخرى بعد ساعة.',
   'weak-password': 'كلمة المرور ضعيفة. استعمل 6 رموز على الأقل.',
+  'common-password': 'كلمة المرور هذه شائعة جدًا. اختر كلمة أخرى.',
   'weak-admin-password': 'كلمة المرور ضعيفة. استعمل 12 رمزًا على الأقل.',
   'printed-password': 'هذه كلمة المرور التي طبعها المتجر. اختر كلمة أخرى من فضلك.',
 };

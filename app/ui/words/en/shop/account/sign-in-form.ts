@@ -20,6 +20,7 @@ export const signInForm = {
   'signup-invalid-email': 'Enter a valid email address.',
   'signup-password-required': 'Please choose a password.',
   'signup-weak-password': 'Password too weak. Use at least 6 characters.',
+  'signup-common-password': 'This password is too common. Choose another.',
   'signup-confirm-required': 'Passwords do not match.',
   'signup-passwords-differ': 'Passwords do not match.',
   'signup-email-in-use': 'This email is already registered.',
@@ -29,6 +30,7 @@ export const signInForm = {
   'forgot-invalid-email': 'Please enter a valid email address.',
   'forgot-too-many': 'Too many attempts. Please try again in an hour.',
   'weak-password': 'Password too weak. Use at least 6 characters.',
+  'common-password': 'This password is too common. Choose another.',
   'weak-admin-password': 'Password too weak. Use at least 12 characters.',
   'printed-password': 'This is the password that the store printed. Please choose another one.',
 } as const;

@@ -22,6 +22,7 @@ export const signInForm: Translation<typeof english> = {
   'signup-invalid-email': 'Saisissez une adresse email valide.',
   'signup-password-required': 'Veuillez choisir un mot de passe.',
   'signup-weak-password': 'Mot de passe trop faible. Utilisez au moins 6 caractères.',
+  'signup-common-password': 'Ce mot de passe est trop courant. Choisissez-en un autre.',
   'signup-confirm-required': 'Les mots de passe ne correspondent pas.',
   'signup-passwords-differ': 'Les mots de passe ne correspondent pas.',
   'signup-email-in-use': 'Cette adresse email est déjà utilisée.',
@@ -31,6 +32,7 @@ export const signInForm: Translation<typeof english> = {
   'forgot-invalid-email': 'Veuillez saisir une adresse email valide.',
   'forgot-too-many': 'Trop de tentatives. Veuillez réessayer dans une heure.',
   'weak-password': 'Mot de passe trop faible. Utilisez au moins 6 caractères.',
+  'common-password': 'Ce mot de passe est trop courant. Choisissez-en un autre.',
   'weak-admin-password': 'Mot de passe trop faible. Utilisez au moins 12 caractères.',
   'printed-password': 'C’est le mot de passe que la boutique a imprimé. Veuillez en choisir un autre.',
 };
