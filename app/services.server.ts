@@ -10,7 +10,7 @@ import { createProcessName } from '~/adapters/node/process-name.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
 import { env, type Env } from '~/env.server';
-import { createAccounts, notingAccounts, ownerEmails } from '~/features/account/face.server';
+import { createAccounts, createOwners, notingAccounts } from '~/features/account/face.server';
 import { createAlarms } from '~/features/alarm/face.server';
 import { createAuditLog } from '~/features/audit.server';
 import { createDailyBackup, createJournalCopying } from '~/features/backup/face.server';
@@ -70,7 +70,8 @@ export function openShop(settings: Env) {
   const letters = createLetters({ origin: settings.origin });
   const world = { store, clock, cipher, log, identity };
 
-  const owners = ownerEmails(settings.adminEmails);
+  const ownership = createOwners({ store, identity, adminEmails: settings.adminEmails });
+  const owners = ownership.addresses;
   const standIns = openStandIns(settings, { owners, clock });
   const paypal = settings.paypal && createPaypal(settings.paypal);
   const provider = paypal ?? standIns?.cards ?? null;
@@ -127,6 +128,7 @@ export function openShop(settings: Env) {
     limits,
     codes: createOneTimeCodes(),
     adminEmails: settings.adminEmails,
+    owners: ownership,
     isShared: settings.firebase !== null,
     later,
     onSessionEnded: (ended) => ('secret' in ended ? live.endSession(ended.secret) : live.endSessions(ended.accountId)),
@@ -186,6 +188,7 @@ export function openShop(settings: Env) {
     keys,
     catalogue,
     verification,
+    owners: ownership,
     onReady: work,
     knowsItsJournal: () => knowsItsJournal(settings, store),
   });
@@ -214,6 +217,7 @@ export function openShop(settings: Env) {
     audit,
     alarms,
     ...account,
+    owners: ownership,
     games,
     catalogue,
     gameBatches,

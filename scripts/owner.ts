@@ -7,6 +7,7 @@ import { formatTime } from '~/ui/kit/time';
 
 const HELP = `npm run owner -- ADDRESS: prints a link that confirms the address of an account, for stores that send no mail.
 Whoever confirmed an address of ADMIN_EMAILS is an admin. The link works once. The store may be open meanwhile.
+  --change-address OLD NEW        prints a link that gives the account with the address OLD the address NEW, for stores that send no mail
   --new-password ADDRESS          prints a link that sets a new password, for stores that send no mail
   --unlock ADDRESS                ends the pause after many wrong passwords or codes
   --end-sessions ADDRESS          signs somebody out on all her devices, for example where one was stolen
@@ -15,24 +16,29 @@ Whoever confirmed an address of ADMIN_EMAILS is an admin. The link works once. T
 
 const RESET = '--reset-second-factor';
 const NEW_PASSWORD = '--new-password';
+const CHANGE_ADDRESS = '--change-address';
 const UNLOCK = '--unlock';
 const END_SESSIONS = '--end-sessions';
 
 async function main(): Promise<number> {
   const has = (option: string) => process.argv.includes(option);
-  const [typed, ...rest] = process.argv.slice(2).filter((word) => ![RESET, NEW_PASSWORD, UNLOCK, END_SESSIONS].includes(word));
+  const [typed, ...rest] = process.argv
+    .slice(2)
+    .filter((word) => ![RESET, NEW_PASSWORD, CHANGE_ADDRESS, UNLOCK, END_SESSIONS].includes(word));
   if (has('--help')) {
     console.log(HELP);
     return 0;
   }
   const email = normalizeEmail(typed ?? '');
-  if (email === null || rest.length > 0) {
-    console.error(typed === undefined || rest.length > 0 ? HELP : `${typed} is not an e-mail address.`);
+  const extra = rest.length - (has(CHANGE_ADDRESS) ? 1 : 0);
+  if (email === null || extra !== 0) {
+    console.error(typed === undefined || extra !== 0 ? HELP : `${typed} is not an e-mail address.`);
     return 1;
   }
   await adoptKeySecret(shop);
   if (has(RESET)) return resetSecondFactor(email);
   if (has(NEW_PASSWORD)) return offerNewPassword(email);
+  if (has(CHANGE_ADDRESS)) return offerChange(email, rest[0] ?? '');
   if (has(UNLOCK)) return unlock(email);
   if (has(END_SESSIONS)) return endSessions(email);
   if (!ownerEmails(shop.env.adminEmails).includes(email))
@@ -66,6 +72,26 @@ async function offerNewPassword(email: string): Promise<number> {
   console.log(`Open this link to set a new password for ${email}:
 
   ${shop.env.origin}${paths.resetPassword(link.secret)}
+
+It works once, until ${formatTime(link.expiresAt, 'en')} (time in Morocco).`);
+  return 0;
+}
+
+/** Only somebody who is signed in to the account can use the link. */
+async function offerChange(from: string, typed: string): Promise<number> {
+  const to = normalizeEmail(typed);
+  if (to === null) {
+    console.error(`${typed} is not an e-mail address.`);
+    return 1;
+  }
+  const link = await shop.emailChanges.makeLink(from, to);
+  if (link === null) {
+    console.error(`No account has the address ${from}, or it is switched off.`);
+    return 1;
+  }
+  console.log(`Sign in as ${from}, open this link and press 'Use this address':
+
+  ${shop.env.origin}${paths.changeEmail(link.secret)}
 
 It works once, until ${formatTime(link.expiresAt, 'en')} (time in Morocco).`);
   return 0;

@@ -44,7 +44,7 @@ const SHOP = [
     'printed-password',
   ] as const),
   ...(['factor-password-required', 'factor-wrong-password', 'factor-too-late', 'factor-needed'] as const),
-  ...(['mails-too-many', 'mails-too-many-today'] as const),
+  ...(['mails-too-many', 'mails-too-many-today', 'email-same', 'email-in-use'] as const),
   ...(['delete-order-open', 'sign-in-again', 'prove-first', 'delete-owner'] as const),
   ...(['contact-name-required', 'contact-name-too-long', 'contact-email-required', 'contact-email-invalid'] as const),
   ...([

@@ -19,13 +19,13 @@ export const MAIL_KINDS = [
   ...(['order-placed', 'order-delivered', 'order-owed', 'order-filled', 'order-cancelled', 'card-declined'] as const),
   ...(['proof-received', 'proof-rejected', 'payment-refused'] as const),
   ...(['refund-sent', 'refund-declined', 'problem-declined', 'key-replaced', 'replacement-owed'] as const),
-  ...(['verify-email', 'reset-password', 'account-changed'] as const),
+  ...(['verify-email', 'reset-password', 'account-changed', 'change-email', 'email-changed'] as const),
   ...(['confirm-alert', 'back-in-stock'] as const),
   ...OWNERS_KINDS,
   ...(['message-reply'] as const),
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
-export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password' | 'account-changed'>;
+export type TokenMailKind = Extract<MailKind, 'verify-email' | 'reset-password' | 'account-changed' | 'change-email' | 'email-changed'>;
 
 /** Mails whose link holds a secret. */
 export type LinkMailKind = TokenMailKind | 'confirm-alert';

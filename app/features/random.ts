@@ -23,6 +23,11 @@ export function randomSecret(): string {
     .replace(/=+$/, '');
 }
 
+/** A password that nobody knows, of every kind of character that an account service may ask for. */
+export function unknownPassword(): string {
+  return `${randomSecret()}aA1!`;
+}
+
 /** What the store keeps of a secret: a copy of the database does not reveal the secret itself. */
 export function hashSecret(secret: string): Promise<string> {
   return sha256(new TextEncoder().encode(secret));

@@ -98,8 +98,15 @@ test('Arabic digits are digits in a date of birth, a price, a coefficient, a rat
   expect(signUp({ birthDate: '١٩٩٠-٠٥-٠١' }).success).toBe(true);
   expect(signUp({ birthDate: '٢٠٩٠-٠٥-٠١' }).success).toBe(false);
   const game = {
-    ...{ title: 'Hades', cover: 'https://img.example/a.png', genre: 'Action', price: '١٢٩٫٥', coefficient: '١٫٥', rating: '٤٫٥' },
-    ...{ releaseYear: '٢٠٢٠', rank: '٧', lowStock: '١٢' },
+    title: 'Hades',
+    cover: 'https://img.example/a.png',
+    genre: 'Action',
+    price: '١٢٩٫٥',
+    coefficient: '١٫٥',
+    rating: '٤٫٥',
+    releaseYear: '٢٠٢٠',
+    rank: '٧',
+    lowStock: '١٢',
   };
   expect(gameForm.parse(game)).toMatchObject({
     originPrice: 12950,

@@ -12,10 +12,10 @@ import type { Provider } from '~/domain/provider';
 export interface Account {
   /** 1 to 128 letters, digits, `-` and `_`; never used for another account. */
   readonly id: string;
-  /** Lower case; no other account has it. */
+  /** As normalizeEmail() makes it; no other account has it. */
   readonly email: string;
   readonly displayName: string;
-  /** Changes from false to true, and never back. */
+  /** Of this address. Changes from false to true, and never back. */
   readonly emailVerified: boolean;
   readonly disabled: boolean;
   /** false: the person can sign in only by a provider, or after setting a new password. */
@@ -45,6 +45,8 @@ export type ProviderSignUpFailure = 'email-in-use' | 'invalid-email' | 'linked-e
 export type LinkFailure = 'not-found' | 'linked-elsewhere' | 'other-linked';
 /** 'verified': the address was verified, so the person who verified it has the account. */
 export type TakeOverFailure = 'not-found' | 'verified' | 'linked-elsewhere';
+/** 'moved': the account has another address than `from`. */
+export type EmailFailure = 'not-found' | 'invalid-email' | 'email-in-use' | 'moved';
 export type PasswordFailure = 'not-found' | Weakness | 'wrong-password' | 'too-many';
 
 export type Outcome<Failure extends string> =
@@ -99,6 +101,11 @@ export interface Identity {
 
   /** Records that the account's address is verified; a second time changes nothing. null where there is no such account. */
   markVerified(id: string): Promise<Account | null>;
+  /**
+   * Gives an account another address, which the caller knows to be the person's; it is verified. Only where the account has the address
+   * `from`, or the new one already: then nothing changes. Of many accounts that want one address at once, one gets it.
+   */
+  setEmail(id: string, email: string, options: { readonly from: string }): Promise<Outcome<EmailFailure>>;
   /** null where there is no such account. */
   setDisplayName(id: string, displayName: string): Promise<Account | null>;
   /** Nobody can sign in to a disabled account. The caller must end its sessions. null where there is no such account. */

@@ -1,7 +1,7 @@
 import { deskPaths } from '~/domain/desk-paths';
 import { paths } from '~/domain/paths';
 import type { Env } from '~/env.server';
-import { ensureOwner, type Verification } from '~/features/account/face.server';
+import { ensureOwner, type Owners, type Verification } from '~/features/account/face.server';
 import type { Catalogue } from '~/features/catalogue/face.server';
 import { isWhole, seedDemo } from '~/features/data/face.server';
 import { checkKeySecret, type Keys } from '~/features/key/face.server';
@@ -24,6 +24,7 @@ interface Needs {
   /** Whether the database knows all that the journal beside it tells. */
   readonly knowsItsJournal: () => Promise<boolean>;
   readonly verification: Pick<Verification, 'isAnyVerified'>;
+  readonly owners: Pick<Owners, 'load'>;
   /** Begins what runs by itself after the start. */
   readonly onReady: () => void;
 }
@@ -72,6 +73,7 @@ async function start({ settings, store, cipher, catalogue, onReady, ...needs }: 
     });
   }
   if (settings.adminEmails.length === 0) await ensureOwner({ identity: needs.identity, store, tell: (owner) => tellOwner(owner, tell) });
+  await needs.owners.load();
   await catalogue.start(tell);
   onReady();
   if (settings.notes.includes('admin-second-step-off'))

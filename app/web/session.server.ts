@@ -1,5 +1,4 @@
 import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
-import { ownerEmails } from '~/features/account/face.server';
 import { SHOPPER_SESSION, type SignInTimes } from '~/features/session/document.server';
 import type { KnownBrowser, StartedSession } from '~/features/session/face.server';
 import { shop, type Shop } from '~/services.server';
@@ -89,9 +88,9 @@ export async function renewIfAdmin(
   return startSession(visit, account, visit.times ? { provenAt: visit.times.provenAt } : {});
 }
 
-/** Whether the account is an admin's: its address is verified and on the owner's list. Checked at each request (docs/rules.md, Access). */
+/** Whether the account is an owner's: docs/rules.md, Access. Checked at each request. */
 export function isAdmin(account: Account): boolean {
-  return account.emailVerified && !account.disabled && ownerEmails(shop.env.adminEmails).includes(account.email);
+  return shop.owners.isOwner(account);
 }
 
 /** Whether the owner's pages open to this admin only with the second step at login (ADMIN_SECOND_STEP). False for everybody else. */

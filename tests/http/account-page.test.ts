@@ -138,6 +138,13 @@ describe('the address', () => {
 });
 
 describe('the name', () => {
+  test('loses marks that would turn what stands beside it', async () => {
+    const { visitor } = await shopper();
+    expect((await visitor.post('/account', { intent: 'name', name: 'Amal \u202egnp.exe' })).status).toBe(303);
+    const { account } = JSON.parse((await visitor.get('/account/data')).text) as { account: { name: string } };
+    expect(account.name).toBe('Amal gnp.exe');
+  });
+
   test.each(['Zoé Ångström', 'أمل الإدريسي', '李小龍', "O'Neill-Ŵ & <b>Co</b>"])('%s is stored as typed', async (name) => {
     const { visitor } = await shopper();
     expect((await visitor.post('/account', { intent: 'name', name: ` ${name} ` })).status).toBe(303);
@@ -149,7 +156,8 @@ describe('the name', () => {
   test.each([
     ['nothing', '  ', 'Please enter your full name.'],
     ['a mail header', 'Amal\r\nBcc: all@example.com', 'Please remove the line breaks and special characters.'],
-    ['turned letters', 'Amal \u202egnp.exe', 'Please remove the line breaks and special characters.'],
+    ['a mark that its letter doesn’t take', 'X\u0302avier', 'Please remove the line breaks and special characters.'],
+    ['marks that can’t be seen', '\u202e\u200b', 'Please enter your full name.'],
     ['101 characters', 'é'.repeat(101), 'Your name can have up to 100 characters.'],
   ])('of %s is refused at its field', async (_, name, message) => {
     const { status, text } = await (await shopper()).visitor.post('/account', { intent: 'name', name });

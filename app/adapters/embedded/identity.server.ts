@@ -1,5 +1,6 @@
-import { holderOf, isAccountId, passwordWeakness, subjectPath } from '~/adapters/shared/identity.server';
+import { done, holderOf, isAccountId, passwordWeakness, subjectPath } from '~/adapters/shared/identity.server';
 import { normalizeEmail } from '~/domain/email';
+import { refused } from '~/domain/refusal';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
@@ -7,7 +8,7 @@ import type { Store } from '~/ports/store/port';
 import { emailPath, isWhole, toAccount, userPath } from './account.server';
 import { createPasswordAccounts } from './password-accounts.server';
 import { createProviderAccounts } from './provider-accounts.server';
-import { createUsers } from './users.server';
+import { createUsers, updated } from './users.server';
 
 const PAGE = 50;
 
@@ -35,7 +36,9 @@ export function createEmbeddedIdentity({
     async findByEmail(typed) {
       const email = normalizeEmail(typed);
       const user = email === null ? null : await users.userOf(emailPath(email));
-      return user && toAccount(user);
+      const account = user && toAccount(user);
+      // why: the mark of an address that an account had may come back with a backup
+      return account?.email === email ? account : null;
     },
 
     async listUnverified(before, after) {
@@ -51,6 +54,20 @@ export function createEmbeddedIdentity({
     },
 
     markVerified: (id) => users.patch(id, { emailVerified: true }),
+    async setEmail(id, typed, { from }) {
+      const email = normalizeEmail(typed);
+      if (email === null) return refused('invalid-email');
+      return users.change(id, async (tx, user) => {
+        const account = toAccount(user);
+        if (account.email === email) return done(account);
+        if (account.email !== from) return refused('moved');
+        const [taken, old] = await tx.getMany([emailPath(email), emailPath(from)]);
+        if (taken && holderOf(taken) !== id) return refused('email-in-use');
+        if (old && holderOf(old) === id) tx.delete(old.path);
+        tx.set(emailPath(email), { accountId: id });
+        return done(updated(tx, user, { email, emailVerified: true }));
+      });
+    },
     setDisplayName: (id, displayName) => users.patch(id, { displayName }),
     setDisabled: (id, disabled) => users.patch(id, { disabled }),
 

@@ -37,7 +37,8 @@ export function createPasswordAccounts(
     async signIn(typed, password) {
       const email = normalizeEmail(typed);
       if (email === null) return refused('invalid-email');
-      const user = await users.userOf(emailPath(email));
+      const holder = await users.userOf(emailPath(email));
+      const user = holder && toAccount(holder).email === email ? holder : null;
       const found = await rightOne(hashOf(user?.data), password);
       if (found === 'too-many') return refused('too-many');
       if (!user) return refused('not-found');

@@ -108,6 +108,18 @@ export function createFirebaseIdentity({
     },
 
     markVerified: (id) => update(id, { emailVerified: true }),
+    async setEmail(id, typed, { from }) {
+      const email = normalizeEmail(typed);
+      if (email === null) return refused('invalid-email');
+      const before = await byId(id);
+      if (!before) return refused('not-found');
+      if (before.email === email) return done(before);
+      if (before.email !== from) return refused('moved');
+      const answer = await users.ask((auth) => auth.updateUser(id, { email, emailVerified: true })).finally(() => fresh.forget(id));
+      if ('value' in answer) return done(toAccount(answer.value));
+      if (answer.code === 'email-already-exists') return refused('email-in-use');
+      return refused(answer.code === 'invalid-email' ? 'invalid-email' : 'not-found');
+    },
     setDisplayName: (id, displayName) => update(id, { displayName }),
     setDisabled: (id, disabled) => update(id, { disabled }),
 

@@ -148,6 +148,25 @@ export const ENGLISH = {
     button: 'Set a new password',
     afterwards: ['The link works once, for 30 minutes.', 'If it was not you, do nothing: your password stays as it is.'],
   },
+  'change-email': {
+    subject: 'Confirm your new address',
+    paragraphs: [
+      'Hello,',
+      'Somebody wants to use this address for an account at Miftah. If it was you, sign in there, open this page and confirm it.',
+    ],
+    button: 'Use this address',
+    afterwards: ['The link works once, for 24 hours.', 'If it was not you, do nothing: the account keeps its old address.'],
+  },
+  'email-changed': {
+    subject: 'The address of your account was changed',
+    paragraphs: [
+      'Hello,',
+      'Your account at Miftah has another address now, and we write there from now on. If it was you, there is nothing to do.',
+      'If it was not you, take the address back. Everyone is signed out of the account, and you choose a new password.',
+    ],
+    button: 'Take the address back',
+    afterwards: ['The link works once, for 7 days.'],
+  },
   'confirm-alert': {
     subject: 'Shall we tell you when {game} is back?',
     paragraphs: [

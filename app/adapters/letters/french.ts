@@ -164,6 +164,28 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
       'Si ce n’est pas vous, ne faites rien : votre mot de passe ne change pas.',
     ],
   },
+  'change-email': {
+    subject: 'Confirmez votre nouvelle adresse',
+    paragraphs: [
+      'Bonjour,',
+      'Quelqu’un veut utiliser cette adresse pour un compte chez Miftah. Si c’est vous, connectez-vous, ouvrez cette page et confirmez-la.',
+    ],
+    button: 'Utiliser cette adresse',
+    afterwards: [
+      'Le lien fonctionne une seule fois, pendant 24 heures.',
+      'Si ce n’est pas vous, ne faites rien : le compte garde son ancienne adresse.',
+    ],
+  },
+  'email-changed': {
+    subject: 'L’adresse de votre compte a changé',
+    paragraphs: [
+      'Bonjour,',
+      'Votre compte chez Miftah a maintenant une autre adresse, à laquelle nous écrivons désormais. Si c’est vous, il n’y a rien à faire.',
+      'Si ce n’est pas vous, reprenez l’adresse. Tout le monde est déconnecté du compte, et vous choisissez un nouveau mot de passe.',
+    ],
+    button: 'Reprendre l’adresse',
+    afterwards: ['Le lien fonctionne une seule fois, pendant 7 jours.'],
+  },
   'confirm-alert': {
     subject: 'Vous prévenir quand {game} revient ?',
     paragraphs: [

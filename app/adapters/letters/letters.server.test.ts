@@ -51,6 +51,8 @@ const EACH: readonly MailContent[] = [
   { kind: 'replacement-owed', ...order, game: 'Hades' },
   { kind: 'verify-email', token: 'secret' },
   { kind: 'reset-password', token: 'secret' },
+  { kind: 'change-email', token: 'secret' },
+  { kind: 'email-changed', token: 'secret' },
   ...ACCOUNT_CHANGES.map((change) => ({ kind: 'account-changed', change, token: 'secret' }) as const),
   { kind: 'confirm-alert', gameId: 'hades', game: 'Hades', token: 'secret' },
   { kind: 'back-in-stock', gameId: 'hades', game: 'Hades' },

@@ -85,6 +85,8 @@ function valuesOf(content: MailContent, language: Language): Readonly<Record<str
     case 'verify-email':
     case 'reset-password':
     case 'account-changed':
+    case 'change-email':
+    case 'email-changed':
     case 'store-alarm':
       return {};
     case 'confirm-alert':
@@ -208,6 +210,10 @@ function pathOf(content: MailContent): string | null {
       return content.token === null ? null : paths.resetPassword(content.token);
     case 'account-changed':
       return content.token === null ? null : paths.notMe(content.token);
+    case 'change-email':
+      return content.token === null ? null : paths.changeEmail(content.token);
+    case 'email-changed':
+      return content.token === null ? null : paths.takeBack(content.token);
     case 'confirm-alert':
       return content.token === null ? null : paths.confirmAlert(content.token);
     case 'back-in-stock':

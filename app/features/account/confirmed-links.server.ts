@@ -24,13 +24,13 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
       if (linked.length === 0) return [];
       const snap = await store.get(confirmedLinksPath(id));
       const known = (snap && readOrNull(toConfirmedLinks, snap)?.links) ?? [];
-      const marks = await Promise.all(linked.map(markOf));
+      const marks = await linkMarks(linked);
       return linked.filter((_, at) => !known.includes(marks[at] ?? ''));
     },
 
     /** These, and no others, survive the next reset. */
     async confirm({ id, linked }: Pick<Account, 'id' | 'linked'>): Promise<void> {
-      const links = await Promise.all(linked.map(markOf));
+      const links = [...(await linkMarks(linked))];
       await store.set(confirmedLinksPath(id), { links } satisfies Unstored<typeof linksDocument>);
     },
 
@@ -44,6 +44,11 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
       });
     },
   };
+}
+
+/** Names each of these links, in their order, without the person's id at the provider. */
+export function linkMarks(linked: readonly ProviderIdentity[]): Promise<readonly string[]> {
+  return Promise.all(linked.map(markOf));
 }
 
 /** Names a link without the person's id at the provider. */

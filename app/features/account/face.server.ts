@@ -10,8 +10,9 @@ import type { Limits } from '~/features/limit.server';
 import { createPersonalData, type PersonalDataNeeds } from '~/features/personal-data/face.server';
 import { createSecondFactors } from '~/features/second-factor/face.server';
 import { createKnownBrowsers, createSessions, type SessionEnd } from '~/features/session/face.server';
+import { createEmailChanges } from './email-change.server';
 import { createGuessing } from './guessing.server';
-import { createPrintedPassword, ownerEmails } from './owner.server';
+import { createOwners, createPrintedPassword, type Owners } from './owner.server';
 import { createSignIn } from './sign-in.server';
 import { createConfirmedLinks } from './confirmed-links.server';
 import { createAccountLanguages } from './language.server';
@@ -26,7 +27,7 @@ export type { ResetFailure } from './password.server';
 export type { ProviderProfile } from './provider-sign-in.server';
 export { PROVIDER_STATE_LIFETIME } from './provider-state.server';
 export { notingAccounts } from './noted.server';
-export { ensureOwner, ownerEmails } from './owner.server';
+export { createOwners, ensureOwner, ownerEmails, type Owners } from './owner.server';
 export type { Verification } from './verification.server';
 
 export interface AccountNeeds extends Pick<PersonalDataNeeds, 'kept' | 'messages' | 'orders' | 'audit' | 'stockAlerts'> {
@@ -39,6 +40,8 @@ export interface AccountNeeds extends Pick<PersonalDataNeeds, 'kept' | 'messages
   readonly codes: OneTimeCodes;
   /** The addresses in ADMIN_EMAILS, lower case; empty: the store makes its own owner account. */
   readonly adminEmails: readonly string[];
+  /** Default: as adminEmails says. */
+  readonly owners?: Owners;
   /** Gets each session that ends early. */
   readonly onSessionEnded?: (ended: SessionEnd) => void;
   /** The account service may hold accounts that are not the store's. */
@@ -49,7 +52,7 @@ export interface AccountNeeds extends Pick<PersonalDataNeeds, 'kept' | 'messages
 /** Accounts: how a person signs in, stays signed in, downloads her data, and leaves. With the rooms that only accounts use. */
 export function createAccounts(needs: AccountNeeds) {
   const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded, later } = needs;
-  const owners = ownerEmails(adminEmails);
+  const owners = (needs.owners ?? createOwners({ store, identity, adminEmails })).addresses;
   const tokens = createTokens({ store, clock, cipher });
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
   const browsers = createKnownBrowsers({ identity, sessions, clock });
@@ -60,16 +63,24 @@ export function createAccounts(needs: AccountNeeds) {
   const confirmedLinks = createConfirmedLinks({ store });
   const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices });
   const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
-  const personalData = createPersonalData({ ...needs, kept: [...needs.kept, languages.kept], sessions, secondFactors, owners });
+  const personalData = createPersonalData({
+    ...needs,
+    addressesAsked: (accountId) => tokens.addressesAsked(accountId),
+    kept: [...needs.kept, languages.kept],
+    sessions,
+    secondFactors,
+    owners,
+  });
   return {
-    accounts: createSignIn({ identity, limits, guessing, verification, languages, log, adminEmails }),
+    accounts: createSignIn({ identity, tokens, limits, guessing, verification, languages, log, adminEmails }),
     sessions,
     accountLanguages: languages,
     secondFactors,
     verification,
     notices,
+    emailChanges: createEmailChanges({ identity, tokens, sessions, secondFactors, languages, limits }),
     passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, printed, limits, guessing, owners, later }),
-    providerSignIn: createProviderSignIn({ identity, sessions, confirmedLinks, notices, limits }),
+    providerSignIn: createProviderSignIn({ identity, tokens, sessions, confirmedLinks, notices, limits }),
     providerStates: createProviderStates({ store, clock }),
     ...personalData,
   };

@@ -12,6 +12,9 @@ const accountName = typedName('signup-name-required', 'signup-name-too-long');
 /** A new name, from the account page. Errors are codes. */
 export const nameForm = z.object({ name: accountName });
 
+/** Another address of an account. Errors are codes. */
+export const emailForm = z.object({ email: typedEmail('contact-email-required', 'contact-email-invalid') });
+
 /** The login form. Errors are codes. */
 export const loginForm = z.object({
   email: typedEmail('login-email-required', 'login-invalid-email'),

@@ -3,6 +3,7 @@ import type { SecurityEventKind } from '~/domain/security-event';
 import type { Identity } from '~/ports/identity';
 
 import type { AccountData, AccountRemoval } from '~/features/personal-data/face.server';
+import type { EmailChanges } from './email-change.server';
 import type { Notices } from './notice.server';
 import type { Passwords } from './password.server';
 import type { ProviderSignIn } from './provider-sign-in.server';
@@ -17,6 +18,7 @@ interface Watched {
   readonly secondFactors: SecondFactors;
   readonly verification: Verification;
   readonly notices: Notices;
+  readonly emailChanges: EmailChanges;
   readonly passwords: Passwords;
   readonly providerSignIn: ProviderSignIn;
   readonly accountRemoval: AccountRemoval;
@@ -45,7 +47,8 @@ type Outcome = { readonly ok: true } | { readonly ok: false; readonly code: stri
  * of it stays unnoted. What one of them does within another's work is part of that event.
  */
 export function notingAccounts<Services extends Watched>(services: Services, { security: { note }, identity }: Needs) {
-  const { accounts, sessions, secondFactors, verification, notices, passwords, providerSignIn, accountRemoval, accountData } = services;
+  const { accounts, sessions, secondFactors, verification, notices, emailChanges, passwords, providerSignIn, accountRemoval, accountData } =
+    services;
 
   /** Notes the outcome of an attempt at an account; `done` is its success. */
   async function judged(outcome: Outcome, accountId: string | null, done: SecurityEventKind | null, about = ''): Promise<void> {
@@ -98,6 +101,17 @@ export function notingAccounts<Services extends Watched>(services: Services, { s
       ...notices,
       disown: after(notices.disown, async (outcome) => {
         if (outcome.ok) await note('sessions-ended', { accountId: outcome.accountId });
+      }),
+    },
+    emailChanges: {
+      ...emailChanges,
+      confirm: after(emailChanges.confirm, async (outcome) => {
+        if (outcome.ok) await note('address-changed', { accountId: outcome.account.id });
+      }),
+      takeBack: after(emailChanges.takeBack, async (outcome) => {
+        if (!outcome.ok) return;
+        await note('address-changed', { accountId: outcome.accountId });
+        await note('sessions-ended', { accountId: outcome.accountId });
       }),
     },
     passwords: {

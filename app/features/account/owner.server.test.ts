@@ -6,7 +6,7 @@ import type { Account, Identity } from '~/ports/identity';
 
 import { accountParts } from '../../../tests/support/worlds/account-parts';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { ensureOwner } from './owner.server';
+import { createOwners, ensureOwner } from './owner.server';
 import { createPasswords, type Passwords } from './password.server';
 
 const OWNER = 'owner@miftah.local';
@@ -74,6 +74,33 @@ describe("the owner's account", () => {
     const { docs } = await temp.store.query({ from: 'users', limit: 10 });
     for (const doc of docs) await temp.store.delete(doc.path);
     expect(await started()).toEqual([]);
+  });
+});
+
+describe('the owner of a store without ADMIN_EMAILS', () => {
+  test('is the account that the first start made, by its id, also with another address', async () => {
+    await started();
+    const owner = await identity.findByEmail(OWNER);
+    if (!owner) throw new Error('no owner');
+    const owners = createOwners({ store: temp.store, identity, adminEmails: [] });
+    await owners.load();
+    const moved = await identity.setEmail(owner.id, 'amal@shop.example', { from: OWNER });
+    if (!moved.ok) throw new Error(moved.code);
+    expect([owners.isOwner(owner), owners.isOwner(moved.account), owners.addresses]).toEqual([true, true, ['amal@shop.example']]);
+    const other = await identity.signUp({ ...amal, email: OWNER });
+    expect(other.ok && owners.isOwner(other.account), 'another account with the first address').toBe(false);
+    expect(owners.isOwner({ ...moved.account, disabled: true })).toBe(false);
+  });
+
+  test('of one with ADMIN_EMAILS is who confirmed one of them, and nobody by an id', async () => {
+    await started();
+    const owner = await identity.findByEmail(OWNER);
+    const owners = createOwners({ store: temp.store, identity, adminEmails: ['amal@example.com'] });
+    await owners.load();
+    const made = await identity.signUp(amal);
+    expect(made.ok && owners.isOwner(made.account)).toBe(true);
+    expect(made.ok && owners.isOwner({ ...made.account, emailVerified: false })).toBe(false);
+    expect(owner && owners.isOwner(owner)).toBe(false);
   });
 });
 

@@ -13,6 +13,46 @@ export function ownerEmails(adminEmails: readonly string[]): readonly string[] {
   return adminEmails.length > 0 ? adminEmails : [OWNER_EMAIL];
 }
 
+export type Owners = ReturnType<typeof createOwners>;
+
+/**
+ * The owners: the confirmed addresses of ADMIN_EMAILS, or where it is empty the account that the first start made, by its id. `addresses`
+ * follows that account's address.
+ */
+export function createOwners({
+  store,
+  identity,
+  adminEmails,
+}: {
+  readonly store: Pick<Store, 'get'>;
+  readonly identity: Pick<Identity, 'find'>;
+  readonly adminEmails: readonly string[];
+}) {
+  const addresses = [...ownerEmails(adminEmails)];
+  let madeId: string | null = null;
+
+  function isOwner({ id, email, emailVerified, disabled }: Pick<Account, 'id' | 'email' | 'emailVerified' | 'disabled'>): boolean {
+    if (!emailVerified || disabled) return false;
+    if (madeId === null) return addresses.includes(email);
+    if (id === madeId) addresses[0] = email;
+    return id === madeId;
+  }
+
+  /** Reads which account the first start made. Call it once that is known. */
+  async function load(): Promise<void> {
+    const id = adminEmails.length > 0 ? null : (await store.get(OWNER_MARK))?.data['accountId'];
+    if (typeof id !== 'string') return;
+    madeId = id;
+    const account = await identity.find(id);
+    if (account) addresses[0] = account.email;
+  }
+
+  /** Whether this address makes its account an owner's. */
+  const isOwnersAddress = (email: string) => adminEmails.includes(email);
+
+  return { addresses: addresses as readonly string[], isOwner, isOwnersAddress, isById: adminEmails.length === 0, load };
+}
+
 /**
  * Names the account that a start made, and when (ms) somebody set another password than the printed one; without that time the printed one
  * is still in use. It stays after the account is removed: the account isn't made a second time.
@@ -63,8 +103,7 @@ export type PrintedPassword = ReturnType<typeof createPrintedPassword>;
  */
 export function createPrintedPassword({ identity, store, clock }: Needs) {
   /** Whether nobody has set another one for this account. */
-  async function isInUse({ id, email }: Pick<Account, 'id' | 'email'>): Promise<boolean> {
-    if (email !== OWNER_EMAIL) return false;
+  async function isInUse({ id }: Pick<Account, 'id'>): Promise<boolean> {
     const mark = await store.get(OWNER_MARK);
     return mark?.data['accountId'] === id && typeof mark.data['changedAt'] !== 'number';
   }
@@ -75,7 +114,7 @@ export function createPrintedPassword({ identity, store, clock }: Needs) {
   }
 
   /** Notes that the account has another one now. */
-  async function forget(account: Pick<Account, 'id' | 'email'>): Promise<void> {
+  async function forget(account: Pick<Account, 'id'>): Promise<void> {
     if (await isInUse(account)) await store.update(OWNER_MARK, { changedAt: clock() });
   }
 

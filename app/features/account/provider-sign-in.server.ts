@@ -8,6 +8,7 @@ import type { LimitRule, Limits } from '~/features/limit.server';
 import type { ConfirmedLinks } from './confirmed-links.server';
 import type { Notices } from './notice.server';
 import type { Sessions } from '~/features/session/face.server';
+import type { Tokens } from './token.server';
 
 /** A person, as a provider's answers describe her. */
 export interface ProviderProfile {
@@ -25,6 +26,7 @@ export type ProviderOutcome = { readonly ok: true; readonly account: Account } |
 interface Needs {
   readonly identity: Identity;
   readonly sessions: Pick<Sessions, 'endAll' | 'lastEnd'>;
+  readonly tokens: Pick<Tokens, 'isHeld'>;
   readonly confirmedLinks: Pick<ConfirmedLinks, 'forget'>;
   readonly notices: Pick<Notices, 'tell'>;
   readonly limits: Limits;
@@ -39,7 +41,7 @@ const ATTEMPTS = 3;
 export type ProviderSignIn = ReturnType<typeof createProviderSignIn>;
 
 /** Signs people in through providers, and links them. The rules are in domain/provider-sign-in, and in docs/rules.md, Providers. */
-export function createProviderSignIn({ identity, sessions, confirmedLinks, notices, limits }: Needs) {
+export function createProviderSignIn({ identity, tokens, sessions, confirmedLinks, notices, limits }: Needs) {
   /** Whether this client (its address) may bring one more answer of a provider; counts it. */
   function admit(address: string): Promise<boolean> {
     return limits.take(`provider client ${address}`, ANSWERS_OF_CLIENT);
@@ -56,6 +58,8 @@ export function createProviderSignIn({ identity, sessions, confirmedLinks, notic
       ]);
       const step = decideSignIn({ isAddressVerified: true, linked, sameAddress });
       if (step.do === 'refuse') return { ok: false, code: step.code };
+      // why: the account that had this address may take it back
+      if (step.do === 'sign-up' && (await tokens.isHeld(found.identity.email))) return { ok: false, code: 'linked-elsewhere' };
       if (step.do === 'sign-in' && linked) return { ok: true, account: linked };
       const outcome = await take(step, found.identity, nameOf(profile, found.identity.email));
       if (outcome.ok && step.do !== 'sign-up') await notices.tell(outcome.account, `${profile.provider}-linked`);

@@ -123,7 +123,7 @@ describe('with a store', () => {
     const { guessing } = openGuessing({ store: temp.store, clock, identity, limits });
     const mailed: Pick<Verification, 'send'> = { send: (account, language) => mailing(account, language) };
     const languages = createAccountLanguages({ store: temp.store });
-    accounts = createSignIn({ identity, limits, guessing, verification: mailed, languages, log: createLog(), adminEmails });
+    accounts = createSignIn({ identity, tokens, limits, guessing, verification: mailed, languages, log: createLog(), adminEmails });
   });
 
   afterEach(() => temp.close());

@@ -8,6 +8,7 @@ import type { LimitRule, Limits } from '~/features/limit.server';
 import { isOutage } from '~/features/outage';
 import type { Client, Guessing } from './guessing.server';
 import type { AccountLanguages } from './language.server';
+import type { Tokens } from './token.server';
 import type { Verification } from './verification.server';
 
 const SIGN_UPS_OF_CLIENT: LimitRule = { max: 200, windowMs: 60 * 60_000 };
@@ -27,6 +28,7 @@ interface Needs {
   readonly identity: Identity;
   readonly limits: Limits;
   readonly guessing: Guessing;
+  readonly tokens: Pick<Tokens, 'isHeld'>;
   readonly verification: Pick<Verification, 'send'>;
   readonly languages: Pick<AccountLanguages, 'meet'>;
   readonly log: Log;
@@ -37,7 +39,7 @@ interface Needs {
 export type SignInWays = ReturnType<typeof createSignIn>;
 
 /** Sign-in and sign-up, with their limits (docs/rules.md, Limits). */
-export function createSignIn({ identity, limits, guessing, verification, languages, log, adminEmails }: Needs) {
+export function createSignIn({ identity, tokens, limits, guessing, verification, languages, log, adminEmails }: Needs) {
   /** 'too-many' also while the account, for this browser, or the client's address pauses after too many failures. */
   function signIn({ email, password, address, browser = null }: SignIn): Promise<Outcome<SignInFailure>> {
     return guessing.atLogin(email, { address, browser }, () => identity.signIn(email, password));
@@ -57,6 +59,8 @@ export function createSignIn({ identity, limits, guessing, verification, languag
     const weakness = isAdmin ? weaknessOf(password, { minimum: MINIMUM_ADMIN_PASSWORD_LENGTH }) : null;
     if (weakness !== null) return { ok: false, code: weakness };
     if (!(await limits.take(`sign-up client ${address}`, SIGN_UPS_OF_CLIENT))) return tooMany;
+    // why: the account that had it may take it back
+    if (await tokens.isHeld(normalizeEmail(email) ?? '')) return { ok: false, code: 'email-in-use' };
     const made = (await guessing.inTurn(`address ${address}`, () => identity.signUp({ email, password, displayName: name }))) ?? tooMany;
     if (made.ok) await welcome(made.account, language);
     return made;

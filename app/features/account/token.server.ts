@@ -9,9 +9,9 @@ import type { Account } from '~/ports/identity';
 import type { Query, Reader, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { enqueueMail, outboxPath, tokenMailId } from '~/features/mail/document.server';
-import { documentReader, readOrNull } from '~/features/document-reader.server';
+import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
 import { removeDue } from '~/features/due';
-import { hashSecret, randomSecret } from '~/features/random';
+import { hashSecret, randomSecret, sha256 } from '~/features/random';
 import type { Stored, Unstored } from '~/features/stored.server';
 
 const MINUTE = 60_000;
@@ -22,6 +22,8 @@ export const TOKEN_LIFETIMES: Readonly<Record<TokenKind, number>> = {
   'verify-email': DAY,
   'reset-password': 30 * MINUTE,
   'account-changed': LONGEST_LINK,
+  'change-email': DAY,
+  'email-changed': LONGEST_LINK,
 };
 
 export type TokenKind = TokenMailKind;
@@ -29,20 +31,41 @@ export type TokenKind = TokenMailKind;
 /** Why a token opens nothing; one of another kind is 'unknown'. */
 export type TokenProblem = 'unknown' | 'used' | 'expired';
 
-export type TokenOutcome = { readonly ok: true; readonly accountId: string } | { readonly ok: false; readonly code: TokenProblem };
+/** The address that a token is about: 'change-email' leads `from` one `to` another, 'email-changed' back. */
+export interface AddressChange {
+  readonly from: string;
+  readonly to: string;
+  /** The links with providers at the change, as linkMarks() names them. */
+  readonly links?: readonly string[];
+}
 
-/** What the use of a token ends of its account's others: after setting a password, no older link may set another, or lead there. */
+export type TokenOutcome =
+  /** `address` only of kinds that are about one; `at`: when the token was made (ms). */
+  | { readonly ok: true; readonly accountId: string; readonly address?: AddressChange & { readonly at: number } }
+  | { readonly ok: false; readonly code: TokenProblem };
+
+/**
+ * What the use of a token ends of its account's others: after setting a password, no older link may set another, or lead there; after a
+ * change of the address, no link that went to the old one. Who takes an address back ends what was made since.
+ */
 const ENDS: Readonly<Record<TokenKind, readonly string[]>> = {
   'verify-email': [],
-  'reset-password': ['reset-password', 'account-changed'] satisfies TokenKind[],
+  'reset-password': ['reset-password', 'account-changed', 'change-email'] satisfies TokenKind[],
   'account-changed': [],
+  'change-email': ['change-email', 'verify-email', 'reset-password'] satisfies TokenKind[],
+  'email-changed': ['change-email', 'verify-email', 'reset-password', 'account-changed', 'email-changed'] satisfies TokenKind[],
 };
+/** The kinds whose use ends only what was made since. */
+const ENDS_LATER_ONES: ReadonlySet<TokenKind> = new Set(['email-changed']);
 
 /** More than an account can have, since its mails are limited. */
 const MAX_LIVE = 300;
 
 /** How long the reason why a token no longer works is kept, in ms after its end. */
 const REMEMBERED = 30 * DAY;
+
+/** The kind of a document that keeps an address. */
+const HELD = 'held-address';
 
 /** How many old tokens one new token removes at most. */
 const SWEEP = 20;
@@ -56,12 +79,17 @@ const tokenDocument = z.object({
   expiresAt: z.number(),
   /** ms since 1970; null before its use. */
   usedAt: z.number().nullable(),
+  /** As in AddressChange. */
+  from: z.string().nullable().default(null),
+  to: z.string().nullable().default(null),
+  links: z.array(z.string()).default([]),
 });
 
 /** In which language the mail with a link is written, and about which change of the account, if it is about one. */
 interface About {
   readonly language: Language;
   readonly change?: AccountChange;
+  readonly address?: AddressChange;
 }
 
 export type Tokens = ReturnType<typeof createTokens>;
@@ -72,11 +100,18 @@ export type Tokens = ReturnType<typeof createTokens>;
  */
 export function createTokens({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
   /** A new token before it is written: its secret and its document. */
-  async function draw(kind: TokenKind, accountId: string) {
+  async function draw(kind: TokenKind, accountId: string, address?: AddressChange) {
     const createdAt = clock();
     const secret = randomSecret();
     const expiresAt = createdAt + TOKEN_LIFETIMES[kind];
-    const data = { kind, accountId, createdAt, expiresAt, usedAt: null } satisfies Unstored<typeof tokenDocument>;
+    const data = {
+      kind,
+      accountId,
+      createdAt,
+      expiresAt,
+      usedAt: null,
+      ...(address && { ...address, links: [...(address.links ?? [])] }),
+    } satisfies Unstored<typeof tokenDocument>;
     return { secret, expiresAt, path: await pathOf(secret), data };
   }
 
@@ -92,9 +127,9 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
     tx: Transaction,
     kind: TokenKind,
     { id, email }: Pick<Account, 'id' | 'email'>,
-    { language, change }: About,
+    { language, change, address }: About,
   ): Promise<{ expiresAt: number }> {
-    const { secret, expiresAt, path, data } = await draw(kind, id);
+    const { secret, expiresAt, path, data } = await draw(kind, id, address);
     tx.create(path, data);
     const mailId = tokenMailId(kind);
     const sealedToken = cipher.seal(secret, outboxPath(mailId));
@@ -105,8 +140,8 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
 
   return {
     /** A new token; the account's other tokens stay. `expiresAt` in ms since 1970. */
-    async make(kind: TokenKind, accountId: string): Promise<{ secret: string; expiresAt: number }> {
-      const { secret, expiresAt, path, data } = await draw(kind, accountId);
+    async make(kind: TokenKind, accountId: string, address?: AddressChange): Promise<{ secret: string; expiresAt: number }> {
+      const { secret, expiresAt, path, data } = await draw(kind, accountId, address);
       await store.create(path, data);
       await sweep();
       return { secret, expiresAt };
@@ -126,8 +161,11 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
       return judge(await store.get(await pathOf(secret)), kind, clock());
     },
 
-    /** Uses the token up: of several callers, only the first succeeds. A token to set a password ends the account's others. */
-    async use(kind: TokenKind, secret: string): Promise<TokenOutcome> {
+    /**
+     * Uses the token up: of several callers, only the first succeeds. It ends others of the account: ENDS. `also` writes in the same
+     * transaction.
+     */
+    async use(kind: TokenKind, secret: string, also?: (tx: Transaction) => Promise<void>): Promise<TokenOutcome> {
       const path = await pathOf(secret);
       return store.transaction(async (tx) => {
         const now = clock();
@@ -135,10 +173,40 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
         if (!outcome.ok) return outcome;
         const others = ENDS[kind].length > 0 ? await liveOf(tx, outcome.accountId, now) : [];
         tx.update(path, { usedAt: now });
-        for (const other of others)
-          if (other.path !== path && ENDS[kind].includes(String(other.data['kind']))) tx.update(other.path, { usedAt: now });
+        for (const other of others) if (other.path !== path && isEndedBy(kind, outcome, other)) tx.update(other.path, { usedAt: now });
+        await also?.(tx);
         return outcome;
       });
+    },
+
+    /** Keeps an address for the account that had it, as long as the account may take it back. */
+    async hold(email: string, accountId: string): Promise<void> {
+      const createdAt = clock();
+      const data = { kind: HELD, accountId, createdAt, expiresAt: createdAt + LONGEST_LINK, usedAt: null };
+      await store.set(await heldPath(email), data satisfies Unstored<typeof tokenDocument>);
+    },
+
+    /** Frees an address that hold() kept for this account. */
+    async release(email: string, accountId: string): Promise<void> {
+      const path = await heldPath(email);
+      await store.transaction(async (tx) => {
+        if ((await tx.get(path))?.data['accountId'] === accountId) tx.delete(path);
+      });
+    },
+
+    /** Whether an address is kept for another account than this one. */
+    async isHeld(email: string, accountId: string | null = null): Promise<boolean> {
+      const outcome = judge(await store.get(await heldPath(email)), HELD, clock());
+      return outcome.ok && outcome.accountId !== accountId;
+    },
+
+    /** The changes of address that an account asked for and that can still be confirmed. Times in ms since 1970. */
+    async addressesAsked(
+      accountId: string,
+    ): Promise<readonly { readonly to: string; readonly askedAt: number; readonly endsAt: number }[]> {
+      const tokens = readable(toToken, await liveOf(store, accountId, clock()));
+      const open = tokens.filter(({ kind, usedAt }) => kind === 'change-email' && usedAt === null);
+      return open.flatMap(({ to, createdAt = 0, expiresAt }) => (to === null ? [] : [{ to, askedAt: createdAt, endsAt: expiresAt }]));
     },
 
     /** Undoes use() after its purpose failed. The others that it ended stay used. */
@@ -160,14 +228,26 @@ async function liveOf(reader: Reader, accountId: string, now: number): Promise<r
 export const toToken = documentReader(1, ({ data }): Stored<typeof tokenDocument> => tokenDocument.parse(data));
 
 /** A token that can't be read is unknown. */
-function judge(snap: Snap | null, kind: TokenKind, now: number): TokenOutcome {
+function judge(snap: Snap | null, kind: TokenKind | typeof HELD, now: number): TokenOutcome {
   const token = snap && readOrNull(toToken, snap);
   if (token?.kind !== kind) return { ok: false, code: 'unknown' };
   if (token.usedAt !== null) return { ok: false, code: 'used' };
   if (isDue(token.expiresAt, now, FARTHEST_LINK)) return { ok: false, code: 'expired' };
-  return { ok: true, accountId: token.accountId };
+  const { accountId, createdAt = 0, from, to, links } = token;
+  if (from === null || to === null) return { ok: true, accountId };
+  return { ok: true, accountId, address: { from, to, links, at: createdAt } };
+}
+
+function isEndedBy(kind: TokenKind, { address }: { readonly address?: { readonly at: number } }, { data }: Snap): boolean {
+  const isLater = !ENDS_LATER_ONES.has(kind) || Number(data['createdAt'] ?? 0) >= (address?.at ?? 0);
+  return isLater && data['usedAt'] === null && ENDS[kind].includes(String(data['kind']));
 }
 
 async function pathOf(secret: string): Promise<string> {
   return `tokens/${await hashSecret(secret)}`;
+}
+
+/** The path of the document that keeps an address for the account that had it: no link opens it, since no secret has this hash. */
+async function heldPath(email: string): Promise<string> {
+  return `tokens/held-${await sha256(new TextEncoder().encode(email))}`;
 }

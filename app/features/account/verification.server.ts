@@ -2,7 +2,7 @@ import type { Language } from '~/domain/language';
 import type { Account, Identity } from '~/ports/identity';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
-import { randomSecret } from '~/features/random';
+import { unknownPassword } from '~/features/random';
 import type { Sessions } from '~/features/session/face.server';
 import type { TokenProblem, Tokens } from './token.server';
 
@@ -119,9 +119,4 @@ export function createVerification({ identity, tokens, sessions, limits, adminEm
   }
 
   return { offer, send, look, confirm, isAnyVerified };
-}
-
-/** A password that nobody knows, of every kind of character that an account service may ask for. */
-function unknownPassword(): string {
-  return `${randomSecret()}aA1!`;
 }

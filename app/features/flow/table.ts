@@ -175,6 +175,14 @@ export const FLOWS = {
     ],
     shownBy: 'app/features/account/password.server.test.ts',
   },
+  'change-the-address': {
+    first: 'tokens',
+    completedBy: null,
+    sweptBy: 'next-use',
+    afterMs: DAY,
+    steps: ['account/email-change.server.ts'],
+    shownBy: 'app/features/account/email-change.server.test.ts',
+  },
   'keep-for-a-time': {
     first: 'marks',
     completedBy: 'retention',

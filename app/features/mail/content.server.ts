@@ -73,6 +73,8 @@ export function toContent(snap: Snap, cipher: Cipher): MailContent {
       return { kind, change, token: sealedToken === null ? null : cipher.open(sealedToken, snap.path) };
     case 'verify-email':
     case 'reset-password':
+    case 'change-email':
+    case 'email-changed':
       return { kind, token: sealedToken === null ? null : cipher.open(sealedToken, snap.path) };
   }
 }

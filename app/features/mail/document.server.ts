@@ -151,6 +151,15 @@ export async function sweptMailUntil(reader: Pick<Reader, 'get'>): Promise<numbe
   return typeof before === 'number' ? before : -Infinity;
 }
 
+const LINK_KINDS: ReadonlySet<MailKind> = new Set<LinkMailKind>([
+  'verify-email',
+  'reset-password',
+  'account-changed',
+  'change-email',
+  'email-changed',
+  'confirm-alert',
+]);
+
 function isLinkKind(kind: MailKind): kind is LinkMailKind {
-  return kind === 'verify-email' || kind === 'reset-password' || kind === 'account-changed' || kind === 'confirm-alert';
+  return LINK_KINDS.has(kind);
 }

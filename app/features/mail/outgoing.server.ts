@@ -116,6 +116,8 @@ function idOf(mail: OutgoingMail): string {
     case 'verify-email':
     case 'reset-password':
     case 'account-changed':
+    case 'change-email':
+    case 'email-changed':
     case 'confirm-alert':
       return mail.mailId;
     case 'back-in-stock':
@@ -140,6 +142,8 @@ function fieldsOf(mail: OutgoingMail): Data {
   switch (mail.kind) {
     case 'verify-email':
     case 'reset-password':
+    case 'change-email':
+    case 'email-changed':
       return { accountId: mail.accountId, sealedToken: mail.sealedToken, wipeAt: mail.expiresAt };
     case 'account-changed':
       return { accountId: mail.accountId, sealedToken: mail.sealedToken, wipeAt: mail.expiresAt, change: mail.change ?? 'password' };

@@ -16,25 +16,30 @@ export interface AccountDataNeeds {
   readonly secondFactors: Pick<SecondFactors, 'view'>;
   readonly stockAlerts: Pick<StockAlerts, 'listOf'>;
   readonly sessions: Pick<Sessions, 'list'>;
+  /** The addresses that an account asked for and can still confirm. Times in ms since 1970. */
+  readonly addressesAsked: (
+    accountId: string,
+  ) => Promise<readonly { readonly to: string; readonly askedAt: number; readonly endsAt: number }[]>;
 }
 
 export type AccountData = ReturnType<typeof createAccountData>;
 
 /** Collects all that the shop knows of a person, for that person: docs/rules.md, Leaving. */
-export function createAccountData({ kept, messages, orders, secondFactors, sessions, stockAlerts }: AccountDataNeeds) {
+export function createAccountData({ kept, messages, orders, secondFactors, sessions, stockAlerts, addressesAsked }: AccountDataNeeds) {
   /**
    * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders; the keys themselves stay there, since the
    * shop notes each view of one, and a file gets lost. Messages and stock alerts are included only after she confirmed the address:
    * anybody can type one into the form.
    */
   async function collect(account: Account, origin: string) {
-    const [others, list, written, alerts, secondStep, own] = await Promise.all([
+    const [others, list, written, alerts, secondStep, own, asked] = await Promise.all([
       Promise.all(kept.map(async ({ name, read }) => [name, await read(account.id)] as const)),
       allOrders(account.id),
       account.emailVerified ? messages.listFrom(account.email) : [],
       account.emailVerified ? stockAlerts.listOf(account.email) : [],
       secondFactors.view(account),
       sessions.list(account.id),
+      addressesAsked(account.id),
     ]);
     return {
       account: {
@@ -46,6 +51,7 @@ export function createAccountData({ kept, messages, orders, secondFactors, sessi
         linked: account.linked,
         secondStepOnSince: secondStep.state === 'on' ? time(secondStep.onAt) : null,
         createdAt: time(account.createdAt),
+        newAddressesToConfirm: asked.map(({ to, askedAt, endsAt }) => ({ address: to, askedAt: time(askedAt), endsAt: time(endsAt) })),
       },
       orders: list.map((order) => orderData(order, origin)),
       ...Object.fromEntries(others),

@@ -27,6 +27,7 @@ export interface PersonalDataNeeds {
   readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
   readonly audit: AccountRemovalNeeds['audit'];
   readonly stockAlerts: Pick<StockAlerts, 'listOf' | 'pathsOf'>;
+  readonly addressesAsked: AccountDataNeeds['addressesAsked'];
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
   /** The account service may hold accounts that are not the store's. */

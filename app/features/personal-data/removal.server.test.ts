@@ -273,7 +273,15 @@ describe('the file of an account', () => {
   test('holds her own data, no key, and nothing of another person', async () => {
     const { store, clock, keptCart, orders } = shop;
     const messages = createMessages({ store, clock, mailTo: null });
-    const data = createAccountData({ kept: [keptCart], messages, orders, secondFactors, sessions, stockAlerts: keptAlerts(shop) });
+    const data = createAccountData({
+      kept: [keptCart],
+      messages,
+      orders,
+      secondFactors,
+      sessions,
+      stockAlerts: keptAlerts(shop),
+      addressesAsked: () => Promise.resolve([]),
+    });
     const [hers, his] = [await ordered(amal), await ordered(brahim)];
     await shop.prove(hers.id, amal.id);
     await shop.approve(hers.id);

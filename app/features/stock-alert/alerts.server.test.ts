@@ -347,8 +347,12 @@ describe('the limits', () => {
     }
     const times = (count: number, outcome: string) => Array.from({ length: count }, () => outcome);
     expect(outcomes).toEqual([
-      ...[...times(20, 'confirm'), 'too-many', ...times(20, 'confirm'), 'too-many'],
-      ...[...times(10, 'confirm'), ...times(11, 'too-many-today')],
+      ...times(20, 'confirm'),
+      'too-many',
+      ...times(20, 'confirm'),
+      'too-many',
+      ...times(10, 'confirm'),
+      ...times(11, 'too-many-today'),
     ]);
     expect(await alerts.askToConfirm(wish('other'), '192.0.2.2')).toBe('confirm');
   });

@@ -29,13 +29,25 @@ export async function proofOf(visit: SignedInVisit): Promise<Proof> {
 
 /** Checks what she typed, and notes the proof at her session; else the refusal, for the page with the form. */
 export async function takeProof(visit: SignedInVisit, form: SubmittedForm) {
-  const refused = await judge(visit, form);
+  const refused = await judge(visit, form, await proofOf(visit));
   if (refused === null && visit.sessionSecret !== null) await shop.sessions.prove(visit.sessionSecret);
   return refused;
 }
 
-async function judge(visit: SignedInVisit, form: SubmittedForm) {
-  switch (await proofOf(visit)) {
+/** What to ask of her before the address of her account is changed, however lately she signed in: a session alone is not enough. */
+export async function strictProofOf(visit: SignedInVisit): Promise<Proof> {
+  if (visit.account.hasPassword) return 'password';
+  if (await shop.secondFactors.isOn(visit.account.id)) return 'code';
+  return isProven(visit) ? 'none' : 'sign-in';
+}
+
+/** Checks what she typed as strictProofOf() asks for; null, or the refusal. */
+export async function checkStrictProof(visit: SignedInVisit, form: SubmittedForm) {
+  return judge(visit, form, await strictProofOf(visit));
+}
+
+async function judge(visit: SignedInVisit, form: SubmittedForm, proof: Proof) {
+  switch (proof) {
     case 'none':
       return null;
     case 'password':

@@ -145,6 +145,35 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
         expect(await env.b.markVerified(account.id)).toEqual({ ...account, emailVerified: true });
       });
 
+      test('get another address, which is verified; the old one is free, and nobody signs in with it', async () => {
+        const [account, email] = [await local(), freshEmail()];
+        expect(await env.a.setEmail(account.id, email.toUpperCase(), { from: account.email })).toEqual({
+          ok: true,
+          account: { ...account, email, emailVerified: true },
+        });
+        expect(await env.b.findByEmail(account.email)).toBeNull();
+        expect((await env.b.findByEmail(email))?.id).toBe(account.id);
+        expect(await env.a.signIn(account.email, password)).toMatchObject({ ok: false });
+        expect(await env.a.signIn(email, password)).toMatchObject({ ok: true, account: { id: account.id } });
+        expect((await env.a.signUp({ email: account.email, password, displayName: 'Badr' })).ok).toBe(true);
+      });
+
+      test('get no address that is another account’s, none, or asked for under an address that they left', async () => {
+        const [account, other, email] = [await local(), await local(), freshEmail()];
+        const setEmail = async (to: string, from = account.email) => {
+          const outcome = await env.a.setEmail(account.id, to, { from });
+          return outcome.ok ? 'ok' : outcome.code;
+        };
+        expect([await setEmail(other.email), await setEmail('amal'), await setEmail(email, other.email)]).toEqual([
+          'email-in-use',
+          'invalid-email',
+          'moved',
+        ]);
+        expect(await env.b.find(account.id)).toEqual(account);
+        expect([await setEmail(email), await setEmail(email), await setEmail(freshEmail())]).toEqual(['ok', 'ok', 'moved']);
+        expect(await env.a.setEmail('nobody', email, { from: email })).toEqual({ ok: false, code: 'not-found' });
+      });
+
       test('get another name', async () => {
         const account = await local();
         expect(await env.b.setDisplayName(account.id, 'Amal ⵜⵉⴼⵉⵏⴰⵖ 🗝️')).toEqual({ ...account, displayName: 'Amal ⵜⵉⴼⵉⵏⴰⵖ 🗝️' });

@@ -1,7 +1,8 @@
 import type { FormAnswer } from '~/domain/form-answer';
 import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Icon } from '~/ui/kit/icon';
-import { Form } from '~/ui/kit/navigation';
+import { paths } from '~/domain/paths';
+import { Form, Link } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';
 import { NoMail } from '~/ui/shop/site/no-mail';
 import { useAccountWords } from '~/ui/words/shop/account/page';
@@ -40,6 +41,11 @@ export function AccountAddress({ email, isVerified, refused }: AccountAddressPro
             </p>
           </Form>
         )}
+        <p>
+          <Link className="btn btn--line" to={paths.accountEmail}>
+            {sentence('email-change')}
+          </Link>
+        </p>
       </div>
     </section>
   );

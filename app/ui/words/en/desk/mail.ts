@@ -22,6 +22,8 @@ export const mail = {
   'mail-confirm-alert': 'Confirm a wish to hear of a game',
   'mail-back-in-stock': 'Game back in stock',
   'mail-account-changed': 'Change of an account',
+  'mail-change-email': 'Confirm a new address',
+  'mail-email-changed': 'Change of an address',
   'mail-order-needs-attention': 'Order needs attention',
   'mail-store-alarm': 'The store needs attention',
   'mail-contact-message': 'Contact message',

@@ -1,0 +1,151 @@
+import type { Language } from '~/domain/language';
+import { refused, type Refused } from '~/domain/refusal';
+import type { Account, Identity } from '~/ports/identity';
+
+import { takeForm } from '~/features/form-limit.server';
+import type { LimitRule, Limits } from '~/features/limit.server';
+import { unknownPassword } from '~/features/random';
+import type { SecondFactors } from '~/features/second-factor/face.server';
+import type { Sessions } from '~/features/session/face.server';
+import { linkMarks } from './confirmed-links.server';
+import type { AccountLanguages } from './language.server';
+import type { TokenProblem, Tokens } from './token.server';
+
+/** Of one account: each of these sends a mail to an address that somebody typed. */
+const CHANGES_AN_HOUR: LimitRule = { max: 3, windowMs: 60 * 60_000 };
+
+/** 'same': the account has it already. */
+export type AskFailure = 'same' | 'email-in-use' | 'too-many' | 'too-many-today';
+/** 'sign-in': only a visitor signed in to the account changes its address. */
+export type EmailChangeProblem = TokenProblem | 'sign-in' | 'email-in-use';
+
+type Link = { readonly ok: true; readonly account: Account; readonly from: string; readonly to: string };
+/** `since`: when the address was changed (ms). */
+type TakeBack = {
+  readonly ok: true;
+  readonly account: Account;
+  readonly email: string;
+  readonly since: number;
+  /** The account's links with providers at that time. */
+  readonly links: readonly string[];
+};
+type TakenBack = { readonly ok: true; readonly accountId: string; readonly resetSecret: string };
+
+interface Needs {
+  readonly identity: Identity;
+  readonly tokens: Tokens;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly secondFactors: Pick<SecondFactors, 'view' | 'reset'>;
+  readonly languages: Pick<AccountLanguages, 'of'>;
+  readonly limits: Limits;
+}
+
+export type EmailChanges = ReturnType<typeof createEmailChanges>;
+
+/** Changes the mail address of an account, by a link in the new mailbox, and back by one in the old: docs/rules.md, Changing the address. */
+export function createEmailChanges({ identity, tokens, sessions, secondFactors, languages, limits }: Needs) {
+  /**
+   * Mails a link to the new address. The caller must know that it is the account's person who asks. `email`: as normalizeEmail() makes it.
+   * `client`: the client's address.
+   */
+  async function ask(
+    account: Account,
+    { email, client, language }: { readonly email: string; readonly client: string; readonly language: Language },
+  ): Promise<{ readonly ok: true } | Refused<AskFailure>> {
+    if (email === account.email) return refused('same');
+    if (!(await limits.take(`change of address ${account.id}`, CHANGES_AN_HOUR))) return refused('too-many');
+    const limit = await takeForm(limits, 'change of address from', client);
+    if (limit !== null) return refused(limit === 'day' ? 'too-many-today' : 'too-many');
+    if (await isTaken(email, account.id)) return refused('email-in-use');
+    await tokens.send('change-email', { id: account.id, email }, { language, address: { from: account.email, to: email } });
+    return { ok: true };
+  }
+
+  /** A link to change the address of the account that has `from`, for whoever runs the store and hands it over; null without such an account. */
+  async function makeLink(from: string, to: string): Promise<{ readonly secret: string; readonly expiresAt: number } | null> {
+    const account = await identity.findByEmail(from);
+    return account && !account.disabled ? tokens.make('change-email', account.id, { from, to }) : null;
+  }
+
+  /** What confirm() would answer now. Changes nothing. `visitorId`: the account that is signed in. */
+  async function look(secret: string, visitorId: string | null): Promise<Link | Refused<EmailChangeProblem>> {
+    const token = await tokens.peek('change-email', secret);
+    if (!token.ok) return token;
+    const account = await identity.find(token.accountId);
+    if (!account || account.disabled || token.address === undefined) return refused('unknown');
+    if (account.id !== visitorId) return refused('sign-in');
+    const { from, to } = token.address;
+    // why also the new one: the change may have been broken off after its first step
+    if (account.email !== from && account.email !== to) return refused('used');
+    return (await isTaken(to, account.id)) ? refused('email-in-use') : { ok: true, account, from, to };
+  }
+
+  /**
+   * Uses the link up: the account has the new address, which is confirmed. A mail to the old one, if it was confirmed, can take it back.
+   * After a crash the link still works, and completes it.
+   */
+  async function confirm(secret: string, visitorId: string | null): Promise<Link | Refused<EmailChangeProblem>> {
+    const link = await look(secret, visitorId);
+    if (!link.ok) return link;
+    const { id } = link.account;
+    const { from, to } = link;
+    // Before the change, so that the address is free at no moment.
+    const isKept = link.account.email === from ? link.account.emailVerified : await tokens.isHeld(from);
+    if (isKept) await tokens.hold(from, id);
+    const changed = await identity.setEmail(id, to, { from });
+    // why kept all the same: another change may have left the address, and who has it loses nothing
+    if (!changed.ok) return refused(changed.code === 'email-in-use' ? 'email-in-use' : changed.code === 'moved' ? 'used' : 'unknown');
+    await tokens.release(to, id);
+    const language = await languages.of(id);
+    const address = { from: to, to: from, links: await linkMarks(link.account.linked) };
+    const used = await tokens.use('change-email', secret, async (tx) => {
+      if (isKept) await tokens.mail(tx, 'email-changed', { id, email: from }, { language, address });
+    });
+    return used.ok ? { ok: true, account: changed.account, from, to } : used;
+  }
+
+  /** What takeBack() would answer now. Changes nothing. */
+  async function lookBack(secret: string): Promise<TakeBack | Refused<TokenProblem | 'email-in-use'>> {
+    const token = await tokens.peek('email-changed', secret);
+    if (!token.ok) return token;
+    const account = await identity.find(token.accountId);
+    if (!account || account.disabled || token.address === undefined) return refused('unknown');
+    const { to: email, at: since, links = [] } = token.address;
+    if (await isTaken(email, account.id)) return refused('email-in-use');
+    return { ok: true, account, email, since, links };
+  }
+
+  /**
+   * Gives the account the address of this link's mailbox again, whichever it has now. It ends all sessions, the password, and what was made
+   * since: links, linked providers, the second step; and makes a link to set a password.
+   */
+  async function takeBack(secret: string): Promise<TakenBack | Refused<TokenProblem | 'email-in-use' | 'too-many'>> {
+    const link = await lookBack(secret);
+    if (!link.ok) return link;
+    const { account, email, since, links } = link;
+    const { id } = account;
+    // Before and after, as in password.server.ts.
+    await sessions.endAll(id);
+    const locked = await identity.setPassword(id, unknownPassword());
+    if (!locked.ok) return refused(locked.code === 'too-many' ? 'too-many' : 'unknown');
+    const changed = await identity.setEmail(id, email, { from: account.email });
+    if (!changed.ok) return refused(changed.code === 'email-in-use' ? 'email-in-use' : 'unknown');
+    const { linked } = changed.account;
+    const marks = await linkMarks(linked);
+    for (const [at, { provider }] of linked.entries()) if (!links.includes(marks[at] ?? '')) await identity.unlink(id, provider);
+    const factor = await secondFactors.view(changed.account);
+    if (factor.state === 'on' && factor.onAt >= since) await secondFactors.reset(changed.account);
+    const used = await tokens.use('email-changed', secret);
+    if (!used.ok) return used;
+    await sessions.endAll(id);
+    await tokens.release(email, id);
+    return { ok: true, accountId: id, resetSecret: (await tokens.make('reset-password', id)).secret };
+  }
+
+  async function isTaken(email: string, accountId: string): Promise<boolean> {
+    const other = await identity.findByEmail(email);
+    return (other !== null && other.id !== accountId) || (await tokens.isHeld(email, accountId));
+  }
+
+  return { ask, makeLink, look, confirm, lookBack, takeBack };
+}

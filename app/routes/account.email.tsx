@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { emailForm } from '~/features/account/form.server';
+import { shop } from '~/services.server';
+import { ChangeEmail } from '~/ui/shop/account/change-email';
+import { useFormAnswer } from '~/ui/kit/form/answer';
+import { FormWords } from '~/ui/kit/form/words';
+import { pageMeta } from '~/ui/kit/meta';
+import { PageHead } from '~/ui/shop/site/page-head';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
+import { refuse } from '~/web/answer.server';
+import { readForm } from '~/web/form.server';
+import { signedIn } from '~/web/guard.server';
+import { checkStrictProof, strictProofOf } from '~/web/sign-in/proof.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export { ownSheet as links } from '~/ui/shop/sheets';
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await signedIn(args);
+  return { email: visit.account.email, proof: await strictProofOf(visit), losesRights: visit.isAdmin && !shop.owners.isById };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await signedIn(args);
+  const form = await readForm(args.request, { verbatim: ['code'] });
+  const typed = form.parse(emailForm);
+  if (!typed.ok) return refuse(form, typed.errors);
+  const refused = await checkStrictProof(visit, form);
+  if (refused !== null) return refused;
+  const { account, address: client, language } = visit;
+  const outcome = await shop.emailChanges.ask(account, { email: typed.value.email, client, language });
+  if (outcome.ok) return redirectWithToast(paths.account, { text: accountWordsAt(args.request).sentence('email-change-sent') });
+  switch (outcome.code) {
+    case 'same':
+      return refuse(form, { email: 'email-same' });
+    case 'email-in-use':
+      return refuse(form, { email: 'email-in-use' });
+    default:
+      return refuse(form, { form: `mails-${outcome.code}` }, 429);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('email-change') });
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
+
+export default function ChangeEmailPage() {
+  const { email, proof, losesRights } = useLoaderData<typeof loader>();
+  const refused = useFormAnswer<typeof action>();
+  const words = useAccountWords();
+  return (
+    <div className="wrap page">
+      <PageHead title={words.sentence('email-change')} lead={email} />
+      <FormWords words={words}>
+        <ChangeEmail
+          email={email}
+          proof={proof}
+          losesRights={losesRights}
+          typed={refused?.values['email'] ?? ''}
+          errors={refused?.errors ?? {}}
+        />
+      </FormWords>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+import { Failed } from '~/ui/kit/failure-page';
+import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
+import { TokenForm } from '~/ui/shop/account/token-form';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
+import { readForm } from '~/web/form.server';
+import { anyone } from '~/web/guard.server';
+import { renewIfAdmin } from '~/web/session.server';
+import { redirectWithToast } from '~/web/toast.server';
+
+export { ownSheet as links } from '~/ui/shop/sheets';
+
+/** Only looks at the link, so that programs that test a mail's links change nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await anyone(args);
+  const token = new URL(args.request.url).searchParams.get('token') ?? '';
+  const link = await shop.emailChanges.look(token, visit.account?.id ?? null);
+  if (!link.ok) return data({ token, email: '', losesRights: false, problem: link.code }, { status: STATUSES[link.code] });
+  const losesRights = visit.isAdmin && !shop.owners.isById && !shop.owners.isOwnersAddress(link.to);
+  return data({ token, email: link.to, losesRights, problem: null });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  const form = await readForm(args.request);
+  const outcome = await shop.emailChanges.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
+  if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
+  const headers = await renewIfAdmin(visit, outcome.account);
+  return redirectWithToast(paths.account, { text: accountWordsAt(args.request).sentence('email-changed') }, headers);
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('email-change') });
+
+/** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
+export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
+
+const STATUSES = { unknown: 404, used: 410, expired: 410, 'sign-in': 403, 'email-in-use': 409 } as const;
+
+export default function ConfirmNewEmailPage() {
+  const { token, email, losesRights, problem: found } = useLoaderData<typeof loader>();
+  const { sentence } = useAccountWords();
+  const problem = useActionData<typeof action>()?.problem ?? found;
+  if (problem) {
+    return (
+      <Failed title={sentence(`email-${problem}-title`)} text={sentence(`email-${problem}-text`)} icon="circle-alert">
+        {problem === 'sign-in' ? (
+          <Link className="btn btn--go btn--l" to={paths.login(paths.changeEmail(token))}>
+            {sentence('verify-login')}
+          </Link>
+        ) : (
+          <Link className="btn btn--go btn--l" to={paths.account}>
+            {sentence('account')}
+          </Link>
+        )}
+      </Failed>
+    );
+  }
+  return (
+    <TokenForm
+      title={sentence('email-change')}
+      email={email}
+      action={paths.changeEmail()}
+      token={token}
+      submit={sentence('email-change-go')}
+    >
+      <p>{sentence('email-change-question')}</p>
+      {losesRights ? <p className="warn">{sentence('email-change-owner')}</p> : null}
+    </TokenForm>
+  );
+}

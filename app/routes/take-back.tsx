@@ -1,0 +1,64 @@
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
+import { Failed } from '~/ui/kit/failure-page';
+import { pageMeta } from '~/ui/kit/meta';
+import { Link } from '~/ui/kit/navigation';
+import { TokenForm } from '~/ui/shop/account/token-form';
+import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
+import { readForm } from '~/web/form.server';
+import { anyone } from '~/web/guard.server';
+import { endSession } from '~/web/session.server';
+
+export { ownSheet as links } from '~/ui/shop/sheets';
+
+/** Only looks at the link, so that programs that test a mail's links take nothing back. */
+export async function loader(args: LoaderFunctionArgs) {
+  await anyone(args);
+  const token = new URL(args.request.url).searchParams.get('token') ?? '';
+  const link = await shop.emailChanges.lookBack(token);
+  if (!link.ok) return data({ token, email: '', problem: link.code }, { status: STATUSES[link.code] });
+  return data({ token, email: link.email, problem: null });
+}
+
+/** Gives the account its old address, signs everybody out, and leads to a new password. */
+export async function action(args: ActionFunctionArgs) {
+  const visit = await anyone(args);
+  const form = await readForm(args.request);
+  const outcome = await shop.emailChanges.takeBack(form.values['token'] ?? '');
+  if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
+  return redirect(paths.resetPassword(outcome.resetSecret), { status: 303, headers: await endSession(visit) });
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: accountWordsAt(args).sentence('take-back-title') });
+
+/** The address of this page is a secret: no cache keeps the page, and other sites don't get the address. */
+export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'private, no-store' });
+
+const STATUSES = { unknown: 404, used: 410, expired: 410, 'email-in-use': 409, 'too-many': 429 } as const;
+
+export default function TakeBackPage() {
+  const { token, email, problem: found } = useLoaderData<typeof loader>();
+  const { sentence } = useAccountWords();
+  const problem = useActionData<typeof action>()?.problem ?? found;
+  if (problem) {
+    return (
+      <Failed title={sentence(`take-back-${problem}-title`)} text={sentence(`take-back-${problem}`)} icon="circle-alert">
+        <Link className="btn btn--go btn--l" to={paths.forgotPassword}>
+          {sentence('not-me-ask')}
+        </Link>
+        <Link className="btn btn--line btn--l" to={paths.contactForm}>
+          {sentence('verify-support')}
+        </Link>
+      </Failed>
+    );
+  }
+  return (
+    <TokenForm title={sentence('take-back-title')} email={email} action={paths.takeBack()} token={token} submit={sentence('take-back-go')}>
+      <p>{sentence('take-back-lead')}</p>
+      <p>{sentence('take-back-text')}</p>
+    </TokenForm>
+  );
+}
