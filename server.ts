@@ -167,17 +167,13 @@ function admit(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener,
   const shedding = createLoadShedding({ log, busyIn: (language) => doorWordsAt({ language }).sentence('door-busy') });
   /** From memory, without anything else being done; false where it can't. */
   const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
-    const cookies: string[] = [];
-    const [looked, language] = [lookNote(request), languageNote(request)];
-    if (looked !== null) cookies.push('Set-Cookie', looked);
-    if (language !== null) cookies.push('Set-Cookie', language);
+    const cookies = notesFor(request).flatMap((cookie) => ['Set-Cookie', cookie]);
     const notes = closing.isUnderWay() ? [...cookies, 'Connection', 'close'] : cookies;
     for (const { answer } of kept)
       if (answer(request, response, notes)) {
         logAtEnd(log, request, response, { address: client, context: { requestId: randomUUID() } });
         return true;
       }
-    for (const cookie of cookies) if (cookie !== 'Set-Cookie') response.appendHeader('Set-Cookie', cookie);
     return false;
   };
   return (request, response) => {
@@ -186,11 +182,17 @@ function admit(kept: readonly Pick<PageCache, 'answer'>[], app: RequestListener,
     const [path = ''] = url.split('?', 1);
     const client = addressOf(request);
     const next = (left?: NotStarted) => {
-      if (!left) app(request, response);
-      else if (left.why === 'crowded') shedding.refuse(request, response, client);
+      if (left) return void (left.why === 'crowded' && shedding.refuse(request, response, client));
+      for (const cookie of notesFor(request)) response.appendHeader('Set-Cookie', cookie);
+      app(request, response);
     };
     turns.take({ method, path, client }, response, next, () => answerNow(request, response, client));
   };
+}
+
+/** The cookies that a request's own page sets: the game looked at, and the language. */
+function notesFor(request: IncomingMessage): readonly string[] {
+  return [lookNote(request), languageNote(request)].filter((cookie) => cookie !== null);
 }
 
 interface Locals extends Record<string, unknown> {

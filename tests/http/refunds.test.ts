@@ -115,7 +115,7 @@ describe('a shopper asks for her money', () => {
     for (const text of ['', ' \n ', 'x'.repeat(1001)]) {
       const refused = await she.post(askAt(id), { intent: 'ask', text });
       expect(refused).toMatchObject({ status: 422, text: expect.stringContaining(text === '' ? 'Please say why' : 'aria-invalid') });
-      expect(refused.text).toContain(text.trim());
+      expect(refused.text).toContain(text.trim().slice(0, 1000));
     }
     expect(await ask(she, id)).toMatchObject({ status: 303, location: `/orders/${id}#line-${GAMES[0]}` });
     const page = (await she.get(`/orders/${id}`)).text;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isDue } from '~/domain/due';
+import { isDue, LONGEST_WAIT } from '~/domain/due';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/language';
 import type { Reader, Snap } from '~/ports/store/port';
 
@@ -57,7 +57,7 @@ export function isUnconfirmed({ waitingSince, toldAt, usedAt }: StockAlert): boo
 
 /** Whether it waits for keys, or for its confirmation. `now` in ms. */
 export function isOpenAlert(alert: StockAlert, now: number): boolean {
-  return alert.waitingSince !== null || (isUnconfirmed(alert) && !isDue(alert.askedAt + CONFIRM_MS, now));
+  return alert.waitingSince !== null || (isUnconfirmed(alert) && !isDue(alert.askedAt + CONFIRM_MS, now, LONGEST_WAIT));
 }
 
 /** Whether an alert may be written in place of this document: there is none, or one that is over. One that can't be read stays. */

@@ -76,7 +76,7 @@ function addressOf(route: string): RegExp {
 
 /**
  * The intents in a route's source, in any of the four ways to ask for one: `switch (form.intent)`, `form.intent === 'x'`, the keys of
- * `FAILURES[form.intent]`, and readCsvForm().
+ * FAILURES in `ownValue(FAILURES, form.intent)`, and readCsvForm().
  */
 export function intentsIn(source: string, fileName: string): readonly string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.ESNext, true, ts.ScriptKind.TSX);
@@ -102,7 +102,10 @@ function asksFor(node: ts.Node, objects: ReadonlyMap<string, readonly string[]>)
   if (ts.isBinaryExpression(node) && isIntent(node.left)) return textOf(node.right);
   // The form of every upload has this one button, which its reader in app/web asks for.
   if (ts.isCallExpression(node) && node.expression.getText() === 'readCsvForm') return ['read'];
-  if (ts.isElementAccessExpression(node) && isIntent(node.argumentExpression)) return objects.get(node.expression.getText()) ?? [];
+  if (ts.isCallExpression(node) && node.expression.getText() === 'ownValue') {
+    const [table, key] = node.arguments;
+    return table && key && isIntent(key) ? (objects.get(table.getText()) ?? []) : [];
+  }
   return [];
 }
 
