@@ -59,7 +59,8 @@ export function byCurrency(payments: Iterable<BookedPayment>): CurrencyRow[] {
     const creditedIn = receipt.credited?.currency ?? null;
     const id = `${receipt.currency} ${creditedIn ?? ''}`;
     const row = rows.get(id) ?? { currency: receipt.currency, creditedIn, ...NOTHING, kinds: NO_MONEY };
-    const kinds = { ...row.kinds, [payment.kind]: row.kinds[payment.kind] + receipt.grossCents };
+    const isRestored = payment.kind === 'returned' && payment.direction === 'in';
+    const kinds = { ...row.kinds, [payment.kind]: row.kinds[payment.kind] + (isRestored ? -1 : 1) * receipt.grossCents };
     rows.set(id, { ...(payment.kind === 'returned' ? row : withMoney(row, receipt)), kinds });
   }
   const isOther = ({ currency }: CurrencyRow) => Number(currency !== OWN);

@@ -3,6 +3,7 @@ import { dayInCasablanca, type Period } from './day';
 import type { LineCost } from './line-cost';
 import type { PaymentMethod } from './payment-method';
 import { sharesOf } from './order-refund';
+import { ownReturns, signOf, type OrderReturn } from './order-return';
 import type { LineRefund } from './refund';
 
 /** What was sold, and where the money went. Amounts in centimes. Only the difference, and the cost of a day, can be below 0. */
@@ -55,9 +56,16 @@ export function addFigures(a: BooksFigures, b: BooksFigures): BooksFigures {
 export interface BookedOrder {
   /** ms */
   readonly paidAt: number;
-  readonly payment: { readonly method: PaymentMethod; readonly amountCentimes: number; readonly feeCentimes: number };
+  readonly payment: {
+    readonly method: PaymentMethod;
+    readonly reference?: string;
+    readonly amountCentimes: number;
+    readonly feeCentimes: number;
+  };
   readonly lines: readonly BookedLine[];
-  readonly refunds: readonly (LineRefund & { readonly amountCentimes: number })[];
+  /** One with a `returnId` is a part of that return, and no money of its own. */
+  readonly refunds: readonly (LineRefund & { readonly amountCentimes: number; readonly returnId?: string | null })[];
+  readonly returns?: readonly OrderReturn[];
 }
 
 export interface BookedLine {
@@ -78,14 +86,19 @@ export interface Movement {
 
 /**
  * All that an order adds to the books, each part at its own time: the sale, with the money received and the provider's fee, at the payment;
- * a key's cost when the line got it, and back when the key went back to stock; a refund when the money went back. So the figures of a past
- * day never change.
+ * a key's cost when the line got it, and back when the key went back to stock; a refund, or money that went back at the provider, when it
+ * went back. So the figures of a past day never change.
  */
-export function movementsOf({ paidAt, payment, lines, refunds }: BookedOrder): Movement[] {
+export function movementsOf({ paidAt, payment, lines, refunds, returns = [] }: BookedOrder): Movement[] {
   const { method } = payment;
   const prices = lines.map((line) => line.priceCentimes);
   const came = sharesOf(payment.amountCentimes, prices);
   const kept = sharesOf(payment.feeCentimes, prices);
+  const gone = ownReturns({ payment, returns }).map((each) => ({
+    // why: money of a payment may be gone before the owner took it for this order
+    at: Math.max(each.at, paidAt),
+    parts: sharesOf(each.amountCentimes, prices).map((part) => signOf(each) * part),
+  }));
   return lines.flatMap((line, index) => {
     const { priceCentimes: salesCentimes } = line;
     const differenceCentimes = (came[index] ?? 0) - salesCentimes;
@@ -96,11 +109,12 @@ export function movementsOf({ paidAt, payment, lines, refunds }: BookedOrder): M
         { at: cost.at, line, method, figures: { costCentimes: cost.costCentimes } },
         ...(cost.returnedAt === null ? [] : [{ at: cost.returnedAt, line, method, figures: { costCentimes: 0 - cost.costCentimes } }]),
       ]),
-      ...refunds.flatMap(({ gameId, state, doneAt, amountCentimes }) =>
+      ...refunds.flatMap(({ gameId, state, doneAt, amountCentimes, returnId = null }) =>
         gameId === line.gameId && state === 'done' && doneAt !== null
-          ? [{ at: doneAt, line, method, figures: { refunded: 1, refundCentimes: amountCentimes } }]
+          ? [{ at: doneAt, line, method, figures: { refunded: 1, refundCentimes: returnId === null ? amountCentimes : 0 } }]
           : [],
       ),
+      ...gone.map(({ at, parts }) => ({ at, line, method, figures: { refundCentimes: parts[index] ?? 0 } })),
     ];
   });
 }

@@ -27,6 +27,7 @@ export const BREACH_CODES = [
   'card-not-followed',
   'refunds-exceed',
   'refund-differs',
+  'key-for-gone-money',
   'question-differs',
   'attention-differs',
   'waiting-differs',

@@ -3,7 +3,8 @@ import type { PaymentMethod } from './payment-method';
 
 /**
  * What a payment is. settles: it pays its order · surplus: it came for an order that was paid already · differs: it came for an order, and
- * is not what the store asked for · orphan: it fits no order · returned: it went back.
+ * is not what the store asked for · orphan: it fits no order · returned: it went back; the same with
+ * direction 'in': what was taken back came again, since a dispute was won.
  */
 export const LEDGER_KINDS = ['settles', 'surplus', 'differs', 'orphan', 'returned'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];

@@ -1,15 +1,22 @@
 import { toCentimes, type Centimes } from './money';
 import type { LineState } from './order';
-import type { AttentionCode } from './attention';
+import {
+  keepsKeysBack,
+  leftAtProvider,
+  ownReturns,
+  partOfRest,
+  undecidedReturns,
+  type CountedOrder,
+  type ReturnedAmount,
+  type ReturnedOrder,
+} from './order-return';
 import type { AskedQuestion, QuestionKind, LineRefund } from './refund';
 
 /** How long after the payment (ms) a shopper may ask for a refund of a delivered key: 14 days. */
 export const REFUND_WINDOW = 14 * 24 * 60 * 60_000;
 
 /** The facts of an order that decide about refunds and replacement keys. */
-export interface RefundableOrder {
-  /** null: nobody has paid. */
-  readonly payment: object | null;
+export interface RefundableOrder extends ReturnedOrder {
   /** ms */
   readonly paidAt: number | null;
   readonly lines: readonly { readonly gameId: string; readonly state: LineState; readonly revealedAt: number | null }[];
@@ -23,27 +30,14 @@ export function isRefunding({ refunds }: Pick<RefundableOrder, 'refunds'>, gameI
 }
 
 /** The facts of an order that decide whether keys are kept back. */
-export interface HeldBackOrder extends Pick<RefundableOrder, 'refunds'> {
-  /** The open ones; the note names the capture. A code that this version does not know is none of these. */
-  readonly alarms: readonly { readonly code: string; readonly note: string | null }[];
-  /** What paid it. */
-  readonly payment: { readonly reference: string } | null;
-}
-
-/** The money of the whole order is gone. */
-const MONEY_GONE: ReadonlySet<string> = new Set<AttentionCode>(['refunded-elsewhere', 'payment-reversed']);
+export type HeldBackOrder = Pick<RefundableOrder, 'refunds'> & ReturnedOrder;
 
 /**
- * A key of this line that the shopper has not seen stays hidden: its refund is under way, or the order's money is gone and the owner has
- * not decided yet.
+ * A key of this line that the shopper has not seen stays hidden: its refund is under way, or the order's money is gone or disputed and
+ * nothing is decided.
  */
 export function isHeldBack(order: HeldBackOrder, gameId: string): boolean {
-  return isMoneyGone(order) || isRefunding(order, gameId);
-}
-
-/** The owner was told that the money which paid the order is gone, and has not answered. A second payment that goes back takes nothing. */
-export function isMoneyGone({ alarms, payment }: Pick<HeldBackOrder, 'alarms' | 'payment'>): boolean {
-  return alarms.some(({ code, note }) => MONEY_GONE.has(code) && (note === null || payment === null || note === payment.reference));
+  return keepsKeysBack(order) || isRefunding(order, gameId);
 }
 
 /** The shopper's question about a line that is not answered yet. */
@@ -55,18 +49,23 @@ export function openQuestion<Asked extends AskedQuestion>(
 }
 
 /** A line that was paid, and of which no refund has begun. */
-function hasMoney(order: RefundableOrder, gameId: string): boolean {
+export function hasMoney(order: RefundableOrder, gameId: string): boolean {
   const line = order.lines.find((each) => each.gameId === gameId);
   return order.payment !== null && (line?.state === 'delivered' || line?.state === 'owed') && !isRefunding(order, gameId);
 }
 
-/** Whether the owner may refund this line. She may at any time, also without a request. */
-export const canRefund = hasMoney;
+/**
+ * Whether the owner may refund this line: at any time, also without a request. Where money went back at the provider, what becomes of the
+ * lines is decided first.
+ */
+export function canRefund(order: RefundableOrder, gameId: string): boolean {
+  return hasMoney(order, gameId) && undecidedReturns(order).length === 0;
+}
 
 /** Whether the owner may replace the key. Only a key that the shopper saw can have failed. */
 export function canReplaceKey(order: RefundableOrder, gameId: string): boolean {
   const line = order.lines.find((each) => each.gameId === gameId);
-  return hasMoney(order, gameId) && line?.state === 'delivered' && line.revealedAt !== null;
+  return hasMoney(order, gameId) && !keepsKeysBack(order) && line?.state === 'delivered' && line.revealedAt !== null;
 }
 
 /**
@@ -114,6 +113,7 @@ export function questionRefusal(kind: QuestionKind, order: RefundableOrder, game
   if (openQuestion(order, gameId)) return 'question-open';
   if (order.questions.filter((question) => question.gameId === gameId).length >= MAX_QUESTIONS) return 'question-too-many';
   if (order.questions.length >= MAX_QUESTIONS_OF_ORDER) return 'question-order-full';
+  if (undecidedReturns(order).length > 0) return 'wrong-state';
   if (kind === 'problem') return canReplaceKey(order, gameId) ? null : 'wrong-state';
   return line.state === 'owed' || now < refundableUntil(order) ? null : 'question-too-late';
 }
@@ -141,8 +141,8 @@ export function sharesOf(amount: number, prices: readonly number[]): number[] {
 }
 
 /**
- * The refund of a line: its part of the money that came in, in centimes, and its part of the US cents where a card paid. What came above the
- * order's total belongs to no line: no part is more than the line's price.
+ * The part of a line in the money that came in, in centimes, and in the US cents where a card paid. What came above the order's total belongs
+ * to no line: no part is more than the line's price.
  */
 export function refundAmount(
   order: {
@@ -162,6 +162,12 @@ export function refundAmount(
     amountCentimes: toCentimes(partOf(Math.min(amountCentimes, total))),
     usdCents: usdCents === null ? null : partOf(Math.min(usdCents, order.usdCents)),
   };
+}
+
+/** The refund of a line: its part of the payment; where money went back at the provider, at most what is left there. */
+export function refundableAmount(order: CountedOrder & Parameters<typeof refundAmount>[0], gameId: string): ReturnedAmount {
+  const share = refundAmount(order, gameId);
+  return ownReturns(order).length === 0 ? share : partOfRest(share, leftAtProvider(order, 'begun'));
 }
 
 const FIRST_CHECK = 60_000;

@@ -137,16 +137,17 @@ export interface MovedOrder {
   readonly paidAt: number | null;
   readonly lines: readonly { readonly costs: readonly LineCost[] }[];
   readonly refunds: readonly LineRefund[];
+  readonly returns?: readonly { readonly at: number }[];
 }
 
 /**
  * When (ms) money or a key of an order last moved, not counting the payment; null where nothing moved. The books find the orders of a day
  * by it.
  */
-export function movedAt({ paidAt, lines, refunds }: MovedOrder): number | null {
+export function movedAt({ paidAt, lines, refunds, returns = [] }: MovedOrder): number | null {
   const costs = lines.flatMap((line) => line.costs.flatMap(({ at, returnedAt }) => (returnedAt === null ? [at] : [at, returnedAt])));
   const refunded = refunds.flatMap(({ state, doneAt }) => (state === 'done' && doneAt !== null ? [doneAt] : []));
-  const moves = [...costs, ...refunded].filter((at) => at !== paidAt);
+  const moves = [...costs, ...refunded, ...returns.map(({ at }) => at)].filter((at) => at !== paidAt);
   return moves.length === 0 ? null : Math.max(...moves);
 }
 

@@ -103,6 +103,8 @@ export type CardCaptureState = 'done' | 'pending' | 'declined' | 'returned';
 export interface CardCapture {
   readonly id: string;
   readonly state: CardCaptureState;
+  /** It was taken back, and not only sent back; absent where it was not, or the provider does not say. */
+  readonly isReversed?: boolean;
   readonly amount: CardAmount;
   readonly orderId: string | null;
   /** What became of the money; null until the provider has it, and where it does not say. */
@@ -189,7 +191,16 @@ export interface EventDelivery {
 /** 'refund': money went back, whoever sent it. 'reversal': a bank took money back. 'dispute': the buyer or the bank asks for the money. */
 export type CardEventKind = 'approved' | 'capture' | 'refund' | 'reversal' | 'dispute' | 'other';
 
-/** A hint that something happened. The shop uses it only to know where to look, and believes nothing else in it. */
+/** What a dispute has come to: the shop keeps its money where it is 'won', and loses it where it is 'lost'. */
+export interface ToldDispute {
+  readonly id: string;
+  readonly outcome: 'open' | 'won' | 'lost';
+}
+
+/**
+ * A hint that something happened. The shop uses it only to know where to look, and believes nothing else in it but the outcome of a dispute,
+ * which most accounts may not read.
+ */
 export interface ProviderEvent {
   readonly id: string;
   readonly kind: CardEventKind;
@@ -198,6 +209,8 @@ export interface ProviderEvent {
   readonly captureId: string | null;
   /** The refund that the event is about. */
   readonly refundId: string | null;
+  /** The dispute that the event is about. */
+  readonly dispute?: ToldDispute | null;
 }
 
 /** Times in ms; pages count from 1. */

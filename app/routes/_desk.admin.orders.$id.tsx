@@ -5,6 +5,7 @@ import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shop-error';
 import { alarmForm } from '~/features/alarm/form.server';
+import { goneForm } from '~/features/refund/form.server';
 import { unlessUnreadable } from '~/features/document-reader.server';
 import { approveForm, endForm, rejectForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
@@ -70,6 +71,13 @@ async function act(form: SubmittedForm, id: string, by: string) {
       );
     case 'answer':
       return decide(form, id, form.parse(alarmForm), 'order-resolved', (input) => shop.orders.answerAlarm(id, { by, ...input }));
+    case 'give-keys':
+      return decide(form, id, form.parse(goneForm), 'gone-given', (input) => shop.refunds.decideGone(id, { by, ...input, close: [] }));
+    case 'close-lines': {
+      const close = closedLines(form);
+      if (close.length === 0) return refuse(form, { close: 'gone-lines-required' });
+      return decide(form, id, form.parse(goneForm), 'gone-closed', (input) => shop.refunds.decideGone(id, { by, ...input, close }));
+    }
     case 'end':
       return decide(form, id, form.parse(endForm), 'order-ended', async (input) => {
         await shop.cards?.giveUp(id);
@@ -81,6 +89,11 @@ async function act(form: SubmittedForm, id: string, by: string) {
     default:
       throw new Response(null, { status: 400 });
   }
+}
+
+/** The games whose boxes are ticked. */
+function closedLines({ values }: SubmittedForm): readonly string[] {
+  return Object.entries(values).flatMap(([name, gameId]) => (name.startsWith('close-') && gameId !== undefined ? [gameId] : []));
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
 import { parseReference } from '~/domain/order';
-import { canRefund, canReplaceKey, refundAmount } from '~/domain/order-refund';
+import { canRefund, canReplaceKey, refundableAmount } from '~/domain/order-refund';
+import { isNothing, ownReturns } from '~/domain/order-return';
 import { isRefundedByProvider } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import { declineForm, refundForm } from '~/features/refund/form.server';
@@ -130,7 +131,7 @@ function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): 
   const { payment } = order;
   const { open, refund } = toLineQuestion(order, gameId, shop.clock(), 'en');
   const isByCard = payment !== null && shop.refunds.isByCard(payment);
-  const amount = payment && refundAmount({ ...order, payment }, gameId);
+  const amount = payment && refundableAmount({ ...order, payment }, gameId);
   return {
     path: deskPaths.orderLine(order.id, gameId),
     reference: order.id,
@@ -148,7 +149,7 @@ function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): 
     paid: payment && { amountCentimes: payment.amountCentimes, method: payment.method, at: toMoment(payment.at, 'en') },
     question: open,
     refund,
-    canRefund: canRefund(order, gameId),
+    canRefund: canRefund(order, gameId) && !(ownReturns(order).length > 0 && amount !== null && isNothing(amount)),
     amount: amount === null ? '' : amountText(isByCard ? amount : { ...amount, usdCents: null }, 'en'),
     isByCard,
     totalCentimes: order.totalCentimes,

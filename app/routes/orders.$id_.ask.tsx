@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/form-answer';
 import { parseReference } from '~/domain/order';
-import { questionRefusal, refundAmount } from '~/domain/order-refund';
+import { questionRefusal, refundableAmount } from '~/domain/order-refund';
 import { languageOf, type Language } from '~/domain/language';
 import { paths } from '~/domain/paths';
 import { QUESTION_KINDS, type QuestionKind } from '~/domain/refund';
@@ -125,7 +125,7 @@ function toView(order: Order, kind: QuestionKind, gameId: string, language: Lang
   if (!line) throw new Response(null, { status: 404 });
   const { title, cover, platform, priceCentimes } = line;
   const refusal = questionRefusal(kind, order, gameId, shop.clock());
-  const amount = order.payment ? refundAmount({ ...order, payment: order.payment }, gameId) : null;
+  const amount = order.payment ? refundableAmount({ ...order, payment: order.payment }, gameId) : null;
   return {
     kind,
     reference: order.id,

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { AUDIT_ACTIONS, type AuditAction } from '~/domain/audit';
+import { toCentimes } from '~/domain/money';
 import { INDEXES } from '~/features/indexes';
+import { createReturnChanges } from '~/features/card/change/return.server';
 import { createMessages } from '~/features/mail/message.server';
 import { createOrderQuestions } from '~/features/refund/question.server';
 import { enqueueMail } from '~/features/mail/document.server';
@@ -259,6 +261,45 @@ describe('the log of changes, over HTTP', () => {
     });
     expect(await press('/admin', { intent: 'delete', id: 'sold' })).toEqual(['game-archived']);
     expect(await press('/admin', { intent: 'delete', id: 'sold' }), 'it is archived').toEqual([]);
+  });
+
+  test('has each choice about money that is gone, once', async () => {
+    await shop.game('gone', 4);
+    const { takeReturn } = createReturnChanges({ store, clock: Date.now, ownerMail: null });
+    /** An order that is paid by card, and whose money was sent back at PayPal. */
+    const gone = async (who: string) => {
+      const { id, totalCentimes, usdCents } = await shop.order(who, ['gone']);
+      const captureId = `CAPTURE-${who}`;
+      const money = { amountCentimes: totalCentimes, usdCents, feeCentimes: toCentimes(0), receipt: null, reason: null };
+      const payment = {
+        method: 'card',
+        reference: captureId,
+        account: null,
+        attemptId: null,
+        confirmedAt: null,
+        at: Date.now(),
+        by: '',
+        ...money,
+      } as const;
+      await shop.orders.settle(id, () => payment);
+      const back = {
+        how: 'refund',
+        reference: `R-${who}`,
+        captureId,
+        amount: { currency: 'USD', cents: usdCents },
+        account: null,
+      } as const;
+      await takeReturn(id, back);
+      return { path: `/admin/orders/${id}`, seen: `card-refund-R-${who.toUpperCase()}` };
+    };
+    const [first, second] = [await gone('nadia'), await gone('omar')];
+    expect((await owner.get(first.path)).text).toContain('Money of this order is gone');
+    expect(await press(first.path, { intent: 'close-lines', seen: first.seen }), 'no line is ticked').toEqual([]);
+    expect(await press(first.path, { intent: 'close-lines', seen: 'other', 'close-gone': 'gone' }), 'she saw something else').toEqual([]);
+    expect(await press(first.path, { intent: 'close-lines', seen: first.seen, 'close-gone': 'gone' })).toEqual(['order-resolved']);
+    expect(await press(first.path, { intent: 'give-keys', seen: first.seen }), 'it is chosen').toEqual([]);
+    expect(await press(second.path, { intent: 'give-keys', seen: second.seen })).toEqual(['order-resolved']);
+    expect((await owner.get(second.path)).text).not.toContain('Money of this order is gone');
   });
 
   test('has the money that was sent back, the keys that were replaced, and each refusal', async () => {

@@ -7,6 +7,7 @@ import type {
   CardCapture,
   CardCaptureState,
   ProviderEvent,
+  ToldDispute,
   CardEventKind,
   CardOrder,
   CardOrderState,
@@ -46,6 +47,7 @@ export function toCapture(body: unknown): CardCapture | null {
   return {
     id,
     state,
+    ...(text(body, 'status') === 'REVERSED' ? { isReversed: true } : {}),
     amount: toAmount(field(body, 'amount')),
     orderId: text(body, 'custom_id'),
     receipt: toReceipt(field(body, 'seller_receivable_breakdown')),
@@ -114,6 +116,7 @@ export function toEvent(bytes: Uint8Array): ProviderEvent | null {
     orderId: kind === 'other' ? null : (text(unit, 'custom_id') ?? text(resource, 'custom_id')),
     captureId: kind === 'dispute' ? text(list(resource, 'disputed_transactions')[0], 'seller_transaction_id') : captureOf(resource),
     refundId: kind === 'refund' ? text(resource, 'id') : null,
+    dispute: kind === 'dispute' ? toDispute(resource) : null,
   };
 }
 
@@ -187,7 +190,25 @@ const EVENT_KINDS: Readonly<Record<string, CardEventKind>> = {
   'PAYMENT.CAPTURE.REFUNDED': 'refund',
   'PAYMENT.CAPTURE.REVERSED': 'reversal',
   'CUSTOMER.DISPUTE.CREATED': 'dispute',
+  'CUSTOMER.DISPUTE.UPDATED': 'dispute',
+  'CUSTOMER.DISPUTE.RESOLVED': 'dispute',
 };
+
+/** The outcomes of a resolved dispute by which the seller keeps the money, or loses it. Any other leaves it to the owner. */
+const DISPUTE_OUTCOMES: Readonly<Record<string, ToldDispute['outcome']>> = {
+  RESOLVED_SELLER_FAVOUR: 'won',
+  CANCELED_BY_BUYER: 'won',
+  DENIED: 'won',
+  RESOLVED_BUYER_FAVOUR: 'lost',
+  ACCEPTED: 'lost',
+};
+
+/** A dispute (Customer Disputes v1); null without an id. */
+function toDispute(resource: unknown): ToldDispute | null {
+  const id = text(resource, 'dispute_id');
+  const outcome = text(resource, 'status') === 'RESOLVED' ? text(field(resource, 'dispute_outcome'), 'outcome_code') : null;
+  return id === null ? null : { id, outcome: DISPUTE_OUTCOMES[outcome ?? ''] ?? 'open' };
+}
 
 /** The link for the shopper's approval. It has two names in PayPal's documents; which one comes depends on how the order was made. */
 function approveUrl(body: unknown): string | null {

@@ -12,7 +12,7 @@ import type { Snap, Store, Where } from '~/ports/store/port';
 import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
 import { pause } from '~/features/pause';
 import { keyPath, toKey } from '~/features/key/document.server';
-import { PAYMENTS, paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
+import { PAYMENTS, paymentPath, returnFields, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import { centimes, paymentFields, toOrder } from '~/features/order/document.server';
 
 /** Only the fields that the books need: a year may have a hundred thousand orders. */
@@ -33,8 +33,17 @@ const bookedOrder = z.object({
     }),
   ),
   refunds: z
-    .array(z.object({ gameId: z.string(), amountCentimes: centimes, state: z.enum(REFUND_STATES), doneAt: z.number().nullable() }))
+    .array(
+      z.object({
+        gameId: z.string(),
+        amountCentimes: centimes,
+        state: z.enum(REFUND_STATES),
+        doneAt: z.number().nullable(),
+        returnId: z.string().nullable().default(null),
+      }),
+    )
     .default([]),
+  returns: z.array(returnFields).default([]),
 });
 type StoredOrder = z.output<typeof bookedOrder>;
 type StoredPayment = StoredOrder['payment'];

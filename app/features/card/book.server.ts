@@ -11,10 +11,12 @@ import {
   paymentId,
   paymentPath,
   strayAlarm,
+  toPayment,
   type NewPayment,
 } from '~/features/ledger/document.server';
-import type { Order } from '~/features/order/document.server';
+import { orderPath, type Order } from '~/features/order/document.server';
 import { readByName } from '~/features/read-by-name';
+import { plain } from '~/features/stored.server';
 
 /** Money that went back to a card without the store. */
 export interface CardReturn {
@@ -60,7 +62,7 @@ export function createCardBook({ store, clock, ownerMail, provider }: Needs) {
     return { path: paymentPath('card', id), payment };
   }
 
-  /** Money that went back. */
+  /** Money that went back, of no order. */
   function returned({ how, reference, captureId, amount }: CardReturn): BookRow {
     const of = captureId && paymentId(paymentPath('card', captureId));
     const payment = (order: Order | null) => ({ ...inCard(amount, order), kind: 'returned', direction: 'out', reference, of }) as const;
@@ -76,6 +78,27 @@ export function createCardBook({ store, clock, ownerMail, provider }: Needs) {
   function orphan({ id, amount, receipt }: Arrived): Promise<void> {
     const payment = () => ({ ...inCard(amount, null), kind: 'orphan', reference: id, receipt }) as const;
     return tell({ path: paymentPath('card', id), payment }, orphanAlarm(id), [noteOf(amount), id]);
+  }
+
+  /**
+   * Writes what went back of money that fits no order: an order that it pays later takes it over. 'moved': an order has that money by now, so
+   * it is told of again; 'stray': nobody knows that it came.
+   */
+  function ofOrphan(back: CardReturn & { readonly captureId: string }): Promise<'done' | 'moved' | 'stray'> {
+    const { path, payment } = returned(back);
+    return store.transaction(async (tx) => {
+      const [known, snap] = await tx.getMany([path, paymentPath('card', back.captureId)]);
+      const came = snap && toPayment(snap);
+      if (!snap || !came) return 'stray';
+      if (known) return 'done';
+      if (came.orderId !== null && (await tx.get(orderPath(came.orderId))) !== null) return 'moved';
+      const row = payment(null);
+      const { amountCentimes = toCentimes(0), usdCents = null, at } = row;
+      const entry = { id: paymentId(path), kind: back.how, captureId: back.captureId, amountCentimes, usdCents, at, decidedAt: null };
+      tx.create(path, fromPayment(row));
+      tx.merge(snap.path, plain({ returns: [...came.returns, entry] }));
+      return 'done';
+    });
   }
 
   /** Money that went back, and of which nobody knows that it came. */
@@ -103,7 +126,7 @@ export function createCardBook({ store, clock, ownerMail, provider }: Needs) {
     return { method: 'card', account, orderId: order?.id ?? null, usdCents, amountCentimes, money: amount, at: clock() };
   }
 
-  return { arrival, returned, write, orphan, stray };
+  return { arrival, returned, write, orphan, ofOrphan, stray };
 }
 
 /** Reads which of the rows the ledger lacks, before the transaction's first write; the answer writes those, for an order as it is there. */

@@ -289,6 +289,19 @@ test('a hold for a dispute, and its end, are no money that went back', async () 
   expect(await told(order)).toEqual(settled);
 });
 
+test('what came again, since a dispute was won, has no name at PayPal, and calls nobody', async () => {
+  const order = await disputed();
+  await world.fake.act('capture', { capture: order.capture, as: 'REVERSED' });
+  await world.fake.act('decideDispute', { capture: order.capture, as: 'WON' });
+  for (const { headers, body } of (await world.fake.books(order.capture)).events)
+    await world.cards.events.receive({ headers: new Headers({ ...headers }), body: new TextEncoder().encode(body) });
+  expect((await ledger()).map(({ kind, direction }) => `${kind} ${direction}`)).toContain('returned in');
+  expect((await compare()).result?.onlyHere).toEqual([]);
+  expect((await alarms()).filter(({ note }) => note?.startsWith('not found at PayPal'))).toEqual([]);
+  expect((await told(order)).alarms).toEqual([]);
+  await sound();
+});
+
 test.each(['its list alone', 'its list, and then an event', 'an event, and then its list'])(
   'a dispute that was lost is money that went back, once, where PayPal tells of it by %s',
   async (how) => {

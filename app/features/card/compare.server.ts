@@ -8,7 +8,15 @@ import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/pages';
 import type { Store } from '~/ports/store/port';
 
-import { isReversal, orphanAlarm, PAYMENTS, paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
+import {
+  isRestored,
+  isReversal,
+  orphanAlarm,
+  PAYMENTS,
+  paymentPath,
+  toPayment,
+  type LedgerPayment,
+} from '~/features/ledger/document.server';
 import { alarmIdOf, alarmPath } from '~/features/alarm/document.server';
 import type { Alarms } from '~/features/alarm/face.server';
 import { isOf } from './document.server';
@@ -211,7 +219,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     for await (const docs of eachPage(store, { from: PAYMENTS, where, order: ['at', 'asc'], limit: 200 }))
       for (const row of readable(toPayment, docs)) {
         const { method, reference, at, money } = row;
-        if (method !== 'card' || reference === null || listed.has(reference) || !isOf(provider, row)) continue;
+        if (method !== 'card' || reference === null || listed.has(reference) || isRestored(row) || !isOf(provider, row)) continue;
         const found = await lookUp(row, reference);
         if (found === 'unknown') return 'unknown';
         if (found !== 'gone') continue;

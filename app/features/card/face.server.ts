@@ -6,6 +6,7 @@ import { createCardPayments, type CardPaymentNeeds } from './payments.server';
 import { createProviderEvents } from './event/provider.server';
 import { createCardReconciliation } from './reconcile.server';
 
+export { createReturnChanges } from './change/return.server';
 export type { CardComparison } from './compare.server';
 export { ordersLeftAtProvider } from './left.server';
 export type { CardStanding } from './judge.server';

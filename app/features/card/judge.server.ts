@@ -119,7 +119,8 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
   /** Calls the owner about money that came, or went back, against the rules. */
   async function flagCapture(asked: Attempted, code: AttentionCode, capture: CardCapture): Promise<CardStanding | null> {
     const rows = [book.arrival(capture, attemptId(asked.card))];
-    return flag(asked, { code, note: capture.id, capture: { id: capture.id }, rows });
+    const isReturned = capture.state === 'returned';
+    return flag(asked, { code, note: capture.id, capture: { id: capture.id }, rows, isReturned });
   }
 
   async function flag(asked: Attempted, alarm: CardAlarm): Promise<CardStanding | null> {

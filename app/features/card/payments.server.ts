@@ -224,6 +224,8 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     giveUp,
     schedule: changes.schedule,
     flag: changes.flag,
+    takeReturn: changes.takeReturn,
+    takeDispute: changes.takeDispute,
     attemptOf: (order: Order) => newestAttempt(store, order),
     isElsewhere,
   };

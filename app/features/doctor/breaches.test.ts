@@ -347,6 +347,33 @@ describe('the doctor', () => {
       'more refunded than paid',
       () => bend(paid.id, { refunds: [{ ...REFUND, amountCentimes: 10_001, reference: null }] }),
     ],
+    [
+      'key-for-gone-money',
+      'a key that was shown while money was gone and nothing was decided',
+      async () => {
+        const entries = ['returned', 'revealed'].map((type) => ({ at: 1, type, by: null, note: 'card-refund-R' }));
+        await bend(paid.id, { events: [...((await shop.orders.find(paid.id))?.events ?? []), ...entries] });
+      },
+    ],
+    [
+      'payment-mismatch',
+      'money that went back at the provider, and that its order does not know',
+      () =>
+        shop.store.set('payments/card-refund-R9', {
+          kind: 'returned',
+          direction: 'out',
+          orderId: paid.id,
+          method: 'card',
+          reference: 'R9',
+          of: 'card-C9',
+          at: 1,
+        }),
+    ],
+    [
+      'refund-differs',
+      'a refund that is a part of what never went back',
+      () => bend(paid.id, { refunds: [{ ...REFUND, reference: 'B1', returnId: 'none' }] }),
+    ],
     ['refund-differs', 'a refunded line without a refund', () => bendLine(paid.id, { state: 'refunded' })],
     ['refund-differs', 'a refund of a line that is still delivered', () => bend(paid.id, { refunds: [{ ...REFUND, reference: 'B1' }] })],
     [

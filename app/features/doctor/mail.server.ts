@@ -17,7 +17,10 @@ export function mailsOf({ email, events, refunds, questions }: Order, sweptUntil
     ...filled.flatMap(({ at }, nth) =>
       filled[nth - 1]?.at === at || !isKept(at) ? [] : [nth === 0 ? 'order-filled' : `order-filled.${nth}`],
     ),
-    ...refunds.flatMap(({ state, doneAt }, nth) => (state === 'done' && isKept(doneAt) ? [`refund-sent.${nth + 1}`] : [])),
+    // why without parts of a return: the store says that it sent money only where it did
+    ...refunds.flatMap(({ state, doneAt, returnId }, nth) =>
+      state === 'done' && returnId === null && isKept(doneAt) ? [`refund-sent.${nth + 1}`] : [],
+    ),
     ...questions.flatMap(({ state, kind, decidedAt }, nth) =>
       state === 'declined' && isKept(decidedAt) ? [`${kind}-declined.${nth + 1}`] : [],
     ),

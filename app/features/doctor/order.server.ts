@@ -7,7 +7,13 @@ import type { OrderLine, Refund, Order } from '~/features/order/document.server'
 
 /** Checks that an order agrees with itself at `now` (ms): its state, lines, payment, refunds and questions. */
 export function checkOrder(order: Order, now: number): Breach[] {
-  const codes = new Set<BreachCode>([...checkPaid(order), ...checkCard(order, now), ...checkRefunds(order), ...checkWaiting(order)]);
+  const codes = new Set<BreachCode>([
+    ...checkPaid(order),
+    ...checkCard(order, now),
+    ...checkRefunds(order),
+    ...checkReturns(order),
+    ...checkWaiting(order),
+  ]);
   return [...codes].map((code) => ({ code, subject: order.id }));
 }
 
@@ -55,6 +61,26 @@ function* checkRefunds({ payment, lines, refunds, questions }: Order): Generator
     if (payment === null || !line || line.state === 'refunded' || others.length > 1) yield 'question-differs';
   }
 }
+
+/** Parts of a return are at most all of it; and no key was shown or given while money was gone or disputed and nothing was decided. */
+function* checkReturns({ refunds, returns, events }: Order): Generator<BreachCode> {
+  if (refunds.some(({ returnId }) => returnId !== null && !returns.some(({ id }) => id === returnId))) yield 'refund-differs';
+  const parts = refunds.filter(({ returnId }) => returnId !== null).reduce((sum, { amountCentimes }) => sum + amountCentimes, 0);
+  const gone = returns.filter(({ kind }) => kind !== 'restored').reduce((sum, { amountCentimes }) => sum + amountCentimes, 0);
+  if (parts > gone) yield 'refunds-exceed';
+  const undecided = new Set<string>();
+  for (const { type, note } of events) {
+    const [first = '', ...ended] = (note ?? '').split(' ');
+    if (type === 'returned' || type === 'disputed') undecided.add(first);
+    for (const id of type === 'returned' ? ended : DECIDED.has(type) ? [first, ...ended] : []) undecided.delete(id);
+    if (GIVEN.has(type) && undecided.size > 0) yield 'key-for-gone-money';
+  }
+}
+
+/** Entries of a timeline after which the returns and disputes that they name keep no keys back. */
+const DECIDED: ReadonlySet<string> = new Set(['returns-decided', 'dispute-won', 'dispute-lost']);
+/** Entries of a timeline by which the shopper gets a key. */
+const GIVEN: ReadonlySet<string> = new Set(['revealed', 'filled', 'key-replaced']);
 
 /** An order that waits for the owner is in her list, from the right time on. One whose account is deleted waits for nothing but her. */
 function* checkWaiting(order: Order): Generator<BreachCode> {

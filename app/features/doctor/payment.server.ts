@@ -5,6 +5,7 @@ import type { Snap } from '~/ports/store/port';
 import { alarmIdOf } from '~/features/alarm/document.server';
 import type { CardAttempt } from '~/features/card/document.server';
 import {
+  isCardReturn,
   isReversal,
   orphanAlarm,
   paymentPath,
@@ -44,7 +45,7 @@ export function createPaymentComparison() {
 
   return { order, unread, attempt, payment, alarm, finish };
 
-  function order({ id, events, payment: paid, refunds }: Order): void {
+  function order({ id, events, payment: paid, refunds, returns }: Order): void {
     if (events.some(({ type }) => type === 'attention')) called.add(id);
     if (paid) {
       const other = expected.get(pathOf(paid));
@@ -53,6 +54,8 @@ export function createPaymentComparison() {
     }
     for (const { id: refundId, state, isBooked, amountCentimes } of refunds)
       if (state === 'done' && isBooked) expected.set(returnPath(id, refundId), { orderId: id, amountCentimes });
+    for (const { id: returnId, kind, amountCentimes } of returns)
+      if (kind !== 'unknown') expected.set(`${PAYMENTS}/${returnId}`, { orderId: id, amountCentimes });
   }
 
   /** An order that can't be read: what belongs to it is not compared. */
@@ -70,7 +73,7 @@ export function createPaymentComparison() {
     const { id, kind, orderId, amountCentimes } = row;
     const path = `${PAYMENTS}/${id}`;
     captured.delete(path);
-    if (row.direction === 'in') left.set(id, moneyOf(row));
+    if (row.direction === 'in' && kind !== 'returned') left.set(id, moneyOf(row));
     if (kind === 'returned') returned.push(row);
     const named = expected.get(path);
     if (named && named.orderId === orderId && named.amountCentimes === amountCentimes) return void expected.delete(path);
@@ -85,7 +88,10 @@ export function createPaymentComparison() {
       orphans.set(alarmIdOf(alarm(reference ?? id)), row);
       return true;
     }
-    if (kind === 'orphan' || (kind === 'returned' && of !== null) || unreadOrders.has(orderId ?? '')) return true;
+    if (unreadOrders.has(orderId ?? '')) return true;
+    // why: what moved at the provider is a fact of its order too, and keeps keys back there
+    if (kind === 'returned' && orderId !== null && isCardReturn(row)) return row.direction === 'in' && row.amountCentimes === 0;
+    if (kind === 'orphan' || (kind === 'returned' && of !== null)) return true;
     return kind !== 'settles' && orderId !== null && called.has(orderId);
   }
 
@@ -96,7 +102,8 @@ export function createPaymentComparison() {
   /** Takes what went back off its payment; false where less was left. What moved in two currencies can't be compared. */
   function takeOff(row: LedgerPayment): boolean {
     const paid = left.get(row.of ?? '');
-    const { currency, cents } = moneyOf(row);
+    const { currency, cents: moved } = moneyOf(row);
+    const cents = moved !== null && row.direction === 'in' ? -moved : moved;
     if (!paid) return false;
     if (paid.currency !== currency || paid.cents === null || cents === null) return true;
     left.set(row.of ?? '', { currency, cents: paid.cents - cents });
@@ -110,7 +117,9 @@ export function createPaymentComparison() {
     const isStray = ({ orderId, of }: LedgerPayment) => orderId === null && !left.has(of ?? '');
     // why not what goes back of an orphan: she was told of that one
     for (const row of orphans.values()) if (row.kind === 'orphan' || isStray(row)) found('orphan-not-told', `${PAYMENTS}/${row.id}`);
-    for (const row of returned.filter((one) => one.of !== null && !isReversal(one) && !isStray(one)))
+    const isCompared = (row: LedgerPayment) => row.of !== null && !(isReversal(row) && row.orderId === null) && !isStray(row);
+    // why what came again first: the same money may have been taken back a second time
+    for (const row of returned.filter(isCompared).sort((a, b) => Number(b.direction === 'in') - Number(a.direction === 'in')))
       if (!takeOff(row) && !called.has(row.orderId ?? '')) found('refunds-exceed', `${PAYMENTS}/${row.id} ${row.of}`);
     return breaches;
   }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { LEDGER_KINDS } from '~/domain/ledger';
 import { toCentimes } from '~/domain/money';
+import { RETURN_KINDS } from '~/domain/order-return';
 import { PAYMENT_METHODS } from '~/domain/payment-method';
 import type { Data, Snap } from '~/ports/store/port';
 
@@ -20,6 +21,17 @@ export const receiptFields = z.object({
   feeCents: z.number().int().nullable(),
   netCents: z.number().int().nullable(),
   credited: z.object({ currency: z.string(), cents: z.number().int() }).nullable(),
+});
+
+/** An OrderReturn of the domain. */
+export const returnFields = z.object({
+  id: z.string(),
+  kind: z.enum(RETURN_KINDS),
+  captureId: z.string(),
+  amountCentimes: z.number().int().nonnegative().transform(toCentimes),
+  usdCents: z.number().int().nullable().default(null),
+  at: z.number(),
+  decidedAt: z.number().nullable().default(null),
 });
 
 /**
@@ -49,6 +61,8 @@ const payment = z.object({
   account: z.string().nullable().catch(null).default(null),
   /** The id of the payment that went back, of which this is all or a part, also where the ledger lacks that one; null where nobody names it. */
   of: z.string().nullable().catch(null).default(null),
+  /** What went back of money of no order: an order that it pays later takes them over. */
+  returns: z.array(returnFields).catch([]).default([]),
 });
 
 export type LedgerPayment = Stored<typeof payment> & { readonly id: string };
@@ -69,8 +83,11 @@ export const paymentPath = (method: string, reference: string) => `${PAYMENTS}/$
 /** Where a refund is that the store decided itself, by its id in the order. */
 export const returnPath = (orderId: string, refundId: string) => `${PAYMENTS}/returned-${orderId}-${idOf(refundId)}`;
 
-/** Where money is that somebody else sent back to a card: a refund of the provider's by its id, or the reversal of a capture. */
-export const cardReturnPath = (how: 'refund' | 'reversal', reference: string) => `${PAYMENTS}/card-${how}-${idOf(reference)}`;
+/**
+ * Where money is that somebody else sent back to a card: a refund of the provider's by its id, the
+ * reversal of a capture, or what came again by a dispute's id.
+ */
+export const cardReturnPath = (how: 'refund' | 'reversal' | 'restored', reference: string) => `${PAYMENTS}/card-${how}-${idOf(reference)}`;
 
 /** The id of the payment at a path. */
 export const paymentId = (path: string) => path.slice(PAYMENTS.length + 1);
@@ -96,6 +113,12 @@ export const strayAlarm = (reference: string) => orphanAlarm(`returned ${referen
 
 /** Whether a bank took it back. The provider doesn't say how much was left of it, and its reference is the capture's. */
 export const isReversal = ({ id }: Pick<LedgerPayment, 'id'>) => id.startsWith(paymentId(cardReturnPath('reversal', '')));
+
+/** Whether it came again, since a dispute was won. Its reference is the dispute's: the provider has no payment of that name. */
+export const isRestored = ({ kind, direction }: Pick<LedgerPayment, 'kind' | 'direction'>) => kind === 'returned' && direction === 'in';
+
+/** Whether it moved at the provider without the store: it was sent back or taken back there, or came again. */
+export const isCardReturn = ({ id }: Pick<LedgerPayment, 'id'>) => /^card-(refund|reversal|restored)-/.test(id);
 
 /** Money of a bank or a wallet. */
 export const inDirhams = ({ amountCentimes }: { readonly amountCentimes: number }) => ({ currency: 'MAD', cents: amountCentimes });

@@ -4,7 +4,7 @@ import { readLimit, readShopper } from './shopper.server';
 import { toOrder } from './stored.server';
 
 export { createKeyAllocation, type AllocatedOrder } from './allocate.server';
-export { flagOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview } from './attention/call.server';
+export { flagOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview, withoutReturnAlarms } from './attention/call.server';
 export { changeFields, changeOrder, foundBy, heldLines, orderIn, ownOrderIn, pathOf, removeFromCart } from './change.server';
 export { cancelled, otherOpenOrderIn } from './open.server';
 export { cardFields, centimes, paymentFields, type Payment } from './payment.server';

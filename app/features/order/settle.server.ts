@@ -1,5 +1,6 @@
 import { formatMad } from '~/domain/money';
 import { isNobodys, type OrderState } from '~/domain/order';
+import { returnedAmount, undecidedDisputes, undecidedReturns } from '~/domain/order-return';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
@@ -12,7 +13,7 @@ import { flagOrder } from './attention/call.server';
 import { changeOrder, pathOf, removeFromCart, soldLines } from './change.server';
 import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
 import { logged, orderPath, type Order } from './stored.server';
-import { fromPayment, inDirhams, mayPay, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
+import { fromPayment, inDirhams, mayPay, PAYMENTS, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import type { Payment } from './payment.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { plain } from '~/features/stored.server';
@@ -86,7 +87,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
       }
       if (claim) tx.create(claim.path, claim.data);
       putPayment(tx, came, order, payment);
-      const besides = beside?.write(tx, order, other) ?? {};
+      const besides = { ...takeReturns(tx, order, payment, came), ...beside?.write(tx, order, other) };
       if (isSurplus(order)) return keepSurplus(tx, order, payment, besides);
       return makePaid(tx, order, { payment, allocations, cart, counted, besides });
     }
@@ -95,21 +96,23 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   function makePaid(tx: Transaction, order: Order, { payment, allocations, cart, counted, besides }: Paying): Order {
     const { at } = payment;
     const lines = soldLines(order, allocations, at);
-    const events = logged(
-      { ...order, events: logged(order, { at, type: 'paid', by: payment.by, note: payment.reference }) },
-      { at, type: lines.some((line) => line.state === 'owed') ? 'owed' : 'delivered' },
-    );
+    const now = { ...order, ...besides, payment };
+    const [gone, disputed] = [undecidedReturns(now), undecidedDisputes(now)];
+    const events = [
+      ...logged(
+        { ...order, events: logged(order, { at, type: 'paid', by: payment.by, note: payment.reference }) },
+        { at, type: lines.some((line) => line.state === 'owed') ? 'owed' : 'delivered' },
+      ),
+      ...gone.map(({ id }) => ({ at, type: 'returned', by: null, note: id })),
+      ...disputed.map(({ id }) => ({ at, type: 'disputed', by: null, note: id })),
+    ];
     for (const { key } of allocations) if (key) sellKey(tx, key, order.id, at);
     removeFromCart(tx, order, cart);
     forgetOpenOrder(tx, order, counted, 'paid');
-    const paid = changeOrder(tx, order, 'settle', {
-      ...besides,
-      lines,
-      payment,
-      paidAt: at,
-      holdUntil: 0,
-      events,
-    });
+    const fields = { ...besides, lines, payment, paidAt: at, holdUntil: 0, events };
+    // why: it was approved although its money is gone
+    const called = { code: 'refunded-elsewhere', note: payment.reference, at, ownerMail } as const;
+    const paid = gone.length > 0 ? flagOrder(tx, order, called, fields, 'settle') : changeOrder(tx, order, 'settle', fields);
     recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
     enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: order.id, lines: order.lines, at });
@@ -125,6 +128,20 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
   }
 
   return { settle };
+}
+
+/** What went back of the money before it was taken for the order: from now on it is of this order, at its rate. */
+function takeReturns(tx: Transaction, order: Order, payment: Payment, came: LedgerPayment | null): Partial<Pick<Order, 'returns'>> {
+  const missing = came?.returns.filter(({ id }) => !order.returns.some((each) => each.id === id)) ?? [];
+  let now = { ...order, payment: order.payment ?? payment };
+  for (const each of missing) {
+    const about = { captureId: each.captureId, money: { currency: 'USD', cents: each.usdCents }, isReversal: each.kind === 'reversal' };
+    const { amountCentimes, usdCents } = returnedAmount(now, about);
+    const money = usdCents === null ? {} : { usdCents, money: { currency: 'USD', cents: usdCents } };
+    tx.merge(`${PAYMENTS}/${each.id}`, { orderId: order.id, amountCentimes, ...money });
+    now = { ...now, returns: [...now.returns, { ...each, amountCentimes, usdCents }] };
+  }
+  return missing.length === 0 ? {} : { returns: now.returns };
 }
 
 /** Whether money that comes now settles nothing: the order is paid, or nobody is there to get a key. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/language';
 import { KEY_TYPES } from '~/domain/key';
+import { DISPUTE_STATES } from '~/domain/order-return';
 import { LINE_STATES, ORDER_STATES, type OrderState } from '~/domain/order';
 import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/money';
 import { PAYMENT_METHODS } from '~/domain/payment-method';
@@ -10,6 +11,7 @@ import { ShopError } from '~/domain/shop-error';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
+import { returnFields } from '~/features/ledger/document.server';
 import { plain, type Stored, type Unstored } from '~/features/stored.server';
 import { fromOlder, OLDER_STATE } from './attention/older.server';
 import { cardFields, centimes, paymentFields } from './payment.server';
@@ -79,6 +81,17 @@ const refund = z.object({
   doneAt: z.number().nullable(),
   /** The ledger has it. Refunds of older data are in their orders only. */
   isBooked: z.boolean().default(false),
+  /** The return of which it is a part: the money went back at the provider, and no refund of its own. */
+  returnId: z.string().nullable().default(null),
+});
+
+/** An OrderDispute of the domain. */
+const dispute = z.object({
+  id: z.string(),
+  captureId: z.string(),
+  state: z.enum(DISPUTE_STATES),
+  at: z.number(),
+  decidedAt: z.number().nullable().default(null),
 });
 
 /** An open alarm about the order, as its own document (features/alarm) has it. A code of a later version stays as it is. */
@@ -135,6 +148,9 @@ const orderDocument = z.object({
   attention: z.object({ code: z.string(), at: z.number(), note: z.string().nullable() }).nullable().default(null),
   questions: z.array(question).default([]),
   refunds: z.array(refund).default([]),
+  /** What moved at the card provider without the store, as the ledger has it. */
+  returns: z.array(returnFields).default([]),
+  disputes: z.array(dispute).default([]),
   /** Since when it waits for the owner: waitingSince() of the domain, at every change. */
   waitingSince: z.number().nullable().default(null),
   /** When its money or a key last moved after payment: movedAt() of the domain, at every change. */
@@ -172,6 +188,11 @@ export type TimelineEntryType =
   | 'problem-declined'
   | 'key-replaced'
   | 'question-withdrawn'
+  | 'returned'
+  | 'returns-decided'
+  | 'disputed'
+  | 'dispute-won'
+  | 'dispute-lost'
   | 'attention'
   | 'resolved'
   | 'replaced'

@@ -135,12 +135,13 @@ describe('a refund by the provider of cards', () => {
     await sound();
   });
 
-  test('that the owner made on the provider’s own pages calls her to the order; a refund here is refused, and she can record hers', async () => {
+  test('that the owner made on the provider’s own pages calls her to the order, and no refund here is begun for money that is gone', async () => {
     await world.fake.act('refund', { capture });
     const [event] = (await world.fake.books()).events.filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED').slice(-1);
     await world.cards.events.receive({ headers: new Headers(event?.headers), body: Buffer.from(event?.body ?? '') });
     expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [{ code: 'refunded-elsewhere' }] });
-    expect((await openRefunds().send('hades')).refunds).toMatchObject([{ state: 'failed', failure: 'already' }]);
+    expect(await refusal(openRefunds().send('hades'))).toBe(`wrong-state ${id}`);
+    expect(await back()).toEqual(['29.99 COMPLETED']);
     await sound();
   });
 
@@ -151,7 +152,7 @@ describe('a refund by the provider of cards', () => {
     expect(await openRefunds().send('tunic')).toMatchObject({
       state: 'refunded',
       alarms: [{ code: 'refunded-elsewhere', note: capture }],
-      refunds: [{ usdCents: 999 }, { usdCents: 1000 }, { state: 'done', attempt: 2, usdCents: 700, amountCentimes: 6996 }],
+      refunds: [{ usdCents: 999 }, { usdCents: 1000 }, { state: 'done', attempt: 2, usdCents: 700, amountCentimes: 6995 }],
     });
     expect(await back()).toEqual(['9.99 COMPLETED', '10.00 COMPLETED', '3.00 COMPLETED', '7.00 COMPLETED']);
     const row = await world.shop.store.get(`payments/card-refund-${elsewhere?.id}`);
@@ -191,9 +192,53 @@ describe('a refund by the provider of cards', () => {
     const { refunds } = await find(id);
     const { recordFailed } = createOrderRefunds({ ...world.shop, cards: openRefunds(), onStockArrived: () => Promise.resolve() });
     await recordFailed(id, { by: 'owner', refundId: refunds[0]?.id ?? '', reference: elsewhere?.id ?? '' });
-    expect((await world.shop.store.get(`payments/card-refund-${elsewhere?.id}`))?.data).toMatchObject({ usdCents: 2000 });
+    expect((await world.shop.store.get(`payments/card-refund-${elsewhere?.id}`))?.data).toMatchObject({ usdCents: 2999 });
+    expect((await find(id)).refunds).toMatchObject([{ state: 'done', usdCents: 999, returnId: `card-refund-${elsewhere?.id}` }]);
     await sound();
   });
+
+  test.each(['before its event', 'after its event'])(
+    'that finds at PayPal what went back there, %s, makes it the same fact: once, with its account, and it keeps the other keys back',
+    async (when) => {
+      const tell = async () => {
+        const events = (await world.fake.books()).events.filter(({ type }) => type === 'PAYMENT.CAPTURE.REFUNDED');
+        for (const { headers, body } of events)
+          await world.cards.events.receive({ headers: new Headers(headers), body: Buffer.from(body) });
+      };
+      await openRefunds().send('hades');
+      const provider = openProvider(world.fake);
+      // The store asks for a refund, and the owner sends more at PayPal meanwhile.
+      const slow: typeof provider = {
+        ...provider,
+        refund: async (...asked) => {
+          if ((await booked()).length === 1) await world.fake.act('refund', { capture, value: '15.00' });
+          if (when === 'after its event') await tell();
+          return provider.refund(...asked);
+        },
+      };
+      expect(await openRefunds(slow).send('tunic')).toMatchObject({
+        alarms: [{ code: 'refunded-elsewhere', note: capture }],
+        refunds: [{ usdCents: 999 }, { state: 'done', usdCents: 500 }],
+      });
+      await tell();
+      const reference = (await booked())[1]?.id ?? '';
+      const order = await find(id);
+      expect(order).toMatchObject({
+        alarms: [{ code: 'refunded-elsewhere', note: capture }],
+        returns: [{ id: `card-refund-${reference}`, kind: 'refund', captureId: capture, usdCents: 1500, decidedAt: null }],
+      });
+      const { docs } = await world.shop.store.query({ from: 'payments', where: [['orderId', '==', id]] });
+      const out = docs.filter(({ data }) => data['direction'] === 'out');
+      const account = order.payment?.account;
+      expect(account).toEqual(expect.any(String));
+      expect(out.map(({ data }) => data['account'])).toEqual([account, account, account]);
+      expect(new Set(out.map(({ data }) => data['usdCents']))).toEqual(new Set([1500, 500, 999]));
+      const sum = out.reduce((all, { data }) => all + Number(data['amountCentimes']), 0);
+      expect(sum).toBe(order.payment?.amountCentimes);
+      expect(await refusal(world.shop.orders.reveal(id, 'celeste', 'amal'))).toBe(`refund-begun ${id}`);
+      await sound();
+    },
+  );
 
   test.each([
     'REFUND_TIME_LIMIT_EXCEEDED',

@@ -1,17 +1,29 @@
-import { formatUsd, fromUsdCents, toCentimes } from '~/domain/money';
+import { formatUsd, toCentimes } from '~/domain/money';
 import { refundDelay, REFUND_TIMEOUT } from '~/domain/order-refund';
+import { leftAtProvider } from '~/domain/order-return';
 import type { CardProvider, CardRefund, FindRefundOutcome, RefundOutcome, RefundsOutcome } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/pages';
 import type { Store, Transaction, Where } from '~/ports/store/port';
 
 import { isOf } from '~/features/card/document.server';
+import { createReturnChanges } from '~/features/card/face.server';
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
-import { cardReturnPath, plainReference } from '~/features/ledger/document.server';
+import { cardReturnPath, paymentId, plainReference } from '~/features/ledger/document.server';
 import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order, type Refund } from '~/features/order/document.server';
 import { plain } from '~/features/stored.server';
-import { afterRefund, bookReturn, completeRefund, moveRefund, refundFailed, soldKey, withRefund } from './change.server';
+import {
+  afterParts,
+  afterRefund,
+  bookReturn,
+  completeRefund,
+  moveRefund,
+  refundFailed,
+  returnBy,
+  soldKey,
+  withRefund,
+} from './change.server';
 
 /** What refunds need of the card provider. */
 export type RefundProvider = Pick<CardProvider, 'account' | 'refund' | 'findRefund' | 'refundsOf'>;
@@ -43,6 +55,8 @@ export function createCardRefunds({
   ownerMail: string | null;
   onStockArrived: (gameId: string) => Promise<void>;
 }) {
+  const { takeReturn } = createReturnChanges({ store, clock, ownerMail });
+
   /** Asks the provider about every uncertain refund of an order, and stores the answers. Two calls at the same time are harmless. */
   async function advance(id: string): Promise<Order> {
     let order = await store.transaction((tx) => orderIn(tx, id));
@@ -52,7 +66,7 @@ export function createCardRefunds({
         const refund = order.refunds.find((each) => each.id === refundId && each.state === 'sending');
         if (!refund) break;
         const verdict = await verdictOn(order, refund);
-        if ('elsewhere' in verdict) await noteElsewhere(id, verdict.elsewhere);
+        if ('elsewhere' in verdict) await noteElsewhere(order, verdict.elsewhere);
         order = await write(id, refund, verdict);
         isLess = verdict.kind === 'rest';
       }
@@ -122,17 +136,18 @@ export function createCardRefunds({
       const isAsked = refund.state === 'sending' && refund.attempt === asked.attempt;
       // Another process was faster: with the same answer, or with another refund of the same money.
       if (!isLate && !isAsked) return { order: verdict.kind === 'done' ? noteTwice(tx, order, asked, verdict, at) : order, freed: null };
-      if (verdict.kind === 'rest') return { order: waitOn(tx, order, lessened(refund, verdict.cents), at), freed: null };
+      if (verdict.kind === 'rest') return { order: waitOn(tx, order, lessened(order, refund, verdict.cents), at), freed: null };
       if (verdict.kind === 'wait') return { order: waitOn(tx, order, { ...refund, reference: verdict.reference }, at), freed: null };
       if (verdict.kind === 'failed') return { order: fail(tx, order, refund, verdict, at), freed: null };
-      // why: while nobody knew that it was the shop's own, an event may have booked it as somebody else's
-      const other = await tx.get(cardReturnPath('refund', verdict.reference));
       const key = await soldKey(tx, order, refund.gameId);
-      if (other) tx.delete(other.path);
-      const done = moveRefund(refund, isLate ? 'record' : 'complete', { reference: verdict.reference, doneAt: at, failure: null });
-      const fields = completeRefund(tx, order, { refund: done, key, at, by: null });
-      const alarms = afterRefund(tx, order, fields.refunds, at);
-      const next = changeOrder(tx, order, 'changeLines', { ...fields, ...alarms, ...nextCheck({ ...order, ...fields }, at) });
+      // why: while nobody knew that it was the shop's own, an event may have booked it as somebody else's
+      const returnId = returnBy(order, verdict.reference)?.id ?? null;
+      const answered = { reference: verdict.reference, doneAt: at, failure: null, returnId };
+      const done = moveRefund(refund, isLate ? 'record' : 'complete', answered);
+      const fields = completeRefund(tx, order, { refund: done, key, at, by: null, isSent: true });
+      const parts = afterParts(tx, { ...order, ...fields }, at);
+      const alarms = afterRefund(tx, { ...order, ...parts }, fields.refunds, at);
+      const next = changeOrder(tx, order, 'changeLines', { ...fields, ...parts, ...alarms, ...nextCheck({ ...order, ...fields }, at) });
       return { order: next, freed: next.lines.some((line) => line.gameId === refund.gameId && line.keyId === null) ? refund.gameId : null };
     });
     if (written.freed !== null) await onStockArrived(written.freed);
@@ -149,27 +164,28 @@ export function createCardRefunds({
     const note = [formatUsd(usdCents ?? 0), reference, order.lines.find((line) => line.gameId === gameId)?.title ?? gameId].join(', ');
     const isKnown = order.events.some((event) => event.type === 'attention' && event.note === `refunded-twice ${note}`);
     if (isKnown) return order;
-    bookReturn(tx, order, { path: cardReturnPath('refund', reference), refund: { ...refund, reference }, at });
-    return flagOrder(tx, order, { code: 'refunded-twice', note, cause: reference, at, ownerMail });
+    const called = { code: 'refunded-twice', note, cause: reference, at, ownerMail } as const;
+    if (order.payment === null || returnBy(order, reference) !== null) return flagOrder(tx, order, called);
+    const path = cardReturnPath('refund', reference);
+    bookReturn(tx, order, { path, refund: { ...refund, reference }, at });
+    const { amountCentimes } = refund;
+    // why decided: the line was closed before, and nothing else of the order was sent back
+    const entry = {
+      id: paymentId(path),
+      kind: 'refund',
+      captureId: order.payment.reference,
+      amountCentimes,
+      usdCents,
+      at,
+      decidedAt: at,
+    } as const;
+    return flagOrder(tx, order, called, { returns: [...order.returns, entry] });
   }
 
-  /** Writes into the ledger what went back of an order's payment without the store, and calls the owner for what it did not have yet. */
-  async function noteElsewhere(id: string, elsewhere: readonly CardRefund[]): Promise<void> {
-    if (elsewhere.length === 0) return;
-    await store.transaction(async (tx) => {
-      const order = await orderIn(tx, id);
-      const known = await tx.getMany(elsewhere.map((refund) => cardReturnPath('refund', refund.id)));
-      const missing = elsewhere.filter((_, nth) => !known[nth]);
-      if (missing.length === 0) return;
-      const at = clock();
-      for (const { id: reference, amount } of missing) {
-        const usdCents = amount.cents ?? 0;
-        const amountCentimes = fromUsdCents(usdCents, order.usdRate);
-        const refund = { method: 'card', reference, usdCents, amountCentimes, by: '' } as const;
-        bookReturn(tx, order, { path: cardReturnPath('refund', reference), refund, at });
-      }
-      flagOrder(tx, order, { code: 'refunded-elsewhere', note: order.payment?.reference ?? null, at, ownerMail });
-    });
+  /** Takes what went back of an order's payment without the store as an event of it would be taken, whichever comes first. */
+  async function noteElsewhere({ id, payment }: Order, elsewhere: readonly CardRefund[]): Promise<void> {
+    for (const { id: reference, amount } of payment === null ? [] : elsewhere)
+      await takeReturn(id, { how: 'refund', reference, captureId: payment?.reference ?? '', account: provider.account, amount });
   }
 
   function waitOn(tx: Transaction, order: Order, refund: Refund, at: number): Order {
@@ -202,11 +218,12 @@ type Verdict = Done | { readonly kind: 'wait'; readonly reference: string | null
 
 const accountOf = ({ payment }: Order) => ({ account: payment?.account ?? null });
 
-/** The next attempt at a refund, of less: the part that the provider still has. */
-function lessened(refund: Refund, cents: number): Refund {
+/** The next attempt at a refund, of less: the part that the provider still has. What takes all of it takes the rest in centimes too. */
+function lessened(order: Order, refund: Refund, cents: number): Refund {
   const { amountCentimes, usdCents, attempt } = refund;
-  const part = usdCents ? Math.floor((amountCentimes * cents) / usdCents) : amountCentimes;
-  return { ...refund, attempt: attempt + 1, usdCents: cents, amountCentimes: toCentimes(part) };
+  const left = leftAtProvider(order, 'done');
+  const part = usdCents && left.usdCents !== cents ? Math.floor((amountCentimes * cents) / usdCents) : amountCentimes;
+  return { ...refund, attempt: attempt + 1, usdCents: cents, amountCentimes: toCentimes(Math.min(part, left.amountCentimes)) };
 }
 
 /**

@@ -1,11 +1,13 @@
 import { withKeyReturned } from '~/domain/line-cost';
+import { refundAmount } from '~/domain/order-refund';
+import { isNothing, partOfRest, restOf, type OrderReturn } from '~/domain/order-return';
 import { nextRefundState, type RefundEvent } from '~/domain/refund';
 import { ShopError } from '~/domain/shop-error';
 import type { Transaction } from '~/ports/store/port';
 
 import { burnKey, returnKey, keyPath, toKey, type Key } from '~/features/key/document.server';
-import { fromPayment, inDirhams, paymentId, returnPath } from '~/features/ledger/document.server';
-import { logged, mendAlarms, orderAlarmId, pathOf, type Order, type Refund } from '~/features/order/document.server';
+import { cardReturnPath, fromPayment, inDirhams, paymentId, returnPath } from '~/features/ledger/document.server';
+import { logged, mendAlarms, orderAlarmId, pathOf, withoutReturnAlarms, type Order, type Refund } from '~/features/order/document.server';
 import { enqueueMail } from '~/features/mail/document.server';
 
 /** The key that was sold with the line of a game; null if it has none. Read in this transaction. */
@@ -31,12 +33,25 @@ export function withRefund(order: Order, refund: Refund): readonly Refund[] {
 
 /**
  * The changes of an order after the money of a line went back, and the mail about it. The line's `key` (soldKey) is free again if nobody
- * saw it, and burned if the shopper did. `refund` is done.
+ * saw it, and burned if the shopper did. `refund` is done; one that is a part of a return is in the ledger already. `isSent`: the shop sent the
+ * money, so the shopper is told.
  */
 export function completeRefund(
   tx: Transaction,
   order: Order,
-  { refund, key, at, by }: { readonly refund: Refund; readonly key: Key | null; readonly at: number; readonly by: string | null },
+  {
+    refund,
+    key,
+    at,
+    by,
+    isSent = refund.returnId === null,
+  }: {
+    readonly refund: Refund;
+    readonly key: Key | null;
+    readonly at: number;
+    readonly by: string | null;
+    readonly isSent?: boolean;
+  },
 ): Pick<Order, 'lines' | 'refunds' | 'events'> {
   const { gameId, amountCentimes, usdCents } = refund;
   const lines = order.lines.map((line) => {
@@ -46,22 +61,58 @@ export function completeRefund(
   });
   const line = order.lines.find((each) => each.gameId === gameId);
   if (key) (line?.revealedAt === null ? returnKey : burnKey)(tx, key, at);
-  const refunds = withRefund(order, { ...refund, isBooked: true });
+  const refunds = withRefund(order, { ...refund, isBooked: refund.returnId === null });
   const told = { to: order.email, name: order.name, language: order.language, orderId: order.id, game: line?.title ?? '', at };
   const nth = refunds.findIndex((each) => each.id === refund.id) + 1;
-  bookReturn(tx, order, { path: returnPath(order.id, refund.id), refund, at });
-  if (order.email !== '') enqueueMail(tx, { kind: 'refund-sent', ...told, amountCentimes, usdCents, nth });
+  if (refund.returnId === null) bookReturn(tx, order, { path: returnPath(order.id, refund.id), refund, at });
+  if (isSent && order.email !== '') enqueueMail(tx, { kind: 'refund-sent', ...told, amountCentimes, usdCents, nth });
   return { lines, refunds, events: logged(order, { at, type: 'refunded', by, note: gameId }) };
 }
 
-/** The money of a refund, whoever sent it. */
-type ReturnedMoney = Pick<Refund, 'method' | 'reference' | 'amountCentimes' | 'usdCents' | 'by'>;
+/** What went back at the provider by this reference; null where nothing is known of it. */
+export function returnBy({ returns }: Order, reference: string): OrderReturn | null {
+  const id = paymentId(cardReturnPath('refund', reference));
+  return returns.find((each) => each.id === id) ?? null;
+}
+
+/**
+ * The refund as a part of a return: the share of its line, at most what is left of that. ShopError 'wrong-state' where nothing is left, since
+ * the refunds of other lines are all of it.
+ */
+export function asPartOf(order: Order, refund: Refund, entry: OrderReturn): Refund {
+  const { payment } = order;
+  const rest = restOf(order, entry);
+  if (payment === null || isNothing(rest)) throw new ShopError('wrong-state', [order.id]);
+  return { ...refund, ...partOfRest(refundAmount({ ...order, payment }, refund.gameId), rest), method: payment.method, returnId: entry.id };
+}
+
+/** The fields of an order after refunds took their parts: a return of which nothing is left is decided, and its alarm ends. */
+export function afterParts(tx: Transaction, order: Order, at: number): Pick<Order, 'returns' | 'alarms' | 'events'> {
+  const taken = order.returns.filter((each) => each.decidedAt === null && each.kind !== 'unknown' && isNothing(restOf(order, each)));
+  if (taken.length === 0) return { returns: order.returns, alarms: order.alarms, events: order.events };
+  return decideReturns(tx, order, { ids: taken.map(({ id }) => id), at, by: null });
+}
+
+/** The fields of an order after it was decided what becomes of its lines: returns and disputes of these ids keep no keys back any more. */
+export function decideReturns(
+  tx: Transaction,
+  order: Order,
+  { ids, at, by }: { readonly ids: readonly string[]; readonly at: number; readonly by: string | null },
+): Pick<Order, 'returns' | 'disputes' | 'alarms' | 'events'> {
+  const decided = <T extends { readonly id: string; readonly decidedAt: number | null }>(all: readonly T[]) =>
+    all.map((each) => (ids.includes(each.id) && each.decidedAt === null ? { ...each, decidedAt: at } : each));
+  const next = { ...order, returns: decided(order.returns), disputes: decided(order.disputes) };
+  const captures = new Set([...order.returns, ...order.disputes].filter(({ id }) => ids.includes(id)).map(({ captureId }) => captureId));
+  const { alarms } = [...captures].reduce((now, captureId) => ({ ...now, ...withoutReturnAlarms(tx, now, captureId, at) }), next);
+  const events = logged(order, { at, type: 'returns-decided', by, note: ids.join(' ') });
+  return { returns: next.returns, disputes: next.disputes, alarms, events };
+}
 
 /** Writes into the ledger, at this path, what went back for a line at `at` (ms). */
 export function bookReturn(
   tx: Transaction,
   { id, payment }: Order,
-  { path, refund, at }: { readonly path: string; readonly refund: ReturnedMoney; readonly at: number },
+  { path, refund, at }: { readonly path: string; readonly refund: Refund; readonly at: number },
 ): void {
   const { method, reference, amountCentimes, usdCents, by } = refund;
   const money = usdCents === null ? inDirhams(refund) : { currency: 'USD', cents: usdCents };

@@ -1,14 +1,13 @@
 import { methodByHand } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store, Transaction } from '~/ports/store/port';
+import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
-import { readOrNull } from '~/features/document-reader.server';
-import { cardReturnPath, plainReference, toPayment } from '~/features/ledger/document.server';
+import { plainReference } from '~/features/ledger/document.server';
 import { changeOrder, logged, orderIn, orderPath, type Order, type Refund } from '~/features/order/document.server';
 import { firstCheck, type CardRefunds } from './card.server';
-import { afterRefund, completeRefund, moveRefund, noteOf, soldKey, withRefund } from './change.server';
+import { afterParts, afterRefund, asPartOf, completeRefund, moveRefund, noteOf, returnBy, soldKey, withRefund } from './change.server';
 
 interface Needs {
   readonly store: Store;
@@ -76,16 +75,19 @@ export function createFailedRefunds({ store, clock, cards, tellOfKey }: Needs) {
       const order = await orderIn(tx, id);
       const known = refundOf(order, refundId);
       if (event === 'recordUnasked' && canAsk(order)) throw new ShopError('wrong-state', [id]);
-      const heard = await tx.get(cardReturnPath('refund', reference));
       const key = await soldKey(tx, order, known.gameId);
       const at = clock();
-      const isByCard = takeHeard(tx, heard, { orderId: id, refund: known }) || isToCard;
+      const entry = returnBy(order, reference);
+      const isByCard = entry !== null || isToCard;
       const way = isByCard ? { reference: plainReference(reference) } : { reference, method: methodByHand(known.method), usdCents: null };
-      const refund = moveRefund(known, event, { by, doneAt: at, ...way });
+      const moved = moveRefund(known, event, { by, doneAt: at, ...way });
+      const refund = entry === null ? moved : asPartOf(order, moved, entry);
       const fields = completeRefund(tx, order, { refund, key, at, by });
+      const parts = afterParts(tx, { ...order, ...fields }, at);
       recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
       const look = lastCheck(order, fields.refunds);
-      return changeOrder(tx, order, 'changeLines', { ...fields, ...afterRefund(tx, order, fields.refunds, at), ...look });
+      const alarms = afterRefund(tx, { ...order, ...parts }, fields.refunds, at);
+      return changeOrder(tx, order, 'changeLines', { ...fields, ...parts, ...alarms, ...look });
     });
     await tellOfKey(done, refundOf(done, refundId).gameId);
     return done;
@@ -95,29 +97,6 @@ export function createFailedRefunds({ store, clock, cards, tellOfKey }: Needs) {
   const canAsk = ({ payment }: Order) => cards !== null && (payment === null || cards.canAsk(payment));
 
   return { retry, recordFailed, recordUnasked };
-}
-
-/**
- * Takes a refund out of what an event of the provider booked before as somebody else's, in dollars; the row keeps what is left, since one
- * refund there may be for several lines. false where there is no such row, or less in it.
- */
-function takeHeard(
-  tx: Transaction,
-  heard: Snap | null,
-  { orderId, refund }: { readonly orderId: string; readonly refund: Refund },
-): boolean {
-  const row = heard && readOrNull(toPayment, heard);
-  const { usdCents, amountCentimes } = refund;
-  if (heard === null || row?.orderId !== orderId || row.usdCents === null || usdCents === null || row.usdCents < usdCents) return false;
-  const left = row.usdCents - usdCents;
-  if (left === 0) tx.delete(heard.path);
-  else
-    tx.merge(heard.path, {
-      usdCents: left,
-      money: { currency: 'USD', cents: left },
-      amountCentimes: Math.max(0, row.amountCentimes - amountCentimes),
-    });
-  return true;
 }
 
 /** No check is due any more once no refund is uncertain. An attempt of older data keeps its time. */

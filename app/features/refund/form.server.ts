@@ -13,6 +13,19 @@ export const refundForm = z.object({
     .max(60, formError('too-long')),
 });
 
+/** The owner's choice about an order whose money is gone. `seen`: the ids of what was undecided on the page. */
+export const goneForm = z.object({
+  seen: z
+    .string()
+    .catch('')
+    .transform((ids) => ids.split(' ').filter((id) => id !== '')),
+  answer: z
+    .string()
+    .default('')
+    .transform((text) => text.trim() || null)
+    .pipe(z.string().max(500, formError('too-long')).nullable()),
+});
+
 const words = (required: FormError) => z.string(required).trim().min(1, required).max(1000, formError('too-long'));
 
 /** A shopper's text: the reason why she wants a refund, or the platform's message about her key. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { REFUND_TIMEOUT } from '~/domain/order-refund';
+import { createReturnChanges } from '~/features/card/change/return.server';
 
 import { openRefundShop, refunded, type RefundShop } from '../../../tests/support/shop/refund-shop';
 import { OWNER, refusal } from '../../../tests/support/shop/test-shop';
@@ -322,19 +323,17 @@ describe('money on its way to a card, after PayPal was taken out of the settings
 
   it('is booked once, also where an event told of it before', async () => {
     const { id, recordAs } = await unasked();
-    const row = {
-      kind: 'returned',
-      direction: 'out',
-      method: 'card',
-      reference: 'RF-1',
-      amountCentimes: 10_000,
-      by: '',
-      at: 1,
-      usdCents: 1000,
-    };
-    await shop.store.set('payments/card-refund-RF-1', { ...row, orderId: id });
+    const captureId = (await shop.orders.find(id))?.payment?.reference ?? '';
+    const back = { how: 'refund', reference: 'RF-1', captureId, amount: { currency: 'USD', cents: 1000 }, account: 'test' } as const;
+    const { takeReturn } = createReturnChanges({ store: shop.store, clock: shop.clock, ownerMail: OWNER });
+    await takeReturn(id, back);
     await recordAs(true);
-    expect(await returned()).toMatchObject([{ method: 'card', reference: 'RF-1', orderId: id, by }]);
+    expect(await returned()).toMatchObject([{ method: 'card', reference: 'RF-1', orderId: id, usdCents: 1000 }]);
+    expect(await shop.orders.find(id)).toMatchObject({
+      refunds: [{ state: 'done', reference: 'RF-1', amountCentimes: 10_000 }],
+      alarms: [],
+    });
+    expect(await shop.mails()).not.toContain('refund-sent x@example.com');
   });
 
   it('keeps the time of the refunds that are still without an answer', async () => {

@@ -1,15 +1,18 @@
-import { canRefund, openQuestion, refundAmount } from '~/domain/order-refund';
+import { canRefund, hasMoney, openQuestion, refundableAmount } from '~/domain/order-refund';
+import { isNothing, ownReturns, type OrderReturn } from '~/domain/order-return';
 import { METHOD_RULES, methodByHand } from '~/domain/payment-method';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 
 import { recordChange } from '~/features/audit.server';
+import { plainReference } from '~/features/ledger/document.server';
 import { firstCheck, type CardRefunds } from './card.server';
 import { changeOrder, orderIn, logged, orderPath, type Order, type Payment, type Refund } from '~/features/order/document.server';
 import { decided } from './question.server';
 import { randomId } from '~/features/random';
-import { completeRefund, moveRefund, noteOf, soldKey, withRefund } from './change.server';
+import { afterParts, asPartOf, completeRefund, moveRefund, noteOf, returnBy, soldKey, withRefund } from './change.server';
+import { createReturnDecisions } from './returned.server';
 import { createFailedRefunds } from './failed.server';
 
 interface Decision {
@@ -45,16 +48,20 @@ export function createOrderRefunds({
    */
   async function record(id: string, { by, gameId, reference }: Decision & { readonly reference: string }): Promise<Order> {
     const done = await store.transaction(async (tx) => {
-      const order = refundable(await orderIn(tx, id), gameId);
+      const found = await orderIn(tx, id);
+      const entry = returnBy(found, reference);
+      const order = refundable(found, gameId, entry);
       const key = await soldKey(tx, order, gameId);
       const at = clock();
-      // The owner sends a card's money back another way here, in dirhams.
-      const method = methodByHand(order.payment.method);
-      const sent = { ...newRefund(order, gameId, { by, at }), method, usdCents: null, reference, state: 'done', doneAt: at } as const;
+      const done = { ...newRefund(order, gameId, { by, at }), state: 'done', doneAt: at } as const;
+      // The owner sends a card's money back another way here, in dirhams, unless the provider told of it by this reference.
+      const byHand = { ...done, method: methodByHand(order.payment.method), usdCents: null, reference };
+      const sent = entry === null ? byHand : asPartOf(order, { ...done, reference: plainReference(reference) }, entry);
       const fields = completeRefund(tx, order, { refund: sent, key, at, by });
+      const parts = afterParts(tx, { ...order, ...fields }, at);
       const questions = decided(order.questions, openQuestion(order, gameId), { event: 'accept', at, answer: null });
       recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: null, after: noteOf(sent) });
-      return changeOrder(tx, order, 'changeLines', { ...fields, questions });
+      return changeOrder(tx, order, 'changeLines', { ...fields, ...parts, questions });
     });
     await tellOfKey(done, gameId);
     return done;
@@ -94,24 +101,29 @@ export function createOrderRefunds({
   }
 
   const failed = createFailedRefunds({ store, clock, cards, tellOfKey });
-  return { isByCard, record, send, ...failed };
+  return { isByCard, record, send, ...failed, ...createReturnDecisions({ store, clock, onStockArrived }) };
 }
 
 type PaidOrder = Order & { readonly payment: Payment };
 
 /**
- * ShopError 'not-found' without the line, 'refund-begun' if its money went back or is on its way, 'wrong-state' if the order is not paid.
+ * ShopError 'not-found' without the line, 'refund-begun' if its money went back or is on its way, 'wrong-state' if the order is not paid, or
+ * nothing of its money is left at the provider. `entry`: what went back there already, of which the refund is a part.
  */
-function refundable(order: Order, gameId: string): PaidOrder {
+function refundable(order: Order, gameId: string, entry: OrderReturn | null = null): PaidOrder {
   const { payment } = order;
   if (!order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [order.id]);
   if (order.refunds.some((refund) => refund.gameId === gameId)) throw new ShopError('refund-begun', [order.id]);
-  if (payment === null || !canRefund(order, gameId)) throw new ShopError('wrong-state', [order.id]);
-  return { ...order, payment };
+  const isOpen = entry === null ? canRefund(order, gameId) : hasMoney(order, gameId);
+  if (payment === null || !isOpen) throw new ShopError('wrong-state', [order.id]);
+  const paid = { ...order, payment };
+  const isAllGone = ownReturns(paid).length > 0 && isNothing(refundableAmount(paid, gameId));
+  if (entry === null && isAllGone) throw new ShopError('wrong-state', [order.id]);
+  return paid;
 }
 
 function newRefund(order: PaidOrder, gameId: string, { by, at }: { readonly by: string; readonly at: number }): Refund {
-  const amount = refundAmount(order, gameId);
+  const amount = refundableAmount(order, gameId);
   return {
     id: randomId(),
     gameId,
@@ -125,5 +137,6 @@ function newRefund(order: PaidOrder, gameId: string, { by, at }: { readonly by: 
     failure: null,
     doneAt: null,
     isBooked: false,
+    returnId: null,
   };
 }

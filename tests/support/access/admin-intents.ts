@@ -37,6 +37,8 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     'approve-next': ['order-approved'],
     second: ['payment-added'],
     answer: ['order-resolved'],
+    'give-keys': ['order-resolved'],
+    'close-lines': ['order-resolved'],
     end: ['order-cancelled'],
     reject: ['proof-rejected'],
   },

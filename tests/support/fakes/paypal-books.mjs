@@ -315,6 +315,13 @@ export function openBooks({ file, settings, asking, emit }) {
     return { status: 200, body: kind === 'capture' ? captureOf(entry, origin, true) : refundOf(entry, origin) };
   }
 
+  /** @type {(capture: Entry) => any} */
+  function disputeOf({ id, currency, value }) {
+    const transaction = { seller_transaction_id: id, gross_amount: { currency_code: currency, value } };
+    const asked = { reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', dispute_amount: transaction.gross_amount };
+    return { dispute_id: `PP-D-${id}`, disputed_transactions: [transaction], ...asked, links: [] };
+  }
+
   /** What a person or a test does there. */
   /** @type {Record<string, (what: any, origin: string) => unknown>} */
   const acts = {
@@ -355,17 +362,19 @@ export function openBooks({ file, settings, asking, emit }) {
     dispute: ({ capture: id }) => {
       const capture = look('capture', id);
       if (!capture) return false;
-      const transaction = { seller_transaction_id: id, gross_amount: { currency_code: capture.currency, value: capture.value } };
-      const asked = { reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', status: 'OPEN', dispute_amount: transaction.gross_amount };
       moveForDispute(capture, 'T1110', '-');
-      emit('CUSTOMER.DISPUTE.CREATED', { dispute_id: `PP-D-${id}`, disputed_transactions: [transaction], ...asked, links: [] });
+      emit('CUSTOMER.DISPUTE.CREATED', { ...disputeOf(capture), status: 'OPEN' });
       return true;
     },
-    /** The hold ends, and PayPal takes the money where the dispute is lost. */
+    /** The hold ends. PayPal takes the money where the dispute is lost; where it is won after all, what was taken comes again. */
     decideDispute: ({ capture: id, as }, origin) => {
       const capture = look('capture', id);
       if (!capture) return false;
       moveForDispute(capture, 'T1111', '');
+      const outcome_code = as === 'LOST' ? 'RESOLVED_BUYER_FAVOUR' : as === 'WON' ? 'RESOLVED_SELLER_FAVOUR' : as;
+      emit('CUSTOMER.DISPUTE.RESOLVED', { ...disputeOf(capture), status: 'RESOLVED', dispute_outcome: { outcome_code } });
+      if (as === 'WON' && capture.status === 'REVERSED')
+        book({ ...capture, status: capture.refunded > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED' });
       if (as !== 'LOST') return true;
       moveForDispute(capture, 'T1106', '-');
       return acts['capture']?.({ capture: id, as: 'REVERSED' }, origin);

@@ -30,6 +30,8 @@ export interface BookedCapture {
   readonly state: CardCaptureState;
   readonly cents: number;
   readonly refunded: number;
+  /** How much a bank took back, and did not give again. */
+  readonly reversed: number;
 }
 
 /**
@@ -39,6 +41,8 @@ export interface BookedCapture {
 export function createScriptedProvider() {
   const orders = new Map<string, Booked>();
   const refunds = new Map<string, { readonly captureId: string; readonly cents: number; state: CardRefundState }>();
+  /** Capture id → how much a bank took back. */
+  const reversals = new Map<string, number>();
   const answers = new Map<string, unknown>();
   const listed: CardTransaction[] = [];
   const plans: { capture: CardCaptureState; refund: CardRefundState; isListed: boolean } = {
@@ -78,6 +82,7 @@ export function createScriptedProvider() {
       state,
       amount: { currency: 'USD', cents },
       orderId,
+      ...((reversals.get(id) ?? 0) > 0 ? { isReversed: true } : {}),
       receipt: null,
       pending: state === 'pending' ? { reason: null, hold: null } : null,
     };
@@ -124,6 +129,7 @@ export function createScriptedProvider() {
     },
     refund: async (captureId, { requestId, cents }) =>
       once('refund', requestId, (): RefundOutcome => {
+        if ((cents ?? 0) > leftOf(captureId)) return { kind: 'already' };
         const refund = { captureId, cents: cents ?? 0, state: plans.refund };
         const id = nextId('R');
         refunds.set(id, refund);
@@ -166,16 +172,37 @@ export function createScriptedProvider() {
     return id;
   }
 
-  /** The owner sends the whole of a capture back on the provider's own pages; returns the refund's id. */
-  function sendBack(captureId: string): string {
+  /** The owner sends the whole of a capture, or so many cents, back on the provider's own pages; returns the refund's id. */
+  function sendBack(captureId: string, part: number | null = null): string {
     const id = nextId('R');
-    for (const { captures, cents } of orders.values())
-      for (const each of captures.filter((capture) => capture.id === captureId)) {
-        each.state = 'returned';
-        refunds.set(id, { captureId, cents, state: 'done' });
-      }
+    refunds.set(id, { captureId, cents: part ?? centsOf(captureId), state: 'done' });
+    setState(captureId, 'returned');
     return id;
   }
+
+  /** A bank takes back what is left of a capture; returns how much that is. */
+  function takeBack(captureId: string): number {
+    const cents = leftOf(captureId);
+    reversals.set(captureId, (reversals.get(captureId) ?? 0) + cents);
+    setState(captureId, 'returned');
+    return cents;
+  }
+
+  /** The bank gives again what it took back. */
+  function giveAgain(captureId: string): void {
+    reversals.delete(captureId);
+    if (refundedOf(captureId) === 0) setState(captureId, 'done');
+  }
+
+  function setState(captureId: string, state: CardCaptureState): void {
+    for (const { captures } of orders.values()) for (const each of captures) if (each.id === captureId) each.state = state;
+  }
+
+  const centsOf = (captureId: string) =>
+    [...orders.values()].find(({ captures }) => captures.some(({ id }) => id === captureId))?.cents ?? 0;
+
+  /** How much of a capture can still go back. */
+  const leftOf = (captureId: string) => centsOf(captureId) - refundedOf(captureId) - (reversals.get(captureId) ?? 0);
 
   /** Ends the reviews with these decisions. */
   function decide(capture: 'done' | 'declined', refund: 'done' | 'failed'): void {
@@ -188,7 +215,14 @@ export function createScriptedProvider() {
     return [...orders.values()]
       .filter((booked) => orderId === null || booked.orderId === orderId)
       .flatMap((booked) =>
-        booked.captures.map(({ id, state }) => ({ id, state, orderId: booked.orderId, cents: booked.cents, refunded: refundedOf(id) })),
+        booked.captures.map(({ id, state }) => ({
+          id,
+          state,
+          orderId: booked.orderId,
+          cents: booked.cents,
+          refunded: refundedOf(id),
+          reversed: reversals.get(id) ?? 0,
+        })),
       );
   }
 
@@ -198,7 +232,11 @@ export function createScriptedProvider() {
       0,
     );
 
-  return { provider, plans, approve, expire, decide, charge, sendBack, captures };
+  /** The refunds of a capture that are done, by whoever sent them. */
+  const refundsOf = (captureId: string) =>
+    [...refunds].flatMap(([id, each]) => (each.captureId === captureId && each.state === 'done' ? [{ id, cents: each.cents }] : []));
+
+  return { provider, plans, approve, expire, decide, charge, sendBack, takeBack, giveAgain, setState, leftOf, refundsOf, captures };
 }
 
 function viewRefund(id: string, { cents, state }: { readonly cents: number; readonly state: CardRefundState }): CardRefund {

@@ -1,6 +1,7 @@
 import { createAttemptChanges } from './attempt.server';
 import { createCaptureChanges, type CaptureNeeds } from './capture.server';
 import { createHoldChanges } from './hold.server';
+import { createReturnChanges } from './return.server';
 import { createWatchChanges } from './watch.server';
 
 export interface CardChangeNeeds extends CaptureNeeds {
@@ -15,5 +16,11 @@ export type CardChanges = ReturnType<typeof createCardChanges>;
  * writes nothing, if the order has moved on. Nothing here asks the provider.
  */
 export function createCardChanges(needs: CardChangeNeeds) {
-  return { ...createAttemptChanges(needs), ...createCaptureChanges(needs), ...createWatchChanges(needs), ...createHoldChanges(needs) };
+  return {
+    ...createAttemptChanges(needs),
+    ...createCaptureChanges(needs),
+    ...createWatchChanges(needs),
+    ...createHoldChanges(needs),
+    ...createReturnChanges(needs),
+  };
 }

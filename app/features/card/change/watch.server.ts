@@ -20,6 +20,7 @@ import {
 } from '~/features/card/attempt.server';
 import { rowsIn, type BookRow } from '~/features/card/book.server';
 import { isHoldOf, withoutHolds } from './hold.server';
+import { withUnknownReturn } from './return.server';
 import { named, putAttempt, type AttemptName, type CardAttempt } from '~/features/card/document.server';
 
 /** Money that the provider has, or reviews. */
@@ -38,6 +39,8 @@ export interface CardAlarm {
   readonly capture?: FoundCapture;
   readonly rows?: readonly BookRow[];
   readonly isOnce?: boolean;
+  /** The provider says that money of the capture went back, and not how much. */
+  readonly isReturned?: boolean;
 }
 
 interface Needs {
@@ -107,7 +110,8 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
       writeRows(order);
       const taken = now.card && withCapture(now.card, alarm.capture, clock());
       if (taken) putAttempt(tx, taken);
-      const fields = taken ? { ...named(order, taken), ...withoutHolds(tx, order, alarm.capture.id, clock()) } : {};
+      const back = alarm.isReturned ? { returns: withUnknownReturn(order, alarm.capture.id, clock()) } : {};
+      const fields = taken ? { ...back, ...named(order, taken), ...withoutHolds(tx, order, alarm.capture.id, clock()) } : back;
       const called = calledFor(alarm, now);
       if (nextOrderState(order.state, 'review') === null) return flagOrder(tx, order, called, fields);
       return takeToReview(tx, { order, allocations, also: counted }, called, fields);

@@ -39,7 +39,7 @@ interface Needs {
  * shopper's return. So an event does no harm if it comes twice, late, or never.
  */
 export function createProviderEvents({ store, provider, cards, book, raise, clock, log }: Needs) {
-  const { note: noteStray, returnOf } = createStrayEvents({ store, provider, book, raise });
+  const { note: noteStray, returnOf } = createStrayEvents({ provider, book, raise });
   let asking = 0;
 
   /** 'later': the provider or the store gave no answer, or is asked too much, and the event has to come again. */
@@ -111,41 +111,46 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
     const { kind, captureId, refundId } = event;
     if (captureId === null) return 'none';
     const hasPaid = order.payment?.reference === captureId;
-    const own = hasPaid && kind === 'refund' ? await ownRefund(order, refundId) : null;
-    if (own !== null) return own;
+    if (hasPaid && kind === 'refund' && (await mayBeOwn(order, refundId))) return 'unknown';
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return 'unknown';
     const capture = found.kind === 'done' ? found.capture : null;
-    if (!hasPaid && capture?.orderId !== order.id) return noteStray(event);
+    if (!hasPaid && capture?.orderId !== order.id && !(await isMoneyOf(order, captureId))) return noteStray(event);
     if (kind === 'refund' && capture?.state !== 'returned') return 'none';
+    // why: the event of what was taken back may come after the one that says that it came again
+    const isWon = order.disputes.some((each) => each.captureId === captureId && each.state === 'won');
+    if (kind === 'reversal' && isWon && capture?.isReversed !== true) return 'none';
     const back = await returnOf(event, captureId, capture);
     if (back === null) return 'unknown';
-    const rows = [...(!hasPaid && capture ? [book.arrival(capture, null)] : []), book.returned(back)];
-    if (kind === 'refund' && !hasPaid) {
-      await book.write(order, rows);
-      return 'none';
-    }
-    await cards.flag(order.id, { code: kind === 'refund' ? 'refunded-elsewhere' : 'payment-reversed', note: captureId, rows });
-    return 'attention';
+    return STANDINGS[
+      await cards.takeReturn(order.id, { ...back, captureId, account: provider.account }, capture && book.arrival(capture, null))
+    ];
+  }
+
+  async function isMoneyOf({ id }: Order, captureId: string): Promise<boolean> {
+    const snap = await store.get(paymentPath('card', captureId));
+    return snap !== null && readOrNull(toPayment, snap)?.orderId === id;
   }
 
   /**
-   * What became of a refund that this shop sent, or may have sent; null where somebody else sent it. A refund without a certain answer may
-   * be the one that is told of, unless the amount differs. Then the event waits until the answer is known: a refund by hand that passed for
-   * the shop's own would let the money go back twice.
+   * Whether this may be a refund of the store that has no certain answer: unless the amount differs. Then the event waits until the answer is
+   * known: a refund by hand that passed for the shop's own would let the money go back twice.
    */
-  async function ownRefund({ refunds }: Order, refundId: string | null): Promise<CardStanding | null> {
+  async function mayBeOwn({ refunds }: Order, refundId: string | null): Promise<boolean> {
+    const sending = refunds.filter(({ state }) => state === 'sending');
     const isNamed = ({ reference }: Refund) => reference !== null && plainReference(reference) === plainReference(refundId ?? '');
-    if (refunds.some(isNamed)) return 'paid';
-    const open = refunds.filter(({ state, reference }) => state === 'sending' && reference === null);
-    if (open.length === 0) return null;
+    if (sending.some(isNamed)) return true;
+    const open = sending.filter(({ reference }) => reference === null);
+    if (open.length === 0) return false;
     const found = refundId === null ? null : await provider.findRefund(refundId);
-    return found?.kind === 'done' && open.every(({ usdCents }) => differs(found.refund.amount, usdCents)) ? null : 'unknown';
+    return !(found?.kind === 'done' && open.every(({ usdCents }) => differs(found.refund.amount, usdCents)));
   }
 
   /** The money is asked for at the provider's: it is answered there, by the owner, in time. */
-  async function noteDispute(id: string, { captureId }: ProviderEvent): Promise<CardStanding> {
-    await cards.flag(id, { code: 'disputed', note: captureId });
+  async function noteDispute(id: string, { captureId, dispute }: Heard): Promise<CardStanding> {
+    if (captureId === null) return 'none';
+    const { id: disputeId, outcome } = dispute ?? { id: captureId, outcome: 'open' as const };
+    await cards.takeDispute(id, { id: disputeId, captureId, account: provider.account, outcome });
     return 'attention';
   }
 
@@ -156,6 +161,9 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
 
   return { receive, forgetOld, hear: act };
 }
+
+/** What the judge says of an event after its money is booked. */
+const STANDINGS = { own: 'paid', known: 'attention', called: 'attention', noted: 'none', later: 'unknown' } as const;
 
 /** It is certainly another amount than what the shop asked for; an amount that can't be read may be any. */
 function differs({ currency, cents }: CardAmount, asked: number | null): boolean {

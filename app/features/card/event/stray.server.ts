@@ -1,13 +1,11 @@
 import type { CardAmount, CardCapture, CardProvider, ProviderEvent } from '~/ports/card-provider';
-import type { Store } from '~/ports/store/port';
 
 import type { Alarms } from '~/features/alarm/face.server';
-import { orphanAlarm, paymentPath } from '~/features/ledger/document.server';
+import { orphanAlarm } from '~/features/ledger/document.server';
 import type { CardBook, CardReturn } from '~/features/card/book.server';
 import type { CardStanding } from '~/features/card/judge.server';
 
 interface Needs {
-  readonly store: Store;
   readonly provider: Pick<CardProvider, 'findCapture' | 'findRefund'>;
   readonly book: CardBook;
   readonly raise: Alarms['raise'];
@@ -20,7 +18,7 @@ export type Heard = ProviderEvent & { readonly amount?: CardAmount };
  * Makes the judge of genuine events that fit no order. The webhook is this store's own, so money in them came to this store's account, or
  * left it: it goes into the ledger, and the owner hears of it at once.
  */
-export function createStrayEvents({ store, provider, book, raise }: Needs) {
+export function createStrayEvents({ provider, book, raise }: Needs) {
   /** 'unknown': the provider gave no answer, and the event has to come again. */
   async function note(heard: Heard): Promise<CardStanding> {
     const { kind, captureId } = heard;
@@ -37,9 +35,9 @@ export function createStrayEvents({ store, provider, book, raise }: Needs) {
     }
     const back = await returnOf(heard, captureId, capture);
     if (back === null) return 'unknown';
-    if (await store.get(paymentPath('card', captureId))) await book.write(null, [book.returned(back)]);
-    else await book.stray(back);
-    return 'attention';
+    const written = await book.ofOrphan({ ...back, captureId });
+    if (written === 'stray') await book.stray(back);
+    return written === 'moved' ? 'unknown' : 'attention';
   }
 
   /** What went back, as the provider has it; null without its answer. */

@@ -85,19 +85,6 @@ describe('an order to which the owner was called', () => {
     expect((await mails()).filter((mail) => mail.includes('needs-attention'))).toHaveLength(2);
   });
 
-  it('whose money is gone gets its owed key only after her answer', async () => {
-    await shop.game('a', 1);
-    const { id } = await shop.order('x', ['a']);
-    await shop.orders.cancel(id, 'x');
-    await shop.approve((await shop.order('y', ['a'])).id, 'BANK Y');
-    await shop.approve(id, 'BANK X');
-    await shop.orders.flag(id, { code: 'payment-reversed', note: null });
-    await shop.keys.add('a', keyInput('NEW'), 'owner');
-    expect(await find(id)).toMatchObject({ state: 'owed', lines: [{ state: 'owed' }] });
-    await shop.answerAll(id);
-    expect(await find(id)).toMatchObject({ state: 'fulfilled', lines: [{ state: 'delivered' }] });
-  });
-
   it('gets its owed key while another alarm is open', async () => {
     await shop.game('a', 1);
     const { id } = await shop.order('x', ['a']);
@@ -108,32 +95,6 @@ describe('an order to which the owner was called', () => {
     await shop.keys.add('a', keyInput('NEW'), 'owner');
     expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [{ code: 'paid-twice' }] });
   });
-
-  it('does not stand in the way of others’ keys while its money is gone', async () => {
-    await shop.game('a', 1);
-    const { id } = await shop.order('x', ['a']);
-    await shop.orders.cancel(id, 'x');
-    await shop.approve((await shop.order('y', ['a'])).id, 'BANK Y');
-    await shop.approve(id, 'BANK X');
-    await shop.orders.flag(id, { code: 'payment-reversed', note: null });
-    await shop.keys.add('a', keyInput('NEW'), 'owner');
-    expect((await shop.order('z', ['a'])).state).toBe('awaiting_payment');
-  });
-
-  it.each(['payment-reversed', 'refunded-elsewhere'] as const)(
-    'because of %s hides the keys that nobody saw, until the owner has answered that',
-    async (code) => {
-      const id = await paid();
-      await shop.orders.flag(id, { code: 'paid-twice', note: 'BANK 2' });
-      const { alarms } = await shop.orders.flag(id, { code, note: 'BANK 1' });
-      await answer(id, alarms[0]);
-      for (const gameId of ['a', null]) expect(await refusal(shop.orders.reveal(id, gameId, 'x'))).toBe(`refund-begun ${id}`);
-      await answer(id, alarms[1]);
-      await shop.orders.reveal(id, 'a', 'x');
-      await shop.orders.flag(id, { code, note: 'BANK 1' });
-      expect(await refusal(shop.orders.reveal(id, 'a', 'x'))).toBe('done');
-    },
-  );
 
   it('because money came twice shows its keys', async () => {
     const id = await paid();

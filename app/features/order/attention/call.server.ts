@@ -44,7 +44,7 @@ export function flagOrder(
   order: Order,
   called: Called,
   fields: Partial<Order> = {},
-  event: 'review' | null = null,
+  event: 'review' | 'settle' | null = null,
 ): Order {
   const alarm = { id: orderAlarmId(order.id, called), code: called.code, at: called.at, note: called.note };
   const isOpen = order.alarms.some(({ id }) => id === alarm.id);
@@ -93,6 +93,18 @@ export function takeToReview(
 export function mendAlarms(tx: Transaction, order: Order, isMended: (alarm: OrderAlarm) => boolean, at: number): Pick<Order, 'alarms'> {
   for (const alarm of order.alarms.filter(isMended)) closeAlarm(tx, { ...alarm, orderId: order.id }, { at, by: null, answer: null });
   return { alarms: order.alarms.filter((alarm) => !isMended(alarm)) };
+}
+
+/** The calls to the owner that money of the order is gone. */
+const MONEY_GONE: ReadonlySet<string> = new Set<AttentionCode>(['refunded-elsewhere', 'payment-reversed']);
+
+/** The order's alarms about the money of a capture that have no cause any more: nothing of it is undecided. */
+export function withoutReturnAlarms(tx: Transaction, order: Order, captureId: string, at: number): Pick<Order, 'alarms'> {
+  const isOpen = order.disputes.some((each) => each.captureId === captureId && each.decidedAt === null);
+  const isGone = order.returns.some((each) => each.captureId === captureId && each.kind !== 'restored' && each.decidedAt === null);
+  const isMended = ({ code, note }: OrderAlarm) =>
+    note === captureId && ((code === 'disputed' && !isOpen) || (MONEY_GONE.has(code) && !isGone));
+  return order.alarms.some(isMended) ? mendAlarms(tx, order, isMended, at) : { alarms: order.alarms };
 }
 
 /** An alarm as the owner saw it. `at` (ms) tells one that was raised again from the one on her page. */

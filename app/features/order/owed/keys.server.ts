@@ -1,6 +1,7 @@
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { owedGames } from '~/domain/order';
-import { isMoneyGone, isRefunding } from '~/domain/order-refund';
+import { isRefunding } from '~/domain/order-refund';
+import { keepsKeysBack } from '~/domain/order-return';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/pages';
 import { StoreError, type Query, type Snap, type Store } from '~/ports/store/port';
@@ -113,7 +114,7 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
       () => ({}),
       (tx, { order, allocations }) => {
         const given = allocations.filter(({ line, key }) => key !== null && isOwed(order, line));
-        if (order.state !== 'owed' || isMoneyGone(order) || given.length === 0) return { order, isFilled: false };
+        if (order.state !== 'owed' || keepsKeysBack(order) || given.length === 0) return { order, isFilled: false };
         const at = clock();
         for (const { key } of given) if (key) sellKey(tx, key, id, at);
         const nth = order.events.filter(({ type }) => type === 'filled').length;
@@ -157,7 +158,7 @@ function owedTo(gameId: string | null): Query {
 }
 
 function owedLines(order: Order, gameId: string | null): OrderLine[] {
-  if (order.state !== 'owed' || isMoneyGone(order)) return [];
+  if (order.state !== 'owed' || keepsKeysBack(order)) return [];
   return order.lines.filter((line) => isOwed(order, line) && isMeant(line.gameId, gameId));
 }
 

@@ -5,6 +5,7 @@ import { MAX_REJECTIONS } from '~/domain/order';
 
 import { AlarmMovedOn } from '~/ui/desk/alarm/alarm';
 import { amountAsked, ApprovalFields, fieldErrors } from './approval';
+import { MoneyGone } from './gone';
 import { EndOrder, OrderAlarms, SecondPayment } from './attention';
 import type { AdminOrderView, Refusal } from './view';
 import { AnswerField } from '~/ui/desk/page/answer-field';
@@ -22,6 +23,7 @@ export function OrderDecision({ order, refusal }: { readonly order: AdminOrderVi
   return (
     <>
       <MovedOn order={order} refusal={refusal} />
+      <MoneyGone order={order} refusal={sent('close-lines') ?? sent('give-keys')} />
       <OrderAlarms order={order} refusal={sent('answer')} />
       {order.canApprove ? <Approve order={order} refusal={sent('approve') ?? sent('approve-next')} /> : null}
       {order.canReject ? <Reject order={order} refusal={sent('reject')} /> : null}

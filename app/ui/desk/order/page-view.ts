@@ -5,6 +5,7 @@ import { priceToday } from '~/domain/priced-cart';
 import type { PaymentHint } from '~/features/books/face.server';
 import type { Order } from '~/features/order/document.server';
 
+import { isAnsweredByChoice, toMoneyGone } from './gone-view';
 import { toAdminLine } from './line-view';
 import { isLateReview, reasonsOf } from './reason-view';
 import { eventNote, methodText, toPaymentView, type AdminOrderRow, type AdminOrderView, type ProofShown } from './view';
@@ -60,7 +61,8 @@ export function toAdminOrder(order: Order, { proof, hint, approver, find, hasPro
     payment: payment && { ...toPaymentView(payment, order.usdRate), by: approver === '' ? sentence('audit-unknown-admin') : approver },
     arrivesBy: hint?.method ?? methodByHand(order.method),
     hint: hint && { from: hint.from, reference: hint.reference, amountCentimes: hint.amountCentimes ?? order.totalCentimes },
-    alarms: order.alarms.map(toAlarmView),
+    gone: toMoneyGone(order),
+    alarms: order.alarms.filter((alarm) => !isAnsweredByChoice(order, alarm)).map(toAlarmView),
     isAtProvider: isAtProvider(state),
     isUnasked: !hasProvider && (order.card !== null || order.cardAttempts > 0),
     canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,

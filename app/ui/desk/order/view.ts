@@ -74,7 +74,9 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly arrivesBy: TransferMethod;
   /** What the form of the approval is filled with, and from where; null: nothing is known. */
   readonly hint: (Pick<PaymentHint, 'from' | 'reference'> & { readonly amountCentimes: Centimes }) | null;
-  /** What the owner was called for, and has not answered. */
+  /** Its money is gone or disputed, and the owner has not chosen what becomes of the keys. */
+  readonly gone: MoneyGoneView | null;
+  /** What the owner was called for, and has not answered; without what that choice answers. */
   readonly alarms: readonly AlarmView[];
   /** The provider has the order's card, and its answer is not final. */
   readonly isAtProvider: boolean;
@@ -83,6 +85,17 @@ export interface AdminOrderView extends AdminOrderRow {
   readonly canApprove: boolean;
   readonly canReject: boolean;
   readonly canEnd: boolean;
+}
+
+export interface MoneyGoneView {
+  /** The ids of what is undecided, for the form. */
+  readonly seen: string;
+  /** `$20.00`; null where nobody says how much, or nothing went back. */
+  readonly amount: string | null;
+  readonly isUnknown: boolean;
+  readonly isDisputed: boolean;
+  /** The lines that can be closed, each with its part. */
+  readonly lines: readonly { readonly gameId: string; readonly title: string; readonly amount: string }[];
 }
 
 export interface AdminOrderLine {

@@ -1,6 +1,7 @@
 import type { Language } from '~/domain/language';
 import { formatMad, formatUsd, sum, type Centimes } from '~/domain/money';
 import { isHeldBack, openQuestion, questionRefusal, refundableUntil } from '~/domain/order-refund';
+import { undecidedDisputes, undecidedReturns } from '~/domain/order-return';
 import { QUESTION_KINDS } from '~/domain/refund';
 import type { Order, Question, Refund } from '~/features/order/document.server';
 
@@ -21,7 +22,13 @@ export function toLineQuestion(order: Order, gameId: string, now: number, langua
     isReplaced: last?.kind === 'problem' && last.state === 'accepted' && line?.revealedAt === null && !refund,
     refund: refund ? toRefundView(refund, language) : null,
     isHeldBack: isHeldBack(order, gameId),
+    waitsFor: line?.state === 'owed' || (line?.state === 'delivered' && line.revealedAt === null) ? waitsFor(order) : null,
   };
+}
+
+function waitsFor(order: Order): LineQuestionView['waitsFor'] {
+  if (undecidedReturns(order).length > 0) return 'returned';
+  return undecidedDisputes(order).length > 0 ? 'disputed' : null;
 }
 
 /** A question as pages show it. */

@@ -65,8 +65,10 @@ export interface LineQuestionView {
   /** The key replaces, or will replace, one that did not work, and was not seen yet. */
   readonly isReplaced: boolean;
   readonly refund: RefundView | null;
-  /** The key stays hidden, because its money goes back. */
+  /** The key stays hidden, because its money goes back or is disputed. */
   readonly isHeldBack: boolean;
+  /** Why no key that was not seen is shown or given; null where that is for no such reason, or the line needs none. */
+  readonly waitsFor: 'returned' | 'disputed' | null;
 }
 
 export interface QuestionView {

@@ -8,6 +8,7 @@ import { Icon } from '~/ui/kit/icon';
 import { OrderKey } from './key';
 import { LineQuestion } from './question';
 import { Form } from '~/ui/kit/navigation';
+import { Notice } from '~/ui/kit/notice';
 import type { OrderLineView, OrderView } from '~/ui/kit/order/view';
 import { missingKeyText } from './words';
 import { Price } from '~/ui/kit/price';
@@ -56,6 +57,11 @@ function OrderLine({
           <DeliveredKey line={line} reference={reference} />
         ) : line.question.refund ? null : (
           <p className="soft">{sentence(missingKeyText(line.state, orderState))}</p>
+        )}
+        {line.question.waitsFor === null || line.question.refund ? null : (
+          <Notice tone="info">
+            <p>{sentence(`key-held-${line.question.waitsFor}`)}</p>
+          </Notice>
         )}
         <LineQuestion line={line} reference={reference} />
       </div>

@@ -27,6 +27,7 @@ export const doctor = {
   'breach-card-differs': 'An order and its card payment have states that don’t match.',
   'breach-card-not-followed':
     'Money is on its way from or to a card, but the store hasn’t asked PayPal about it for two days, or has no time to ask. If PayPal is missing from the settings, or they name another account there, put PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID and PAYPAL_ENV back and start the store again. If you left PayPal for good, look at PayPal, then open the order: cancel it, or record the refund there.',
+  'breach-key-for-gone-money': 'A key was given for money that was gone or disputed, and nothing was decided.',
   'breach-refunds-exceed': 'More went back than was paid.',
   'breach-refund-differs': 'A refund and its game don’t match.',
   'breach-question-differs': 'A shopper’s question is about a game that was not paid or was already refunded, or it was asked twice.',

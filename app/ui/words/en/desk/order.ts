@@ -125,8 +125,7 @@ export const order = {
   'attention-refunded-elsewhere': 'Money of this order was sent back at PayPal’s own site, not from here.',
   'attention-payment-reversed':
     'The payment of this order was taken back: by PayPal, or at your bank, where a row of a statement shows the money going out again.',
-  'attention-disputed':
-    'The buyer or the bank opened a dispute about this payment. Answer it at PayPal before its deadline, then write here how it ended.',
+  'attention-disputed': 'The buyer or the bank opened a dispute about this payment. Answer it at PayPal before its deadline.',
   'attention-held-preferences':
     'PayPal holds this payment until you accept it: sign in at PayPal, open the payment under ‘Activity’, and accept it within 30 days. To stop this for all payments, change the payment receiving preferences: docs/payments.md says where they are.',
   'attention-held-address':
@@ -160,6 +159,22 @@ export const order = {
   'end-unasked-hint':
     'The PayPal account of this payment is not in the settings of the store any more, so the store can’t ask whether money comes by card for this order. Look at PayPal first. If money came or may still come, put the settings back: the store then asks by itself. If none comes, cancel the order: its keys are free again, and the shopper is told. Money that the store learns of later still counts. If money came and you left PayPal for good, cancel the order too, then approve it with the transaction ID at PayPal as its reference.',
   'end-reason-hint': 'For your own log; the shopper does not read it.',
+  'gone-title': 'Money of this order is gone',
+  'gone-title-disputed': 'The payment of this order is disputed',
+  'gone-amount': '{amount} went back at PayPal, not from here. Sales counts it already, whatever you choose.',
+  'gone-unknown': 'PayPal says that money of this payment went back, and not yet how much.',
+  'gone-disputed':
+    'Answer the dispute at PayPal before its deadline. When PayPal decides for you, the keys are given again by themselves. You can give them before that.',
+  'gone-held': 'Until you choose, keys that the shopper has not seen stay hidden, and owed keys are not given.',
+  'gone-close-hint':
+    'A game that you close gets no key. A key that was not seen goes back to stock, and no mail says that you sent money. The shopper gets the keys of all other games.',
+  'gone-close-of': 'Close {title}: {amount}',
+  'gone-close': 'Close these lines',
+  'gone-give': 'Give the keys all the same',
+  'gone-note': 'Note for your own log',
+  'gone-lines-required': 'Tick the games that you close.',
+  'gone-closed': 'Lines closed',
+  'gone-given': 'The shopper gets the keys',
   'end-reason-required': 'Write why the order is cancelled.',
   'order-ended': 'Order cancelled',
   'card-undecided':

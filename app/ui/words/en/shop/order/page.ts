@@ -46,6 +46,8 @@ export const order = {
   'key-copy': 'Copy key',
   'key-copy-of': 'Copy key: {title}',
   'key-lost': 'We can’t show this key right now. We know about it, and a person is working on it: you don’t have to do anything.',
+  'key-held-returned': 'The money of this order went back, so this key waits until a person has looked at it. You can write to us.',
+  'key-held-disputed': 'The payment of this order is disputed, so this key waits until that is decided. You can write to us.',
   'key-owed': 'We owe you a key. It appears here as soon as one arrives.',
   'key-refunded': 'Refunded',
   'key-cancelled': 'No key: the order was cancelled.',

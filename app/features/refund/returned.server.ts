@@ -1,0 +1,110 @@
+import { toCentimes } from '~/domain/money';
+import { openQuestion } from '~/domain/order-refund';
+import { isNothing, keepsKeysBack, restOf, undecidedDisputes, undecidedReturns } from '~/domain/order-return';
+import { ShopError } from '~/domain/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store/port';
+
+import { recordChange } from '~/features/audit.server';
+import { plainReference } from '~/features/ledger/document.server';
+import { changeOrder, logged, orderIn, orderPath, type Order, type Payment, type Refund } from '~/features/order/document.server';
+import { randomId } from '~/features/random';
+import { afterRefund, asPartOf, completeRefund, decideReturns, soldKey, withRefund } from './change.server';
+import { decided } from './question.server';
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Called with each game that may have a free key again, and with null where owed lines may be filled again. */
+  readonly onStockArrived: (gameId: string) => Promise<void>;
+}
+
+/** The owner's choice about an order whose money is gone or disputed. */
+interface Choice {
+  /** The admin's account id. */
+  readonly by: string;
+  /** The ids of the returns and disputes that the owner saw: a choice never covers one that came since. */
+  readonly seen: readonly string[];
+  /** The lines to close; the shopper gets the keys of all others. */
+  readonly close: readonly string[];
+  /** What the owner noted; null: nothing. */
+  readonly answer: string | null;
+}
+
+/** What an order waits with, by id, until the owner chooses. */
+const undecidedIds = (order: Order) => [...undecidedReturns(order), ...undecidedDisputes(order)].map(({ id }) => id);
+
+/** Makes the owner's choice about lines whose money is gone: docs/rules.md, Money that is gone. */
+export function createReturnDecisions({ store, clock, onStockArrived }: Needs) {
+  /**
+   * Closes these lines, each as a part of what went back, and gives the keys of all others all the same. It moves no money. ShopError 'not-found';
+   * 'alarm-answered' where nothing is undecided, or something else than the owner saw; 'wrong-state' for a line that is closed, whose refund is
+   * on its way, or for which nothing went back.
+   */
+  async function decideGone(id: string, { by, seen, close, answer }: Choice): Promise<Order> {
+    const done = await store.transaction(async (tx) => {
+      const found = await orderIn(tx, id);
+      const ids = undecidedIds(found);
+      if (!keepsKeysBack(found) || ids.toSorted().join(' ') !== seen.toSorted().join(' ')) throw new ShopError('alarm-answered', [id]);
+      const keys = new Map<string, Awaited<ReturnType<typeof soldKey>>>();
+      for (const gameId of close) keys.set(gameId, await soldKey(tx, found, gameId));
+      const at = clock();
+      let order = found;
+      for (const gameId of close) order = { ...order, ...closeLine(tx, order, { gameId, key: keys.get(gameId) ?? null, by, at }) };
+      order = { ...order, ...decideReturns(tx, order, { ids, at, by }) };
+      if (answer !== null) order = { ...order, events: logged(order, { at, type: 'resolved', by, note: answer }) };
+      const after = { closed: close, given: close.length === 0 };
+      recordChange(tx, { at, by, action: 'order-resolved', subject: orderPath(id), before: { undecided: ids }, after });
+      const { lines, refunds, questions, returns, disputes, alarms, events } = order;
+      return changeOrder(tx, found, 'changeLines', { lines, refunds, questions, returns, disputes, alarms, events });
+    });
+    for (const { gameId, state, keyId } of done.lines) if (state === 'owed' || keyId === null) await onStockArrived(gameId);
+    return done;
+  }
+
+  return { decideGone };
+}
+
+interface Closing {
+  readonly gameId: string;
+  readonly key: Awaited<ReturnType<typeof soldKey>>;
+  readonly by: string;
+  readonly at: number;
+}
+
+/** Closes one line as a part of the first return of which something is left. */
+function closeLine(tx: Transaction, order: Order, { gameId, key, by, at }: Closing) {
+  const line = order.lines.find((each) => each.gameId === gameId);
+  const begun = order.refunds.find((refund) => refund.gameId === gameId);
+  const entry = undecidedReturns(order).find((each) => each.kind !== 'unknown' && !isNothing(restOf(order, each)));
+  const { payment } = order;
+  const isOpen = line?.state === 'delivered' || line?.state === 'owed';
+  if (!isOpen || payment === null || !entry || (begun && begun.state !== 'failed')) throw new ShopError('wrong-state', [order.id]);
+  const reference = plainReference(entry.kind === 'refund' ? entry.id.slice('card-refund-'.length) : entry.captureId);
+  const part = asPartOf(
+    order,
+    { ...(begun ?? newPart(payment, gameId)), by, at, doneAt: at, state: 'done', failure: null, reference },
+    entry,
+  );
+  const fields = completeRefund(tx, order, { refund: part, key, at, by });
+  const questions = decided(order.questions, openQuestion(order, gameId), { event: 'accept', at, answer: null });
+  return { ...fields, questions, ...afterRefund(tx, order, withRefund(order, part), at) };
+}
+
+function newPart({ method }: Payment, gameId: string): Omit<Refund, 'reference'> {
+  return {
+    id: randomId(),
+    gameId,
+    amountCentimes: toCentimes(0),
+    usdCents: null,
+    method,
+    state: 'done',
+    by: '',
+    at: 0,
+    attempt: 1,
+    failure: null,
+    doneAt: null,
+    isBooked: false,
+    returnId: null,
+  };
+}
