@@ -29,6 +29,6 @@ describe('the states of a file', () => {
 it('verdicts are counted by the results of their rows', () => {
   expect(countVerdicts([{ verdict: 'added' }, { verdict: 'same' }, { verdict: 'added' }])).toEqual({ added: 2, same: 1 });
   expect(addedCount(Object.fromEntries(KEY_VERDICTS.map((verdict) => [verdict, 1])))).toBe(2);
-  expect(takenCount(Object.fromEntries(BATCH_VERDICTS.map((verdict) => [verdict, 1])))).toBe(2);
+  expect(takenCount(Object.fromEntries(BATCH_VERDICTS.map((verdict) => [verdict, 1])))).toBe(3);
   expect(takenCount({})).toBe(0);
 });

@@ -233,7 +233,7 @@ export const FLOWS: readonly Flow[] = [
     of: 'send-mail',
     prepare: paid,
     act: (world) => world.mailing.turn(),
-    isDone: (_, world) => new Set(world.sent).size === 1,
+    isDone: (_, world) => new Set(world.sent).size === 2,
   },
   {
     name: 'begin a payment by card',
