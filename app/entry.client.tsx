@@ -53,8 +53,8 @@ keepDocuments();
 hideEvents();
 window.addEventListener('unhandledrejection', forgetCutOff);
 window.addEventListener('popstate', leaveForDesk, { capture: true });
-if (hasOwnWords()) start();
-else showEvents();
+if (hasOwnWords() && !isTranslated()) start();
+else stayPlain();
 
 function start(): void {
   handOverData();
@@ -66,6 +66,18 @@ function start(): void {
       </StrictMode>,
     );
   });
+}
+
+/** Leaves the page as it is without JavaScript, also where it has something for that case alone. */
+function stayPlain(): void {
+  showEvents();
+  for (const each of document.querySelectorAll('noscript'))
+    each.replaceWith(document.createRange().createContextualFragment(each.textContent ?? ''));
+}
+
+/** Whether the browser's translator was here already: React would find other nodes than its own, and make the whole document anew. */
+function isTranslated(): boolean {
+  return document.querySelector('font') !== null;
 }
 
 /** Whether this browser can load the words of the page's language. An older one can't: its page works as without JavaScript. */

@@ -8,7 +8,7 @@ import { PageLanguage } from '~/ui/words/room';
 export function Price({ amount, size = 'm' }: { readonly amount: Centimes; readonly size?: 'm' | 'l' }) {
   const language = useContext(PageLanguage);
   return (
-    <span className={size === 'l' ? 'price price--l' : 'price'}>
+    <span className={size === 'l' ? 'price price--l' : 'price'} translate="no">
       {formatNumber(amount, language)}
       <span className="price__unit">{`\u00a0${LANGUAGE_FACTS[language].money.dirham}`}</span>
     </span>
@@ -19,7 +19,7 @@ export function Price({ amount, size = 'm' }: { readonly amount: Centimes; reado
 export function Dollars({ cents }: { readonly cents: UsdCents }) {
   const language = useContext(PageLanguage);
   return (
-    <strong className="num">
+    <strong className="num" translate="no">
       <bdi>{formatUsd(cents, language)}</bdi>
     </strong>
   );
@@ -29,7 +29,7 @@ export function Dollars({ cents }: { readonly cents: UsdCents }) {
 export function Usd({ cents }: { readonly cents: UsdCents }) {
   const language = useContext(PageLanguage);
   return (
-    <span className="usd">
+    <span className="usd" translate="no">
       <bdi>{`≈ ${formatUsd(cents, language)}`}</bdi>
     </span>
   );

@@ -55,7 +55,7 @@ function OnlyOneSide({ title, side: { named, more } }: { readonly title: string;
       <ul className="stack">
         {named.map(({ id, amount, at }) => (
           <li key={id}>
-            <code>{id}</code> <span className="num">{amount}</span> <time dateTime={at.iso}>{at.text}</time>
+            <code translate="no">{id}</code> <span className="num">{amount}</span> <time dateTime={at.iso}>{at.text}</time>
           </li>
         ))}
       </ul>

@@ -129,8 +129,8 @@ function HealthVerdict({ health: { breachCount, checked } }: { readonly health: 
       </p>
       {breachCount === 0 ? null : (
         <p>
-          Nothing was changed. Make a backup first (<code>npm run data -- backup</code>). Then open each one below, and decide what the
-          shopper should get.
+          Nothing was changed. Make a backup first (<code translate="no">npm run data -- backup</code>). Then open each one below, and
+          decide what the shopper should get.
         </p>
       )}
     </Notice>

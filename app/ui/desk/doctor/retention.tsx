@@ -20,7 +20,7 @@ export function Retention({ days }: { readonly days: KeptDays }) {
             <tr key={kind}>
               <th scope="row">{sentence(`kept-${kind}`)}</th>
               <td>{countedSentence('kept-days', days[kind])}</td>
-              <td>{RETENTION[kind].variable === null ? sentence('kept-fixed') : <code>{RETENTION[kind].variable}</code>}</td>
+              <td>{RETENTION[kind].variable === null ? sentence('kept-fixed') : <code translate="no">{RETENTION[kind].variable}</code>}</td>
             </tr>
           ))}
         </tbody>

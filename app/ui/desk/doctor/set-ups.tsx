@@ -17,7 +17,9 @@ export function SetUps({ missing, hasStandIns }: { readonly missing: readonly Se
               {sentence(`set-up-${one}-why`)} <span className="soft">{sentence('set-up-how', { guide: SET_UP_RULES[one].guide })}</span>
               <span className="set-ups__names">
                 {SET_UP_RULES[one].settings.map((name) => (
-                  <code key={name}>{name}</code>
+                  <code key={name} translate="no">
+                    {name}
+                  </code>
                 ))}
               </span>
             </dd>

@@ -48,7 +48,7 @@ export function GameColumns() {
             <dt>
               {names.map((name) => (
                 <div key={name}>
-                  <code>{name}</code>
+                  <code translate="no">{name}</code>
                 </div>
               ))}
             </dt>

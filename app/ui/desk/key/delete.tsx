@@ -18,7 +18,7 @@ export function DeleteKey({ item }: { readonly item: KeyToDelete }) {
   return (
     <Overlay title="Are you sure you want to delete this key?" closeTo={row} role="alertdialog" describedBy="delete-consequences">
       <p id="delete-consequences">
-        <code>{item.code}</code> is marked as used. Once deleted, no record of it is left.
+        <code translate="no">{item.code}</code> is marked as used. Once deleted, no record of it is left.
       </p>
       <Form className="row" method="post" action={item.back} preventScrollReset>
         <input type="hidden" name="keyId" value={item.id} />

@@ -69,7 +69,15 @@ function ImportRows({ rows }: { readonly rows: readonly ImportRowView[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.line}>
-            <td>{row.code === '' ? <span className="soft">none</span> : <code className="import-code">{row.code}</code>}</td>
+            <td>
+              {row.code === '' ? (
+                <span className="soft">none</span>
+              ) : (
+                <code className="import-code" translate="no">
+                  {row.code}
+                </code>
+              )}
+            </td>
             <td className="end" data-label="Line">
               {row.line}
             </td>

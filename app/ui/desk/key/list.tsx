@@ -156,7 +156,7 @@ function KeyCode({ item, to, shown }: { readonly item: ListedKey; readonly to: s
         <span className="soft">{sentence('code-lost', { id: item.id })}</span>
       ) : (
         <Link className="key-cell__code" to={to} title={item.isMasked && shown === null ? undefined : code}>
-          <code>{code}</code>
+          <code translate="no">{code}</code>
         </Link>
       )}
       <KeyStateBadge state={item.state} />

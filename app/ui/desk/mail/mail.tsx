@@ -43,7 +43,7 @@ export function MailFacts({ mail, messageId }: { readonly mail: AdminMailRow; re
         )}
         {messageId === null ? null : (
           <Fact label="Message-ID">
-            <code>{messageId}</code>
+            <code translate="no">{messageId}</code>
           </Fact>
         )}
       </dl>

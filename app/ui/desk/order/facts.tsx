@@ -61,7 +61,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
           </Fact>
         )}
         <Fact label="Reference">
-          <code>{order.reference}</code>
+          <code translate="no">{order.reference}</code>
         </Fact>
         {order.payer === null ? null : <Fact label="Sender name">{order.payer}</Fact>}
         {order.method === '' ? null : <Fact label="Method">{order.method}</Fact>}
@@ -105,7 +105,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderView }) {
             </>
           ) : null}
           <Fact label={order.payment.card ? 'PayPal reference' : 'Bank reference'}>
-            <code>{order.payment.reference}</code>
+            <code translate="no">{order.payment.reference}</code>
           </Fact>
           <Fact label={order.payment.card ? 'Captured' : 'Approved'}>
             <time dateTime={order.payment.at.iso}>{order.payment.at.text}</time>

@@ -4,6 +4,7 @@ import type { AdminOrderRow } from './view';
 import { TextField } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { Form, Link } from '~/ui/kit/navigation';
+import { Reference } from '~/ui/kit/order/reference';
 import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import { Price } from '~/ui/kit/price';
 
@@ -52,7 +53,7 @@ export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrde
             <td>
               <Link className="table__link" to={deskPaths.order(order.reference)}>
                 <span className="sr">Order </span>
-                {order.reference}
+                <Reference of={order.reference} />
               </Link>
             </td>
             <td>

@@ -86,7 +86,7 @@ export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
       {items.map((item) => (
         <div className="kpi" key={item.label}>
           <dt>{item.label}</dt>
-          <dd className={item.isLow ? 'kpi__low' : undefined}>
+          <dd className={item.isLow ? 'kpi__low' : undefined} translate="no">
             {typeof item.value === 'number' ? item.value.toLocaleString('en') : item.value}{' '}
             {item.unit ? <span className="kpi__unit">{item.unit}</span> : null}
           </dd>

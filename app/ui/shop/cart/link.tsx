@@ -12,7 +12,11 @@ export function CartLink({ className, count }: { readonly className: string; rea
   return (
     <ToCart className={className} label={count === null ? sentence('cart') : countedSentence('cart-label', count)}>
       <Icon name="shopping-cart" />
-      {count !== null && count > 0 ? <span className="icon-btn__count">{count}</span> : null}
+      {count !== null && count > 0 ? (
+        <span className="icon-btn__count" translate="no">
+          {count}
+        </span>
+      ) : null}
     </ToCart>
   );
 }

@@ -1,6 +1,7 @@
 import { paths } from '~/domain/paths';
 import { Icon } from '~/ui/kit/icon';
 import { Link } from '~/ui/kit/navigation';
+import { Reference } from '~/ui/kit/order/reference';
 import { OrderStateBadge } from '~/ui/kit/order/state';
 import type { OwnOrderRow } from '~/ui/kit/order/view';
 import { Price } from '~/ui/kit/price';
@@ -17,7 +18,7 @@ export function OrderList({ orders }: { readonly orders: readonly OwnOrderRow[] 
         <li className="orders__item" key={order.reference}>
           <p className="orders__head">
             <Link className="orders__ref" to={paths.order(order.reference)}>
-              {richSentence('orders-row', { label: <span className="sr" />, reference: order.reference })}
+              {richSentence('orders-row', { label: <span className="sr" />, reference: <Reference of={order.reference} /> })}
             </Link>{' '}
             <OrderStateBadge state={order.state} />
           </p>

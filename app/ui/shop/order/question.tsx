@@ -32,7 +32,7 @@ export function LineQuestion({ line, reference }: { readonly line: OrderLineView
 
 function RefundNotice({ refund, isHidden }: { readonly refund: RefundView; readonly isHidden: boolean }) {
   const { state, amount, done } = refund;
-  const { sentence } = useOrderWords();
+  const { sentence, richSentence } = useOrderWords();
   // A refused refund is still on its way for the shopper: the owner has to send it another way.
   if (state !== 'done' || done === null)
     return (
@@ -43,7 +43,9 @@ function RefundNotice({ refund, isHidden }: { readonly refund: RefundView; reado
   return (
     <Notice tone="good">
       <p>{sentence('refund-done', { amount, date: done.text })}</p>
-      {refund.reference ? <p className="soft">{sentence('refund-done-reference', { reference: refund.reference })}</p> : null}
+      {refund.reference ? (
+        <p className="soft">{richSentence('refund-done-reference', { reference: <bdi translate="no">{refund.reference}</bdi> })}</p>
+      ) : null}
     </Notice>
   );
 }
