@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const featured = catalogue.featured().map(toCard);
   // Without featured games what sells, or is new, takes their place.
   const instead = featured.length > 0 ? null : popular.length > 0 ? ('popular' as const) : ('fresh' as const);
-  return { offered, featured, instead, ...rails, genres: catalogue.genreCounts(), total: catalogue.total };
+  return { offered, featured, instead, ...rails, genres: catalogue.genreCounts(), total: catalogue.total, types: catalogue.types() };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -37,13 +37,13 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export const headers: HeadersFunction = () => ({ Vary: 'Accept-Language, Cookie' });
 
 export default function HomePage() {
-  const { offered, featured, instead, cheap, fresh, popular, genres, total } = useLoaderData<typeof loader>();
+  const { offered, featured, instead, cheap, fresh, popular, genres, total, types } = useLoaderData<typeof loader>();
   const { sentence } = useHomeWords();
   const first = instead === 'popular' ? popular : fresh;
   return (
     <>
       {offered === null ? null : <LanguageOffer language={offered} />}
-      <HomeHero fan={(instead === null ? featured : first).slice(0, 3)} />
+      <HomeHero fan={(instead === null ? featured : first).slice(0, 3)} types={types} />
       <HomeRail
         id="cheap"
         title={sentence('rail-cheap')}

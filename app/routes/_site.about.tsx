@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
+import { shop } from '~/services.server';
 import { DemoMark } from '~/ui/shop/site/demo-mark';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';
@@ -17,15 +19,13 @@ export { textSheet as links } from '~/ui/shop/sheets';
 
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);
-  return null;
+  return { types: shop.catalogue.types() };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { sentence } = aboutWordsAt(args);
   return pageMeta(args, { title: sentence('about-title'), path: paths.about, description: sentence('about-description') });
 };
-
-const OFFERS = ['offer-keys', 'offer-prices', 'offer-methods', 'offer-account', 'offer-answers'] as const;
 
 const REASONS = [
   { icon: 'key-round', code: 'reason-once' },
@@ -36,8 +36,17 @@ const REASONS = [
 const TEAM = ['owner', 'keys', 'support'] as const;
 
 export default function AboutPage() {
+  const { types } = useLoaderData<typeof loader>();
   const { sentence, list } = useAboutWords();
   const { methods } = useRootData();
+  const named = methods.map((method) => sentence(`method-${method}-named`));
+  const offers = [
+    ...(types.length > 0 ? [sentence('offer-keys', { types: list(types, 'and') })] : []),
+    sentence('offer-prices'),
+    ...(named.length > 0 ? [sentence('offer-methods', { methods: list(named, 'or') })] : []),
+    sentence('offer-account'),
+    sentence('offer-answers'),
+  ];
   return (
     <div className="wrap page">
       <PageHead title={sentence('about-heading')} lead={sentence('about-lead')} />
@@ -52,23 +61,12 @@ export default function AboutPage() {
         </div>
         <Section id="offer" title={sentence('offer-title')}>
           <ul className="ticks ticks--columns panel">
-            {OFFERS.map((offer) =>
-              offer === 'offer-methods' && methods.length === 0 ? null : (
-                <li key={offer}>
-                  <Icon name="check" />
-                  <span>
-                    {offer === 'offer-methods'
-                      ? sentence(offer, {
-                          methods: list(
-                            methods.map((method) => sentence(`method-${method}-named`)),
-                            'or',
-                          ),
-                        })
-                      : sentence(offer)}
-                  </span>
-                </li>
-              ),
-            )}
+            {offers.map((offer) => (
+              <li key={offer}>
+                <Icon name="check" />
+                <span>{offer}</span>
+              </li>
+            ))}
           </ul>
         </Section>
         <Section id="why" title={sentence('reasons-title')}>

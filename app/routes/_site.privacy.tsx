@@ -49,17 +49,19 @@ export default function PrivacyPage() {
 /** Who else gets data: only those that this store has. */
 function Others({ hasCard, providers }: { readonly hasCard: boolean; readonly providers: readonly Provider[] }) {
   const { sentence, list } = usePrivacyWords();
+  const { sendsMail } = useRootData();
   const names = providers.map((provider) => PROVIDER_NAMES[provider]);
   const others = [
     ...(hasCard ? [sentence('privacy-others-card')] : []),
     ...(names.length > 0 ? [sentence('privacy-others-providers', { providers: list(names, 'or') })] : []),
-    sentence('privacy-others-mail'),
+    ...(sendsMail ? [sentence('privacy-others-mail')] : []),
   ];
+  const abroad = sendsMail && others.length === 1 ? 'privacy-others-abroad-mail' : 'privacy-others-abroad';
   return (
     <>
       <Paragraphs texts={[sentence('privacy-others')]} />
       <Points texts={others} />
-      <Paragraphs texts={[sentence(others.length > 1 ? 'privacy-others-abroad' : 'privacy-others-abroad-mail')]} />
+      {others.length === 0 ? null : <Paragraphs texts={[sentence(abroad)]} />}
     </>
   );
 }

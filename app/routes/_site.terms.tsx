@@ -23,13 +23,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export default function TermsPage() {
   const { isDraft, holdMinutes } = useLoaderData<typeof loader>();
-  const { methods } = useRootData();
+  const { methods, sendsMail } = useRootData();
   const { sentence } = useTermsWords();
   const texts = {
     what: [sentence('terms-what'), sentence('terms-what-once')],
     price: [sentence('terms-price'), sentence(methods.includes('card') ? 'terms-price-dollar-card' : 'terms-price-dollar')],
     order: [sentence('terms-order'), sentence('terms-order-hold', { minutes: holdMinutes })],
-    delivery: [sentence('terms-delivery'), sentence('terms-delivery-owed')],
+    delivery: [`${sentence('terms-delivery')}${sendsMail ? ` ${sentence('terms-delivery-mail')}` : ''}`, sentence('terms-delivery-owed')],
     broken: [sentence('terms-broken')],
     account: [sentence('terms-account')],
     dispute: [sentence('terms-dispute')],

@@ -552,7 +552,12 @@ describe('in production, where the address is https', () => {
     expect(support).toContain('We accept mobile wallets.');
     expect(await read('/terms')).toContain('The dollar figure is only a help.');
     expect(await read('/refunds')).toContain('The way that you paid: to the wallet.');
-    expect(await read('/privacy')).toContain('Our mail service carries our mails. The mail service may be outside Morocco.');
+    // It sends no mail, and has no key.
+    expect(await read('/privacy')).not.toMatch(/mail service|outside Morocco/);
+    expect(await read('/terms')).not.toMatch(/get a mail|solved in a day/);
+    for (const page of [home, about]) expect(page).not.toMatch(/(Keys for|Original keys for) Steam/);
+    expect(support).toContain('Choose ‘Problem with my key’ on the page of your order.');
+    expect(support).toContain('where its keys activate, or that this is not stated');
     for (const path of ['/terms', '/refunds', '/privacy']) expect(await read(path)).not.toMatch(/\b(card|bank)\b/i);
     for (const path of ['/', '/about', '/support', '/login', '/signup', '/terms', '/refunds', '/privacy'])
       expect(await read(path)).not.toMatch(/bank transfer|\bby card|credit card|PayPal|Google|GitHub|Not set up|in seconds|comes at once/i);

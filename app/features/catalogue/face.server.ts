@@ -112,6 +112,8 @@ export function createCatalogue({
     counts: (filter: CatalogueFilter) => current().search.countEach(filter, current().platforms()),
     /** The platforms of the games, by name. */
     platforms: () => current().platforms(),
+    /** The types of which a game has a key to sell. */
+    types: () => current().types(),
     /** The games that are hidden from the store and kept for their orders. */
     archived,
 

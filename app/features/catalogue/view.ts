@@ -1,5 +1,6 @@
 import { CHEAP_BELOW, countGenres, type Listing, NO_FILTER } from '~/domain/catalogue';
 import { MAX_FEATURED } from '~/domain/game';
+import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { toCentimes } from '~/domain/money';
 
 import { createSearch, type SearchFacts } from '~/features/search/face.server';
@@ -39,6 +40,7 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
     all: () => kept.all(),
     genreCounts: () => kept.genreCounts(),
     platforms: () => kept.platforms(),
+    types: () => kept.types(),
   };
 
   /** Each is worked out when it is first asked for: a burst of changes without visitors costs nothing. */
@@ -49,6 +51,7 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
       rails: once(rails),
       genreCounts: once(() => countGenres(search.kinds().map(({ like, count }) => ({ genre: like.genre, count })))),
       platforms: once(platforms),
+      types: once(types),
     };
   }
 
@@ -59,6 +62,15 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
   function platforms(): readonly string[] {
     const shown = search.kinds().filter(({ like, count }) => count > 0 && like.platform !== '');
     return [...new Set(shown.map(({ like }) => like.platform))].sort();
+  }
+
+  function types(): readonly KeyType[] {
+    const found = new Set<KeyType>();
+    for (const { free, types: own } of search.each()) {
+      if (free > 0) for (const type of own) found.add(type);
+      if (found.size === KEY_TYPES.length) break;
+    }
+    return KEY_TYPES.filter((type) => found.has(type));
   }
 
   function mostBought(): readonly Listing[] {

@@ -85,7 +85,8 @@ export function CheckoutKept({ order }: { readonly order: CheckoutView }) {
   const { deadline, items } = order;
   const { richCountedSentence } = useCheckoutWords();
   if (order.isCancelled || order.isLapsed) return null;
-  const how = order.methods.card ? 'hold-card' : 'hold-until';
+  const { bank, card, wallet } = order.methods;
+  const how = !bank && !wallet ? 'hold-pay' : card ? 'hold-card' : 'hold-until';
   return <p className="soft text-s">{richCountedSentence(how, items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>;
 }
 

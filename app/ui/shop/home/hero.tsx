@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 
 import type { Card } from '~/domain/catalogue';
+import type { KeyType } from '~/domain/key';
 import { paths } from '~/domain/paths';
 import { isTransfer } from '~/domain/payment-method';
 
@@ -11,19 +12,21 @@ import { useRootData } from '~/ui/kit/root-data';
 import { SuggestingField } from '~/ui/shop/search/suggesting-field';
 import { useHomeWords } from '~/ui/words/shop/home';
 
-/** The first screen of the store, with a fan of up to three covers. */
-export function HomeHero({ fan }: { readonly fan: readonly Card[] }) {
+/** The first screen of the store, with a fan of up to three covers. `types`: of which it has keys. */
+export function HomeHero({ fan, types }: { readonly fan: readonly Card[]; readonly types: readonly KeyType[] }) {
   const { sentence, richSentence, list } = useHomeWords();
   const { methods } = useRootData();
   const named = methods.map((method) => sentence(`method-${method}-named`));
+  const lead = [
+    types.length > 0 ? sentence('hero-lead', { types: list(types, 'and') }) : '',
+    named.length > 0 ? sentence('hero-pay', { methods: list(named, 'or') }) : '',
+  ].filter((text) => text !== '');
   return (
     <section className="hero">
       <div className="wrap hero__grid">
         <div className="stack gap-l hero__say">
           <h1>{richSentence(methods.some(isTransfer) ? 'hero-title' : 'hero-title-priced', { promise: <em /> })}</h1>
-          <p className="hero__lead">
-            {methods.length === 0 ? sentence('hero-lead') : sentence('hero-lead-paid', { methods: list(named, 'or') })}
-          </p>
+          {lead.length > 0 ? <p className="hero__lead">{lead.join(' ')}</p> : null}
           <Form className="search" method="get" action={paths.products()} role="search">
             <SuggestingField id="hero-find" />
           </Form>

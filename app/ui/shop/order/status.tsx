@@ -11,7 +11,7 @@ import { UsualWait } from './usual-wait';
 import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import type { OrderView } from '~/ui/kit/order/view';
 import { orderStateHint } from './words';
-import { useCartIds } from '~/ui/kit/root-data';
+import { useCartIds, useRootData } from '~/ui/kit/root-data';
 import { useCommonWords } from '~/ui/words/common';
 import { useOrderWords } from '~/ui/words/shop/order/page';
 
@@ -20,6 +20,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
   const words = useOrderWords();
   const { sentence, richCountedSentence } = words;
   const common = useCommonWords();
+  const { methods } = useRootData();
   // why: sending a proof empties the cart, so after the third rejection it may hold nothing
   const hasCart = useCartIds().size > 0;
   const kept = order.lines.filter((line) => line.state !== 'refunded').length;
@@ -29,7 +30,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         <OrderStateBadge state={order.state} />
         {order.needsOwner ? <NeedsOwner /> : null}
       </p>
-      <p role="status">{orderStateHint(words, order, kept)}</p>
+      <p role="status">{orderStateHint(words, order, kept, methods)}</p>
       {order.usualWait ? <UsualWait {...order.usualWait} /> : null}
       {isWaiting(order.state) ? (
         <>

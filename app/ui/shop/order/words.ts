@@ -1,16 +1,19 @@
 import type { LineState, OrderState } from '~/domain/order';
+import { isTransfer, type PaymentMethod } from '~/domain/payment-method';
 import type { OrderView } from '~/ui/kit/order/view';
 
 import type { OrderText, OrderWords } from '~/ui/words/shop/order/page';
 
-/** What an order's state means for the shopper, and what happens next. `games`: how many the order has. */
+/** What an order's state means for the shopper, and what happens next. `games`: how many the order has; `methods`: how this store is paid. */
 export function orderStateHint(
   { sentence, countedSentence }: OrderWords,
   { state, hasProof }: Pick<OrderView, 'state' | 'hasProof'>,
   games: number,
+  methods: readonly PaymentMethod[],
 ): string {
   switch (state) {
     case 'awaiting_payment':
+      return countedSentence(methods.some(isTransfer) ? 'order-hint-awaiting_payment' : 'order-hint-to-pay', games);
     case 'fulfilled':
       return countedSentence(`order-hint-${state}`, games);
     case 'in_review':

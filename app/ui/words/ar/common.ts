@@ -30,7 +30,7 @@ export const common: Translation<typeof english> = {
   'control-characters': 'احذف الأسطر الجديدة والرموز الخاصة من فضلك.',
   'too-long': 'هذا النص طويل جدًا.',
   'too-many': 'محاولات كثيرة. انتظر بضع دقائق ثم حاول مرة أخرى.',
-  'store-description': 'مفاتيح ألعاب Steam وEpic وXbox وPlayStation بأثمنة بالدرهم المغربي، تُسلَّم فور تأكيد الدفع.',
+  'store-description': 'مفاتيح ألعاب بأثمنة بالدرهم المغربي، تُسلَّم فور تأكيد الدفع.',
   'password-show': 'إظهار',
   'password-hide': 'إخفاء',
   'error-title': 'خطأ: {title}',

@@ -26,8 +26,7 @@ export const common = {
   'control-characters': 'Please remove the line breaks and special characters.',
   'too-long': 'This is too long.',
   'too-many': 'Too many attempts. Please wait a few minutes and try again.',
-  'store-description':
-    'Game keys for Steam, Epic, Xbox and PlayStation, priced in Moroccan dirhams and delivered once the payment is confirmed.',
+  'store-description': 'Game keys priced in Moroccan dirhams, delivered once the payment is confirmed.',
   'password-show': 'Show',
   'password-hide': 'Hide',
   'error-title': 'Error: {title}',

@@ -28,8 +28,7 @@ export const common: Translation<typeof english> = {
   'control-characters': 'Veuillez retirer les retours à la ligne et les caractères spéciaux.',
   'too-long': 'Ce texte est trop long.',
   'too-many': 'Trop de tentatives. Veuillez patienter quelques minutes, puis réessayer.',
-  'store-description':
-    'Clés d’activation pour Steam, Epic, Xbox et PlayStation, à des prix en dirhams marocains, livrées dès que le paiement est confirmé.',
+  'store-description': 'Des clés d’activation à des prix en dirhams marocains, livrées dès que le paiement est confirmé.',
   'password-show': 'Afficher',
   'password-hide': 'Masquer',
   'error-title': 'Erreur : {title}',

@@ -70,7 +70,7 @@ export const doctor = {
   'set-up-demo': 'In this demo, pages of the store stand in for cards, Google and GitHub, until the first of these is set up.',
   'set-up-how': 'How: {guide}.',
   'set-up-card': 'Cards, through PayPal',
-  'set-up-card-why': 'Shoppers pay by card, and their key comes at once.',
+  'set-up-card-why': 'Shoppers pay by card, and get their key without waiting for you.',
   'set-up-bank': 'Bank transfer',
   'set-up-bank-why': 'Shoppers pay to your account. On the web the demo account is not shown.',
   'set-up-wallet': 'Mobile wallet',

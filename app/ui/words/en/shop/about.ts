@@ -5,13 +5,12 @@ export const about = {
   'about-heading': 'About Miftah',
   'about-lead': 'Game keys in dirhams, for players in Morocco.',
   'about-who-title': 'Who We Are',
-  'about-who':
-    'Miftah means “key”. We are a small store in {city} that sells digital game keys and nothing else, to players who want to pay in their own currency and play tonight.',
+  'about-who': 'Miftah means “key”. We are a small store in {city} that sells digital game keys and nothing else, at prices in dirhams.',
   'about-mission-title': 'Our Mission',
   'about-mission':
     'To make buying a game as easy as starting it: a fair price in dirhams, a way to pay that you already have, and a key that works, released as soon as your payment is confirmed.',
   'offer-title': 'What We Offer',
-  'offer-keys': 'Original keys for Steam, Epic, Xbox and PlayStation',
+  'offer-keys': 'Original keys for {types}',
   'offer-prices': 'Prices in Moroccan dirhams, with the dollar figure beside the total',
   'offer-methods': 'Payment by {methods}',
   'offer-account': 'Your keys in your account, to read again whenever you need them',

@@ -30,9 +30,9 @@ export const checkout = {
   'hold-until-other':
     'Send the proof before <fact>{deadline}</fact>, Casablanca time: after that someone else can buy your keys, but this order stays open.',
   'hold-over-one':
-    '<fact>Your reserved key was released on {deadline}, Casablanca time.</fact> You can still pay: a game that is in stock when your proof arrives is kept for you again. For the others we owe you a key, first paid, first served, or you get your money back.',
+    '<fact>Your reserved key was released on {deadline}, Casablanca time.</fact> You can still pay: a game that is in stock when your payment or its proof arrives is kept for you again. For the others we owe you a key, first paid, first served, or you get your money back.',
   'hold-over-other':
-    '<fact>Your reserved keys were released on {deadline}, Casablanca time.</fact> You can still pay: a game that is in stock when your proof arrives is kept for you again. For the others we owe you a key, first paid, first served, or you get your money back.',
+    '<fact>Your reserved keys were released on {deadline}, Casablanca time.</fact> You can still pay: a game that is in stock when your payment or its proof arrives is kept for you again. For the others we owe you a key, first paid, first served, or you get your money back.',
   'hold-over-unpaid': 'Not paid yet? <cart>Start again from your cart</cart>',
   'price-changed': 'The price has changed since: {before}, now {now}.',
   'price-over': '<fact>The price of this order was kept until {deadline}, Casablanca time.</fact> To pay now, go on at today’s price.',
@@ -86,15 +86,19 @@ export const checkout = {
   'card-unknown':
     'PayPal does not answer at the moment. If you approved the payment, you don’t have to do anything: you are never charged twice.',
   'card-begun':
-    'You started to pay at PayPal. If you approved the payment there, it is confirmed here within a few minutes. If not, continue there. You are never charged twice.',
+    'You started to pay at PayPal. If you approved the payment there, it is confirmed here once PayPal tells us. If not, continue there. You are never charged twice.',
   'hold-card-one':
     'Pay by card or send the proof before <fact>{deadline}</fact>, Casablanca time: after that someone else can buy your key, but this order stays open.',
   'hold-card-other':
     'Pay by card or send the proof before <fact>{deadline}</fact>, Casablanca time: after that someone else can buy your keys, but this order stays open.',
+  'hold-pay-one':
+    'Pay before <fact>{deadline}</fact>, Casablanca time: after that someone else can buy your key, but this order stays open.',
+  'hold-pay-other':
+    'Pay before <fact>{deadline}</fact>, Casablanca time: after that someone else can buy your keys, but this order stays open.',
   'card-step-amount': 'You pay at PayPal, in dollars: {amount}',
   'card-step-how': 'Use a card, or a PayPal account if you have one. We never see your card.',
-  'card-step-back-one': 'PayPal sends you back here, and your key is ready.',
-  'card-step-back-other': 'PayPal sends you back here, and your keys are ready.',
+  'card-step-back-one': 'PayPal sends you back here. Your key is ready once the payment is confirmed.',
+  'card-step-back-other': 'PayPal sends you back here. Your keys are ready once the payment is confirmed.',
   'card-demo': 'Demo: no money moves',
   'card-demo-elsewhere': 'The demo’s payment by card works only on the machine of the store, under a name such as localhost.',
   'card-go': 'Pay with PayPal',

@@ -29,7 +29,7 @@ export const frame = {
   'nav-menu': 'Menu',
   'nav-register': 'Register',
   'nav-logout': 'Logout',
-  'footer-lead': 'Game keys in dirhams, delivered the moment the payment is confirmed.',
+  'footer-lead': 'Game keys in dirhams, delivered once the payment is confirmed.',
   'footer-shop': 'Shop',
   'footer-all-games': 'All games',
   'footer-help': 'Help',

@@ -81,7 +81,7 @@ export const game = {
   'alike-title': 'Games like it',
   'looked-title': 'Looked at last',
   'after-title': 'What happens after you pay',
-  'after-hold': 'When you place your order, a key is kept for you while you pay.',
+  'after-hold': 'When you place your order, a key is kept for you until the time that the order names.',
   'after-transfer': 'After a transfer you send a picture of the receipt, and a person checks it.',
   'after-card': 'A card payment is confirmed by itself.',
   'after-key': 'The key appears on your order’s page.',

@@ -8,12 +8,12 @@ export const about: Translation<typeof english> = {
   'about-lead': 'Des clés de jeux en dirhams, pour les joueurs du Maroc.',
   'about-who-title': 'Qui nous sommes',
   'about-who':
-    'Miftah veut dire « clé ». Nous sommes une petite boutique ({city}) qui vend des clés d’activation et rien d’autre, aux joueurs qui veulent payer dans leur monnaie et jouer ce soir.',
+    'Miftah veut dire « clé ». Nous sommes une petite boutique ({city}) qui vend des clés d’activation et rien d’autre, à des prix en dirhams.',
   'about-mission-title': 'Notre mission',
   'about-mission':
     'Rendre l’achat d’un jeu aussi simple que son lancement : un prix juste en dirhams, un moyen de paiement que vous avez déjà, et une clé qui marche, livrée dès que votre paiement est confirmé.',
   'offer-title': 'Ce que nous proposons',
-  'offer-keys': 'Des clés originales pour Steam, Epic, Xbox et PlayStation',
+  'offer-keys': 'Des clés originales pour {types}',
   'offer-prices': 'Des prix en dirhams marocains, avec le montant en dollars à côté du total',
   'offer-methods': 'Paiement par {methods}',
   'offer-account': 'Vos clés dans votre compte, à relire quand vous voulez',

@@ -33,9 +33,9 @@ export const checkout: Translation<typeof english> = {
   'hold-until-other':
     'Envoyez le justificatif avant <fact>{deadline}</fact>, heure de Casablanca : ensuite, quelqu’un d’autre pourra acheter vos clés, mais cette commande reste ouverte.',
   'hold-over-one':
-    '<fact>La réservation de votre clé a pris fin : {deadline}, heure de Casablanca.</fact> Vous pouvez encore payer : un jeu en stock à l’arrivée de votre justificatif vous est réservé à nouveau. Pour les autres, nous vous devons une clé, dans l’ordre des paiements, ou nous vous remboursons.',
+    '<fact>La réservation de votre clé a pris fin : {deadline}, heure de Casablanca.</fact> Vous pouvez encore payer : un jeu en stock à l’arrivée de votre paiement ou de son justificatif vous est réservé à nouveau. Pour les autres, nous vous devons une clé, dans l’ordre des paiements, ou nous vous remboursons.',
   'hold-over-other':
-    '<fact>La réservation de vos clés a pris fin : {deadline}, heure de Casablanca.</fact> Vous pouvez encore payer : un jeu en stock à l’arrivée de votre justificatif vous est réservé à nouveau. Pour les autres, nous vous devons une clé, dans l’ordre des paiements, ou nous vous remboursons.',
+    '<fact>La réservation de vos clés a pris fin : {deadline}, heure de Casablanca.</fact> Vous pouvez encore payer : un jeu en stock à l’arrivée de votre paiement ou de son justificatif vous est réservé à nouveau. Pour les autres, nous vous devons une clé, dans l’ordre des paiements, ou nous vous remboursons.',
   'hold-over-unpaid': 'Pas encore payé ? <cart>Recommencez depuis votre panier</cart>',
   'price-changed': 'Le prix a changé depuis : {before}, maintenant {now}.',
   'price-over':
@@ -91,15 +91,19 @@ export const checkout: Translation<typeof english> = {
   'card-unknown':
     'PayPal ne répond pas pour le moment. Si vous avez approuvé le paiement, vous n’avez rien à faire : votre carte n’est jamais débitée deux fois.',
   'card-begun':
-    'Vous avez commencé à payer chez PayPal. Si vous y avez approuvé le paiement, il est confirmé ici en quelques minutes. Sinon, continuez là-bas. Votre carte n’est jamais débitée deux fois.',
+    'Vous avez commencé à payer chez PayPal. Si vous y avez approuvé le paiement, il est confirmé ici dès que PayPal nous le dit. Sinon, continuez là-bas. Votre carte n’est jamais débitée deux fois.',
   'hold-card-one':
     'Payez par carte ou envoyez le justificatif avant <fact>{deadline}</fact>, heure de Casablanca : ensuite, quelqu’un d’autre pourra acheter votre clé, mais cette commande reste ouverte.',
   'hold-card-other':
     'Payez par carte ou envoyez le justificatif avant <fact>{deadline}</fact>, heure de Casablanca : ensuite, quelqu’un d’autre pourra acheter vos clés, mais cette commande reste ouverte.',
+  'hold-pay-one':
+    'Payez avant <fact>{deadline}</fact>, heure de Casablanca : ensuite, quelqu’un d’autre pourra acheter votre clé, mais cette commande reste ouverte.',
+  'hold-pay-other':
+    'Payez avant <fact>{deadline}</fact>, heure de Casablanca : ensuite, quelqu’un d’autre pourra acheter vos clés, mais cette commande reste ouverte.',
   'card-step-amount': 'Vous payez chez PayPal, en dollars : {amount}',
   'card-step-how': 'Avec une carte, ou un compte PayPal si vous en avez un. Nous ne voyons jamais votre carte.',
-  'card-step-back-one': 'PayPal vous ramène ici, et votre clé est prête.',
-  'card-step-back-other': 'PayPal vous ramène ici, et vos clés sont prêtes.',
+  'card-step-back-one': 'PayPal vous ramène ici. Votre clé est prête dès que le paiement est confirmé.',
+  'card-step-back-other': 'PayPal vous ramène ici. Vos clés sont prêtes dès que le paiement est confirmé.',
   'card-demo': 'Démo : aucun argent ne circule',
   'card-demo-elsewhere':
     'Le paiement par carte de démonstration ne fonctionne que sur la machine de la boutique, sous un nom comme localhost.',

@@ -24,9 +24,10 @@ export const support: Translation<typeof english> = {
   'faq-activate-answer': 'La page de votre commande montre les étapes pour votre plateforme, à côté de la clé.',
   'faq-account': 'Que me faut-il pour jouer ?',
   'faq-account-answer':
-    'Un compte gratuit sur la plateforme indiquée sur la page du jeu, et une machine assez puissante : la page indique la configuration requise.',
+    'Un compte gratuit sur la plateforme indiquée sur la page du jeu, et une machine assez puissante. Quand nous connaissons la configuration requise, la page l’indique.',
   'faq-region': 'La clé marche-t-elle au Maroc ?',
-  'faq-region-answer': 'Si une clé est liée à une région, la page du jeu le dit. En cas de doute, demandez-nous avant d’acheter.',
+  'faq-region-answer':
+    'La page de chaque jeu dit où ses clés s’activent, ou que ce n’est pas indiqué. Dans ce cas, demandez-nous avant d’acheter.',
   'faq-again': 'Puis-je relire ma clé plus tard ?',
   'faq-again-answer': 'Oui, autant que vous voulez, sur tous vos appareils : connectez-vous et ouvrez votre commande.',
   'faq-broken': 'Et si la clé ne marche pas ?',

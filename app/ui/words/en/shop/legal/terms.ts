@@ -4,7 +4,7 @@ export const terms = {
   'terms-lead': 'What you and the store agree to when you buy a game key.',
   'terms-what-title': 'What you buy',
   'terms-what':
-    'A game key is a code that adds one game to one account on a platform, such as Steam. The page of each game names the platform and what the game needs. The account is yours, and the rules of the platform apply to it.',
+    'A game key is a code that adds one game to one account on a platform, such as Steam. The page of each game names the platform and, where we know it, what the game needs. The account is yours, and the rules of the platform apply to it.',
   'terms-what-once': 'Each key is sold once. It is for your own use or a present, not to be sold again.',
   'terms-price-title': 'Price',
   'terms-price': 'Prices are in Moroccan dirhams, taxes included. You pay the price that your order shows; nothing is added.',
@@ -16,8 +16,8 @@ export const terms = {
   'terms-order-hold':
     'An order holds its keys for {minutes} minutes. If it is not paid by then, the keys may go to somebody else. An order that is not paid costs nothing.',
   'terms-delivery-title': 'Delivery',
-  'terms-delivery':
-    'When the payment is confirmed, the keys are in your account, on the page of the order. You get a mail with a link to it, never with the key.',
+  'terms-delivery': 'When the payment is confirmed, the keys are in your account, on the page of the order.',
+  'terms-delivery-mail': 'You get a mail with a link to it, never with the key.',
   'terms-delivery-owed':
     'If you paid and no key is left, the order says so. You get the next key that arrives, or your money back if you ask for it.',
   'terms-broken-title': 'A key that does not work',
@@ -28,5 +28,5 @@ export const terms = {
     'Keep your password to yourself: whoever has it can read your keys. We may close an account that pays with money of others or tries to get keys without paying.',
   'terms-dispute-title': 'If we disagree',
   'terms-dispute':
-    'Write to us first: most things are solved in a day. Moroccan law applies, law 31-08 on the protection of consumers with it, and the courts that it names decide. These terms take no right from you that the law gives you.',
+    'Write to us first. Moroccan law applies, law 31-08 on the protection of consumers with it, and the courts that it names decide. These terms take no right from you that the law gives you.',
 } as const;

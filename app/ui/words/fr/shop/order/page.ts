@@ -17,6 +17,8 @@ export const order: Translation<typeof english> = {
     'Payez par le moyen de votre choix et envoyez-nous le justificatif. Votre clé apparaît ici dès que nous l’avons vérifié.',
   'order-hint-awaiting_payment-other':
     'Payez par le moyen de votre choix et envoyez-nous le justificatif. Vos clés apparaissent ici dès que nous l’avons vérifié.',
+  'order-hint-to-pay-one': 'Payez cette commande. Votre clé apparaît ici dès que le paiement est confirmé.',
+  'order-hint-to-pay-other': 'Payez cette commande. Vos clés apparaissent ici dès que le paiement est confirmé.',
   'order-hint-in_review-one':
     'Nous avons votre justificatif et nous le vérifions. Votre clé apparaît ici dès que le paiement est confirmé.',
   'order-hint-in_review-other':
@@ -53,7 +55,7 @@ export const order: Translation<typeof english> = {
   'key-copy': 'Copier la clé',
   'key-copy-of': 'Copier la clé : {title}',
   'key-lost':
-    'Nous ne pouvons pas afficher cette clé pour le moment. Nous le savons, et une personne s’en occupe : vous n’avez rien à faire.',
+    'Nous ne pouvons pas afficher cette clé pour le moment. Une personne doit s’en occuper. Si vous en avez besoin vite, écrivez-nous.',
   'key-held-returned': 'L’argent de cette commande est reparti : cette clé attend qu’une personne l’ait regardée. Vous pouvez nous écrire.',
   'key-held-disputed': 'Le paiement de cette commande est contesté : cette clé attend que ce soit décidé. Vous pouvez nous écrire.',
   'key-owed': 'Nous vous devons une clé. Elle apparaît ici dès qu’il en arrive une.',
