@@ -47,7 +47,7 @@ import {
   openShopStore,
   payToOf,
 } from './services/adapters.server';
-import { openStandIns } from './services/stand-ins.server';
+import { isMadeUp, openStandIns } from './services/stand-ins.server';
 import { createStart, tellBroken } from './services/start.server';
 
 export type Shop = ReturnType<typeof openShop>;
@@ -121,7 +121,15 @@ export function openShop(settings: Env) {
   const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
   const journalCopying = createJournalCopying({ ...world, ownerMail, copy: openCopyOfJournal(settings) });
   const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock });
-  const { desk, digest } = createDesk({ ...world, catalogue, books, messages, alarms, health, to: mailer && ownerMail });
+  const saleSettings = {
+    isDemo: isMadeUp(settings),
+    hasOwnerAddress: settings.adminEmails.length > 0,
+    hasPayee: paypal !== null || !settings.bank.isDemo || !settings.walletsAreDemo,
+    sendsMail: mailer !== null,
+    hasSeller: settings.seller !== null,
+    isLegalConfirmed: settings.legalConfirmed,
+  };
+  const { desk, digest } = createDesk({ ...world, catalogue, books, messages, alarms, health, saleSettings, to: mailer && ownerMail });
   const ownerNews = createOwnerNews({ ...world, letters, ownerMail, messenger: openMessenger(settings) });
   const accountWorks = createAccounts({
     ...world,

@@ -45,6 +45,8 @@ export const deskPaths = {
   salesFile: ({ from, to }: Period, by: BooksFile) => address(`${paths.admin}/sales/export`, { from, to, by }),
   audit: (query: Query<'about' | 'by' | 'action' | 'after'> = {}) => address(`${paths.admin}/audit`, query),
   health: address(`${paths.admin}/health`),
+  /** What the owner can set up, and how. */
+  setUps: address(`${paths.admin}/health`, {}, 'set-up'),
   /** The cover of a game that is still being typed. */
   coverPreview: (query: Query<'title' | 'genre'>) => address(paths.cover('preview'), query),
 } as const;

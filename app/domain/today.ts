@@ -1,5 +1,6 @@
 import { isRunningLow } from './game';
 import type { WaitingOrder } from './order';
+import type { SaleNeed } from './set-up';
 
 /** Why an order waits for the owner's decision. 'payment': money came by card, and it does not fit the order. */
 export const DESK_REASONS = ['proof', 'payment', 'refund', 'problem', 'attention'] as const;
@@ -65,6 +66,8 @@ export interface DigestFigures {
   /** When the oldest message came (ms); null where there is none, and in mails of an older version. */
   readonly oldestMessageAt: number | null;
   readonly breaches: number;
+  /** What is missing for the first real sale. */
+  readonly missing: readonly SaleNeed[];
   /** Titles of the first games that run out. */
   readonly lowTitles: readonly string[];
   readonly lowGames: number;

@@ -7,6 +7,7 @@ import { Backups, CardsLeft, HealthReport, Promises, PutAsides, SettingNotes, Si
 import { SetUps } from '~/ui/desk/doctor/set-ups';
 import { Retention } from '~/ui/desk/doctor/retention';
 import { toAsideView, toBackupView, toHealthView } from '~/ui/desk/doctor/view';
+import { FirstSale } from '~/ui/desk/page/first-sale';
 import { AdminPage } from '~/ui/desk/page/page';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { Empty } from '~/ui/kit/empty';
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     running: runningSince === null ? null : toMoment(runningSince, 'en'),
     notes: shop.env.notes,
     missing: notSetUp(),
+    saleNeeds: shop.desk.missing(),
     hasStandIns: shop.standIns !== null,
     searchDenied: deniedSince === null ? null : toMoment(deniedSince, 'en'),
     keptDays: shop.env.keptDays,
@@ -83,6 +85,7 @@ export default function AdminHealthPage() {
     running,
     notes,
     missing,
+    saleNeeds,
     hasStandIns,
     keptDays,
     clientsUnknown,
@@ -104,6 +107,7 @@ export default function AdminHealthPage() {
       {health ? <HealthReport health={health} /> : <Empty title={sentence('health-never')} />}
       <PutAsides asides={asides} />
       {backups ? <Backups backups={backups} /> : null}
+      <FirstSale missing={saleNeeds} />
       <SetUps missing={missing} hasStandIns={hasStandIns} />
       <Form method="post" className="below">
         <SubmitButton name="intent" value="check" busyText="Checking...">

@@ -9,8 +9,9 @@ import { ShopError } from '~/domain/shop-error';
 import { alarmForm } from '~/features/alarm/form.server';
 import { shop } from '~/services.server';
 import { AlarmMovedOn } from '~/ui/desk/alarm/alarm';
+import { FirstSale } from '~/ui/desk/page/first-sale';
 import { AdminPage, Kpis } from '~/ui/desk/page/page';
-import { DeskLists, DeskWell, DigestSwitch } from '~/ui/desk/today/today';
+import { DeskLists, DeskQuiet, DigestSwitch } from '~/ui/desk/today/today';
 import { toDeskView } from '~/ui/desk/today/view';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
@@ -99,7 +100,8 @@ export default function AdminTodayPage() {
           { label: 'Profit yesterday', value: formatSigned(yesterday.profitCentimes), unit: 'MAD', isLow: yesterday.profitCentimes < 0 },
         ]}
       />
-      {desk.isWell ? <DeskWell breaches={desk.breaches} /> : <DeskLists desk={desk} refusal={answerOf(sent, 'answer')} />}
+      <FirstSale missing={desk.missing} />
+      {desk.isQuiet ? <DeskQuiet {...desk} /> : <DeskLists desk={desk} refusal={answerOf(sent, 'answer')} />}
       <p className="below">
         <Link to={deskPaths.sales()}>All figures: the sales page</Link>
       </p>

@@ -9,12 +9,17 @@ import type { Env } from '~/env.server';
  * keys away and let anybody in.
  */
 export function openStandIns(settings: Env, { owners, clock }: { readonly owners: readonly string[]; readonly clock: () => number }) {
-  if (!isDemoOfThisMachine(settings) || !isNothingSetUp(settings)) return null;
+  if (!isMadeUp(settings)) return null;
   return {
     // why no origin: a redirect to a path of the store stays in the shopper's language
     cards: createStandInCards({ pageOf: paths.demoCard }),
     people: createStandInPeople({ owners, clock }),
   };
+}
+
+/** Tells a demo that only this machine can reach and where nothing is set up. */
+export function isMadeUp(settings: Env): boolean {
+  return isDemoOfThisMachine(settings) && isNothingSetUp(settings);
 }
 
 /** SQLite is on this machine too; other stores may share a Firestore. */

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
+import { signInOwner } from '../support/visitors/owner';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
 
 const data = tempDataDir();
@@ -47,6 +48,16 @@ async function toCardPage(visitor: HttpVisitor): Promise<{ page: string; order: 
 }
 
 describe('in the demo on this machine', () => {
+  test('the owner is told once that all is made up, and of nothing else that is missing', async () => {
+    const owner = await signInOwner(server);
+    for (const path of ['/admin/today', '/admin/health']) {
+      const { text } = await owner.get(path);
+      expect(text.split('This is the demo of this machine')).toHaveLength(2);
+      expect(text).not.toContain('Missing for a first real sale');
+      expect(text).not.toContain('All is well. Nothing waits for you.');
+    }
+  });
+
   test.each(['google', 'github'])('a newcomer signs in through %s’s stand-in, buys by card, and holds her key', async (provider) => {
     const visitor = atHome();
     const login = (await visitor.get('/login')).text;

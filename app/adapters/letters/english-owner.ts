@@ -1,4 +1,5 @@
 import type { OWNERS_KINDS } from '~/domain/mail';
+import type { SaleNeed } from '~/domain/set-up';
 
 import type { LetterWords } from './letter-words';
 
@@ -40,6 +41,8 @@ export const TO_THE_OWNER = {
       'Good morning,',
       'Yesterday. Orders: {orders}. Sales: {sales}. Profit: {profit}.',
       '{well}',
+      '{demo}',
+      'Missing for a first real sale: {missing}.',
       'Other things that need you: {alarms}.',
       'Orders that wait for your decision: {waiting}.',
       'Keys that you owe to shoppers who paid: {owed}.',
@@ -54,3 +57,14 @@ export const TO_THE_OWNER = {
     afterwards: ['You can switch this mail off on the same page.'],
   },
 } as const satisfies Record<(typeof OWNERS_KINDS)[number], LetterWords>;
+
+/** What is missing for the first real sale, as the daily mail lists it. */
+export const MISSING: Readonly<Record<Exclude<SaleNeed, 'demo'>, string>> = {
+  'owner-address': 'your own address as the owner’s',
+  payee: 'a way to pay you',
+  mail: 'a mail server',
+  seller: 'who sells',
+  legal: 'legal pages that you confirmed',
+  game: 'a game',
+  key: 'a key to sell',
+};

@@ -21,6 +21,7 @@ const DIGEST: DigestFigures = {
   messages: 1,
   oldestMessageAt: Date.UTC(2026, 10, 13, 12),
   breaches: 0,
+  missing: [],
   lowTitles: ['Hades', 'Celeste'],
   lowGames: 7,
 };
@@ -201,6 +202,13 @@ test('the daily mail names what waits, and leaves out what does not', () => {
 test('the daily mail says so where nothing waits', () => {
   const nothing = { ...DIGEST, waiting: 0, alarms: 0, owedKeys: 0, messages: 0, oldestMessageAt: null, lowTitles: [], lowGames: 0 };
   expect(letters.write({ kind: 'daily-digest', digest: nothing }).text).toContain('Nothing waits for you.');
+  expect(letters.write({ kind: 'daily-digest', digest: nothing }).text).not.toMatch(/Missing|demo/);
+  const empty = letters.write({ kind: 'daily-digest', digest: { ...nothing, missing: ['payee', 'game'] } }).text;
+  expect(empty).toContain('Missing for a first real sale: a way to pay you, a game.');
+  expect(empty).not.toContain('Nothing waits for you.');
+  const demo = letters.write({ kind: 'daily-digest', digest: { ...nothing, missing: ['demo'] } }).text;
+  expect(demo).toContain('This store is a demo: its games, keys and ways to pay are made up.');
+  expect(demo).not.toContain('Missing');
 });
 
 describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => {
@@ -242,6 +250,11 @@ describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => 
     expect(html).toContain('<p dir="auto">It is back.<br>Come and see.</p>');
     expect(html).toContain('<p dir="auto">هل عادت؟</p>');
     expect(text).toContain('\n\nIt is back.\nCome and see.\n\n');
+  });
+
+  test('the list of games runs in the direction of its mail', () => {
+    for (const kind of ['order-delivered', 'order-owed'] as const)
+      expect(letters.write({ kind, ...order, lines: LINES }, language).html).not.toContain('dir="auto"');
   });
 
   test('an amount is written as people there write it', () => {

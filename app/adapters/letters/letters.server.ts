@@ -10,6 +10,7 @@ import type { Letters } from '~/ports/letters';
 
 import { ARABIC, ARABIC_CHANGES } from './arabic';
 import { ACCOUNT_CHANGED, ENGLISH } from './english';
+import { MISSING } from './english-owner';
 import { FRENCH, FRENCH_CHANGES } from './french';
 import type { LetterWords } from './letter-words';
 
@@ -26,7 +27,7 @@ export function createLetters({ origin }: { readonly origin: string }): Letters 
         sentence.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name] ?? ''));
       const toParagraph = (sentence: string): Paragraph => {
         const [, own] = /^\{(\w+)\}$/.exec(sentence) ?? [];
-        return own === undefined ? { text: fill(sentence), isQuoted: false } : { text: values[own] ?? '', isQuoted: true };
+        return own === undefined ? { text: fill(sentence), isQuoted: false } : { text: values[own] ?? '', isQuoted: OWN_WORDS.has(own) };
       };
       const before = words.paragraphs.filter((sentence) => isWhole(sentence, values)).map(toParagraph);
       const letter = {
@@ -40,6 +41,9 @@ export function createLetters({ origin }: { readonly origin: string }): Letters 
     },
   };
 }
+
+/** The values that a person wrote, where they are a paragraph of their own. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['message', 'reply', 'quoted']);
 
 /** A value within a sentence of the language: in one that is written from the right it keeps its own direction. */
 function isolated(value: string, language: Language): string {
@@ -168,15 +172,27 @@ function newsValues({ orders, alarms }: Extract<MailContent, { readonly kind: 'o
 const NAMED_ORDERS = 20;
 
 /** Leaves out figures that are 0: a sentence without its value is not sent. */
-function digestValues({ day, orders, salesCentimes, profitCentimes, lowTitles, lowGames, oldestMessageAt, ...waits }: DigestFigures) {
+function digestValues({
+  day,
+  orders,
+  salesCentimes,
+  profitCentimes,
+  lowTitles,
+  lowGames,
+  oldestMessageAt,
+  missing,
+  ...waits
+}: DigestFigures) {
   const told = (count: number) => (count === 0 ? '' : String(count));
-  const isWell = lowGames === 0 && Object.values(waits).every((count) => count === 0);
+  const isWell = missing.length === 0 && lowGames === 0 && Object.values(waits).every((count) => count === 0);
   return {
     day: DAY.format(new Date(`${addDays(day, 1)}T00:00:00Z`)),
     orders: String(orders),
     sales: formatSignedMad(salesCentimes),
     profit: formatSignedMad(profitCentimes),
     well: isWell ? 'Nothing waits for you.' : '',
+    demo: missing.includes('demo') ? 'This store is a demo: its games, keys and ways to pay are made up.' : '',
+    missing: missing.flatMap((need) => (need === 'demo' ? [] : [MISSING[need]])).join(', '),
     alarms: told(waits.alarms),
     waiting: told(waits.waiting),
     owed: told(waits.owedKeys),

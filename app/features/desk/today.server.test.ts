@@ -37,6 +37,7 @@ const parts = () => {
       catalogue: { each: () => shelf as never },
       messages: createMessages({ store, clock, mailTo: null }),
       alarms: shop.alarms,
+      saleSettings: { isDemo: false, hasOwnerAddress: true, hasPayee: true, sendsMail: true, hasSeller: true, isLegalConfirmed: false },
     }),
   };
 };
@@ -58,6 +59,14 @@ describe('the daily page', () => {
       messages: { count: 0, oldest: [] },
       mailWaiting: 0,
     });
+  });
+
+  it('says what is missing for the first real sale', async () => {
+    expect((await look()).missing).toEqual(['legal', 'game']);
+    shelf = [{ id: 'a', title: 'A', free: 0, lowStock: 5 }];
+    expect((await look()).missing).toEqual(['legal', 'key']);
+    shelf = [{ id: 'a', title: 'A', free: 1, lowStock: 0 }];
+    expect((await look()).missing).toEqual(['legal']);
   });
 
   it('shows what waits for a decision, oldest first and with its reason, and the earnings of two days', async () => {
@@ -218,6 +227,7 @@ describe('the daily mail', () => {
           profitCentimes: 3333,
           waiting: 0,
           breaches: 3,
+          missing: ['legal', 'game'],
           messages: 1,
           oldestMessageAt: wroteAt,
         },

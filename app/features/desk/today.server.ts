@@ -1,6 +1,7 @@
 import { addDays, dayInCasablanca } from '~/domain/day';
 import { deskReasons, runningOut, type DeskReason, type LowGame } from '~/domain/today';
 import type { MailFailure, MailKind } from '~/domain/mail';
+import { missingForSale, type SaleNeed, type SaleSettings } from '~/domain/set-up';
 import { NO_FIGURES, type BooksFigures } from '~/domain/books';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store/port';
@@ -57,6 +58,8 @@ export interface Desk {
   /** Of the last 30 days. */
   readonly failed: { readonly count: number; readonly mails: readonly FailedMail[] };
   readonly mailWaiting: number;
+  /** What is missing for the first real sale. */
+  readonly missing: readonly SaleNeed[];
   readonly low: readonly LowGame[];
   /** Contact messages without an answer, of any age; oldest first. */
   readonly messages: { readonly count: number; readonly oldest: readonly WaitingMessage[] };
@@ -69,6 +72,7 @@ export interface TodayNeeds {
   readonly books: Books;
   readonly messages: Pick<Messages, 'listWaiting'>;
   readonly alarms: Pick<Alarms, 'listOpen'>;
+  readonly saleSettings: SaleSettings;
 }
 
 const DAY = 24 * 60 * 60_000;
@@ -78,7 +82,7 @@ const [MAX_ALARMS, MAX_WAITING, MAX_OWED, MAX_FAILED, MAX_MESSAGES] = [5, 10, 20
 export type DeskReader = ReturnType<typeof createToday>;
 
 /** The owner's daily page, read from the store each time: nothing is stored for it. */
-export function createToday({ store, clock, catalogue, books, messages, alarms }: TodayNeeds) {
+export function createToday({ store, clock, catalogue, books, messages, alarms, saleSettings }: TodayNeeds) {
   async function look(): Promise<Desk> {
     const now = clock();
     const today = dayInCasablanca(now);
@@ -102,9 +106,14 @@ export function createToday({ store, clock, catalogue, books, messages, alarms }
       owed,
       failed,
       mailWaiting,
+      missing: missing(),
       low,
       messages: unanswered,
     };
+  }
+
+  function missing(): readonly SaleNeed[] {
+    return missingForSale(saleSettings, catalogue.each());
   }
 
   async function readWaiting(): Promise<Desk['waiting']> {
@@ -141,7 +150,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms }
     return { count, oldest: oldest.map(({ id, name, createdAt }) => ({ id, name, createdAt })) };
   }
 
-  return { look };
+  return { look, missing };
 }
 
 /** First the game with the shopper who has waited longest. `orders` come in the order of their payment. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/language';
 import { ACCOUNT_CHANGES, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type LinkMailKind, type MailKind } from '~/domain/mail';
+import { SALE_NEEDS } from '~/domain/set-up';
 import type { Reader, Store } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';
@@ -19,6 +20,7 @@ const digestFigures = z.object({
   messages: z.number().default(0),
   oldestMessageAt: z.number().nullable().default(null),
   breaches: z.number().default(0),
+  missing: z.array(z.enum(SALE_NEEDS)).default([]).catch([]),
   lowTitles: z.array(z.string()).default([]),
   lowGames: z.number().default(0),
 });

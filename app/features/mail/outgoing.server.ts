@@ -154,7 +154,7 @@ function fieldsOf(mail: OutgoingMail): Data {
     case 'owner-news':
       return { orders: [...mail.orders], alarms: mail.alarms };
     case 'daily-digest':
-      return { digest: { ...mail.digest, lowTitles: [...mail.digest.lowTitles] } };
+      return { digest: { ...mail.digest, missing: [...mail.digest.missing], lowTitles: [...mail.digest.lowTitles] } };
     case 'store-alarm':
       return { alarmId: mail.alarmId };
     case 'contact-message':

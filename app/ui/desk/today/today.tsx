@@ -42,11 +42,12 @@ export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly
   );
 }
 
-/** Says that there is nothing to do, and whether the data was checked. */
-export function DeskWell({ breaches }: Pick<DeskView, 'breaches'>) {
+/** Says that nothing waits, and whether the data was checked. All is well only where nothing is missing. */
+export function DeskQuiet({ breaches, missing }: Pick<DeskView, 'breaches' | 'missing'>) {
+  const isWell = missing.length === 0;
   return (
-    <Notice tone="good" className="below">
-      <p>{sentence('desk-well')}</p>
+    <Notice tone={isWell ? 'good' : 'info'} className="below">
+      <p>{sentence(isWell ? 'desk-well' : 'desk-quiet')}</p>
       <p className="soft">{sentence(breaches === null ? 'desk-unchecked' : 'desk-checked')}</p>
     </Notice>
   );

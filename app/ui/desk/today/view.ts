@@ -1,5 +1,6 @@
 import { deskPaths } from '~/domain/desk-paths';
 import { DESK_REASONS } from '~/domain/today';
+import type { SaleNeed } from '~/domain/set-up';
 import { profitOf, type BooksFigures } from '~/domain/books';
 import type { Desk } from '~/features/desk/face.server';
 
@@ -31,7 +32,10 @@ export interface DeskView {
   readonly messages: DeskList;
   /** null: never checked. */
   readonly breaches: number | null;
-  readonly isWell: boolean;
+  /** What is missing for the first real sale. */
+  readonly missing: readonly SaleNeed[];
+  /** Nothing waits. */
+  readonly isQuiet: boolean;
 }
 
 export interface DeskList {
@@ -119,7 +123,8 @@ export function toDeskView(
       })),
     },
     breaches,
-    isWell: counts.every((count) => count === 0),
+    missing: seen.missing,
+    isQuiet: counts.every((count) => count === 0),
   };
 }
 
