@@ -24,13 +24,18 @@ function translateDocument(start: Start): void {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
     while (texts.nextNode()) found.push(texts.currentNode as Text);
-    for (const text of found) {
+    for (const [nth, text] of found.entries()) {
       const parent = text.parentElement;
       if (!parent || text.data.trim() === '' || parent.closest(kept)) continue;
       const outer = document.createElement('font');
       outer.append(document.createElement('font'));
       outer.firstElementChild?.append(`«${text.data}»`);
-      text.replaceWith(outer);
+      // Translators differ in this.
+      if (nth % 2 === 0) text.replaceWith(outer);
+      else {
+        text.before(outer);
+        text.remove();
+      }
     }
   };
   const begin = () => {
