@@ -14,7 +14,8 @@ import { useFormAnswer } from '~/ui/kit/form/answer';
 import { linkTo } from '~/ui/kit/link-to';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';
-import { NoMail } from '~/ui/shop/site/no-mail';
+import { useRootData } from '~/ui/kit/root-data';
+import { useCommonWords } from '~/ui/words/common';
 import { signInWordsAt, useSignInWords } from '~/ui/words/shop/account/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
@@ -55,10 +56,11 @@ export default function ForgotPasswordPage() {
   const refused = useFormAnswer<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
   const { sentence, richSentence } = useSignInWords();
+  const common = useCommonWords();
+  const { sendsMail } = useRootData();
   const labels = { email: sentence('email') };
   return (
-    <AuthPage title={sentence('login-forgot')} lead={sentence('forgot-lead')} covers={covers}>
-      <NoMail />
+    <AuthPage title={sentence('login-forgot')} lead={sendsMail ? sentence('forgot-lead') : common.sentence('no-mail')} covers={covers}>
       {isSent ? (
         <Sent />
       ) : (

@@ -46,7 +46,7 @@ afterAll(async () => {
 describe('an empty shop', () => {
   test.each(['/admin/today', '/admin/health'])('says at %s what is missing for a first real sale, with links', async (path) => {
     const page = (await owner.get(path)).text;
-    const missing = ['Your address', 'A way to pay you', 'Who sells', 'Your legal pages', 'A game'];
+    const missing = ['Your address', 'A way to pay you', 'The seller', 'Your legal pages', 'A game'];
     for (const text of ['Missing for a first real sale', ...missing]) expect(page).toContain(text);
     for (const to of ['/admin/health#set-up', '/legal', '/terms', '/admin?add=game']) expect(page).toContain(`href="${to}"`);
     // The mail server is set, and a key needs a game first.

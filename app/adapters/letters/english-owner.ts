@@ -63,7 +63,7 @@ export const MISSING: Readonly<Record<Exclude<SaleNeed, 'demo'>, string>> = {
   'owner-address': 'your own address as the owner’s',
   payee: 'a way to pay you',
   mail: 'a mail server',
-  seller: 'who sells',
+  seller: 'the seller’s name',
   legal: 'legal pages that you confirmed',
   game: 'a game',
   key: 'a key to sell',

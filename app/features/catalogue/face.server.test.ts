@@ -48,6 +48,7 @@ describe('the catalogue', () => {
     expect(catalogue.total).toBe(2);
     expect(catalogue.featured().map(({ id }) => id)).toEqual(['a']);
     expect(catalogue.platforms()).toEqual(['PC', 'Xbox']);
+    expect(catalogue.types()).toEqual(['Steam', 'Xbox']);
     expect(catalogue.genreCounts().filter(({ count }) => count > 0)).toEqual([
       { genre: 'RPG', count: 1 },
       { genre: 'Racing', count: 1 },

@@ -19,10 +19,10 @@ export function bearTranslation(): void {
     if (node.parentNode === null && node instanceof Text) for (const each of shownFor(node)) each.remove();
   };
 
-  const { appendChild } = Node.prototype;
   Node.prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
     removeTranslation(node);
-    return appendChild.call(this, node) as T;
+    (this as Node & ParentNode).append(node);
+    return node;
   };
   Node.prototype.removeChild = function <T extends Node>(child: T): T {
     for (const each of shownFor(child)) each.remove();
