@@ -35,29 +35,32 @@ test.each([1, ...CHARGED_AT])(
   },
 );
 
-test.each(CHARGED_AT)('a review that began by a clock %i hours ahead is looked at at once, and calls the owner after a day', async (hours) => {
-  const { id, approve } = await atProvider();
-  await approve('PENDING');
-  expect(await ahead(hours, () => world.cards.advance(id, { isReturn: true }))).toBe('pending');
-  const looks = async () => (await world.fake.books()).seen.filter(({ path }) => path.includes('/captures/')).length;
-  const before = await looks();
-  await world.cards.reconcile();
-  expect(await looks()).toBe(before + 1);
-  for (let hour = 0; hour < 23; hour += 1) {
+test.each(CHARGED_AT)(
+  'a review that began by a clock %i hours ahead is looked at at once, and calls the owner after a day',
+  async (hours) => {
+    const { id, approve } = await atProvider();
+    await approve('PENDING');
+    expect(await ahead(hours, () => world.cards.advance(id, { isReturn: true }))).toBe('pending');
+    const looks = async () => (await world.fake.books()).seen.filter(({ path }) => path.includes('/captures/')).length;
+    const before = await looks();
+    await world.cards.reconcile();
+    expect(await looks()).toBe(before + 1);
+    for (let hour = 0; hour < 23; hour += 1) {
+      world.shop.wait(61 * MINUTE);
+      await world.cards.reconcile();
+      expect(await alarms(id)).toEqual([]);
+    }
     world.shop.wait(61 * MINUTE);
     await world.cards.reconcile();
-    expect(await alarms(id)).toEqual([]);
-  }
-  world.shop.wait(61 * MINUTE);
-  await world.cards.reconcile();
-  expect(await alarms(id)).toEqual(['card-review']);
-  const [capture] = await capturesOf(id);
-  await world.fake.act('capture', { capture: capture?.id ?? '', as: 'COMPLETED' });
-  world.shop.wait(61 * MINUTE);
-  await world.cards.reconcile();
-  expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [] });
-  await sound();
-});
+    expect(await alarms(id)).toEqual(['card-review']);
+    const [capture] = await capturesOf(id);
+    await world.fake.act('capture', { capture: capture?.id ?? '', as: 'COMPLETED' });
+    world.shop.wait(61 * MINUTE);
+    await world.cards.reconcile();
+    expect(await find(id)).toMatchObject({ state: 'fulfilled', alarms: [] });
+    await sound();
+  },
+);
 
 test('money without an answer calls the owner after three days, not later by the hours that a clock was ahead', async () => {
   const { id, approve } = await atProvider();

@@ -37,13 +37,13 @@ export const checkout: Translation<typeof english> = {
   'hold-over-other':
     '<fact>La réservation de vos clés a pris fin : {deadline}, heure de Casablanca.</fact> Vous pouvez encore payer : un jeu en stock à l’arrivée de votre paiement ou de son justificatif vous est réservé à nouveau. Pour les autres, nous vous devons une clé, dans l’ordre des paiements, ou nous vous remboursons.',
   'hold-over-unpaid': 'Pas encore payé ? <cart>Recommencez depuis votre panier</cart>',
-  'price-changed': 'Le prix a changé depuis : {before}, maintenant {now}.',
+  'price-changed': 'Le prix a changé depuis : {before}, maintenant {now}.',
   'price-over':
     '<fact>Le prix de cette commande était garanti jusqu’au {deadline}, heure de Casablanca.</fact> Pour payer maintenant, continuez au prix du jour.',
-  'price-over-paid': 'Vous l’avez déjà payée ? Envoyez-nous le justificatif ci-dessous : l’argent qui arrive en retard compte aussi.',
-  'renew-go': 'Continuer vers le paiement : {total}',
+  'price-over-paid': 'Vous l’avez déjà payée ? Envoyez-nous le justificatif ci-dessous : l’argent qui arrive en retard compte aussi.',
+  'renew-go': 'Continuer vers le paiement : {total}',
   'renew-gone':
-    '<fact>En rupture de stock, ou plus en vente : {titles}.</fact> Cette commande ne peut donc pas être payée maintenant. <cart>Recommencez depuis votre panier</cart>',
+    '<fact>En rupture de stock, ou plus en vente : {titles}.</fact> Cette commande ne peut donc pas être payée maintenant. <cart>Recommencez depuis votre panier</cart>',
   'hold-over-price': 'Le prix reste le même jusqu’au {deadline}, heure de Casablanca.',
   'paid-label': 'J’ai déjà payé',
   'hold-without-key':

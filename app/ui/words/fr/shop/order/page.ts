@@ -56,8 +56,8 @@ export const order: Translation<typeof english> = {
   'key-copy-of': 'Copier la clé : {title}',
   'key-lost':
     'Nous ne pouvons pas afficher cette clé pour le moment. Une personne doit s’en occuper. Si vous en avez besoin vite, écrivez-nous.',
-  'key-held-returned': 'L’argent de cette commande est reparti : cette clé attend qu’une personne l’ait regardée. Vous pouvez nous écrire.',
-  'key-held-disputed': 'Le paiement de cette commande est contesté : cette clé attend que ce soit décidé. Vous pouvez nous écrire.',
+  'key-held-returned': 'L’argent de cette commande est reparti : cette clé attend qu’une personne l’ait regardée. Vous pouvez nous écrire.',
+  'key-held-disputed': 'Le paiement de cette commande est contesté : cette clé attend que ce soit décidé. Vous pouvez nous écrire.',
   'key-owed': 'Nous vous devons une clé. Elle apparaît ici dès qu’il en arrive une.',
   'key-refunded': 'Remboursée',
   'key-cancelled': 'Pas de clé : la commande a été annulée.',
