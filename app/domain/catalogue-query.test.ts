@@ -40,7 +40,7 @@ describe('the query of the listing', () => {
   });
 
   it.each([
-    ['min=1.299', { min: 'price-invalid' }],
+    ['min=1.299', { min: 'price-ambiguous' }],
     ['max=-5', { max: 'price-invalid' }],
     ['min=abc&max=def', { min: 'price-invalid', max: 'price-invalid' }],
     ['min=300&max=200', { max: 'max-below-min' }],

@@ -1,12 +1,12 @@
 import { beginningOf } from './beginning';
 import { type CatalogueFilter, MAX_SEARCH_LENGTH, NO_FILTER, type Sort, SORTS } from './catalogue';
 import { findGenre } from './genre';
-import { type Centimes, parsePrice, toPlain } from './money';
+import { type Centimes, isAmbiguousPrice, parsePrice, toPlain } from './money';
 import { paths } from './paths';
 import { cleanLine } from './typed-text';
 
 /** What is wrong with a price that was typed as a filter. */
-export type PriceErrors = { readonly [field in 'min' | 'max']?: 'price-invalid' | 'max-below-min' };
+export type PriceErrors = { readonly [field in 'min' | 'max']?: 'price-invalid' | 'price-ambiguous' | 'max-below-min' };
 
 /** A filter read from an address: the parts that could be read, the errors, and the prices as they were typed. */
 export interface CatalogueQuery {
@@ -42,12 +42,16 @@ export function readQuery(params: URLSearchParams, platforms: readonly string[])
       page: readPage(params.get('page')),
     },
     errors: {
-      ...(typed.min !== '' && min === null && { min: 'price-invalid' as const }),
-      ...(typed.max !== '' && max === null && { max: 'price-invalid' as const }),
+      ...(typed.min !== '' && min === null && { min: priceError(typed.min) }),
+      ...(typed.max !== '' && max === null && { max: priceError(typed.max) }),
       ...(isBelow && { max: 'max-below-min' as const }),
     },
     typed,
   };
+}
+
+function priceError(typed: string): 'price-ambiguous' | 'price-invalid' {
+  return isAmbiguousPrice(typed) ? 'price-ambiguous' : 'price-invalid';
 }
 
 /** A typed text of an address on one line, in NFC, without signs that can't be seen and without spaces around it, of at most `max` characters. */

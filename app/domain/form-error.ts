@@ -13,6 +13,7 @@ const SHARED = [
   'code-required',
   'method-unknown',
   'too-many',
+  'price-ambiguous',
 ] as const;
 
 const SHOP = [
@@ -96,6 +97,7 @@ const DESK = [
     'cell-too-long',
   ] as const),
   ...(['code-too-long', 'type-unknown', 'key-origin-price-invalid', 'key-buying-price-failed', 'code-exists', 'not-found'] as const),
+  ...(['code-spreadsheet', 'codes-two', 'code-signs', 'key-type-required', 'key-price-required', 'keys-file-and-pasted'] as const),
   ...(['search-code-required', 'search-code-unknown', 'prices-no-games'] as const),
   ...(['csv-required', 'csv-too-large', 'csv-not-text', 'csv-no-rows', 'csv-columns-missing', 'csv-too-many-rows', 'csv-quotes'] as const),
   ...([

@@ -6,6 +6,7 @@ import {
   buyingPrice,
   formatMad,
   formatUsd,
+  isAmbiguousPrice,
   MAX_CENTIMES,
   parseCoefficient,
   parsePrice,
@@ -34,12 +35,17 @@ describe('a typed price', () => {
     [' 0.01 ', 1],
     ['0', 0],
     ['1000000', 100_000_000],
-    ['1,299', 129_900],
+    ['1299', 129_900],
+    ['1 299', 129_900],
     ['1,299.00', 129_900],
     ['1 299,5', 129_950],
     ['1\u202f299', 129_900],
     ['1.299,00', 129_900],
     ['1,000,000', 100_000_000],
+    ['1.000.000', 100_000_000],
+    ['1.299,5', 129_950],
+    ['١٬٢٩٩', 129_900],
+    ['\u200e199,50\u200f', 19_950],
     ['١٩٩', 19_900],
     ['١٩٩٫٥٠', 19_950],
     ['١٬٠٠٠٫٠٠', 100_000],
@@ -73,6 +79,17 @@ describe('a typed price', () => {
     'NaN',
   ])('%j is refused', (typed) => {
     expect(parsePrice(typed)).toBeNull();
+  });
+
+  it.each(['1,299', '1.299', '199,505', '199.505', '132,660', '0,299', '1234,567', '١،٢٩٩', '١,٢٩٩', ' 1,299 ', '۱٫۲۹۹'])(
+    '%j could be two amounts: it is refused, and told apart from one that is no price',
+    (typed) => {
+      expect([parsePrice(typed), isAmbiguousPrice(typed)]).toEqual([null, true]);
+    },
+  );
+
+  it.each(['1299', '1 299', '1,299.00', '1.299,00', '1,000,000', '1,29', '1,2999', '1,299,00', 'abc', ''])('%j could not', (typed) => {
+    expect(isAmbiguousPrice(typed)).toBe(false);
   });
 
   it('reads every amount as it was written', () => {

@@ -22,24 +22,39 @@ export function sum(amounts: readonly Centimes[]): Centimes {
   return toCentimes(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
-/** A price as people type it: plain, or with its thousands parted by commas, spaces, or points before a decimal comma. */
+/** A price as people type it: plain, or with its thousands parted by spaces, by commas, or by points. */
 const TYPED_PRICES = [
   /^(\d{1,7})(?:[.,](\d{1,2}))?$/,
-  /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/,
   /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+)(?:[.,](\d{1,2}))?$/,
+  /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/,
   /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/,
+  /^(\d{1,3}(?:,\d{3}){2,})$/,
+  /^(\d{1,3}(?:\.\d{3}){2,})$/,
 ];
 
+/** One comma or point with three digits behind it: thousands, or decimals. */
+const AMBIGUOUS_PRICE = /^(\d+)[.,](\d{3})$/;
+
 /**
- * Reads a typed price in MAD: `199`, `199.5`, `199,50`, `1,299`, `1 299,00`, `1.299,00`, also in Arabic digits. null where it can be read in two ways (`1.299`),
- * is negative, or is over MAX_CENTIMES. See docs/rules.md, Money.
+ * Reads a typed price in MAD: `199`, `199.5`, `199,50`, `1 299,00`, `1,299.00`, `1.299,00`, also in Arabic digits. null where it could be two
+ * amounts (isAmbiguousPrice()), is negative, or is over MAX_CENTIMES. See docs/rules.md, Money.
  */
 export function parsePrice(typed: string): Centimes | null {
-  const text = cleanNumber(typed);
+  const text = priceText(typed);
   const [, whole, fraction = ''] = TYPED_PRICES.map((form) => form.exec(text)).find((match) => match !== null) ?? [];
   if (whole === undefined) return null;
   const value = Number(whole.replace(/\D/g, '')) * 100 + Number(fraction.padEnd(2, '0'));
   return value <= MAX_CENTIMES ? (value as Centimes) : null;
+}
+
+/** Whether a typed price could be two amounts: `1,299` and `1.299` are 1299 to one reader, 1.30 to another. */
+export function isAmbiguousPrice(typed: string): boolean {
+  return AMBIGUOUS_PRICE.test(priceText(typed));
+}
+
+/** In Latin digits. The Arabic mark of thousands is no comma: it can't be a decimal one. */
+function priceText(typed: string): string {
+  return cleanNumber(typed.replace(/(?<=\p{Nd})\u066c(?=\p{Nd})/gu, ' '));
 }
 
 /**

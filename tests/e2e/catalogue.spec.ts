@@ -121,7 +121,7 @@ test(
     // 'Show' closes them over what they found.
     await expect(page.getByLabel('Lowest price (MAD)')).toBeHidden();
     await filters(page).click();
-    await page.getByLabel('Lowest price (MAD)').fill('1.299');
+    await page.getByLabel('Lowest price (MAD)').fill('cheap');
     await show(page);
     await expect(page.getByLabel('Lowest price (MAD)')).toHaveAccessibleDescription('Enter a price such as 199 or 199.50.');
   },

@@ -147,7 +147,7 @@ describe('a file of games', () => {
       [5, 'refused', 'title-required'],
       [6, 'refused', 'origin-price-invalid'],
       [7, 'refused', 'origin-price-invalid'],
-      [8, 'refused', 'origin-price-invalid'],
+      [8, 'refused', 'price-ambiguous'],
       [9, 'refused', 'genre-invalid'],
       [10, 'refused', 'featured-full'],
       [11, 'refused', 'featured-invalid'],

@@ -88,7 +88,7 @@ describe('the game form', () => {
     [{ price: '' }, { price: 'origin-price-invalid' }],
     [{ price: '0' }, { price: 'origin-price-invalid' }],
     [{ price: '-1' }, { price: 'origin-price-invalid' }],
-    [{ price: '1.299' }, { price: 'origin-price-invalid' }],
+    [{ price: '1.299' }, { price: 'price-ambiguous' }],
     [{ price: '$10' }, { price: 'origin-price-invalid' }],
     [{ coefficient: '0' }, { coefficient: 'buying-price-failed' }],
     [{ coefficient: 'much' }, { coefficient: 'buying-price-failed' }],

@@ -13,7 +13,7 @@ import {
   splitList,
 } from '~/domain/game';
 import { findGenre } from '~/domain/genre';
-import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Tenths } from '~/domain/money';
+import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Tenths } from '~/domain/money';
 import { parseRegions } from '~/domain/region';
 import { cleanLine, cleanText, toLatinDigits } from '~/domain/typed-text';
 
@@ -62,6 +62,7 @@ export const gameForm = z
     price: z
       .string()
       .default('')
+      .refine((typed) => !isAmbiguousPrice(typed), { error: formError('price-ambiguous'), abort: true })
       .transform(or('origin-price-invalid', (typed) => parsePrice(typed) || null)),
     // nobody types the buying price: its message is at the field that can mend it
     coefficient: z.string().default('1.5').transform(or('buying-price-failed', parseCoefficient)),

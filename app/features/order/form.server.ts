@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { UNFIT_FOR_A_NAME } from '~/domain/display-name';
 import { formError, type FormError } from '~/domain/form-error';
-import { parsePrice, toCentimes } from '~/domain/money';
+import { isAmbiguousPrice, parsePrice, toCentimes } from '~/domain/money';
 import { TRANSFER_METHODS } from '~/domain/payment-method';
 import { cleanLine, cleanNumber } from '~/domain/typed-text';
 
@@ -39,7 +39,13 @@ export const approveForm = z
       .overwrite(cleanNumber)
       .min(1, formError('bank-reference-required'))
       .max(60, formError('too-long')),
-    amountReceived: z.string().default('').transform(parsePrice),
+    amountReceived: z
+      .string()
+      .default('')
+      .transform((typed, context) => {
+        if (isAmbiguousPrice(typed)) context.addIssue({ code: 'custom', message: formError('price-ambiguous') });
+        return parsePrice(typed);
+      }),
     reason: z.string().trim().max(500, formError('too-long')).default(''),
     sure: z.string().default(''),
   })

@@ -25,6 +25,7 @@ export const common = {
   repeated: 'This field was sent twice. Please fill it in once.',
   'control-characters': 'Please remove the line breaks and special characters.',
   'too-long': 'This is too long.',
+  'price-ambiguous': 'This could be two amounts. For a thousand and more write 1299, 1 299 or 1,299.00; for less, two decimals: 1.30.',
   'too-many': 'Too many attempts. Please wait a few minutes and try again.',
   'store-description': 'Game keys priced in Moroccan dirhams, delivered once the payment is confirmed.',
   'password-show': 'Show',

@@ -27,6 +27,8 @@ export const common: Translation<typeof english> = {
   repeated: 'Ce champ a été envoyé deux fois. Remplissez-le une seule fois.',
   'control-characters': 'Veuillez retirer les retours à la ligne et les caractères spéciaux.',
   'too-long': 'Ce texte est trop long.',
+  'price-ambiguous':
+    'Ce nombre peut se lire de deux façons. À partir de mille, écrivez 1299, 1 299 ou 1 299,00 ; en dessous, deux décimales : 1,30.',
   'too-many': 'Trop de tentatives. Veuillez patienter quelques minutes, puis réessayer.',
   'store-description': 'Des clés d’activation à des prix en dirhams marocains, livrées dès que le paiement est confirmé.',
   'password-show': 'Afficher',
