@@ -195,6 +195,7 @@ export function openShop(settings: Env) {
     settings,
     keys,
     catalogue,
+    ownerMail,
     verification,
     owners: ownership,
     onReady: work,

@@ -19,6 +19,22 @@ export function unguardCell(cell: string): string {
   return eachPart(cell, (part, dangerous) => (part.startsWith("'") && dangerous.test(part.slice(1)) ? part.slice(1) : part));
 }
 
+/** A code that a spreadsheet would take for a number, a date or a truth, behind any apostrophes. */
+const LIKE_A_NUMBER = /^'*[\d\s.,:/+-]*\d(?:[\d\s.,:/+-]*|e[+-]?\d+)$/i;
+const LIKE_A_WORD = /^'*(?:true|false|vrai|faux|\d{1,4}[-/. ]?\p{L}{3,9}\.?(?:[-/. ]?\d{1,4})?|\p{L}{3,9}\.?[-/. ]?\d{1,4})$/iu;
+
+/** A code as a cell that a spreadsheet keeps as text: an apostrophe goes in front of what it would take for a number, a date or a truth. */
+export function guardCode(code: string): string {
+  return isChanged(code) ? `'${code}` : code;
+}
+
+/** The code that guardCode() was given: for every text, `unguardCode(guardCode(text))` is that text. */
+export function unguardCode(cell: string): string {
+  return cell.startsWith("'") && isChanged(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+const isChanged = (text: string) => LIKE_A_NUMBER.test(text) || LIKE_A_WORD.test(text);
+
 function eachPart(text: string, change: (part: string, dangerous: RegExp) => string): string {
   return text
     .split(';')

@@ -1,6 +1,9 @@
 import { countOf, type CountsOf } from './verdict';
 
-/** The result for one row of a file of keys. `used`: it becomes a used key, because the export says so. */
+/**
+ * The result for one row of a file of keys. `used`: it becomes a used key, because the export says so. Their order is that of the stored
+ * rows, so new ones stand at the end.
+ */
 export const KEY_VERDICTS = [
   'added',
   'added-used',
@@ -10,19 +13,49 @@ export const KEY_VERDICTS = [
   'price-bad',
   'type-unknown',
   'code-unusable',
+  'price-ambiguous',
+  'cells-more',
+  'code-spreadsheet',
+  'codes-two',
+  'code-signs',
+  'length-unusual',
 ] as const;
 export type KeyVerdict = (typeof KEY_VERDICTS)[number];
 
-/** Whether a row with this verdict becomes a key. */
+/** Whether a row with this verdict becomes a key without a tick. */
 export function isAdded(verdict: KeyVerdict): boolean {
   return verdict === 'added' || verdict === 'added-used';
 }
 
+/** The verdicts whose rows become keys where the owner ticks them: each row for itself, or (length-unusual) all of them at once. */
+export const TICKED_VERDICTS = ['code-spreadsheet', 'codes-two', 'code-signs', 'length-unusual'] as const satisfies readonly KeyVerdict[];
+
+export function needsTick(verdict: KeyVerdict): boolean {
+  return TICKED_VERDICTS.some((each) => each === verdict);
+}
+
+/** What the owner ticked of a preview. */
+export interface ImportTicks {
+  /** The lines of ticked rows. */
+  readonly lines: readonly number[];
+  /** All rows of unusual length. */
+  readonly unusual: boolean;
+}
+
+export const NO_TICKS: ImportTicks = { lines: [], unusual: false };
+
+/** Returns the test for whether a row becomes a key, with these ticks. */
+export function takenBy({ lines, unusual }: ImportTicks): (row: { readonly line: number; readonly verdict: KeyVerdict }) => boolean {
+  const ticked = new Set(lines);
+  return ({ line, verdict }) => isAdded(verdict) || (needsTick(verdict) && (verdict === 'length-unusual' ? unusual : ticked.has(line)));
+}
+
 export type VerdictCounts = CountsOf<KeyVerdict>;
 
-/** The number of keys that the rows become. */
-export function addedCount(counts: VerdictCounts): number {
-  return countOf(counts, KEY_VERDICTS.filter(isAdded));
+/** The number of keys that the rows become; `ticked`: how many of them because they are ticked. */
+export function addedCount(counts: VerdictCounts, ticked: number): number {
+  // why the least: the counts of a preview that is being removed are gone
+  return countOf(counts, KEY_VERDICTS.filter(isAdded)) + Math.min(ticked, countOf(counts, TICKED_VERDICTS));
 }
 
 export const KEY_IMPORT_STATES = ['preview', 'claiming', 'writing', 'done', 'undoing', 'undone', 'failed'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isTakeable, isUsed, KEY_STATES, nextKeyState, stockLevel, UNTIL_DECIDED, type KeyEvent } from './key';
+import { isTakeable, isUsed, KEY_STATES, nextKeyState, readKeyType, stockLevel, UNTIL_DECIDED, type KeyEvent } from './key';
 
 const EVENTS: KeyEvent[] = ['hold', 'release', 'sell', 'markUsed', 'markAvailable', 'return', 'burn'];
 
@@ -50,4 +50,28 @@ describe('stock in words', () => {
   ])('%i keys are %s', (free, level) => {
     expect(stockLevel(free)).toBe(level);
   });
+});
+
+describe('the words for a type', () => {
+  it.each([
+    ...(['Steam', 'STEAM', 'steam key', 'Steam Key', 'PC (Steam)', 'Steam PC', 'Clé Steam', 'Steam CD-Key', 'ستيم'] as const).map(
+      (words) => [words, 'Steam'] as const,
+    ),
+    ...(['Epic', 'Epic Games', 'EpicGames', 'Epic Games Store', 'EGS', 'PC - Epic'] as const).map((words) => [words, 'Epic'] as const),
+    ...(
+      ['Xbox', 'Xbox One', 'Xbox Live', 'XBOX Series X|S', 'Xbox One / Series X', 'Microsoft', 'Microsoft Store', 'Xbox360'] as const
+    ).map((words) => [words, 'Xbox'] as const),
+    ...(['PlayStation', 'Play Station', 'PSN', 'PlayStation 5', 'PS5', 'PS4', 'ps4/ps5', 'PlayStation Network', 'Sony PSN'] as const).map(
+      (words) => [words, 'PlayStation'] as const,
+    ),
+  ])('%s means %s', (words, type) => {
+    expect(readKeyType(words)).toBe(type);
+  });
+
+  it.each(['', 'PC', 'Amiga', 'Nintendo', 'Steam / Epic', 'Ubisoft', 'Steam Deck', 'constructor', '__proto__', 'toString', '42'])(
+    '%j means none',
+    (words) => {
+      expect(readKeyType(words)).toBeNull();
+    },
+  );
 });

@@ -1,8 +1,32 @@
+import { foldName } from './code-name';
 import { isDue } from './due';
 
 /** Where a key is activated. */
 export const KEY_TYPES = ['Steam', 'Epic', 'Xbox', 'PlayStation'] as const;
 export type KeyType = (typeof KEY_TYPES)[number];
+
+/** The words by which people name a type, as foldName() writes them; null: a word that may stand beside them and names none. */
+const TYPE_WORDS: ReadonlyMap<string, KeyType | null> = new Map([
+  ...wordsOf('Steam', 'steam steamkey steamkeys steampowered pcsteam steampc valve ستيم'),
+  ...wordsOf('Epic', 'epic epicgames epicgame epicstore epicgamesstore egs epickey ايبك'),
+  ...wordsOf('Xbox', 'xbox box xboxone xboxlive xboxseries xboxkey xsx xss microsoft msstore اكسبوكس'),
+  ...wordsOf('PlayStation', 'playstation playstationnetwork playstationstore play station psn psnkey ps sony بلايستيشن'),
+  ...wordsOf(null, 'pc windows win mac linux key keys cd cdkey code codes cle cles game games jeu jeux store shop network live'),
+  ...wordsOf(null, 'one series x s xs and et for pour on sur digital digitale global version edition account مفتاح'),
+]);
+
+function wordsOf(type: KeyType | null, words: string): readonly (readonly [string, KeyType | null])[] {
+  return words.split(' ').map((word) => [word, type]);
+}
+
+/** The type that the owner's words name: `Epic Games`, `PSN`, `PC (Steam)`, `Xbox Series X|S`. null where they name none, two, or something else. */
+export function readKeyType(typed: string): KeyType | null {
+  const words = foldName(typed).match(/\p{L}+/gu) ?? [];
+  const found = new Set(words.map((word) => TYPE_WORDS.get(word)));
+  found.delete(null);
+  const [type = null] = found;
+  return found.size === 1 ? type : null;
+}
 
 export const KEY_STATES = ['free', 'held', 'sold', 'used', 'burned'] as const;
 /**

@@ -28,7 +28,8 @@ describe('the states of a file', () => {
 
 it('verdicts are counted by the results of their rows', () => {
   expect(countVerdicts([{ verdict: 'added' }, { verdict: 'same' }, { verdict: 'added' }])).toEqual({ added: 2, same: 1 });
-  expect(addedCount(Object.fromEntries(KEY_VERDICTS.map((verdict) => [verdict, 1])))).toBe(2);
+  const each = Object.fromEntries(KEY_VERDICTS.map((verdict) => [verdict, 1]));
+  expect([addedCount(each, 0), addedCount(each, 3), addedCount({}, 3)]).toEqual([2, 5, 0]);
   expect(takenCount(Object.fromEntries(BATCH_VERDICTS.map((verdict) => [verdict, 1])))).toBe(3);
   expect(takenCount({})).toBe(0);
 });

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
+import { isUsualLength } from '~/domain/key-code';
 import { toPlain } from '~/domain/money';
 import { ownValue } from '~/domain/own-value';
 import { ShopError } from '~/domain/shop-error';
@@ -154,7 +155,9 @@ async function add(gameId: string, form: SubmittedForm, by: string) {
     if (error.code === 'not-found') return refuse(form, { form: error.code }, 409);
     throw error;
   }
-  return redirectWithToast(deskPaths.keys(gameId), { text: sentence('code-added') });
+  const { code, type } = parsed.value;
+  const text = isUsualLength(code, type) ? sentence('code-added') : sentence('code-added-unusual', { type });
+  return redirectWithToast(deskPaths.keys(gameId), { text });
 }
 
 /** If the work is no longer possible, the page says why, above the list as it is now. */
@@ -163,7 +166,10 @@ async function attempt<T>(here: string, failed: DeskFailure, work: () => Promise
     return await work();
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    const reason = error.code === 'code-in-order' || error.code === 'not-found' ? (`reason-${error.code}` as const) : 'reason-other';
+    const reason =
+      error.code === 'code-in-order' || error.code === 'not-found' || error.code === 'code-exists'
+        ? (`reason-${error.code}` as const)
+        : 'reason-other';
     return redirectWithToast(here, { text: sentence(failed, { reason: sentence(reason) }), tone: 'bad' });
   }
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { deskPaths } from '~/domain/desk-paths';
+import { preferredLanguage } from '~/domain/language';
 import { exportKeys } from '~/features/key/face.server';
 import { shop } from '~/services.server';
 import { sentence } from '~/ui/words/desk';
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (keys.length === 0) return redirectWithToast(deskPaths.keys(game.id), { text: sentence('no-codes-to-export'), tone: 'bad' });
   await shop.keys.noteExport(game.id, keys.length, account.id);
   await shop.security.note('keys-exported', { accountId: account.id, about: game.id });
-  return new Response(exportKeys(keys), {
+  return new Response(exportKeys(keys, preferredLanguage(args.request.headers.get('Accept-Language') ?? '')), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       // An id of older data may have any letters; a header may not.

@@ -15,7 +15,7 @@ import { NotSaved } from '~/ui/desk/page/not-saved';
 import type { PageHandle } from '~/ui/kit/document/page-handle';
 import { sentence } from '~/ui/words/desk';
 import { notSaved } from '~/web/answer.server';
-import { readForm } from '~/web/form.server';
+import { readForm, type SubmittedForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
 import { stagedPage, work } from '~/web/batch/staged.server';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = {
     item: toImportView(found),
     verdict,
-    rows: rows && { ...rows, items: rows.items.map((row) => toImportRow(row, found.gameId)) },
+    rows: rows && { ...rows, items: rows.items.map((row) => toImportRow(row, found)) },
     asks: found.state === 'done' && params.get('ask') === 'undo',
   };
   return stagedPage(view, isWorking);
@@ -43,7 +43,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const found = await findImport(args);
   try {
-    return await act(form.intent, found, account.id);
+    if (form.values['shown'] !== undefined) await shop.keyImports.tick(found.gameId, found.id, readTicks(form));
+    return form.intent === 'tick' ? redirect(pageOf(found, form), 303) : await act(form.intent, found, account.id);
   } catch (error) {
     return notSaved(error, args, form, form.intent === 'undo' ? 'import-undo-failed' : 'bulk-failed');
   }
@@ -98,6 +99,18 @@ async function findImport({ params }: LoaderFunctionArgs | ActionFunctionArgs): 
   const found = await shop.keyImports.find(params['gameId'] ?? '', params['importId'] ?? '');
   if (!found) throw new Response(null, { status: 404 });
   return found;
+}
+
+/** The ticks of the page of rows that the form stood on. */
+function readTicks({ values }: SubmittedForm) {
+  const shown = (values['shown'] ?? '').split(',').map(Number).filter(Number.isSafeInteger);
+  return { shown, lines: shown.filter((line) => values[`tick-${line}`] !== undefined), unusual: values['unusual'] !== undefined };
+}
+
+/** The same page of rows again. */
+function pageOf({ gameId, id }: KeyImport, { values }: SubmittedForm): string {
+  const page = Number(values['page']) > 1 ? String(Number(values['page'])) : '';
+  return deskPaths.keyImport(gameId, id, { verdict: readVerdict(values['verdict'] ?? null) ?? '', page });
 }
 
 async function act(intent: string, { gameId, id }: KeyImport, by: string) {

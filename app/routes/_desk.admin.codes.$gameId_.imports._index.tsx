@@ -2,10 +2,11 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors, FormValues } from '~/domain/form-answer';
 import { ShopError } from '~/domain/shop-error';
+import { beginningOf } from '~/domain/beginning';
 import type { CsvRefusal } from '~/features/csv/face.server';
-import { keyFileForm } from '~/features/key/form.server';
+import { keyFileForm, MAX_PASTED_LENGTH } from '~/features/key/form.server';
 import { shop } from '~/services.server';
 import { ImportList } from '~/ui/desk/key/import-list';
 import { toImportView } from '~/ui/desk/key/import-view';
@@ -26,6 +27,7 @@ import { inUploadTurn } from '~/web/upload-turns.server';
 import { managedGame } from '~/web/game/managed.server';
 
 const NO_ERRORS: FormErrors = {};
+const NO_VALUES: FormValues = {};
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);
@@ -60,6 +62,7 @@ export default function AdminImportsPage() {
               gameId={game.id}
               coefficient={sent?.values['coefficient'] ?? coefficient}
               errors={sent?.errors ?? NO_ERRORS}
+              values={sent?.values ?? NO_VALUES}
               failure={sent?.more?.unread ?? null}
               isWhole
             />
@@ -75,13 +78,14 @@ export default function AdminImportsPage() {
 }
 
 async function upload(args: ActionFunctionArgs) {
-  const sent = await readCsvForm(args.request, keyFileForm);
+  const sent = await readCsvForm(args.request, keyFileForm, { pasted: 'pasted' });
   const game = await managedGame(args.params['gameId']);
   if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : refuse(sent.form, sent.errors);
   const { form, file, value } = sent;
   try {
-    const previewed = await shop.keyImports.preview(game.id, file, value.coefficient);
-    return previewed.ok ? redirect(deskPaths.keyImport(game.id, previewed.id), 303) : unread(form, previewed);
+    const previewed = await shop.keyImports.preview(game.id, file, value.coefficient, value);
+    if (previewed.ok) return redirect(deskPaths.keyImport(game.id, previewed.id), 303);
+    return previewed.code === 'key-list-incomplete' ? incomplete(form, previewed.list) : unread(form, previewed);
   } catch (error) {
     if (error instanceof ShopError) return gone(form);
     return notSaved(error, args, form, 'bulk-failed');
@@ -95,6 +99,15 @@ export function ErrorBoundary() {
 /** The game was deleted meanwhile. */
 function gone(form: SubmittedForm) {
   return refuseWith(form, NO_ERRORS, { unread: sentence('bulk-failed', { reason: sentence('reason-not-found') }) }, 409);
+}
+
+/** Asks for what a plain list doesn't say; its keys stand in the box, also those of a file, which no browser sends again. */
+function incomplete({ intent, values }: SubmittedForm, list: string) {
+  const errors: FormErrors = {
+    ...((values['type'] ?? '') === '' && { type: 'key-type-required' as const }),
+    ...((values['originPrice'] ?? '').trim() === '' && { originPrice: 'key-price-required' as const }),
+  };
+  return refuse({ intent, values: { ...values, pasted: beginningOf(list, MAX_PASTED_LENGTH) } }, errors);
 }
 
 /** The error at the file's field, and above the form where in the file it is. */

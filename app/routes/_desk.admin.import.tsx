@@ -49,7 +49,7 @@ export default function AdminGameImportPage() {
 }
 
 async function upload(args: ActionFunctionArgs) {
-  const sent = await readCsvForm(args.request, csvForm, GAMES_CSV_LIMITS);
+  const sent = await readCsvForm(args.request, csvForm, { limits: GAMES_CSV_LIMITS });
   if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : refuse(sent.form, sent.errors);
   try {
     return await read(sent.form, sent.file);

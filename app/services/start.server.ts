@@ -3,9 +3,10 @@ import { paths } from '~/domain/paths';
 import type { Env } from '~/env.server';
 import { ensureOwner, type Owners, type Verification } from '~/features/account/face.server';
 import type { Catalogue } from '~/features/catalogue/face.server';
-import { isWhole, seedDemo } from '~/features/data/face.server';
+import { isWhole, renewPrints, seedDemo } from '~/features/data/face.server';
 import { checkKeySecret, type Keys } from '~/features/key/face.server';
 import type { Cipher } from '~/ports/cipher';
+import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
@@ -18,6 +19,9 @@ interface Needs {
   readonly log: Log;
   readonly store: Store;
   readonly cipher: Cipher;
+  readonly clock: Clock;
+  /** The recipient of the mails about alarms; null: nobody. */
+  readonly ownerMail: string | null;
   readonly identity: Identity;
   readonly keys: Pick<Keys['keys'], 'addMany'>;
   readonly catalogue: Pick<Catalogue, 'start'>;
@@ -64,6 +68,8 @@ async function start({ settings, store, cipher, catalogue, onReady, ...needs }: 
       'The database in DATA_DIR is not the one that the journal beside it tells of, or an older copy of it: keys that were sold since would be for sale again. Put the newer one back. Or keep this one: npm run data -- backup NEW_FILE, and then npm run data -- restore NEW_FILE --yes takes from the journal what can’t be undone.',
     );
   await checkKeySecret({ store, cipher });
+  const { clock, ownerMail } = needs;
+  await renewPrints({ store, cipher, clock, ownerMail, onProgress: (done) => tell(`Comparing the codes of the keys anew: ${done} done`) });
   if (settings.demo) {
     await seedDemo({
       store,

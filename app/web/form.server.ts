@@ -28,6 +28,8 @@ export interface UploadedFile {
 export interface FormLimits {
   /** The largest body, in bytes. */
   readonly maxBytes?: number;
+  /** The most that all texts of a form with a file have together, in bytes. */
+  readonly maxTextBytes?: number;
   /** The one file that the form takes. */
   readonly file?: { readonly name: string; readonly maxBytes: number };
   /** The fields that `values` has, each cut to its longest; without it all of them. */
@@ -59,7 +61,11 @@ export interface SubmittedForm {
  * `maxBytes` in memory. Throws a response: 403 from another site, 405, 413 too large or too many fields, 415, 400 unreadable.
  */
 export async function readForm(request: Request, limits: FormLimits = {}): Promise<SubmittedForm> {
-  const { texts, files, isCut } = await readBodyParts(request, limits.maxBytes ?? MAX_FORM_BYTES, limits.file ?? null);
+  const { texts, files, isCut } = await readBodyParts(
+    request,
+    { maxBytes: limits.maxBytes ?? MAX_FORM_BYTES, maxTextBytes: limits.maxTextBytes },
+    limits.file ?? null,
+  );
   const { fields, problems } = collectFields(texts, new Set(limits.multiline), (name, typed) => cleanField(name, typed, limits));
   const upload = limits.file ? takeFile(files, limits.file, isCut) : { file: null, problem: null };
   const fileErrors: FormErrors = limits.file && upload.problem !== null ? { [limits.file.name]: upload.problem } : {};
@@ -85,7 +91,7 @@ export function readFileForm(
   request: Request,
   file: { readonly name: string; readonly maxBytes: number },
   schema: z.ZodType,
-  limits: Pick<FormLimits, 'multiline'> = {},
+  limits: Pick<FormLimits, 'multiline' | 'maxTextBytes'> = {},
 ): Promise<SubmittedForm> {
   return readForm(request, { ...limits, maxBytes: file.maxBytes + SPARE_BYTES, file, schema });
 }
@@ -97,7 +103,7 @@ export function readFileForm(
 export async function readTyped(
   request: Request,
 ): Promise<Pick<SubmittedForm, 'intent' | 'values'> & { readonly fileField: string | null }> {
-  const { texts, files, isCut } = await readBodyParts(request, MAX_FORM_BYTES, null, true);
+  const { texts, files, isCut } = await readBodyParts(request, { maxBytes: MAX_FORM_BYTES }, null, true);
   const fileField = files.find(isChosen)?.field ?? null;
   // why: something else is too large then
   if (fileField === null && isCut) throw tooLarge();
@@ -106,7 +112,7 @@ export async function readTyped(
 
 async function readBodyParts(
   request: Request,
-  maxBytes: number,
+  { maxBytes, maxTextBytes = MAX_FORM_BYTES }: { readonly maxBytes: number; readonly maxTextBytes?: number | undefined },
   file: FormLimits['file'] | null,
   takesFile = file !== null,
 ): Promise<Multipart> {
@@ -120,7 +126,7 @@ async function readBodyParts(
   const form = await readMultipart(request, {
     // why less: the file can't be taken, and what was typed stands before it
     maxBytes: isTooLong ? MAX_FORM_BYTES : maxBytes,
-    maxTextBytes: MAX_FORM_BYTES,
+    maxTextBytes,
     maxFields: MAX_FIELDS,
     maxFiles: MAX_FILES,
     file: isTooLong ? null : (file ?? null),

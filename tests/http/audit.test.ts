@@ -213,13 +213,14 @@ describe('the log of changes, over HTTP', () => {
   test('has one entry for an imported file of keys, and one for its undoing', async () => {
     const read = (code: string) =>
       pressing('/admin/codes/many-one/imports', { intent: 'read', coefficient: '1.5', csv: csvFile(`code,originPrice\n${code},10\n`) });
-    const { left, at: file } = await read('FILE-OF-KEYS-0001');
+    const { left, at: file } = await read('FILEO-FKEYS-00001');
     expect(left).toEqual([]);
+    expect(await press(file, { intent: 'tick', shown: '' })).toEqual([]);
     expect(await press(file, { intent: 'import' })).toEqual(['keys-imported']);
     expect(await press(file, { intent: 'import' }), 'it is done').toEqual([]);
     expect(await press(file, { intent: 'undo' })).toEqual(['keys-import-undone']);
     expect(await press(file, { intent: 'undo' }), 'it is undone').toEqual([]);
-    expect(await press((await read('FILE-OF-KEYS-0002')).at, { intent: 'discard' })).toEqual([]);
+    expect(await press((await read('FILEO-FKEYS-00002')).at, { intent: 'discard' })).toEqual([]);
   });
 
   test('has each decision on orders once, and that a game was kept for its orders', async () => {

@@ -42,7 +42,9 @@ afterAll(async () => {
 const upload = (csv: string | Blob, game = 'alpha', coefficient = '1.5') =>
   owner.post(`/admin/codes/${game}/imports`, { intent: 'read', coefficient, csv: typeof csv === 'string' ? new Blob([csv]) : csv });
 const rows = (count: number, prefix: string) =>
-  `code,originPrice\n${Array.from({ length: count }, (_, nth) => `${prefix}-${nth},10\n`).join('')}`;
+  `code,originPrice\n${Array.from({ length: count }, (_, nth) => `${codeAt(prefix, nth)},10\n`).join('')}`;
+/** A code of 15 signs, as Steam's are. */
+const codeAt = (prefix: string, nth: number) => `${prefix.padEnd(9, 'X')}-${String(nth).padStart(6, '0')}`;
 const location = (answer: Answer) => answer.location ?? '';
 
 /** Asks for an import's page, as a browser without JavaScript does, until the work is done. */
@@ -78,13 +80,20 @@ describe('a file of keys', () => {
   });
 
   test('is shown row by row, and imported whole; its keys are exported, found, and removed again', async () => {
-    await owner.post('/admin/codes/beta', { intent: 'add', code: 'Other Game', originPrice: '10', coefficient: '1.5' });
+    await owner.post('/admin/codes/beta', { intent: 'add', code: 'OTHER GAMES KEY12', originPrice: '10', coefficient: '1.5' });
     const path = location(
-      await upload('code;originPrice;type\r\n=NEW-1;10,50;Epic\r\nnew-2;0;\r\nothergame;5;\r\n=new-1;9;\r\n;9;\r\nT;9;Amiga\r\n'),
+      await upload(
+        'code;originPrice;type\r\n1234-5678-9012;10,50;PS5\r\nnew-2;0;\r\nothergameskey12;5;\r\n123456789012;9;PSN\r\n;9;\r\nT;9;Amiga\r\n1,23457E+14;9;PSN\r\nSHORT;9;\r\nABCDE-FGHJK-LMNPQ;1,299;\r\nABCDE-FGHJK-LMNPQ;13;Steam;66\r\n',
+      ),
     );
     const preview = await owner.get(path);
     for (const text of [
-      '=NEW-1',
+      '1234-5678-9012',
+      'A spreadsheet changed this code',
+      'Not the usual length of a Steam key',
+      'Add this one: 1 row, not the usual length',
+      'Price could be two amounts: write 1299, 1 299 or 1,299.00',
+      'More cells than the first line',
       'Will be added',
       'Price is not valid',
       'Already in the store, as a key of another game',
@@ -94,7 +103,7 @@ describe('a file of keys', () => {
       expect(preview.text).toContain(text);
     expect(preview.text).toContain('Twice in this file, first in line 2');
     expect(preview.text).toContain('1 key will be added.');
-    expect((await owner.get(`${path}?verdict=price-bad`)).text).not.toContain('=NEW-1');
+    expect((await owner.get(`${path}?verdict=price-bad`)).text).not.toContain('1234-5678-9012');
 
     const imported = await owner.post(path, { intent: 'import' });
     expect(imported).toMatchObject({ status: 303, location: path });
@@ -103,13 +112,13 @@ describe('a file of keys', () => {
     const file = await owner.get('/admin/codes/alpha/export');
     expect(file.headers.get('Content-Disposition')).toContain('filename="codes-alpha.csv"');
     expect(file.text).toMatch(
-      /^id,code,type,used,originPrice,buyingPrice,profit,expiresAt\r\n\w+,'=NEW-1,Epic,false,10.50,15.75,5.25,\r\n$/,
+      /^id,code,type,used,originPrice,buyingPrice,profit,expiresAt\r\n\w+,'1234-5678-9012,PlayStation,false,10.50,15.75,5.25,\r\n$/,
     );
     expect((await owner.get(location(await upload(file.text)))).text).toContain('Nothing to import');
 
-    const found = await owner.post('/admin/codes/beta', { intent: 'find', search: ' =n ew-1' });
+    const found = await owner.post('/admin/codes/beta', { intent: 'find', search: ' 1234\u20135678 9012\u200e' });
     expect(found.location).toMatch(/^\/admin\/codes\/alpha\?key=\w+$/);
-    expect((await owner.get(location(found))).text).toContain('=NEW-1');
+    expect((await owner.get(location(found))).text).toContain('1234-5678-9012');
     const unknown = await owner.post('/admin/codes/beta', { intent: 'find', search: 'nobody has it' });
     expect(unknown.status).toBe(422);
     expect(unknown.text).toContain('No key in the store has this code.');
@@ -122,9 +131,44 @@ describe('a file of keys', () => {
     expect((await owner.get('/admin/codes/alpha')).text).toContain('No codes to export');
   });
 
+  test('adds the rows that are ticked, each for itself or all of unusual length, and no other', async () => {
+    const path = location(await upload('code,originPrice\n"1,23457E+14",9\nABCDE-FGHJK-LMNPQ.,9\n#REF!,9\nSHORT,9\nBRIEF,9\n'));
+    expect((await owner.get(path)).text).toContain('Nothing to import');
+    expect((await owner.post(path, { intent: 'tick', shown: '2,3,4', 'tick-3': 'on', page: '1', verdict: '' })).location).toBe(path);
+    const ticked = await owner.get(path);
+    expect(ticked.text).toContain('1 key will be added.');
+    expect(ticked.text).toContain('Signs that no key has: .; will be added, as you ticked');
+    await owner.post(path, { intent: 'import', shown: '2,4', unusual: 'on', 'tick-2': 'on' });
+    await ended(path);
+    const file = await owner.get('/admin/codes/alpha/export');
+    const codes = file.text.split('\r\n').map((line) => /^\w+,("[^"]*"|[^,]*)/.exec(line)?.[1]);
+    expect(codes.slice(1, -1)).toEqual([`"'1,23457E+14"`, 'ABCDE-FGHJK-LMNPQ.', 'BRIEF', 'SHORT']);
+    await owner.post(path, { intent: 'undo' });
+    await ended(path);
+  });
+
+  test('may be a plain list, or be pasted, with type and price once; where one is missing nothing is lost', async () => {
+    const list = 'AAAAA-44444-CCCC1\r\nAAAAA-44444-CCCC2\r\nAAAAA-44444-CCCC3\r\n';
+    const refused = await upload(list);
+    expect(refused.status).toBe(422);
+    for (const text of ['Choose the type of these keys.', 'Enter the origin price of these keys.', 'AAAAA-44444-CCCC1\nAAAAA-44444-CCCC2'])
+      expect(refused.text).toContain(text);
+    const send = (fields: Readonly<Record<string, string | Blob>>) =>
+      owner.post('/admin/codes/alpha/imports', { intent: 'read', coefficient: '1.5', ...fields });
+    const ambiguous = await send({ pasted: list, type: 'Steam', originPrice: '1,299' });
+    expect(ambiguous.text).toContain('This could be two amounts.');
+    expect(ambiguous.text).toContain('AAAAA-44444-CCCC3');
+    const both = await send({ csv: new Blob([list]), pasted: list, type: 'Steam', originPrice: '10' });
+    expect(both.text).toContain('Choose a file or paste keys, not both.');
+    for (const fields of [{ csv: new Blob([list]) }, { pasted: list }]) {
+      const preview = await owner.get(location(await send({ ...fields, type: 'Steam', originPrice: '10' })));
+      expect(preview.text.replace(/<[^>]*>/g, ' ')).toContain('3 keys will be added');
+    }
+  });
+
   test(`of ${SHOWN} rows shows its progress, also without JavaScript, is finished after a kill, and can be undone`, async () => {
     const path = location(await upload(rows(ROWS, 'MANY')));
-    expect((await owner.get(`${path}?page=${ROWS / 100}`)).text).toContain(`MANY-${ROWS - 1}`);
+    expect((await owner.get(`${path}?page=${ROWS / 100}`)).text).toContain(codeAt('MANY', ROWS - 1));
     const cut = owner.post(path, { intent: 'import' }).catch(() => null);
     const lock = new Database(join(data.dir, 'miftah.db'), { timeout: 60_000 });
     // While the test looks, the import stands still: it can't be over before the kill.
@@ -145,9 +189,9 @@ describe('a file of keys', () => {
     expect((await ended(path)).text).toContain(`${SHOWN} keys were added.`);
     const keys = await owner.get('/admin/codes/alpha?used=unused');
     expect(keys.text).toContain(`Left of ${SHOWN} keys`);
-    expect(keys.text).toContain('MANY-99<');
+    expect(keys.text).toContain(`${codeAt('MANY', 99)}<`);
     const next = /href="([^"]*after=[^"]*)"/.exec(keys.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect((await owner.get(next)).text).toContain('MANY-199<');
+    expect((await owner.get(next)).text).toContain(`${codeAt('MANY', 199)}<`);
     await owner.post(path, { intent: 'undo' });
     expect((await ended(path)).text).toContain(`${SHOWN} keys were taken out of the store.`);
     expect((await owner.get('/admin/codes/alpha')).text).toContain('This game has no keys yet.');

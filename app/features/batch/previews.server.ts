@@ -45,10 +45,10 @@ export function createPreviews<
     return pageOf(verdict === null ? rows : rows.filter((row) => row.verdict === verdict), page, ROWS_ON_A_PAGE);
   }
 
-  /** Replaces the rows after a new judgement, for the owner to read again. StoreError 'stale' where the file changed meanwhile. */
-  async function refresh(file: File, rows: readonly Row[]): Promise<void> {
+  /** Replaces the rows after a new judgement, with more fields, for the owner to read again. StoreError 'stale' where the file changed meanwhile. */
+  async function refresh(file: File, rows: readonly Row[], more: Data = {}): Promise<void> {
     const parts = await files.keepOther(file, rows);
-    const fields = { ...parts, counts: countVerdicts(rows), isRefreshed: true, by: null, expiresAt: clock() + kind.keptMs };
+    const fields = { ...more, ...parts, counts: countVerdicts(rows), isRefreshed: true, by: null, expiresAt: clock() + kind.keptMs };
     await move(file, 'refresh', fields);
     await files.forgetOld(file);
   }

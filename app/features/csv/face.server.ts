@@ -20,6 +20,8 @@ export interface CsvRow {
   readonly line: number;
   /** The cells by column, as columnName() writes it; a short row lacks the last ones. */
   readonly cells: ReadonlyMap<string, string>;
+  /** Something stands behind the last named column. */
+  readonly hasMore: boolean;
 }
 
 export type CsvRefusal =
@@ -67,12 +69,34 @@ export async function readCsv(
   const filled = records.filter(isFilled);
   if (filled.length === 0) return { ok: false, code: 'csv-no-rows' };
   if (filled.length > limits.rows) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
+  const named = names.findLastIndex((name) => name !== '') + 1;
   const rows: CsvRow[] = [];
   for (const { line, cells } of filled) {
-    if (rows.push({ line, cells: toCells(names, cells) }) % ROWS_AT_ONCE === 0) await pause();
+    const hasMore = cells.slice(named).some((cell) => cell.trim() !== '');
+    if (rows.push({ line, cells: toCells(names, cells), hasMore }) % ROWS_AT_ONCE === 0) await pause();
   }
   return { ok: true, header: written, rows };
 }
+
+/** A line of a file without columns. */
+export interface CsvLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The filled lines of a file that is a plain list; null where its lines have columns, or it is no text. */
+export function readLines(bytes: Uint8Array, limits: CsvLimits = CSV_LIMITS): readonly CsvLine[] | null {
+  const whole = toText(bytes, limits);
+  if (!whole.ok || /(?![\n\t])\p{Cc}/u.test(whole.text)) return null;
+  const lines = whole.text.split('\n').flatMap((text, at) => (text.trim() === '' ? [] : [{ line: at + 1, text: unquoted(text.trim()) }]));
+  const withColumns = lines.filter(({ text }) => SEPARATOR.test(text));
+  const [first] = lines;
+  return first === undefined || withColumns.includes(first) || withColumns.length > lines.length / 2 ? null : lines;
+}
+
+const SEPARATOR = /[,;\t]/;
+
+const unquoted = (text: string) => unguardCell(/^"((?:[^"]|"")*)"$/.exec(text)?.[1]?.replaceAll('""', '"') ?? text);
 
 type Records = { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal);
 
@@ -106,11 +130,11 @@ export function unreadColumns(header: readonly string[], read: ReadonlySet<strin
 /**
  * A CSV file that every spreadsheet reads, without cells that it would run: readCsv() gives the same cells, except for line ends in them.
  */
-export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[], delimiter: ',' | ';' = ','): string {
   // A number is no formula, also below 0: with a guard, no spreadsheet would add it up.
   const cells = [columns, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? cell : guardCell(cell))));
   // The mark tells a spreadsheet that this is UTF-8.
-  return `\ufeff${Papa.unparse(cells, { newline: '\r\n' })}\r\n`;
+  return `\ufeff${Papa.unparse(cells, { newline: '\r\n', delimiter })}\r\n`;
 }
 
 /** The text with one kind of line ends, or why it can't be read. */

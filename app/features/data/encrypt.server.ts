@@ -5,7 +5,7 @@ import { type Snap, type Store, StoreError, type Write } from '~/ports/store/por
 import { patient, patiently } from './scan';
 import { readOrNull } from '~/features/document-reader.server';
 import { beginSealingAnew } from '~/features/key/face.server';
-import { hashPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/document.server';
+import { codePrint, hashPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/document.server';
 
 /** A plain key that was not sealed: another key has its code, or it can't be read as a key. */
 export interface LeftKey {
@@ -90,7 +90,7 @@ export async function encryptKeys({
   }
 
   function sealed({ code, path }: Key): { readonly fields: { code: string; codeHash: string }; readonly hash: string } {
-    const codeHash = cipher.fingerprint(code);
+    const codeHash = codePrint(cipher, code);
     return { fields: { code: cipher.seal(code, path), codeHash }, hash: hashPath(codeHash) };
   }
 }

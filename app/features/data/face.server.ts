@@ -2,6 +2,7 @@
 export { copyStore, type CopyResult } from './copy';
 export { seedDemo } from './demo.server';
 export { encryptKeys } from './encrypt.server';
+export { renewPrints } from './renew-prints.server';
 export { renewSeals } from './renew.server';
 export { completeSnapshot, replaceDocuments, takeSnapshot, unfinishedReplacement } from './replace';
 export { checkLines, exportLines, importLines, type LineProblemCode } from './lines';

@@ -13,7 +13,7 @@ import { isPossibleId } from '~/features/document-id';
 import { readByName } from '~/features/read-by-name';
 import { plainPrints } from './plain.server';
 import { randomId, randomPoint } from '~/features/random';
-import { hashPath, keyPath, newKeyDocument, toKey, type Key } from './document.server';
+import { codePrint, hashPath, keyPath, newKeyDocument, toKey, type Key } from './document.server';
 import type { KeyInput } from './form.server';
 
 export type KeyChanges = ReturnType<typeof createKeyChanges>;
@@ -33,7 +33,7 @@ export function createKeyChanges({
 }) {
   const now = clock;
 
-  /** A new key and the document that makes it unique in the whole store, compared without case and spaces. */
+  /** A new key and the document that makes it unique in the whole store, in any spelling. */
   function writes(
     gameId: string,
     input: KeyInput,
@@ -50,7 +50,7 @@ export function createKeyChanges({
   /** Adds one key. ShopError 'code-exists' where the store has it already, 'not-found' without the game. */
   async function add(gameId: string, input: KeyInput, by: string): Promise<void> {
     const [key, hash] = writes(gameId, input);
-    const older = (await plainPrints(store, cipher, gameId)).get(cipher.fingerprint(input.code));
+    const older = (await plainPrints(store, cipher, gameId)).get(codePrint(cipher, input.code));
     if (older !== undefined) throw new ShopError('code-exists', [older]);
     await store.transaction(async (tx) => {
       const { game, known } = await readByName(tx, { game: `games/${gameId}`, known: hash.create });
@@ -79,10 +79,11 @@ export function createKeyChanges({
     return added;
   }
 
-  /** Takes a key out of the store by hand, or puts it back. A repeat changes nothing. ShopError 'not-found', 'code-in-order'. */
+  /** Takes a key out of the store by hand, or puts it back. A repeat changes nothing. ShopError 'not-found', 'code-in-order', 'code-exists'. */
   async function setUsed(gameId: string, keyId: string, used: boolean, by: string): Promise<void> {
-    await changing(gameId, keyId, (tx, key) => {
+    await changing(gameId, keyId, (tx, key, hasTwin) => {
       if (isUsed(key.state) === used) return;
+      if (!used && hasTwin) throw new ShopError('code-exists', [key.sameAs ?? '']);
       const from = isTakeable(key, now()) ? 'free' : key.state;
       const state = nextKeyState(from, used ? 'markUsed' : 'markAvailable');
       if (state === null) throw new ShopError('code-in-order', [key.orderId ?? '']);
@@ -145,14 +146,15 @@ export function createKeyChanges({
     recordChange(tx, { ...change, at: now(), action, before: before && { key, ...before }, after: after && { key, ...after } });
   }
 
-  async function changing(gameId: string, keyId: string, change: (tx: Transaction, key: Key) => void): Promise<void> {
+  async function changing(gameId: string, keyId: string, change: (tx: Transaction, key: Key, hasTwin: boolean) => void): Promise<void> {
     if (!isPossibleId(gameId) || !isPossibleId(keyId)) throw new ShopError('not-found', [keyId]);
     await store.transaction(async (tx) => {
       const snap = await tx.get(keyPath(gameId, keyId));
       if (!snap) throw new ShopError('not-found', [keyId]);
       const key = toKey(snap);
       if (!isTakeable(key, now()) && key.state !== 'used') throw new ShopError('code-in-order', [key.orderId ?? '']);
-      change(tx, key);
+      const twin = key.sameAs === null ? null : await tx.get(key.sameAs);
+      change(tx, key, twin !== null);
     });
   }
 

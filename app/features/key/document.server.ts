@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { isUsed, KEY_STATES, KEY_TYPES, nextKeyState } from '~/domain/key';
+import { cleanCode, codeIdentity } from '~/domain/key-code';
 import { buyingPrice, readStoredPrice, toDecimal } from '~/domain/money';
 import type { Cipher } from '~/ports/cipher';
 import { eachPage } from '~/ports/store/pages';
@@ -103,6 +104,8 @@ const keyDocument = z
     orderId: z.string().nullable().catch(null),
     /** When a restore found that it was given away; null: it was not lost. */
     recalledAt: z.number().nullable().catch(null).default(null),
+    /** The path of another key that proved to have the same code: this one was put aside. */
+    sameAs: z.string().nullable().catch(null).default(null),
   })
   // why: documents of older data have no state; their flag says whether they are free or used
   .transform(({ state, ...key }) => ({ ...key, state: state ?? (key.used ? ('used' as const) : ('free' as const)) }));
@@ -114,6 +117,11 @@ export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes
 
 export const isKeyPath = (path: string) => /^games\/[^/]+\/codes\/[^/]+$/.test(path);
 
+/** The keyed hash by which a code is known in the store: the same for every spelling of one code. */
+export function codePrint(cipher: Pick<Cipher, 'fingerprint'>, code: string): string {
+  return cipher.fingerprint(codeIdentity(code));
+}
+
 /** The document that makes a code unique; `hash` is its fingerprint. */
 export const hashPath = (hash: string) => `codeHashes/${hash}`;
 
@@ -121,8 +129,8 @@ export const hashPath = (hash: string) => `codeHashes/${hash}`;
 export function newKeyDocument(path: string, input: KeyInput, cipher: Cipher, at: number, isUsed = false) {
   const sells = buyingPrice(input.originPrice, input.coefficient);
   return {
-    code: cipher.seal(input.code, path),
-    codeHash: cipher.fingerprint(input.code),
+    code: cipher.seal(cleanCode(input.code), path),
+    codeHash: codePrint(cipher, input.code),
     type: input.type,
     used: isUsed,
     originPrice: toDecimal(input.originPrice),

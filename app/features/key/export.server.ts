@@ -1,3 +1,5 @@
+import { guardCode } from '~/domain/csv-cell';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from '~/domain/language';
 import { toPlain } from '~/domain/money';
 
 import { writeCsv } from '~/features/csv/face.server';
@@ -7,20 +9,24 @@ const COLUMNS = ['id', 'code', 'type', 'used', 'originPrice', 'buyingPrice', 'pr
 
 /**
  * The keys as a CSV file, with the fields of a key as columns: importing it again changes nothing (docs/rules.md, Files of keys). A key that
- * can't be opened has a row without a code, so that none is missing unseen.
+ * can't be opened has a row without a code, so that none is missing unseen. Separators and decimal marks are those that spreadsheets of the
+ * language read.
  */
-export function exportKeys(keys: readonly KeyView[]): string {
+export function exportKeys(keys: readonly KeyView[], language: Language = DEFAULT_LANGUAGE): string {
+  const hasComma = LANGUAGE_FACTS[language].money.point === ',';
+  const amount = (plain: string) => (hasComma ? plain.replace('.', ',') : plain);
   return writeCsv(
     COLUMNS,
     keys.map(({ id, code, type, used, originPrice, buyingPrice, profitCentimes }) => [
       id,
-      code ?? '',
+      guardCode(code ?? ''),
       type,
       String(used),
-      toPlain(originPrice),
-      toPlain(buyingPrice),
-      (profitCentimes / 100).toFixed(2),
+      amount(toPlain(originPrice)),
+      amount(toPlain(buyingPrice)),
+      amount((profitCentimes / 100).toFixed(2)),
       '',
     ]),
+    hasComma ? ';' : ',',
   );
 }

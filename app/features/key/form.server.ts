@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { formError, type FormError } from '~/domain/form-error';
 
 import { KEY_TYPES, type KeyType } from '~/domain/key';
-import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Centimes, type Tenths } from '~/domain/money';
+import { cleanCode, codeDoubt, codeIdentity } from '~/domain/key-code';
+import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Centimes, type Tenths } from '~/domain/money';
 
 /** Longest code, in characters. */
 export const MAX_CODE_LENGTH = 255;
@@ -19,21 +20,48 @@ const coefficientField = z
   .default('1.5')
   .transform((typed, context) => parseCoefficient(typed) ?? refuse(context, 'key-buying-price-failed'));
 
-/** The form that adds many keys from a file; the file itself is checked elsewhere. */
-export const keyFileForm = z.object({ coefficient: coefficientField });
+function readOriginPrice(typed: string, context: z.RefinementCtx): Centimes {
+  return parsePrice(typed) || refuse(context, isAmbiguousPrice(typed) ? 'price-ambiguous' : 'key-origin-price-invalid');
+}
+
+/** The longest text of pasted keys, in characters: as many as a file may have rows. */
+export const MAX_PASTED_LENGTH = 700_000;
+
+/**
+ * The form that adds many keys from a file or from pasted lines, which are checked elsewhere. `type` and `originPrice` count where these
+ * name none; null: not given.
+ */
+export const keyFileForm = z.object({
+  coefficient: coefficientField,
+  type: z
+    .enum(['', ...KEY_TYPES], formError('type-unknown'))
+    .default('')
+    .transform((type) => type || null),
+  originPrice: z
+    .string()
+    .default('')
+    .transform((typed, context) => (typed.trim() === '' ? null : readOriginPrice(typed, context))),
+  pasted: z.string().max(MAX_PASTED_LENGTH, formError('too-long')).default(''),
+});
 
 /** The form that adds one key: docs/rules.md, Keys. */
 export const keyForm = z
   .object({
-    code: z.string(formError('code-required')).trim().min(1, formError('code-required')).max(MAX_CODE_LENGTH, formError('code-too-long')),
+    code: z
+      .string(formError('code-required'))
+      .transform(cleanCode)
+      .refine((code) => codeIdentity(code) !== '', formError('code-required'))
+      .pipe(z.string().max(MAX_CODE_LENGTH, formError('code-too-long'))),
     type: z.enum(KEY_TYPES, formError('type-unknown')).default('Steam'),
-    originPrice: z
-      .string()
-      .default('')
-      .transform((typed, context) => parsePrice(typed) || refuse(context, 'key-origin-price-invalid')),
+    originPrice: z.string().default('').transform(readOriginPrice),
     coefficient: coefficientField,
+    /** The owner has read what is odd about the code. */
+    sure: z.string().default(''),
   })
-  .transform((input, context) => {
+  .transform(({ sure, ...input }, context) => {
+    const doubt = codeDoubt(input.code, input.type);
+    if (doubt !== null && doubt !== 'length-unusual' && sure === '')
+      context.addIssue({ code: 'custom', path: ['code'], message: formError(doubt) });
     const sells = buyingPrice(input.originPrice, input.coefficient);
     if (sells === 0 || sells > MAX_CENTIMES)
       context.addIssue({ code: 'custom', path: ['coefficient'], message: formError('key-buying-price-failed') });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { addedCount, KEY_IMPORT_STATES, KEY_VERDICTS } from '~/domain/key-import';
+import { addedCount, KEY_IMPORT_STATES, KEY_VERDICTS, needsTick, takenBy, type ImportTicks } from '~/domain/key-import';
 
+import type { KeyRow } from './import-rows.server';
 import { countsOf, previewFields, fileReader, type Read } from '~/features/batch/document.server';
 
 export const KEY_IMPORTS = 'keyImports';
@@ -20,14 +21,33 @@ const importDocument = z.object({
   kept: z.number().int(),
   /** The columns of its file that aren't read; a document of an earlier release doesn't say. */
   unread: z.array(z.string()).default([]),
+  /** The lines of the ticked rows, parted by commas: as a list, each would be an entry of Firestore's index. */
+  tickedLines: z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? [] : text.split(',').map(Number))),
+  /** All rows of unusual length are ticked. */
+  tickedUnusual: z.boolean().default(false),
+  /** How many rows are added because they are ticked. */
+  ticked: z.number().int().default(0),
 });
 
 /** One upload of keys, from its preview on. The ids of its keys begin with its own id. */
-export type KeyImport = Read<z.infer<typeof importDocument>>;
+export type KeyImport = Read<z.infer<typeof importDocument>> & { readonly ticks: ImportTicks };
 
 export const keyImportPath = (id: string) => `${KEY_IMPORTS}/${id}`;
 
-export const toKeyImport = fileReader(importDocument);
+export const toKeyImport = fileReader(
+  importDocument.transform((fields) => ({ ...fields, ticks: { lines: fields.tickedLines, unusual: fields.tickedUnusual } })),
+);
+
+/** What the document stores of ticks on these rows. */
+export function tickFields(rows: readonly Pick<KeyRow, 'line' | 'verdict'>[], ticks: ImportTicks) {
+  const isTaken = takenBy(ticks);
+  const counted = rows.filter((row) => needsTick(row.verdict) && isTaken(row));
+  const lines = counted.filter(({ verdict }) => verdict !== 'length-unusual').map(({ line }) => line);
+  return { tickedLines: lines.join(','), tickedUnusual: ticks.unusual, ticked: counted.length };
+}
 
 /** The id of its n-th key: keys of one import are together in the store's order, in the order of the file. */
 export function keyIdAt({ id }: KeyImport, index: number): string {
@@ -35,6 +55,6 @@ export function keyIdAt({ id }: KeyImport, index: number): string {
 }
 
 /** How many keys an import adds, or has added. */
-export function keysOf({ counts }: Pick<KeyImport, 'counts'>): number {
-  return addedCount(counts);
+export function keysOf({ counts, ticked }: Pick<KeyImport, 'counts' | 'ticked'>): number {
+  return addedCount(counts, ticked);
 }

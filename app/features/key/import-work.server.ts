@@ -12,7 +12,7 @@ import { KEY_IMPORTS, keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImpor
 import { KEPT_MS, type KeyImports } from './import.server';
 import { createKeyImportUndo } from './import-undo.server';
 import { newKeys, type NewKey } from './import-rows.server';
-import { hashPath, keyPath, newKeyDocument } from './document.server';
+import { codePrint, hashPath, keyPath, newKeyDocument } from './document.server';
 
 /** Keys in one step: a commit takes 400 writes, and one is the import's own. */
 const AT_ONCE = 390;
@@ -45,11 +45,14 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     toFile: toKeyImport,
     failure: 'key-import-stopped',
     states: ['claiming', 'writing', 'undoing', 'failed'],
-    itemsOf: async (found) => newKeys(await previews.rowsOf(found)),
+    itemsOf: async (found) => newKeys(await previews.rowsOf(found), found),
     step: async (found, keys) => (found.state === 'undoing' ? undoing.step(found) : stepOf(found, await keys())),
   });
 
-  /** Imports the keys of a preview. A repeat is harmless. ShopError 'not-found', 'wrong-state' where there is nothing to add. */
+  /**
+   * Imports the keys of a preview, with the rows that are ticked. A repeat is harmless. ShopError 'not-found', 'wrong-state' where there is
+   * nothing to add.
+   */
   async function begin(gameId: string, id: string, by: string): Promise<void> {
     const found = await imports.find(gameId, id);
     if (!found) throw new ShopError('not-found', [id]);
@@ -84,7 +87,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
   /** Claims the codes of one step for this import; a single one that the store already has ends it. */
   async function claim(found: KeyImport, keys: readonly NewKey[], some: readonly NewKey[]): Promise<void> {
     const claims = some.map(({ code }, index) => ({
-      create: hashPath(cipher.fingerprint(code)),
+      create: hashPath(codePrint(cipher, code)),
       data: { gameId: found.gameId, keyId: keyIdAt(found, found.progress + index), importId: found.id },
     }));
     if (await isWritten(store.commit([previews.counted(found, some.length), ...claims]), ['exists'])) return;
@@ -115,7 +118,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
       if (now?.rev !== found.rev) return;
       tx.update(keyImportPath(found.id), previews.moved(found, isAlive ? 'decide' : 'fail'));
       if (!isAlive) return;
-      if ((found.counts.added ?? 0) > 0) tx.update(`games/${found.gameId}`, stockMark(clock()));
+      if ((found.counts.added ?? 0) + found.ticked > 0) tx.update(`games/${found.gameId}`, stockMark(clock()));
       const after = { keys: keysOf(found), file: found.fileName };
       recordChange(tx, { at: clock(), by: found.by ?? '', action: 'keys-imported', subject: `games/${found.gameId}`, before: null, after });
     });
@@ -157,7 +160,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
     log.info('key-import-without-game', { id: found.id, gameId: found.gameId });
   }
 
-  const deletedClaim = ({ code }: NewKey) => ({ delete: hashPath(cipher.fingerprint(code)) });
+  const deletedClaim = ({ code }: NewKey) => ({ delete: hashPath(codePrint(cipher, code)) });
 
   return { begin, undo, settled, resume: work.resume, stop: work.stop };
 }

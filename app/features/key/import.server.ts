@@ -1,5 +1,5 @@
 import { beginningOf } from '~/domain/beginning';
-import { nextKeyImportState, type KeyImportEvent } from '~/domain/key-import';
+import { nextKeyImportState, type ImportTicks, type KeyImportEvent } from '~/domain/key-import';
 import { oneLine } from '~/domain/mail';
 import type { Tenths } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
@@ -9,11 +9,10 @@ import { StoreError, type Store } from '~/ports/store/port';
 
 import { UNDECIDED } from '~/features/batch/document.server';
 import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED } from '~/features/batch/face.server';
-import type { CsvRefusal } from '~/features/csv/face.server';
 import { readable } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';
-import { KEY_IMPORTS, keyImportPath, toKeyImport, type KeyImport } from './import-document.server';
-import { judgeByStore, keyRowFormat, readKeyRows, type KeyRow } from './import-rows.server';
+import { KEY_IMPORTS, keyImportPath, tickFields, toKeyImport, type KeyImport } from './import-document.server';
+import { judgeByStore, keyRowFormat, readKeyRows, type KeyFileRefusal, type KeyRow, type SaidOnce } from './import-rows.server';
 
 /** How long (ms) a preview waits for the owner, and a failed import is shown. */
 export const KEPT_MS = 24 * 60 * 60_000;
@@ -26,7 +25,7 @@ export interface KeyFile {
   readonly name: string;
 }
 
-export type Previewed = { readonly ok: true; readonly id: string } | ({ readonly ok: false } & CsvRefusal);
+export type Previewed = { readonly ok: true; readonly id: string } | ({ readonly ok: false } & KeyFileRefusal);
 
 interface Needs {
   readonly store: Store;
@@ -44,10 +43,15 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
   );
 
   /** Judges each row of a file and stores them, sealed, until the owner decides. ShopError 'not-found' without the game. */
-  async function preview(gameId: string, { bytes, name }: KeyFile, coefficient: Tenths): Promise<Previewed> {
+  async function preview(
+    gameId: string,
+    { bytes, name }: KeyFile,
+    coefficient: Tenths,
+    said: SaidOnce = { type: null, originPrice: null },
+  ): Promise<Previewed> {
     const game = isPossibleId(gameId) ? await store.get(`games/${gameId}`) : null;
     if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);
-    const read = await readKeyRows(bytes, coefficient, cipher);
+    const read = await readKeyRows(bytes, { coefficient, said, cipher });
     if (!read.ok) return read;
     const rows = await judgeByStore(read.rows, { store, cipher, gameId });
     const gameTitle = String(game.data['title'] ?? '');
@@ -83,7 +87,25 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
 
   /** Judges an import again and lets the owner decide again. StoreError 'stale' where another process did. */
   async function judgeAgain(found: KeyImport): Promise<void> {
-    await previews.refresh(found, await judgeByStore(await previews.rowsOf(found), { store, cipher, gameId: found.gameId }));
+    const rows = await judgeByStore(await previews.rowsOf(found), { store, cipher, gameId: found.gameId });
+    await previews.refresh(found, rows, tickFields(rows, found.ticks));
+  }
+
+  /**
+   * Keeps which rows the owner ticks: all of unusual length, and for the lines that were `shown` whether each is. The other lines stay.
+   * Nothing changes once the import is decided on. ShopError 'not-found'; StoreError 'stale' where another admin changed it.
+   */
+  async function tick(
+    gameId: string,
+    id: string,
+    { shown, lines, unusual }: ImportTicks & { readonly shown: readonly number[] },
+  ): Promise<void> {
+    const found = await find(gameId, id);
+    if (!found) throw new ShopError('not-found', [id]);
+    if (found.state !== 'preview') return;
+    const kept = found.ticks.lines.filter((line) => !shown.includes(line));
+    const fields = tickFields(await previews.rowsOf(found), { lines: [...kept, ...lines.filter((line) => shown.includes(line))], unusual });
+    await store.update(keyImportPath(id), fields, { ifRev: found.rev });
   }
 
   /** Removes a preview; false where somebody already decided on it. */
@@ -91,7 +113,7 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
     return (await find(gameId, id)) === null || previews.discard(id);
   }
 
-  return { preview, find, listOf, judgeAgain, discard, rowPage: previews.rowPage, previews };
+  return { preview, tick, find, listOf, judgeAgain, discard, rowPage: previews.rowPage, previews };
 }
 
 /** Removes the imports of a deleted game; one that still runs fails. */

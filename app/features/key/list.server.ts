@@ -1,5 +1,6 @@
 import { isDue } from '~/domain/due';
 import { isTakeable, isUsed, type KeyState, type KeyType } from '~/domain/key';
+import { codeIdentity } from '~/domain/key-code';
 import { type PageOf, pageOf } from '~/domain/page';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
@@ -7,7 +8,7 @@ import type { Store, Where } from '~/ports/store/port';
 
 import { readable } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';
-import { allKeys, hashPath, type Key, keyPath, toKey, toKeyOwner } from './document.server';
+import { codePrint, allKeys, hashPath, type Key, keyPath, toKey, toKeyOwner } from './document.server';
 
 /** A key in the owner's list, decrypted. */
 export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId' | 'code'> {
@@ -134,10 +135,10 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
 
 /** Finds a key by its code, in the whole store. */
 export function createKeySearch({ store, cipher }: { readonly store: Store; readonly cipher: Cipher }) {
-  /** The key with this code, compared without case and spaces; null where there is none. It finds older data after that is encrypted. */
+  /** The key with this code, in any spelling; null where there is none. It finds older data after that is encrypted. */
   async function search(code: string): Promise<{ readonly gameId: string; readonly keyId: string } | null> {
-    if (code.trim() === '') return null;
-    const owner = await store.get(hashPath(cipher.fingerprint(code)));
+    if (codeIdentity(code) === '') return null;
+    const owner = await store.get(hashPath(codePrint(cipher, code)));
     if (!owner) return null;
     const { gameId, keyId } = toKeyOwner(owner);
     return (await store.get(keyPath(gameId, keyId))) && { gameId, keyId };

@@ -36,7 +36,7 @@ describe('the list of a game’s keys', () => {
     expect(used.next).toBeNull();
   });
 
-  it('finds a key by its full code in any game, whatever its case and spaces', async () => {
+  it('finds a key by its full code in any game, in any spelling', async () => {
     await shop.game('a', 0);
     await shop.keys.add('a', keyInput('AbC-123'), 'owner');
     const [key] = await shop.keys.list('a', ALL);

@@ -2,6 +2,8 @@ import type { Cipher } from '~/ports/cipher';
 import { eachPage } from '~/ports/store/pages';
 import type { Store } from '~/ports/store/port';
 
+import { codePrint } from './document.server';
+
 /** Fingerprint → the game that has the key. */
 type Prints = ReadonlyMap<string, string>;
 
@@ -45,5 +47,5 @@ async function readPrints(store: Store, cipher: Cipher, keys: { readonly from: s
 /** null where the key was sealed with another secret: nobody knows it, and it must not keep others from being added. The doctor names it. */
 function printOf(cipher: Cipher, sealed: string, path: string): string | null {
   const plain = cipher.tryOpen(sealed, path);
-  return plain === null ? null : cipher.fingerprint(plain);
+  return plain === null ? null : codePrint(cipher, plain);
 }

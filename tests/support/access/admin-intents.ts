@@ -30,7 +30,12 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     show: ['key-shown'],
   },
   'routes/_desk.admin.codes.$gameId_.imports._index': { read: [] },
-  'routes/_desk.admin.codes.$gameId_.imports.$importId': { import: ['keys-imported'], undo: ['keys-import-undone'], discard: [] },
+  'routes/_desk.admin.codes.$gameId_.imports.$importId': {
+    tick: [],
+    import: ['keys-imported'],
+    undo: ['keys-import-undone'],
+    discard: [],
+  },
   'routes/_desk.admin.orders._index': { search: [] },
   'routes/_desk.admin.orders.$id': {
     approve: ['order-approved'],

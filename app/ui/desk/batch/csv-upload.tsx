@@ -18,6 +18,8 @@ interface CsvUploadProps {
   /** Why the last file was not read; shown instead of the errors of fields. */
   readonly failure?: string | null;
   readonly button: string;
+  /** Something else may take the place of the file. */
+  readonly isOptional?: boolean;
   /** The main action of its page. */
   readonly isMain?: boolean;
   /** Shown before the file. */
@@ -29,7 +31,19 @@ interface CsvUploadProps {
 }
 
 /** Uploads a CSV file; a preview follows before anything is saved. */
-export function CsvUpload({ action, title, hint, errors, failure = null, button, isMain = false, before, fields, below }: CsvUploadProps) {
+export function CsvUpload({
+  action,
+  title,
+  hint,
+  errors,
+  failure = null,
+  button,
+  isOptional = false,
+  isMain = false,
+  before,
+  fields,
+  below,
+}: CsvUploadProps) {
   const form = useFirstError(errors);
   return (
     <Form ref={form} className="panel stack" method="post" action={action} encType="multipart/form-data" noValidate>
@@ -42,7 +56,7 @@ export function CsvUpload({ action, title, hint, errors, failure = null, button,
         </Notice>
       )}
       {before}
-      <FileField name="csv" label="CSV file" hint={hint} error={errors['csv']} accept=".csv,.tsv,.txt,text/csv" required />
+      <FileField name="csv" label="CSV file" hint={hint} error={errors['csv']} accept=".csv,.tsv,.txt,text/csv" required={!isOptional} />
       {fields}
       <SubmitButton className={isMain ? 'btn btn--go btn--l' : 'btn'} name="intent" value="read" busyText="Reading the file...">
         <Icon name="upload" />

@@ -16,6 +16,10 @@ interface PreviewProps {
   readonly plan: ReactNode;
   /** The columns of the file that aren't read. */
   readonly unread: readonly string[];
+  /** What the owner may still choose, before the buttons. */
+  readonly choices?: ReactNode;
+  /** For controls outside the form that belong to it. */
+  readonly formId?: string;
   /** The button that applies it; null where it would change nothing. */
   readonly apply: { readonly intent: string; readonly text: string; readonly busyText: string } | null;
   /** Its rows. */
@@ -23,7 +27,7 @@ interface PreviewProps {
 }
 
 /** What a staged change would do, before anything is changed: the owner applies or discards it as a whole. */
-export function Preview({ refreshed, figures, action, plan, unread, apply, children }: PreviewProps) {
+export function Preview({ refreshed, figures, action, plan, unread, choices, formId, apply, children }: PreviewProps) {
   return (
     <>
       {refreshed === null ? null : (
@@ -32,11 +36,12 @@ export function Preview({ refreshed, figures, action, plan, unread, apply, child
         </Notice>
       )}
       <Kpis items={figures} />
-      <Form className="panel stack below" method="post" action={action}>
+      <Form id={formId} className="panel stack below" method="post" action={action}>
         <div>
           {plan}
           {unread.length === 0 ? null : <p className="batch__unread">{sentence('import-unread', { columns: unread.join(', ') })}</p>}
         </div>
+        {choices}
         <div className="row">
           {apply === null ? null : (
             <SubmitButton className="btn btn--go btn--l" name="intent" value={apply.intent} busyText={apply.busyText}>

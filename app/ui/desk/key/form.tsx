@@ -1,8 +1,9 @@
 import type { FormErrors } from '~/domain/form-answer';
+import type { FormError } from '~/domain/form-error';
 import { KEY_TYPES } from '~/domain/key';
 
 import { PriceFields } from '~/ui/desk/game/price-fields';
-import { SelectField, TextField } from '~/ui/kit/fields';
+import { CheckField, SelectField, TextField } from '~/ui/kit/fields';
 import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Icon } from '~/ui/kit/icon';
 import { Form } from '~/ui/kit/navigation';
@@ -44,6 +45,7 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
         spellCheck={false}
         required
       />
+      {isOdd(errors['code']) ? <CheckField name="sure" label={sentence('code-sure')} /> : null}
       <SelectField name="type" label="Type" value={values['type']} error={errors['type']} options={KEY_TYPES} />
       <PriceFields name="originPrice" values={values} errors={errors} />
       <SubmitButton className="btn btn--go btn--l" name="intent" value="add" busyText="Adding...">
@@ -53,6 +55,9 @@ export function KeyForm({ values, errors, action }: KeyFormProps) {
     </Form>
   );
 }
+
+/** The code can be added as it is, if the owner says so. */
+const isOdd = (error: FormError | undefined) => error === 'code-spreadsheet' || error === 'codes-two' || error === 'code-signs';
 
 /** Why the key was not added; null if only fields are wrong. */
 function failureText(errors: FormErrors): string | null {

@@ -1,5 +1,5 @@
 import { deskPaths } from '~/domain/desk-paths';
-import { addedCount, type KeyImportState } from '~/domain/key-import';
+import { type KeyImportState } from '~/domain/key-import';
 
 import { skippedCount, type ImportView } from './import-view';
 import { Empty } from '~/ui/kit/empty';
@@ -46,10 +46,10 @@ export function ImportList({ imports }: { readonly imports: readonly ImportView[
               <time dateTime={item.when.iso}>{item.when.text}</time>
             </td>
             <td className="end" data-label="Keys">
-              {addedCount(item.counts).toLocaleString('en')}
+              {item.added.toLocaleString('en')}
             </td>
             <td className="end" data-label="Skipped">
-              {skippedCount(item.counts).toLocaleString('en')}
+              {skippedCount(item).toLocaleString('en')}
             </td>
             <td>
               <span className={STATES[item.state].className}>{STATES[item.state].text}</span>

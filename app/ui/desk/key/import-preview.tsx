@@ -1,11 +1,16 @@
 import { deskPaths } from '~/domain/desk-paths';
-import { addedCount, KEY_VERDICTS, type KeyVerdict } from '~/domain/key-import';
+import { KEY_VERDICTS, needsTick, type KeyVerdict } from '~/domain/key-import';
+import { countOf } from '~/domain/verdict';
 import type { PageOf } from '~/domain/page';
 
 import { skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './import-view';
 import { Preview } from '~/ui/desk/batch/preview';
 import { RowVerdicts } from '~/ui/desk/batch/row-verdicts';
+import { CheckField } from '~/ui/kit/fields';
 import { countedSentence, sentence } from '~/ui/words/desk';
+
+/** The form with the decision: the ticks of the rows stand outside it. */
+const DECISION = 'import-decision';
 
 interface ImportPreviewProps {
   readonly item: ImportView;
@@ -15,8 +20,10 @@ interface ImportPreviewProps {
 
 /** What a file would bring, row by row, before anything is changed. */
 export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
-  const added = addedCount(item.counts);
-  const skipped = skippedCount(item.counts);
+  const added = item.added;
+  const skipped = skippedCount(item);
+  const unusual = item.counts['length-unusual'] ?? 0;
+  const mayBe = countOf(item.counts, KEY_VERDICTS.filter(needsTick));
   return (
     <Preview
       refreshed={item.isRefreshed ? sentence('import-refreshed') : null}
@@ -31,10 +38,26 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
         <>
           <p>{added === 0 ? sentence('import-nothing') : countedSentence('import-plan', added)}</p>
           <p>{skippedText(skipped)}</p>
+          {mayBe === 0 ? null : <p>{countedSentence('import-may', mayBe)}</p>}
         </>
       }
       unread={item.unread}
-      apply={added === 0 ? null : { intent: 'import', text: 'Import', busyText: 'Importing...' }}
+      formId={DECISION}
+      choices={
+        <>
+          <input
+            type="hidden"
+            name="shown"
+            value={rows.items.flatMap(({ line, isTicked }) => (isTicked === null ? [] : [line])).join(',')}
+          />
+          <input type="hidden" name="verdict" value={verdict ?? ''} />
+          <input type="hidden" name="page" value={rows.page} />
+          {unusual === 0 ? null : (
+            <CheckField name="unusual" label={countedSentence('import-unusual', unusual)} checked={item.isUnusualTicked} />
+          )}
+        </>
+      }
+      apply={added + mayBe === 0 ? null : { intent: 'import', text: 'Import', busyText: 'Importing...' }}
     >
       <RowVerdicts
         title="What happens to each row"
@@ -45,6 +68,14 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
         href={(query) => deskPaths.keyImport(item.gameId, item.id, query)}
       >
         <ImportRows rows={rows.items} />
+        {mayBe === 0 ? null : (
+          <div className="stack">
+            <p className="hint">{sentence('import-ticks-hint')}</p>
+            <button className="btn" form={DECISION} name="intent" value="tick">
+              {sentence('import-ticks')}
+            </button>
+          </div>
+        )}
       </RowVerdicts>
     </Preview>
   );
@@ -86,6 +117,15 @@ function ImportRows({ rows }: { readonly rows: readonly ImportRowView[] }) {
               {row.price}
             </td>
             <td>
+              {row.isTicked === null ? null : (
+                <input
+                  type="checkbox"
+                  form={DECISION}
+                  name={`tick-${row.line}`}
+                  defaultChecked={row.isTicked}
+                  aria-label={sentence('import-tick', { line: row.line })}
+                />
+              )}{' '}
               <span className={row.isAdded ? 'badge badge--good' : 'badge badge--warn'}>{row.verdict}</span>
             </td>
           </tr>

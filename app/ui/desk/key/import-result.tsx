@@ -1,5 +1,5 @@
 import { deskPaths } from '~/domain/desk-paths';
-import { addedCount, KEY_VERDICTS, type KeyImportState } from '~/domain/key-import';
+import { isAdded, KEY_VERDICTS, type KeyImportState } from '~/domain/key-import';
 
 import { skippedCount, skippedText, verdictLabel, type ImportView } from './import-view';
 import { Progress } from '~/ui/desk/batch/progress';
@@ -12,7 +12,7 @@ import { countedSentence, sentence } from '~/ui/words/desk';
 /** How far an import is. */
 export function ImportProgress({ item }: { readonly item: ImportView }) {
   if (!isUnderWay(item.state)) return null;
-  const all = addedCount(item.counts);
+  const all = item.added;
   const text = sentence(`import-${item.state}`, { done: item.progress.toLocaleString('en'), all: all.toLocaleString('en') });
   return <Progress text={text} done={item.progress} all={all} />;
 }
@@ -31,8 +31,8 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
       </Notice>
     );
   }
-  const added = addedCount(item.counts);
-  const skipped = KEY_VERDICTS.filter((each) => each !== 'added' && each !== 'added-used' && (item.counts[each] ?? 0) > 0);
+  const added = item.added;
+  const skipped = KEY_VERDICTS.filter((each) => !isAdded(each) && (item.counts[each] ?? 0) > 0);
   return (
     <section className="panel stack">
       {item.state === 'done' ? (
@@ -51,7 +51,7 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
           {item.kept > 0 ? <p>{countedSentence('import-kept', item.kept)}</p> : null}
         </Notice>
       )}
-      <p>{skippedText(skippedCount(item.counts))}</p>
+      <p>{skippedText(skippedCount(item))}</p>
       {skipped.length === 0 ? null : (
         <ul className="import-counts">
           {skipped.map((each) => (
@@ -80,7 +80,7 @@ export function UndoImport({ item }: { readonly item: ImportView }) {
   const back = deskPaths.keyImport(item.gameId, item.id);
   return (
     <Overlay title="Are you sure you want to undo this import?" closeTo={back} role="alertdialog" describedBy="undo-consequences">
-      <p id="undo-consequences">{countedSentence('import-undo-asks', addedCount(item.counts))}</p>
+      <p id="undo-consequences">{countedSentence('import-undo-asks', item.added)}</p>
       <Form className="row" method="post" action={back} preventScrollReset>
         <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
           Undo import

@@ -34,7 +34,9 @@ const NO_GAMES = { all: () => [], archived: () => [], named: () => [] };
 const KEYS = 500;
 const NOTHING = { titles: new Set<string>(), isNamed: () => false, featured: 0 };
 const gameFile = Buffer.from(['title,price,genre', ...Array.from({ length: KEYS }, (_, nth) => `Game ${nth},100,RPG`)].join('\n'));
-const keyFile = Buffer.from(['code,originPrice', ...Array.from({ length: KEYS }, (_, nth) => `NEW-${nth},66.67`)].join('\n'));
+const keyFile = Buffer.from(
+  ['code,originPrice', ...Array.from({ length: KEYS }, (_, nth) => `NEWNEWNEW-${100_000 + nth},66.67`)].join('\n'),
+);
 const statement = Buffer.from(
   ['Date;Libellé;Crédit', ...Array.from({ length: 900 }, (_, nth) => `0${1 + (nth % 9)}/11/2026;VIREMENT ${nth};100,00`)].join('\n'),
 );
