@@ -42,8 +42,6 @@ export interface ImportTicks {
   readonly unusual: boolean;
 }
 
-export const NO_TICKS: ImportTicks = { lines: [], unusual: false };
-
 /** Returns the test for whether a row becomes a key, with these ticks. */
 export function takenBy({ lines, unusual }: ImportTicks): (row: { readonly line: number; readonly verdict: KeyVerdict }) => boolean {
   const ticked = new Set(lines);

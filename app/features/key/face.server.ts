@@ -12,7 +12,7 @@ export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
 export type { KeyChanges } from './change.server';
 export { exportKeys } from './export.server';
 export { KEY_IMPORTS, toKeyImport, type KeyImport } from './import-document.server';
-export type { KeyFileRefusal, KeyRow } from './import-rows.server';
+export type { KeyRow } from './import-rows.server';
 export { forgetKeyImports } from './import.server';
 export { adoptKeySecret, beginSealingAnew, checkKeySecret, endSealingAnew, isSameStore, needsSecretBefore } from './secret.server';
 export { createKeyStock, type KeyStock } from './stock.server';
