@@ -1,4 +1,4 @@
-import { toLatinDigits } from './digits';
+import { toLatinDigits } from './typed-text';
 import type { KeyType } from './key';
 
 /** Marks that can't be seen: direction marks, zero-width and ignorable characters, and the blank of Braille. */

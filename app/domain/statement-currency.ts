@@ -11,9 +11,12 @@ const UNIT = '(?:euros?|dollars?|dinars?|riyals?|livres? sterling|pounds?|francs
 const COUNTED = new RegExp(`\\d\\s?${UNIT}(?!\\p{L})|(?:^|[^\\p{L}])(?:en|in) ${UNIT}(?!\\p{L})`, 'u');
 const ARABIC = /يورو|اورو|دولار|استرليني|ريال|دينار|فرنك/u;
 
+/** An order's reference, whose signs may happen to be those of a currency: `mf-2usd4k`. */
+const REFERENCE = /(?<![\p{L}\p{N}])mf[\s\-_.:/]{0,3}[a-z0-9]{6}(?![\p{L}\p{N}])/gu;
+
 /** Whether a text names a currency other than the dirham of Morocco. */
 export function namesOtherCurrency(text: string): boolean {
-  const plain = plainText(text);
+  const plain = plainText(text).replace(REFERENCE, ' ');
   return SIGNS.test(text) || CODES.test(plain) || COUNTED.test(plain) || ARABIC.test(plain) || OTHER_DIRHAMS.test(plain);
 }
 

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 
 import { toCentimes } from './money';
 import { judgeRow, nameWords, waitingOrders, type MatchableOrder } from './statement';
 import { statementColumns, type StatementColumns } from './statement-columns';
+import { namesOtherCurrency } from './statement-currency';
 import { referencesIn } from './statement-reference';
 import { parseStatementAmount, statementLine, type RowDoubt } from './statement-row';
 
@@ -191,4 +192,13 @@ describe('a row', () => {
       expect(judgeRow(row(`VIR KARIM NAME${nth}`), [], waiting)).toMatchObject({ candidates: [people[nth]?.id] });
     expect(looks).toBeLessThanOrEqual(3 * people.length);
   });
+});
+
+test.each([
+  ['VIR RECU AMAL MF-2USD4K', false],
+  ['VIR RECU AMAL MF 2EUR4K', false],
+  ['VIR RECU 100 USD MF-7K2Q9A', true],
+  ['VIR RECU 100USD', true],
+])('%s names another currency: %s', (text, isOther) => {
+  expect(namesOtherCurrency(text)).toBe(isOther);
 });
