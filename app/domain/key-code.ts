@@ -49,7 +49,9 @@ const SHORTEST_KEY = 12;
 /** Whether a field holds two codes or more, parted by spaces or by signs that stand between words. */
 function isTwoCodes(code: string): boolean {
   const areKeys = (parts: readonly string[]) => parts.filter((part) => codeIdentity(part).length >= SHORTEST_KEY).length > 1;
-  return areKeys(code.split(/[,;|/&+]|\s(?:et|and|و)\s/iu)) || areKeys(code.split(/\s+/u));
+  // why: spaces around a dash part the groups of one code
+  const joined = code.replace(/\s*-\s*/gu, '-');
+  return areKeys(joined.split(/[,;|/&+]|\s(?:et|and|و)\s/iu)) || areKeys(joined.split(/\s+/u));
 }
 
 /** Whether a spreadsheet took a code for something else and wrote that: a number, a date, an error, a truth or a formula. */

@@ -42,7 +42,7 @@ export function httpVisitor(
     const request = new Request(new URL(path, server), {
       ...init,
       redirect: 'manual',
-      headers: { 'X-Forwarded-For': address, Cookie: cookie, ...headers },
+      headers: { ...(address !== '' && { 'X-Forwarded-For': address }), Cookie: cookie, ...headers },
     });
     const response = await answer(request);
     for (const cookie of response.headers.getSetCookie()) remember(cookie);

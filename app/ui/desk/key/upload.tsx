@@ -44,7 +44,7 @@ export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failu
           <SelectField
             scope="many"
             name="type"
-            label="Type of all these keys"
+            label="Platform of these keys"
             hint="Counts where a row names none."
             value={values['type']}
             error={errors['type']}
@@ -53,7 +53,7 @@ export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failu
           <TextField
             scope="many"
             name="originPrice"
-            label="Origin price of each"
+            label="Price paid for each"
             hint="For a list without a column originPrice."
             value={values['originPrice']}
             error={errors['originPrice']}
