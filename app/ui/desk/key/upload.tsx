@@ -33,7 +33,7 @@ export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failu
           <TextAreaField
             scope="many"
             name="pasted"
-            label="Or paste keys, one a line"
+            label="Paste keys, one a line"
             value={values['pasted']}
             error={errors['pasted']}
             className="input--code"
