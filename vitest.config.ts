@@ -123,7 +123,7 @@ const REST: TestProjectInlineConfiguration[] = [
     test: {
       name: 'long',
       include: [
-        'tests/http/{keys,open-redirects,processes,put-aside,spellings,uploads}.test.ts',
+        'tests/http/{keys,open-redirects,processes,put-aside,spellings,takeover,uploads}.test.ts',
         'tests/faults/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs,wire},flows,fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
