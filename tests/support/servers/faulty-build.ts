@@ -119,7 +119,7 @@ const NAME = /[A-Za-z_][\w$]*/g;
 function asPattern(instead: Fault['instead']): RegExp {
   if (instead instanceof RegExp) return new RegExp(instead.source, 'gu');
   const literal = instead.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  return new RegExp(literal.replace(NAME, '$&(?:\\$?\\d+)?').replace(/\s+/g, '\\s+'), 'gu');
+  return new RegExp(literal.replace(NAME, '$&(?:\\$\\w+|\\d+)?').replace(/\s+/g, '\\s+'), 'gu');
 }
 
 /** `put`, with the names that the bundler gave to the code in `instead`. */
