@@ -1,8 +1,8 @@
-import { toLatinDigits } from './typed-text';
 import type { KeyType } from './key';
+import { INVISIBLE, toLatinDigits } from './typed-text';
 
-/** Marks that can't be seen: direction marks, zero-width and ignorable characters, and the blank of Braille. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** No sign of a format belongs to a code, also those that can be seen in a text. */
+const UNSEEN = new RegExp(String.raw`[\p{Cf}${INVISIBLE}]`, 'gu');
 const DASH = /[\p{Dash}\u02d7\u2043\u2796]/gu;
 
 /** A code as it is kept and shown: without marks that can't be seen and spaces at its ends, with `-` for each dash. */

@@ -6,10 +6,9 @@ import type { ManagedFilter } from '~/domain/managed-games';
 import { coefficientForm } from '~/features/game/form.server';
 import { priceRows } from '~/features/game/face.server';
 import { shop } from '~/services.server';
-import { GameFilters } from '~/ui/desk/game/list';
+import { ManyGamesPage } from '~/ui/desk/game/many';
 import { readFilter } from '~/ui/desk/game/view';
-import { AdminPage, BackToAll } from '~/ui/desk/page/page';
-import { CoefficientForm, FoundGames } from '~/ui/desk/game/prices';
+import { CoefficientForm } from '~/ui/desk/game/prices';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { NotSaved } from '~/ui/desk/page/not-saved';
@@ -37,29 +36,17 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: prices' });
 
 export default function AdminPricesPage() {
-  const { filter, count, titles, platforms } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage section="games" title="Change many prices" aside={<BackToAll to={deskPaths.games(filter)} text="All games" />}>
-      <NotSaved failure={sent?.failure} />
-      <div className="admin">
-        <div className="admin__form">
-          <CoefficientForm
-            action={deskPaths.prices(filter)}
-            count={count}
-            value={sent?.values?.['coefficient'] ?? ''}
-            errors={sent?.errors ?? {}}
-          />
-        </div>
-        <section aria-labelledby="found">
-          <h2 id="found" className="sr">
-            Games that get it
-          </h2>
-          <GameFilters filter={filter} platforms={platforms} action={deskPaths.prices()} place="found" />
-          <FoundGames count={count} titles={titles} />
-        </section>
-      </div>
-    </AdminPage>
+    <ManyGamesPage title="Change many prices" action={deskPaths.prices()} found={found} failure={<NotSaved failure={sent?.failure} />}>
+      <CoefficientForm
+        action={deskPaths.prices(found.filter)}
+        count={found.count}
+        value={sent?.values?.['coefficient'] ?? ''}
+        errors={sent?.errors ?? {}}
+      />
+    </ManyGamesPage>
   );
 }
 

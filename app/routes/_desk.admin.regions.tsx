@@ -6,10 +6,9 @@ import type { ManagedFilter } from '~/domain/managed-games';
 import { regionRows } from '~/features/game/face.server';
 import { regionsForm } from '~/features/game/form.server';
 import { shop } from '~/services.server';
-import { GameFilters } from '~/ui/desk/game/list';
-import { FoundGames, RegionsForm } from '~/ui/desk/game/prices';
+import { ManyGamesPage } from '~/ui/desk/game/many';
+import { RegionsForm } from '~/ui/desk/game/prices';
 import { readFilter } from '~/ui/desk/game/view';
-import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
@@ -37,29 +36,22 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: where games activate' });
 
 export default function AdminRegionsPage() {
-  const { filter, count, titles, platforms } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage section="games" title="State where many activate" aside={<BackToAll to={deskPaths.games(filter)} text="All games" />}>
-      <NotSaved failure={sent?.failure} />
-      <div className="admin">
-        <div className="admin__form">
-          <RegionsForm
-            action={deskPaths.regions(filter)}
-            count={count}
-            value={sent?.values?.['regions'] ?? ''}
-            errors={sent?.errors ?? {}}
-          />
-        </div>
-        <section aria-labelledby="found">
-          <h2 id="found" className="sr">
-            Games that get it
-          </h2>
-          <GameFilters filter={filter} platforms={platforms} action={deskPaths.regions()} place="found" />
-          <FoundGames count={count} titles={titles} />
-        </section>
-      </div>
-    </AdminPage>
+    <ManyGamesPage
+      title="State where many activate"
+      action={deskPaths.regions()}
+      found={found}
+      failure={<NotSaved failure={sent?.failure} />}
+    >
+      <RegionsForm
+        action={deskPaths.regions(found.filter)}
+        count={found.count}
+        value={sent?.values?.['regions'] ?? ''}
+        errors={sent?.errors ?? {}}
+      />
+    </ManyGamesPage>
   );
 }
 
