@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
@@ -58,6 +59,16 @@ async function asked(to: string, account = amal): Promise<string> {
 
 const confirm = async (to: string) => world.emailChanges.confirm(await asked(to, await now()), amal.id);
 const now = async () => (await identity.find(amal.id)) ?? amal;
+
+async function switchSecondStepOn(): Promise<void> {
+  const account = await now();
+  await world.secondFactors.offer(account);
+  const view = await world.secondFactors.view(account);
+  if (view.state !== 'offered') throw new Error(view.state);
+  const code = new TOTP({ secret: Secret.fromBase32(view.secret) }).generate({ timestamp: shop.clock() });
+  const outcome = await world.secondFactors.turnOn(account, code);
+  if (!outcome.ok) throw new Error(outcome.code);
+}
 const session = async () =>
   (await world.sessions.start(amal.id, { isAdmin: false, passedCode: false, device: { browser: null, system: null } })).secret;
 const codeOf = (outcome: { readonly ok: boolean; readonly code?: string }) => (outcome.ok ? 'ok' : outcome.code);
@@ -123,12 +134,12 @@ describe('another address', () => {
   });
 
   test('ends the links that went to the old one, and a new password ends a link to a new one', async () => {
-    await world.passwords.askForReset({ email: amal.email, address: '192.0.2.1', language: 'en' });
-    const reset = await linkTo('amal@example.com', 'reset-password');
+    const { secret: reset = '' } = (await world.passwords.makeLink('amal@example.com')) ?? {};
+    expect((await world.passwords.lookAtReset(reset)).ok).toBe(true);
     const link = await asked('other@example.com');
     await confirm('new@example.com');
     expect(codeOf(await world.emailChanges.look(link, amal.id))).toBe('used');
-    if (reset !== '') expect(codeOf(await world.passwords.lookAtReset(reset))).toBe('used');
+    expect(codeOf(await world.passwords.lookAtReset(reset))).toBe('used');
     const pending = await asked('newer@example.com', await now());
     const { secret = '' } = (await world.passwords.makeLink('new@example.com')) ?? {};
     expect((await world.passwords.reset(secret, NEXT)).ok).toBe(true);
@@ -177,6 +188,8 @@ describe('the old address', () => {
     await identity.link(amal.id, { provider: 'google', subject: 'thief', email: 'thief@example.com' });
     const { secret: reset = '' } = (await world.passwords.makeLink('thief@example.com')) ?? {};
     const pending = await asked('thief2@example.com', await now());
+    await switchSecondStepOn();
+    expect(await world.secondFactors.isOn(amal.id)).toBe(true);
 
     expect(await world.emailChanges.lookBack(back)).toMatchObject({ ok: true, email: 'amal@example.com' });
     expect((await now()).email).toBe('thief@example.com');
@@ -184,12 +197,21 @@ describe('the old address', () => {
     expect(taken).toMatchObject({ ok: true, accountId: amal.id });
     expect(await now()).toMatchObject({ email: 'amal@example.com', emailVerified: true, linked: [{ provider: 'github' }] });
     expect(await world.sessions.find(stolen)).toBeNull();
+    expect(await world.secondFactors.isOn(amal.id)).toBe(false);
     expect(codeOf(await identity.signIn('amal@example.com', PASSWORD))).toBe('wrong-password');
     expect(codeOf(await world.passwords.lookAtReset(reset))).toBe('used');
     expect(codeOf(await world.emailChanges.confirm(pending, amal.id))).toBe('used');
     expect(codeOf(await world.emailChanges.takeBack(back))).toBe('used');
     expect((await world.passwords.reset(taken.ok ? taken.resetSecret : '', NEXT)).ok).toBe(true);
     expect((await identity.signIn('amal@example.com', NEXT)).ok).toBe(true);
+  });
+
+  test('keeps the second step that was on before the change', async () => {
+    await switchSecondStepOn();
+    shop.wait(HOUR);
+    await confirm('thief@example.com');
+    expect((await world.emailChanges.takeBack(await linkTo('amal@example.com', 'email-changed'))).ok).toBe(true);
+    expect(await world.secondFactors.isOn(amal.id)).toBe(true);
   });
 
   test('takes it back from the address after the next, also where another account has the one between', async () => {
