@@ -18,8 +18,11 @@ export interface Answering {
  */
 export const MOST_WAITING = { page: 200, form: 400, payment: 800 } as const;
 
-/** A mean turn of the loop up to this long (ms) leaves all those places. Where a turn takes longer, fewer may wait, down to LEAST_WAITING. */
-const USUAL_TURN = 10;
+/**
+ * A mean turn of the loop up to this long (ms) leaves all those places. Where a turn takes longer, fewer of one client may wait, down to
+ * LEAST_WAITING; the first of a client finds them all: a shopper who waits longer is served better than one who is sent away.
+ */
+const USUAL_TURN = 40;
 const LEAST_WAITING = 20;
 /** The longest turn that counts, in ms: one alone, such as a garbage collection, says little of the next ones. */
 const LONGEST_TURN = 250;
@@ -108,7 +111,7 @@ const NOTHING = () => false;
 /**
  * Decides about each request before anything is spent on it. Starts one in each turn of the event loop, round the clients: twenty at once
  * otherwise do their work in one go, and all else waits for them, such as /healthz. Answers from memory go on beside it while the turn has
- * time. One whose client has gone is not started, nor one that comes while too many wait: the longer a turn takes, the fewer may.
+ * time. One whose client has gone is not started, nor one that comes while too many wait: the longer a turn takes, the fewer of one client may.
  */
 export function createTurns(clock: () => number = () => performance.now()): Turns {
   /** In the order of their turns. */
@@ -196,7 +199,7 @@ export function createTurns(clock: () => number = () => performance.now()): Turn
 
   function mostWaiting(request: Asked): number {
     const most = MOST_WAITING[kindOf(request)];
-    return meanTurn <= USUAL_TURN ? most : Math.max(LEAST_WAITING, (most * USUAL_TURN) / meanTurn);
+    return meanTurn <= USUAL_TURN || !places.holds(request.client) ? most : Math.max(LEAST_WAITING, (most * USUAL_TURN) / meanTurn);
   }
 
   return {
