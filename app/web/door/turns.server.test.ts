@@ -162,10 +162,10 @@ test('the longer a turn takes, the fewer of one client may wait', async () => {
   const turns = createTurns(() => now);
   const refused: string[] = [];
   const ask = (client: string) => turns.take({ ...HOME, client }, OPEN, (error) => void (error ? refused.push(client) : (now += 100)));
-  for (let nth = 0; nth < 100; nth += 1) ask('192.0.2.1');
-  for (let turn = 0; turn < 40; turn += 1) await nextTurn();
+  for (let nth = 0; nth < 150; nth += 1) ask('192.0.2.1');
+  for (let turn = 0; turn < 60; turn += 1) await nextTurn();
   expect(refused).toEqual([]);
-  // Sixty wait, and a client of 40 ms a turn may have 80 of 200 at 100.
+  // Ninety wait.
   ask('192.0.2.1');
   ask('198.51.100.1');
   expect(refused).toEqual(['192.0.2.1']);
