@@ -20,7 +20,7 @@ test(
     await page.locator('header nav a[href="/products"]').first().click();
     await expect(page).toHaveURL('/products');
     await expectTold(page);
-    await main.locator('[name=q]').fill(title);
+    await main.locator('#q').fill(title);
     await expect(main.getByRole('article')).toHaveCount(1);
     await expectTold(page);
     await main.getByRole('article').getByRole('button').click();
@@ -124,7 +124,7 @@ test('forms, suggestions and the language switch go on in a translated page', { 
   await expectTold(page);
   await page.locator('header nav a[href="/fr/products"]').first().click();
   await expect(page).toHaveURL('/fr/products');
-  await main.locator('[name=q]').fill('hades');
+  await main.locator('#q').fill('hades');
   await expect(main.getByRole('article')).toHaveCount(1);
   await expectTold(page);
 
