@@ -8,13 +8,18 @@ const executablePath = (await findBrowser()) ?? missing();
 
 /** What depends on the window and on a script at once, and has no other window than this in `npm test`: with a script on the phone. */
 const PHONE_SCRIPT = /@phone-script/;
-/** What opens browsers of its own is tried once; on a store with a planted fault, or where one window of the rest is enough, only by `npm run test:all`. */
+/**
+ * What opens browsers of its own is tried once; on a store with a planted fault, or what the tests over HTTP try by forms and links already,
+ * only by `npm run test:all`, in one window.
+ */
 const ONCE = /@once/;
 const PLANTED = /@planted|@rest/;
 /** What a script adds nothing of its own to: `npm test` tries it without one, the rest with one in both windows. */
 const UNSCRIPTED = /@unscripted/;
 /** What a script does, or what others of these tests try without one: `npm test` tries it with one, the rest without one in both windows. */
 const SCRIPTED = /@scripted/;
+/** What looks at whole pages, with axe. */
+const LAYOUT = /@layout/;
 /** What looks at pictures. All other tests load none: drawing covers takes a third of the browser's time. */
 const PICTURES = /@layout|@pictures/;
 
@@ -27,23 +32,33 @@ const OTHERS: readonly Window[] = [
   { name: 'nojs-1280', not: [ONCE, PLANTED] },
 ];
 
-/** For tests/e2e/page-checks.ts. */
-const WITHOUT_AXE = { isWithoutAxe: true };
+/** For tests/e2e/page-checks.ts: the pages that axe looks at. */
+const WITHOUT_AXE = { axe: 'none' };
+const SOME_AXE = { axe: 'some' };
 
 /**
- * What `npm test` runs, what `npm run test:all` has besides, and both. axe takes two thirds of the time of a layout, and nearly all that it looks
- * at is the same in each window; so `npm test` lets it look at each page on the desktop, and the rest on the phone, also along the ways of
+ * What `npm test` runs, what `npm run test:all` has besides, what each change pays for of that, and all. axe takes two thirds of the time of a layout, and nearly all that it looks
+ * at is the same in each window; so `npm test` lets it look at ten pages on the desktop, and the rest at every page, also along the ways of
  * shoppers and owners. Tests of layouts come first, and with one worker for each window: more would start as many browsers and stores for
  * eight tests.
  */
 const PROJECTS = {
   once: [
     { ...looking({ name: 'js-390', not: [ONCE] }), grep: PHONE_SCRIPT, metadata: WITHOUT_AXE },
-    looking(without(DESKTOP, UNSCRIPTED)),
+    { ...looking(without(DESKTOP, UNSCRIPTED)), metadata: SOME_AXE },
     { ...plain(without(DESKTOP, UNSCRIPTED)), metadata: WITHOUT_AXE },
     ...both(without(PHONE, SCRIPTED)),
   ],
-  rest: [...OTHERS.flatMap(both), { ...plain(DESKTOP), grep: UNSCRIPTED }, { ...plain(PHONE), grep: SCRIPTED }],
+  more: [
+    { ...plain({ name: 'js-390', not: [] }), grep: PLANTED },
+    { ...looking(DESKTOP), grep: LAYOUT },
+  ],
+  rest: [
+    ...OTHERS.flatMap(both),
+    { ...looking(DESKTOP), grep: LAYOUT },
+    { ...plain(DESKTOP), grep: UNSCRIPTED },
+    { ...plain(PHONE), grep: SCRIPTED },
+  ],
   all: [PHONE, DESKTOP, ...OTHERS].flatMap(both),
 };
 const EXTENT = (process.env['TEST_EXTENT'] ?? 'once') as keyof typeof PROJECTS;

@@ -10,43 +10,37 @@ import { languageTables } from './scripts/language-tables';
  */
 const FEATURES = ['app/features/**/*.server.test.ts'];
 
-/**
- * What `npm test` tries on the second engine too: one short file for each way in which a room uses the store. A whole purchase is in
- * tests/faults/firestore-wire. `npm run test:all` tries all.
- */
-const ON_FIRESTORE_TOO = [
-  'app/features/{audit,numbered-store}.server.test.ts',
-  'app/features/account/token.server.test.ts',
-  'app/features/alarm/alarms.server.test.ts',
-  'app/features/batch/work.server.test.ts',
-  'app/features/cart/saved.server.test.ts',
-  'app/features/catalogue/face.server.test.ts',
-  'app/features/key/change.server.test.ts',
-  'app/features/mail/{list,message}.server.test.ts',
-  'app/features/order/open.server.test.ts',
-];
-
 /** Programs of Google's that are heavy to run, and not on every machine: the double of Firestore stands for them in `npm test`. */
 const EMULATORS = ['app/**/*.emulator.test.ts', 'tests/**/*.emulator.test.ts'];
 
 const EDGES = ['app/*.test.ts', 'app/{adapters,services,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'];
 
+/** Tests of which `npm test` runs the shorter ones (tests/support/extent.ts). */
+const SHORTENED = [
+  'tests/http/{data,owner,replacing,takeover}.test.ts',
+  'app/adapters/sharp/pictures.server.test.ts',
+  'app/features/catalogue/face.server.test.ts',
+];
+
 /** Whether `npm run check` finds what is planted, and what each page and command costs on Firestore: no promises of the store. */
 const OF_THE_HOUSE = ['tests/tooling/{layers,payment-method,sheets,styles,words}.test.ts', 'tests/http/firestore-bill.test.ts'];
 
-/** Accounts in Firestore and at Firebase, by the contract that `npm test` tries on SQLite. */
-const SECOND_ENGINE = ['app/adapters/{embedded/identity-contract-firestore,firebase/identity-contract}.test.ts'];
+/** Accounts in Firestore and at Firebase, by the contract that `npm test` tries on SQLite, and the store with them. */
+const SECOND_ENGINE = [
+  'app/adapters/{embedded/identity-contract-firestore,firebase/identity-contract}.test.ts',
+  'app/adapters/firebase/identity.server.test.ts',
+  'tests/http/firebase.test.ts',
+];
 
-/** Many games, shoppers and requests, which take minutes, and the second engine: only with the long forms. */
+/** Many games, shoppers, requests and planted faults, which take minutes, and the second engine: only with the long forms. */
 const LONG_ONLY =
   process.env['FAULTS'] === 'long'
     ? []
-    : ['tests/faults/{firestore-outage,firestore-oversell,firestore-packs,load,own-pages,pairs-firestore}.test.ts'];
+    : ['tests/faults/{firestore-outage,firestore-oversell,firestore-packs,firestore-wire,flood,load,own-pages,pairs-firestore}.test.ts'];
 
 /** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
 const ALONE = [
   'app/services.server.test.ts',
-  'app/adapters/firebase/identity.server.test.ts',
   'app/web/{captcha,form,guard,patience,cookie/all}.server.test.ts',
   'tests/http/{away,data,guards,hostile,open-redirects,pseudo-language,spellings,takeover,uploads}.test.ts',
 ];
@@ -82,18 +76,13 @@ const ONCE: TestProjectInlineConfiguration[] = [
     extends: true,
     test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: [...EMULATORS, ...LONG_ONLY], isolate: false },
   },
-  {
-    // Once more on the second engine.
-    extends: true,
-    test: { name: 'firestore', include: ON_FIRESTORE_TOO, ...onFirestore },
-  },
 ];
 
 /** What `npm run test:all` runs besides. */
 const REST: TestProjectInlineConfiguration[] = [
   {
     extends: true,
-    test: { name: 'firestore-rest', include: FEATURES, exclude: ON_FIRESTORE_TOO, ...onFirestore },
+    test: { name: 'firestore', include: FEATURES, ...onFirestore },
   },
   {
     extends: true,
@@ -101,7 +90,11 @@ const REST: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
-    test: { name: 'second-engine', include: SECOND_ENGINE, isolate: false },
+    test: { name: 'second-engine', include: SECOND_ENGINE },
+  },
+  {
+    extends: true,
+    test: { name: 'shortened', include: SHORTENED, ...PATIENT },
   },
   {
     // More than the short forms of `npm test`, where the long ones take a quarter of an hour and more. Of the model the planted faults.
@@ -124,7 +117,7 @@ const REST: TestProjectInlineConfiguration[] = [
       name: 'long',
       include: [
         'tests/http/{keys,open-redirects,processes,put-aside,spellings,takeover,uploads}.test.ts',
-        'tests/faults/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs,wire},flows,fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
+        'tests/faults/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs,wire},flood,flows,fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
       ...PATIENT,
@@ -143,8 +136,11 @@ const REST: TestProjectInlineConfiguration[] = [
   },
 ];
 
+/** What each change pays for of the rest (.ci/run): the second engine, the second half of what `npm test` shortens, and the planted faults. */
+const MORE = REST.filter(({ test }) => ['firestore', 'house', 'second-engine', 'shortened', 'middle'].includes(String(test?.name)));
+
 /** By scripts/test.mjs. */
-const EXTENT = (process.env['TEST_EXTENT'] ?? 'once') as 'once' | 'rest' | 'all';
+const EXTENT = (process.env['TEST_EXTENT'] ?? 'once') as 'once' | 'more' | 'rest' | 'all';
 
 // Remix's plugin stays out: it takes the modules of a route apart, and here they are tested whole.
 export default defineConfig({
@@ -167,6 +163,6 @@ export default defineConfig({
     server: { deps: { external: [/\/build\/server\//, /\/\.cache\/faulty\//] } },
     restoreMocks: true,
     unstubEnvs: true,
-    projects: { once: ONCE, rest: REST, all: [...ONCE, ...REST] }[EXTENT],
+    projects: { once: ONCE, more: MORE, rest: REST, all: [...ONCE, ...REST] }[EXTENT],
   },
 });

@@ -7,9 +7,9 @@ import { ROOT, SetupError, asCommand, binary, setUp } from './setup.mjs';
 import { readPlaywright, readVitest } from './test-report.mjs';
 
 const HELP = `Usage: npm test [-- unit | e2e] [FILTER …]
-       npm run test:all [-- --rest]
+       npm run test:all [-- --more | --rest]
 
-Sets up what is missing (packages, build, browser, Firebase's Authentication emulator) and runs the tests, those of both runners at once;
+Sets up what is missing (packages, build, browser; beyond npm test Firebase's Authentication emulator) and runs the tests, those of both runners at once;
 the end names what failed, and the last line counts them.
 Nothing is tried a second time: a test that needs it is a fault to find.
   unit       only what needs no browser: units, HTTP, faults, tooling (vitest)
@@ -17,18 +17,20 @@ Nothing is tried a second time: a test that needs it is a fault to find.
   FILTER     handed on to the runner of the part named, for example: npm test -- e2e purchase
   test:all   all that npm test runs, and: the browser's tests in all four windows, most features on the double of Firestore, Google's emulators,
              and the long forms of most faults
-  --rest     only what test:all has beyond npm test
+  --more     what each change pays for beyond npm test: the second engine, the tests that npm test shortens, and what the browser tries of
+             forms and links
+  --rest     all that test:all has beyond npm test
 
 docs/development.md says what is where, and how long each part takes.`;
 
-/** What runs, as both runners' settings read it: `once` what npm test does, `rest` what it leaves out, `all` both. @typedef {'once' | 'rest' | 'all'} Extent */
+/** What runs, as both runners' settings read it: `once` what npm test does, `rest` what it leaves out, `more` of that what each change pays for, `all` all. @typedef {'once' | 'more' | 'rest' | 'all'} Extent */
 /** @typedef {import('./test-report.mjs').Report} Report */
 
 /** What each form of the command needs. @type {Record<'unit' | 'e2e' | 'both', import('./setup.mjs').Part[]>} */
 const NEEDS = {
-  unit: ['install', 'build', 'auth-emulator'],
+  unit: ['install', 'build'],
   e2e: ['install', 'build', 'browser'],
-  both: ['install', 'build', 'browser', 'auth-emulator'],
+  both: ['install', 'build', 'browser'],
 };
 
 /** Four times what the tests ever have open at once. */
@@ -39,7 +41,7 @@ const RESULTS = join(ROOT, 'test-results');
 await asCommand(async () => {
   if (process.argv.includes('--help')) return console.log(HELP);
   const { extent, part, filters } = readArguments(process.argv.slice(2));
-  await setUp(NEEDS[part]);
+  await setUp(extent === 'once' || part === 'e2e' ? NEEDS[part] : [...NEEDS[part], 'auth-emulator']);
   mkdirSync(RESULTS, { recursive: true });
   // why in memory: thousands of databases are made and thrown away, and each commit waits for its disk
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'miftah-tests-'));
@@ -56,8 +58,8 @@ await asCommand(async () => {
  * @returns {{ extent: Extent, part: 'unit' | 'e2e' | 'both', filters: string[] }}
  */
 function readArguments(args) {
-  const words = args.filter((arg) => arg !== '--all' && arg !== '--rest');
-  const extent = args.includes('--rest') ? 'rest' : args.includes('--all') ? 'all' : 'once';
+  const words = args.filter((arg) => !['--all', '--more', '--rest'].includes(arg));
+  const extent = args.includes('--more') ? 'more' : args.includes('--rest') ? 'rest' : args.includes('--all') ? 'all' : 'once';
   const [part, ...filters] = words;
   if (part === undefined) return { extent, part: 'both', filters };
   if (part !== 'unit' && part !== 'e2e') throw new SetupError(`Name 'unit' or 'e2e' first.\n\n${HELP}`);

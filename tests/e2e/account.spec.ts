@@ -55,7 +55,7 @@ function tenYearsAgo(daysLater = 0): string {
   return new Date(Date.UTC(year - 10, month - 1, lastDay + daysLater)).toISOString().slice(0, 10);
 }
 
-test('an empty sign-up form asks for everything, field by field', { tag: '@unscripted' }, async ({ page }) => {
+test('an empty sign-up form asks for everything, field by field', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expectError(page, 'Full name', 'Please enter your full name.');
@@ -102,7 +102,7 @@ test(
 
 test(
   'a visitor who is ten years old today, with the shortest phone number, signs up and comes home',
-  { tag: '@unscripted' },
+  { tag: '@rest' },
   async ({ page, isMobile }) => {
     await page.goto('/signup');
     await sendSignUp(page, { 'Date of birth': tenYearsAgo(), Phone: '1234567' });
@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('an address can sign up only once', { tag: '@unscripted' }, async ({ page, newVisitor }) => {
+test('an address can sign up only once', { tag: '@rest' }, async ({ page, newVisitor }) => {
   const email = await becomeShopper(await newVisitor());
   await page.goto('/signup');
   await sendSignUp(page, { Email: email.toUpperCase() });
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('a disabled account is told so after the right password', { tag: '@unscripted' }, async ({ page, newVisitor, shop }) => {
+test('a disabled account is told so after the right password', { tag: '@rest' }, async ({ page, newVisitor, shop }) => {
   const email = await becomeShopper(await newVisitor());
   await withAccount(shop, email, (identity, { id }) => identity.setDisabled(id, true));
   await page.goto('/login');
@@ -160,7 +160,7 @@ test('a disabled account is told so after the right password', { tag: '@unscript
   await expectError(page, 'Email', 'This user account has been disabled.');
 });
 
-test('a page that needs a login leads to it, and the login back to the page', { tag: '@unscripted' }, async ({ page, newVisitor }) => {
+test('a page that needs a login leads to it, and the login back to the page', { tag: '@rest' }, async ({ page, newVisitor }) => {
   const email = await becomeShopper(await newVisitor());
   await page.goto('/cart?summary=1');
   await expect(page).toHaveURL('/login?redirectTo=%2Fcart%3Fsummary%3D1');
@@ -171,7 +171,7 @@ test('a page that needs a login leads to it, and the login back to the page', { 
   await expect(page).toHaveURL('/cart?summary=1');
 });
 
-test('the login never leads to another site', { tag: '@unscripted' }, async ({ page, newVisitor, shop }) => {
+test('the login never leads to another site', { tag: '@rest' }, async ({ page, newVisitor, shop }) => {
   const email = await becomeShopper(await newVisitor());
   await page.goto('/login?redirectTo=//evil.example/cart');
   await sendLogin(page, email, PASSWORD);
@@ -180,7 +180,7 @@ test('the login never leads to another site', { tag: '@unscripted' }, async ({ p
 
 test(
   "a visitor's games join those of her account, and stay there when she logs out",
-  { tag: '@unscripted' },
+  { tag: '@rest' },
   async ({ page, newVisitor, isMobile }) => {
     const other = await newVisitor();
     const email = await becomeShopper(other);
@@ -238,7 +238,7 @@ test(
   },
 );
 
-test('in the demo the buttons of both providers say that they are not the real ones', { tag: '@unscripted' }, async ({ page }) => {
+test('in the demo the buttons of both providers say that they are not the real ones', { tag: '@rest' }, async ({ page }) => {
   // The demo's own providers are offered on the store's machine alone.
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '127.0.0.1' });
   for (const path of ['/login', '/signup']) {

@@ -61,7 +61,7 @@ test(
 
 test(
   'the daily page shows alarms that concern no order, answers one at a time, and forgets those that another tab answered',
-  { tag: '@unscripted' },
+  { tag: '@rest' },
   async ({ owner, shop, javaScriptEnabled }, info) => {
     const causes = ['FIRST', 'NEXT'].map((nth) => `${nth}-${info.project.name}-${info.testId.slice(-6)}-${info.retry}`);
     await raiseAlarms(shop, causes);

@@ -53,7 +53,7 @@ test(
 
 test(
   'a shopper who paid at PayPal and closed the page is told so when she returns, goes on, and is charged once',
-  { tag: '@unscripted' },
+  { tag: '@rest' },
   async ({ page, fakes: { paypal }, javaScriptEnabled }) => {
     const reference = await order(page, 'hades');
     await payAndChoose(page, 'Pay now, and don’t return to the store');

@@ -13,7 +13,7 @@ async function addKey(owner: Page, id: string, code: string, type: string): Prom
 
 test(
   'the last key that a shopper’s own order holds counts as hers, and her cart leads back to the payment',
-  { tag: '@unscripted' },
+  { tag: '@rest' },
   async ({ page, owner, newVisitor, javaScriptEnabled }) => {
     const id = await stock(owner, 'Last Of Them', ['LAST-1']);
     await placeOrder(page, id);
@@ -45,7 +45,7 @@ test(
 
 test(
   'the activation type of a game in the cart can be changed, in the cart and on its page, and each counts its own keys',
-  { tag: '@unscripted' },
+  { tag: '@rest' },
   async ({ page, owner, isMobile, javaScriptEnabled }) => {
     const id = await stock(owner, 'Two Kinds', ['KIND-1', 'KIND-2', 'KIND-3', 'KIND-4', 'KIND-5', 'KIND-6', 'KIND-7']);
     await addKey(owner, id, 'KIND-8', 'Epic');

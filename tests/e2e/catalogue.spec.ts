@@ -61,7 +61,7 @@ test('a search counts before the genre', { tag: '@scripted' }, async ({ page, ja
   await expect(page.getByRole('navigation', { name: 'Genres' }).locator('[aria-current]')).toHaveCount(0);
 });
 
-test('a search without results says so, and leads to all games', { tag: '@unscripted' }, async ({ page, javaScriptEnabled }) => {
+test('a search without results says so, and leads to all games', { tag: '@rest' }, async ({ page, javaScriptEnabled }) => {
   await page.goto('/products');
   await search(page, 'no such game', javaScriptEnabled);
   await heading(page, 'Search results for "no such game"');
@@ -74,7 +74,7 @@ test('a search without results says so, and leads to all games', { tag: '@unscri
   await expect(page.getByLabel('Search games')).toHaveValue('');
 });
 
-test('the header of every page leads to a search', { tag: '@unscripted' }, async ({ page, isMobile, javaScriptEnabled }) => {
+test('the header of every page leads to a search', { tag: '@rest' }, async ({ page, isMobile, javaScriptEnabled }) => {
   await page.goto('/about');
   const header = page.getByRole('banner');
   if (isMobile) await header.locator('summary').first().click();
@@ -87,7 +87,7 @@ test('the header of every page leads to a search', { tag: '@unscripted' }, async
   await heading(page, "Baldur's Gate 3");
 });
 
-test('games are sorted by title, price or rating', { tag: '@unscripted' }, async ({ page, javaScriptEnabled }) => {
+test('games are sorted by title, price or rating', { tag: '@rest' }, async ({ page, javaScriptEnabled }) => {
   await page.goto('/products');
   for (const [sort, first] of [
     ['Title', 'Age of Empires IV'],
@@ -101,33 +101,29 @@ test('games are sorted by title, price or rating', { tag: '@unscripted' }, async
   await expect(page.getByRole('article').first().getByText('4.9')).toBeVisible();
 });
 
-test(
-  'prices and stock narrow a list, and a wrong price says so at its field',
-  { tag: '@unscripted' },
-  async ({ page, javaScriptEnabled }) => {
-    await page.goto('/products?q=the');
-    await expect(titles(page).filter({ hasText: 'Dave the Diver' })).toBeVisible();
-    await filters(page).click();
-    await page.getByLabel('In stock only').check();
-    if (!javaScriptEnabled) await show(page);
-    await expect(titles(page).filter({ hasText: 'The Witcher 3: Wild Hunt' })).toBeVisible();
-    await expect(titles(page).filter({ hasText: 'Dave the Diver' })).toBeHidden();
+test('prices and stock narrow a list, and a wrong price says so at its field', { tag: '@rest' }, async ({ page, javaScriptEnabled }) => {
+  await page.goto('/products?q=the');
+  await expect(titles(page).filter({ hasText: 'Dave the Diver' })).toBeVisible();
+  await filters(page).click();
+  await page.getByLabel('In stock only').check();
+  if (!javaScriptEnabled) await show(page);
+  await expect(titles(page).filter({ hasText: 'The Witcher 3: Wild Hunt' })).toBeVisible();
+  await expect(titles(page).filter({ hasText: 'Dave the Diver' })).toBeHidden();
 
-    if (!(await page.getByLabel('Lowest price (MAD)').isVisible())) await filters(page).click();
-    await page.getByLabel('Lowest price (MAD)').fill('100');
-    await page.getByLabel('Highest price (MAD)').fill('150,50');
-    await show(page);
-    await expect(titles(page)).toHaveText(['The Witcher 3: Wild Hunt', 'Ori and the Will of the Wisps']);
-    // 'Show' closes them over what they found.
-    await expect(page.getByLabel('Lowest price (MAD)')).toBeHidden();
-    await filters(page).click();
-    await page.getByLabel('Lowest price (MAD)').fill('cheap');
-    await show(page);
-    await expect(page.getByLabel('Lowest price (MAD)')).toHaveAccessibleDescription('Enter a price such as 199 or 199.50.');
-  },
-);
+  if (!(await page.getByLabel('Lowest price (MAD)').isVisible())) await filters(page).click();
+  await page.getByLabel('Lowest price (MAD)').fill('100');
+  await page.getByLabel('Highest price (MAD)').fill('150,50');
+  await show(page);
+  await expect(titles(page)).toHaveText(['The Witcher 3: Wild Hunt', 'Ori and the Will of the Wisps']);
+  // 'Show' closes them over what they found.
+  await expect(page.getByLabel('Lowest price (MAD)')).toBeHidden();
+  await filters(page).click();
+  await page.getByLabel('Lowest price (MAD)').fill('cheap');
+  await show(page);
+  await expect(page.getByLabel('Lowest price (MAD)')).toHaveAccessibleDescription('Enter a price such as 199 or 199.50.');
+});
 
-test('pages of a list are links, forward and back', { tag: '@unscripted' }, async ({ page }) => {
+test('pages of a list are links, forward and back', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/products?sort=title');
   await expect(titles(page)).toHaveCount(24);
   const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -144,7 +140,7 @@ test('pages of a list are links, forward and back', { tag: '@unscripted' }, asyn
   await expect(titles(page).first()).toHaveText('Age of Empires IV');
 });
 
-test('the way back from a game leads to the list', { tag: '@unscripted' }, async ({ page }) => {
+test('the way back from a game leads to the list', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/products?genre=Horror&sort=price');
   await page.getByRole('link', { name: 'View Details: Alan Wake 2' }).click();
   await heading(page, 'Alan Wake 2');
@@ -156,7 +152,7 @@ test('the way back from a game leads to the list', { tag: '@unscripted' }, async
   await expect(page).toHaveURL(/genre=Horror&sort=price/);
 });
 
-test('a game that is sold out can be viewed, but not bought', { tag: '@unscripted' }, async ({ page }) => {
+test('a game that is sold out can be viewed, but not bought', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/products?q=dave');
   const card = page.getByRole('article', { name: 'Dave the Diver' });
   await expect(card.getByText('Out of stock')).toBeVisible();
@@ -176,7 +172,7 @@ test('a game that is sold out can be viewed, but not bought', { tag: '@unscripte
   await expectToast(page, 'We sent you a mail. Open its link, and we will tell you when Dave the Diver is back.');
 });
 
-test('an unknown address says so in the store’s words', { tag: '@unscripted' }, async ({ page }) => {
+test('an unknown address says so in the store’s words', { tag: '@rest' }, async ({ page }) => {
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await heading(page, '404 - Page Not Found');
   await expect(page.getByText('The page you requested does not exist.')).toBeVisible();
@@ -194,7 +190,7 @@ test('an unknown address says so in the store’s words', { tag: '@unscripted' }
   await heading(page, 'All Games');
 });
 
-test('home leads to the games by genre, and to the list', { tag: '@unscripted' }, async ({ page }) => {
+test('home leads to the games by genre, and to the list', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/');
   const featured = page.getByRole('region', { name: 'Featured Games' });
   await expect(featured.getByRole('article')).toHaveCount(10);
@@ -207,7 +203,7 @@ test('home leads to the games by genre, and to the list', { tag: '@unscripted' }
   await heading(page, 'Fighting Games');
 });
 
-test('/contact leads to the contact form', { tag: '@unscripted' }, async ({ page }) => {
+test('/contact leads to the contact form', { tag: '@rest' }, async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click();
   await expect(page).toHaveURL('/support#contact');

@@ -5,7 +5,7 @@ import { placeOrder, referenceOf, settle, stock } from './shortcuts';
 
 test(
   'the owner sees low stock and earnings in the morning, and follows them to the keys and to the books',
-  { tag: '@unscripted' },
+  { tag: '@rest' },
   async ({ owner, newVisitor, javaScriptEnabled }, info) => {
     const mark = `${info.project.name} ${info.testId.slice(-6)} ${info.retry}`;
     const title = `Morning Tide ${mark}`;

@@ -85,40 +85,36 @@ test('a game is added and edited with its own coefficient, and shoppers see the 
   await expect(gameRow(owner, title).getByText('170.00')).toBeVisible();
 });
 
-test(
-  'an eleventh featured game is refused, before and after the form is sent',
-  { tag: '@unscripted' },
-  async ({ owner, newVisitor }, info) => {
-    const title = newTitle(info);
-    const full = 'You can only have up to 10 featured games.';
-    const featured = gameForm(owner).getByLabel('Featured', { exact: true });
-    await stock(owner, title);
-    await owner.goto('/admin?add=game');
-    await expect(featured).toBeDisabled();
-    await expect(featured).toHaveAccessibleDescription(full);
+test('an eleventh featured game is refused, before and after the form is sent', { tag: '@rest' }, async ({ owner, newVisitor }, info) => {
+  const title = newTitle(info);
+  const full = 'You can only have up to 10 featured games.';
+  const featured = gameForm(owner).getByLabel('Featured', { exact: true });
+  await stock(owner, title);
+  await owner.goto('/admin?add=game');
+  await expect(featured).toBeDisabled();
+  await expect(featured).toHaveAccessibleDescription(full);
 
-    // One of the ten is removed; while the form is open, another game takes its place.
-    await owner.goto('/admin?edit=street-fighter-6');
-    await expect(featured).toBeChecked();
-    await featured.uncheck();
-    await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
-    await expectToast(owner, 'Game updated successfully');
-    await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
-    await edit(owner, title);
-    await expect(featured).toBeEnabled();
-    await featured.check();
-    const other = await newVisitor();
-    await other.context().addCookies(await owner.context().cookies());
-    await other.goto('/admin?edit=street-fighter-6');
-    await gameForm(other).getByLabel('Featured', { exact: true }).check();
-    await gameForm(other).getByRole('button', { name: 'Update game' }).click();
-    await expectToast(other, 'Game updated successfully');
-    await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
-    await expect(featured).toHaveAccessibleDescription(new RegExp(full));
-    await owner.goto('/');
-    await expect(owner.getByRole('region', { name: 'Featured Games' }).getByRole('article')).toHaveCount(10);
-  },
-);
+  // One of the ten is removed; while the form is open, another game takes its place.
+  await owner.goto('/admin?edit=street-fighter-6');
+  await expect(featured).toBeChecked();
+  await featured.uncheck();
+  await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
+  await expectToast(owner, 'Game updated successfully');
+  await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
+  await edit(owner, title);
+  await expect(featured).toBeEnabled();
+  await featured.check();
+  const other = await newVisitor();
+  await other.context().addCookies(await owner.context().cookies());
+  await other.goto('/admin?edit=street-fighter-6');
+  await gameForm(other).getByLabel('Featured', { exact: true }).check();
+  await gameForm(other).getByRole('button', { name: 'Update game' }).click();
+  await expectToast(other, 'Game updated successfully');
+  await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
+  await expect(featured).toHaveAccessibleDescription(new RegExp(full));
+  await owner.goto('/');
+  await expect(owner.getByRole('region', { name: 'Featured Games' }).getByRole('article')).toHaveCount(10);
+});
 
 test(
   'a game is deleted after a question that says what will be deleted, or kept',
@@ -158,7 +154,7 @@ test(
   },
 );
 
-test('a game with an order is hidden from the store and kept for its orders', { tag: '@unscripted' }, async ({ owner, page }, info) => {
+test('a game with an order is hidden from the store and kept for its orders', { tag: '@rest' }, async ({ owner, page }, info) => {
   const title = newTitle(info);
   const id = await stock(owner, title, [`ORDERED-${info.testId}-${info.project.name}`]);
   await placeOrder(page, id);
@@ -182,7 +178,7 @@ test('a game with an order is hidden from the store and kept for its orders', { 
   await expect(owner.getByRole('button', { name: 'Add code' })).toHaveCount(0);
 });
 
-test('games are found by text, genre, platform, featured and stock', { tag: '@unscripted' }, async ({ owner, isMobile }) => {
+test('games are found by text, genre, platform, featured and stock', { tag: '@rest' }, async ({ owner, isMobile }) => {
   await owner.goto('/admin');
   const filters = owner.getByRole('search', { name: 'Games' });
   const found = owner.getByRole('region', { name: 'All games' }).getByRole('heading', { level: 3 });
@@ -269,7 +265,7 @@ test('each key is added once, marked, filtered and deleted', { tag: '@unscripted
   await expect(owner.getByText('This game has no keys yet.')).toBeVisible();
 });
 
-test('only the owner sees her pages', { tag: '@unscripted' }, async ({ page, isMobile }) => {
+test('only the owner sees her pages', { tag: '@rest' }, async ({ page, isMobile }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/login?redirectTo=%2Fadmin');
   await becomeShopper(page);

@@ -159,7 +159,7 @@ test('a chosen proof is shown before it is sent', { tag: '@pictures' }, async ({
 
 test(
   'a rejected proof shows its reason, and the next proof is accepted',
-  { tag: '@unscripted' },
+  { tag: '@rest' },
   async ({ page, owner, javaScriptEnabled }, info) => {
     const game = newGame(info, 1);
     const email = await placeOrder(page, await stock(owner, game.title, game.keys));

@@ -43,7 +43,7 @@ test(
 
 test(
   'the owner answers a message, closes it, and finds it among the closed ones',
-  { tag: '@unscripted' },
+  { tag: '@rest' },
   async ({ page, owner, javaScriptEnabled }, info) => {
     const name = `Chama ${info.project.name} ${info.retry}`;
     await page.goto('/support');

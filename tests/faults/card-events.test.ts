@@ -14,7 +14,7 @@ import { openTestShop } from '../support/shop/test-shop';
  */
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-const EVENTS = IS_LONG ? 500 : 50;
+const EVENTS = IS_LONG ? 500 : 20;
 const DELIVERIES = EVENTS * 10;
 const LANES = 8;
 

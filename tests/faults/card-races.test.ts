@@ -18,7 +18,7 @@ import { openTestShop } from '../support/shop/test-shop';
  */
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-const SCHEDULES = IS_LONG ? 1000 : 25;
+const SCHEDULES = IS_LONG ? 1000 : 10;
 /** A shop and a provider of their own for so many schedules: the provider's books are read whole each time. */
 const AT_ONCE = 50;
 const MINUTE = 60_000;

@@ -15,8 +15,8 @@ import { openTestShop, type TestShop } from '../support/shop/test-shop';
 import { bundleWorker, type Worker } from '../support/workers/bundled';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-const BUYERS = IS_LONG ? 500 : 200;
-const KEYS = IS_LONG ? 50 : 20;
+const BUYERS = IS_LONG ? 500 : 60;
+const KEYS = IS_LONG ? 50 : 10;
 const PROCESSES = IS_LONG ? 4 : 2;
 const ROUNDS = IS_LONG ? 10 : 1;
 

@@ -18,7 +18,7 @@ import { makeUnwritable } from '../support/servers/unwritable';
 import { signInOwner } from '../support/visitors/owner';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-const BUYERS = IS_LONG ? 150 : 12;
+const BUYERS = IS_LONG ? 150 : 6;
 const OUTAGE_MS = 500;
 const BETWEEN_MS = 300;
 

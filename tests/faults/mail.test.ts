@@ -12,8 +12,8 @@ import { openTempStore, type TempStore } from '../support/shop/temp-store';
 import { bundleWorker, type Worker } from '../support/workers/bundled';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-const MAILS = IS_LONG ? 300 : 40;
-const KILLS = IS_LONG ? 30 : 3;
+const MAILS = IS_LONG ? 300 : 20;
+const KILLS = IS_LONG ? 30 : 2;
 const MINUTE = 60_000;
 const MOODS: readonly Mood[] = ['421', '451 recipient', 'mute at once', '421', '451 recipient', 'mute with mail', 'drop with mail'];
 

@@ -10,7 +10,7 @@ import { World } from '../support/worlds/model/world';
 import { openTempStore } from '../support/shop/temp-store';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-const RUNS = Number(process.env['RUNS'] ?? (IS_LONG ? 2_000 : 40));
+const RUNS = Number(process.env['RUNS'] ?? (IS_LONG ? 2_000 : 15));
 const LENGTH = IS_LONG ? 40 : 30;
 const SEED = Number(process.env['SEED'] ?? (IS_LONG ? Date.now() % 2 ** 31 : 20_261_120));
 

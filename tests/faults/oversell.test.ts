@@ -14,7 +14,7 @@ import { joinAs } from '../support/visitors/signed-in';
 
 const SESSION_SECRET = 'a session secret of the tests, long enough';
 const IS_LONG = process.env['FAULTS'] === 'long';
-const BUYERS = IS_LONG ? 200 : 24;
+const BUYERS = IS_LONG ? 200 : 16;
 const KEYS = IS_LONG ? 50 : 8;
 /** Without kills it is the same with less: that runs in the long form alone. */
 const KILLS = IS_LONG ? [0, 20] : [2];

@@ -13,7 +13,7 @@ import { openStepWorld, type Plant } from '../support/worlds/steps/world';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 /** Every so-many-th place where something can fail; in the long form all of them. On Firestore, vitest.config.ts says how many. */
-const STRIDE = Number(process.env['STRIDE'] ?? (IS_LONG ? 1 : 24));
+const STRIDE = Number(process.env['STRIDE'] ?? (IS_LONG ? 1 : 72));
 /** How long the shop may take to recover, in minutes of the tests' clock. */
 const HEALING = 4;
 

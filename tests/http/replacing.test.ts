@@ -18,6 +18,7 @@ import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore
 import { runCommand, startServer, tempDataDir } from '../support/servers/built-server';
 import { openRefundShop } from '../support/shop/refund-shop';
 import { keyInput, refusal, TEST_SECRET } from '../support/shop/test-shop';
+import { IS_WHOLE } from '../support/extent';
 
 /* Each command that puts other documents in the place of a store's, with sales between: no key that was given out is free, no money is lost. */
 
@@ -160,7 +161,7 @@ describe('import without --replace into a store that sells', () => {
   });
 });
 
-describe('copy, with sales between', () => {
+describe.runIf(IS_WHOLE)('copy, with sales between', () => {
   it('goes to Firestore and back, and to both once more with --replace: what was sold on either side stays sold', async () => {
     const file = await openSqlite();
     await file.game('a', 8);
@@ -310,7 +311,7 @@ describe('a backup, sales, and then the whole disk is lost', () => {
   });
 });
 
-describe('an older file of the database that was put in its place by hand', () => {
+describe.runIf(IS_WHOLE)('an older file of the database that was put in its place by hand', () => {
   const put = (file: string) => {
     for (const rest of ['', '-wal', '-shm']) rmSync(at(`miftah.db${rest}`), { force: true });
     copyFileSync(file, at('miftah.db'));

@@ -8,6 +8,7 @@ import { StoreError } from '~/ports/store/port';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { type Catalogue, createCatalogue } from './face.server';
+import { IS_WHOLE } from '../../../tests/support/extent';
 
 const HOUR = 60 * 60_000;
 const SILENT: Log = { info() {}, warn() {}, error() {} };
@@ -57,7 +58,7 @@ describe('the catalogue', () => {
     expect((await catalogue.game('a'))?.description.short).toBe('');
   });
 
-  it.each([
+  it.runIf(IS_WHOLE).each([
     ['counter strike', 'Counter-Strike 2'],
     ['gta v', 'Grand Theft Auto V'],
     ['Garry’s Mod', "Garry's Mod"],

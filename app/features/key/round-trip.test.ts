@@ -7,7 +7,7 @@ import { KEY_TYPES } from '~/domain/key';
 import { exportKeys } from './export.server';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
-const RUNS = IS_LONG ? 1000 : 200;
+const RUNS = IS_LONG ? 1000 : 40;
 
 /** Characters that break CSV files and spreadsheets, and letters of every kind. */
 const sign = fc.constantFrom(

@@ -40,6 +40,7 @@ test('plain data arrive as they were', async () => {
     fc.asyncProperty(fc.dictionary(name, tree, { noNullPrototype: true }), async (data) => {
       expect(await arrived(data)).toEqual(data);
     }),
+    { numRuns: 30 },
   );
 });
 

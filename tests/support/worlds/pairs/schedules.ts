@@ -8,8 +8,8 @@ import { openPairWorld } from './world';
 
 export const IS_LONG = process.env['FAULTS'] === 'long';
 /** Of the schedules of two, every so-many-th one runs; and so many of three. */
-const STRIDE = IS_LONG ? 1 : 83;
-export const TRIPLES = IS_LONG ? 5_000 : 20;
+const STRIDE = IS_LONG ? 1 : 211;
+export const TRIPLES = IS_LONG ? 5_000 : 8;
 
 export interface Schedule {
   readonly seed: number;
