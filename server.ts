@@ -35,7 +35,6 @@ import { answerByRemix } from '~/web/door/remix.server';
 import { logAtEnd } from '~/web/door/request-line.server';
 import { shoppersRoutes, toScript } from '~/web/door/route-list.server';
 import { createTurns, NotStarted } from '~/web/door/turns.server';
-import { leadToForm } from '~/web/door/untold-form.server';
 import { claimsSession } from '~/web/session.server';
 
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
@@ -201,7 +200,7 @@ interface Locals extends Record<string, unknown> {
 }
 
 /** The first step for every request: it gets an id, a line in the log and the headers of every answer. Some requests are refused here. */
-function welcome({ log, security, occasions, catalogue }: Shop): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
+function welcome({ log, security, occasions }: Shop): RequestHandler<unknown, unknown, unknown, unknown, Locals> {
   return (request, response, next) => {
     const context: Locals['context'] = {
       requestId: randomUUID(),
@@ -219,14 +218,8 @@ function welcome({ log, security, occasions, catalogue }: Shop): RequestHandler<
       if (refusal.status === 405) response.set('Allow', 'GET, HEAD, POST');
       if (refusal.status === 403)
         void occasions.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
-      const { sentence } = wordsFor(response);
-      const { status, code, page } = refusal;
-      if (page === undefined) return answerPlainly(response, status, sentence(`door-${code}`));
-      const isGame = (id: string) => catalogue.find(id) !== null;
-      return void leadToForm(request, response, { isGame, says: sentence('door-untold-here') }).then(
-        (isLed) => isLed || answerPlainly(response, status, sentence('door-untold', { page })),
-        next,
-      );
+      const { status, code, page = '' } = refusal;
+      return answerPlainly(response, status, wordsFor(response).sentence(`door-${code}`, { page }));
     }
     if (closing.isUnderWay() && request.path === paths.health) return answerPlainly(response, 503, 'Closing.');
     settleHeaders(request.headers, env.origin);

@@ -23,7 +23,6 @@ import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone, type Visit } from '~/web/guard.server';
 import { atPlace } from '~/web/place.server';
 import { safePath } from '~/web/redirect.server';
-import { withPass } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export { ownSheet as links } from '~/ui/shop/sheets';
@@ -36,8 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!game) throw new Response(null, { status: 404 });
   if (game.free > 0) return redirect(paths.product(game.id), 303);
   const back = safePath(asked.get('back'), paths.product(game.id));
-  const page = { game: { id: game.id, title: game.title }, back, email: account?.email ?? '', isSignedIn: account !== null };
-  return withPass(args.request, page);
+  return { game: { id: game.id, title: game.title }, back, email: account?.email ?? '', isSignedIn: account !== null };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: gameWordsAt(args).sentence('alert-page-title') });
 
 export default function BackInStockPage() {
-  const { game, back, email, isSignedIn, action: passing } = useLoaderData<typeof loader>();
+  const { game, back, email, isSignedIn } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
   const errors = refused?.errors ?? {};
   const { sentence, richSentence } = useGameWords();
@@ -72,7 +70,7 @@ export default function BackInStockPage() {
     <div className="wrap page">
       <PageHead title={sentence('alert-page-title')} lead={sentence('alert-lead', { title: game.title })} />
       <NoMail />
-      <Form ref={form} className="stack settings__ask" method="post" action={passing ?? paths.stockAlert(game.id, back)} noValidate>
+      <Form ref={form} className="stack settings__ask" method="post" action={paths.stockAlert(game.id, back)} noValidate>
         <FormWords words={words}>
           <ErrorSummary errors={errors} labels={{ email: label }} />
           <input type="hidden" name="gameId" value={game.id} />

@@ -62,7 +62,7 @@ const FIELDS = {
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 export default function LoginPage() {
-  const { redirectTo, action: formAction, cart, providers, isDemo, isDemoElsewhere, problem, covers } = useLoaderData<typeof loader>();
+  const { redirectTo, cart, providers, isDemo, isDemoElsewhere, problem, covers } = useLoaderData<typeof loader>();
   const { sentence, richSentence } = useSignInWords();
   const labels = { email: sentence('email'), password: sentence('password') };
   const refused = useFormAnswer<typeof action>();
@@ -80,7 +80,7 @@ export default function LoginPage() {
         </Notice>
       ) : null}
       <ProviderProblem page="login" problem={refused ? null : problem} />
-      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} action={formAction} submit={sentence('login')}>
+      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={sentence('login')}>
         <EmailField label={labels.email} value={refused?.values['email']} error={errors['email']} />
         <PasswordField
           name="password"

@@ -17,7 +17,7 @@ import { visitorsOnly } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
 import { forgetAwaitedCode, readAwaitedCode } from '~/web/sign-in/code.server';
 import { enter } from '~/web/sign-in/enter.server';
-import { wallCovers, withPass } from '~/web/sign-in/page.server';
+import { wallCovers } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
 
 export { ownSheet as links } from '~/ui/shop/sheets';
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);
   const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
   if (!(await readAwaitedCode(args.request))) throw redirect(paths.login(redirectTo));
-  return withPass(args.request, { redirectTo, covers: wallCovers() });
+  return { redirectTo, covers: wallCovers() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -60,13 +60,13 @@ export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { titl
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 export default function CodePage() {
-  const { redirectTo, action: formAction, covers } = useLoaderData<typeof loader>();
+  const { redirectTo, covers } = useLoaderData<typeof loader>();
   const errors: FormErrors | undefined = useActionData<typeof action>()?.errors;
   const { sentence, richSentence } = useSignInWords();
   const labels = { code: sentence('code') };
   return (
     <AuthPage title={sentence('code-title')} lead={sentence('code-lead')} covers={covers}>
-      <AuthForm errors={errors} labels={labels} redirectTo={redirectTo} action={formAction} submit={sentence('login')}>
+      <AuthForm errors={errors} labels={labels} redirectTo={redirectTo} submit={sentence('login')}>
         <CodeField label={labels.code} hint={sentence('code-hint')} error={errors?.['code']} />
       </AuthForm>
       <p className="soft">{richSentence('code-again', { login: linkTo(paths.login(redirectTo)) })}</p>

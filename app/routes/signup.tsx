@@ -62,17 +62,7 @@ const FIELDS = {
 const STATUSES: Readonly<Record<string, number>> = { 'too-many': 429, other: 500 };
 
 export default function SignupPage() {
-  const {
-    redirectTo,
-    action: formAction,
-    cart,
-    providers,
-    isDemo,
-    isDemoElsewhere,
-    problem,
-    covers,
-    today,
-  } = useLoaderData<typeof loader>();
+  const { redirectTo, cart, providers, isDemo, isDemoElsewhere, problem, covers, today } = useLoaderData<typeof loader>();
   const refused = useFormAnswer<typeof action>();
   const errors: FormErrors = refused?.errors ?? {};
   const { sentence, richSentence } = useSignInWords();
@@ -102,7 +92,7 @@ export default function SignupPage() {
     <AuthPage title={sentence('signup-title')} lead={sentence('signup-lead')} covers={covers}>
       {cart ? <SignInCart cart={cart} /> : null}
       <ProviderProblem page="signup" problem={refused ? null : problem} />
-      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} action={formAction} submit={sentence('signup-go')} isLong>
+      <AuthForm errors={refused?.errors} labels={labels} redirectTo={redirectTo} submit={sentence('signup-go')} isLong>
         <TextField {...field('name')} autoComplete="name" maxLength={200} />
         <TextField
           {...field('birthDate')}

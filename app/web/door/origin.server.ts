@@ -1,7 +1,5 @@
 import { isLoopback } from '~/domain/web-address';
 
-import { hasPass } from './form-pass.server';
-
 /**
  * Whether a request that may change something comes from a page of ours. Browsers say so in Sec-Fetch-Site, older ones in Origin, and those
  * that know neither (w3m, Lynx) in Referer, which counts for nothing beside one of the two. A request with none of them is refused.
@@ -27,23 +25,7 @@ function isOurs(origin: string, ours: string): boolean {
   return theirs.origin === origin && isLoopback(theirs) && isLoopback(own) && theirs.protocol === own.protocol && theirs.port === own.port;
 }
 
-interface SentForm {
-  readonly headers: Headers;
-  readonly path: string;
-  readonly query: string;
-}
-
-/** The same, or a browser that names no page at all shows the pass that the form's page gave it. */
-export function isOwnForm({ headers, path, query }: SentForm, ours: string): boolean {
-  if (isSameOrigin(headers, ours)) return true;
-  return !SAYS.some((name) => headers.has(name)) && hasPass(path, query, headers.get('Cookie'));
-}
-
-const SAYS = ['Sec-Fetch-Site', 'Origin', 'Referer'];
-
 /** Throws a 403 response for a request from another site. */
-export function requireSameOrigin({ url, headers }: Request, ours: string): void {
-  const { pathname: path, search: query } = new URL(url);
-  if (!isOwnForm({ headers, path, query }, ours))
-    throw new Response('This request does not come from a page of this site.', { status: 403 });
+export function requireSameOrigin({ headers }: Request, ours: string): void {
+  if (!isSameOrigin(headers, ours)) throw new Response('This request does not come from a page of this site.', { status: 403 });
 }

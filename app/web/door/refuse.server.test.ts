@@ -2,8 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { describe, expect, test } from 'vitest';
 
-import { passFor } from './form-pass.server';
-import { MOST } from './limits.server';
 import { isDataUrl, refuse, settleHeaders } from './refuse.server';
 
 const OURS = 'https://shop.example';
@@ -73,51 +71,9 @@ describe('a POST', () => {
 
   test('of a browser that says nothing is refused with the way to mend it', () => {
     const said = (headers: IncomingHttpHeaders) => refuse({ method: 'POST', url: '/login?redirectTo=%2Fcart', headers }, OURS);
-    expect(said({})).toEqual({ status: 403, code: 'foreign', page: `${OURS}/login` });
+    expect(said({})).toEqual({ status: 403, code: 'untold', page: `${OURS}/login` });
     expect(said({ origin: 'https://evil.example' })).toEqual({ status: 403, code: 'foreign' });
     expect(said({ referer: 'https://evil.example' })).toEqual({ status: 403, code: 'foreign' });
-  });
-
-  describe('of a browser that says nothing', () => {
-    const page = (headers: Record<string, string> = {}) => passFor(new Request(`${OURS}/signup?redirectTo=%2Fcart`, { headers }));
-    const given = page();
-    const cookie = given?.cookie.split(';', 1)[0] ?? '';
-    const [, pass = ''] = cookie.split('=');
-
-    test('is let in with the pass that its page gave it, in every language', () => {
-      expect(given?.action).toBe(`?redirectTo=%2Fcart&pass=${pass}`);
-      for (const attribute of ['HttpOnly', 'Secure', 'Path=/', 'SameSite=Lax']) expect(given?.cookie).toContain(attribute);
-      for (const path of ['/signup', '/login', '/login/code', '/fr/signup', '/ar/login'])
-        expect(statusOf('POST', `${path}${given?.action}`, { cookie: `a=1; ${cookie}; b=2` }), path).toBe('let in');
-      expect(page({ cookie })).toEqual(given);
-    });
-
-    test.each([
-      ['no cookie', `/login?pass=${pass}`, {}],
-      ['another pass', `/login?pass=${'x'.repeat(22)}`, { cookie }],
-      ['no pass', '/login?redirectTo=%2Fcart', { cookie }],
-      ['an empty one twice', '/login?pass=', { cookie: '__Host-pass=' }],
-      ['none twice', '/login', { cookie: '__Host-pass=' }],
-      ['a short one twice', '/login?pass=x', { cookie: '__Host-pass=x' }],
-      ['a cookie of another name', `/login?pass=${pass}`, { cookie: `not${cookie}` }],
-      ['the pass for another form', `/cart?pass=${pass}`, { cookie }],
-      ['the pass for the account', `/account?pass=${pass}`, { cookie }],
-      ['a page of another site', `/login?pass=${pass}`, { cookie, referer: 'https://evil.example/' }],
-      ['an empty Referer', `/login?pass=${pass}`, { cookie, referer: '' }],
-      ['another origin', `/login?pass=${pass}`, { cookie, origin: 'https://evil.example' }],
-      ['a hidden origin', `/login?pass=${pass}`, { cookie, origin: 'null' }],
-      ['another site', `/login?pass=${pass}`, { cookie, 'sec-fetch-site': 'cross-site' }],
-    ] as const)('is refused with %s', (_, url, headers) => {
-      expect(statusOf('POST', url, headers)).toBe(403);
-    });
-
-    test('gets no pass where it needs none, and a new one where its cookie is none of ours', () => {
-      expect(passFor(new Request(`${OURS}/signup`))).toBeNull();
-      expect(page({ 'Sec-Fetch-Site': 'none' })).toBeNull();
-      expect(passFor(new Request(`${OURS}/signup?redirectTo=${'a'.repeat(MOST.queryBytes - 20)}`))).toBeNull();
-      expect(page({ cookie: '__Host-pass=x' })?.action).toMatch(/&pass=[\w-]{22}$/);
-      expect(page()?.action).not.toBe(page()?.action);
-    });
   });
 
   test('from elsewhere is let in only at the exact address for PayPal’s events', () => {

@@ -4,12 +4,12 @@ import { plainPath } from '~/domain/language';
 import { paths } from '~/domain/paths';
 
 import { MOST } from './limits.server';
-import { isOwnForm } from './origin.server';
+import { isSameOrigin } from './origin.server';
 
 export interface Refusal {
   readonly status: 400 | 403 | 405 | 414;
-  readonly code: 'method' | 'too-long' | 'unreadable' | 'foreign';
-  /** Where the form can be sent from, if the browser said nothing of where it comes from. */
+  readonly code: 'method' | 'too-long' | 'unreadable' | 'foreign' | 'untold';
+  /** The page that the form can be sent from, if the browser said nothing of where it comes from. */
   readonly page?: string;
 }
 
@@ -33,11 +33,10 @@ export function refuse({ method, url, headers }: Arrival, ours: string): Refusal
   if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
   if (headers.origin !== undefined) said.set('Origin', headers.origin);
   if (headers.referer !== undefined) said.set('Referer', headers.referer);
-  const isSilent = [...said].length === 0;
-  if (headers.cookie !== undefined) said.set('Cookie', headers.cookie);
-  const [path, query] = halves(url);
-  // why: Lynx doesn't say so from an address with a query; from the same page without one it does
-  if (!isOwnForm({ headers: said, path, query }, ours)) return { status: 403, code: 'foreign', ...(isSilent && { page: ours + path }) };
+  if (!isSameOrigin(said, ours)) {
+    // why the path alone: Lynx names no page with a query, and does name the same page without one
+    return [...said].length === 0 ? { status: 403, code: 'untold', page: ours + halves(url)[0] } : { status: 403, code: 'foreign' };
+  }
   // why no size: each form checks its own before it reads a byte, and reports it where the visitor can correct it
   return null;
 }

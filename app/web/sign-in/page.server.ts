@@ -1,10 +1,7 @@
-import { data } from '@remix-run/node';
-
 import { priceCart } from '~/domain/priced-cart';
 import { below, paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { readCartCookie } from '~/web/cart/cookie.server';
-import { passFor } from '~/web/door/form-pass.server';
 import type { Visit } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';
 import { providerProblem, providersSetUp } from './provider.server';
@@ -24,7 +21,7 @@ export function wallCovers(): readonly string[] {
 export async function signInPage<More extends object>(request: Request, visit: Pick<Visit, 'isLocal'>, more: More) {
   const url = new URL(request.url);
   const redirectTo = safePath(url.searchParams.get('redirectTo'));
-  return withPass(request, {
+  return {
     redirectTo,
     cart: await waitingCart(request, redirectTo),
     providers: providersSetUp(visit),
@@ -33,13 +30,7 @@ export async function signInPage<More extends object>(request: Request, visit: P
     problem: providerProblem(url),
     covers: wallCovers(),
     ...more,
-  });
-}
-
-/** What a page of the sign-in shows, with where its form goes: undefined is the page's own address. */
-export function withPass<Page>(request: Request, page: Page) {
-  const pass = passFor(request);
-  return data({ ...page, action: pass?.action }, pass ? { headers: { 'Set-Cookie': pass.cookie } } : {});
+  };
 }
 
 /** What a visitor who opened her cart, or a page below it, has in it; null on the way to another page, and where no line has a game. */

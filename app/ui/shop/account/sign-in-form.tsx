@@ -11,8 +11,6 @@ interface AuthFormProps {
   readonly labels: Readonly<Record<string, string>>;
   /** The page that follows a sign-in. */
   readonly redirectTo?: string;
-  /** Where the form goes; undefined: the page's own address. */
-  readonly action?: string | undefined;
   readonly submit: string;
   /** The form is longer than a window. */
   readonly isLong?: boolean;
@@ -20,14 +18,14 @@ interface AuthFormProps {
 }
 
 /** The frame of a form to sign in, to sign up or to set a password. A refusal empties the passwords, as it does without JavaScript, and moves the focus to the first error. */
-export function AuthForm({ errors, labels, redirectTo, action, submit, isLong = false, children }: AuthFormProps) {
+export function AuthForm({ errors, labels, redirectTo, submit, isLong = false, children }: AuthFormProps) {
   const ref = useFirstError(errors);
   useEffect(() => {
     if (!errors) return;
     for (const input of ref.current?.querySelectorAll<HTMLInputElement>('input[name$="assword"]') ?? []) input.value = '';
   }, [errors, ref]);
   return (
-    <Form ref={ref} className="stack" method="post" {...(action !== undefined && { action })} noValidate>
+    <Form ref={ref} className="stack" method="post" noValidate>
       <ErrorSummary errors={errors ?? {}} labels={labels} isLong={isLong} />
       {redirectTo === undefined ? null : <input type="hidden" name="redirectTo" value={redirectTo} />}
       {children}

@@ -7,7 +7,6 @@ export const door = {
   'door-unreadable': 'This address is not understood.',
   'door-foreign': 'This request does not come from a page of this site.',
   'door-untold': 'Your browser does not say from which page this form comes. Open {page} and send it from there.',
-  'door-untold-here': 'Your browser does not say from which page the form came. Please send it from this page.',
   'door-bad-request': 'This request is not understood.',
   'door-bug': 'Oops! Something went wrong. Please try again.',
 } as const;

@@ -9,7 +9,6 @@ export const door: Translation<typeof english> = {
   'door-unreadable': 'Cette adresse n’a pas été comprise.',
   'door-foreign': 'Cette demande ne vient pas d’une page de ce site.',
   'door-untold': 'Votre navigateur ne dit pas de quelle page vient ce formulaire. Ouvrez {page} et envoyez-le de là.',
-  'door-untold-here': 'Votre navigateur ne dit pas de quelle page venait le formulaire. Veuillez l’envoyer depuis cette page.',
   'door-bad-request': 'Cette demande n’a pas été comprise.',
   'door-bug': 'Oups ! Une erreur est survenue. Veuillez réessayer.',
 };
