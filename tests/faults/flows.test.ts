@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 
 import { describe, expect, it } from 'vitest';
 
-import { FLOWS, type FlowName } from '~/features/flow/table';
-
+import { IS_WHOLE } from '../support/extent';
 import { afterEachStep, lived } from '../support/flows/kills';
 import { dying } from '../support/shop/dying';
 import { openTestShop } from '../support/shop/test-shop';
 import { SCENARIOS } from '../support/worlds/flows/scenarios';
-import { IS_WHOLE } from '../support/extent';
+import { FLOWS, type FlowName } from '../support/worlds/flows/table';
 
 const MINUTE = 60_000;
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
 import { TURNS } from '~/features/flow/face.server';
-import { FLOWS, OUTSIDE, TURNS_OF_ONE_STEP, type Flow } from '~/features/flow/table';
 
 import { createCount, filesOfManySteps } from '../support/flows/writes';
 import { SCENARIOS } from '../support/worlds/flows/scenarios';
+import { FLOWS, OUTSIDE, TURNS_OF_ONE_STEP, type Flow } from '../support/worlds/flows/table';
 import { FLOWS as FLOWS_OF_STEPS } from '../support/worlds/steps/flows';
 
 const rows: readonly (readonly [string, Flow])[] = Object.entries(FLOWS);
@@ -15,7 +15,7 @@ const named = new Set(rows.flatMap(([, { steps }]) => steps));
 describe('the table of flows', () => {
   it('names every file that writes in more than one step', () => {
     const unknown = filesOfManySteps('app/features').filter((file) => !named.has(file) && !(file in OUTSIDE));
-    expect(unknown, 'add the flow to app/features/flow/table.ts: who completes it, who sweeps it, after how long').toEqual([]);
+    expect(unknown, 'add the flow to tests/support/worlds/flows/table.ts: who completes it, who sweeps it, after how long').toEqual([]);
   });
 
   it('names every turn of the background work', () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 
 import { KEPT_DAYS } from '~/domain/retention';
 import { createStatementFiles } from '~/features/books/statement.server';
-import type { FLOWS, FlowName } from '~/features/flow/table';
 import { createGames } from '~/features/game/face.server';
 import { createGameBatches } from '~/features/game/batch.server';
 import { createGameBatchWork } from '~/features/game/batch-work.server';
@@ -15,6 +14,7 @@ import type { Store } from '~/ports/store/port';
 import { pdf } from '../../files';
 import { openRetention, passDays, signUp } from '../../shop/retention-shop';
 import { SILENT, type TestShop } from '../../shop/test-shop';
+import type { FLOWS, FlowName } from './table';
 
 /** One flow, as a process begins it that may be killed, and as the others find it afterwards. */
 interface Scenario {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 
 import { toCentimes, toUsdCents } from '~/domain/money';
-import type { FlowName } from '~/features/flow/table';
 import type { OrderState } from '~/domain/order';
 import type { Order } from '~/features/order/document.server';
 import type { ProviderEvent } from '~/ports/card-provider';
 
 import { keyInput, USD_RATE } from '../../shop/test-shop';
+import type { FlowName } from '../flows/table';
 import type { StepWorld } from './world';
 
 /** A person's action. `prepare` makes the subject; `act` is the action, which she repeats after a failure; `isDone` checks her goal. */
 export interface Flow {
-  /** The flow of app/features/flow/table.ts that it takes through all its steps. */
+  /** The flow of tests/support/worlds/flows/table.ts that it takes through all its steps. */
   readonly of?: FlowName;
   readonly name: string;
   readonly prepare: (world: StepWorld) => Promise<Subject>;

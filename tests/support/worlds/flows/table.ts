@@ -1,4 +1,4 @@
-import type { TurnName } from './face.server';
+import type { TurnName } from '~/features/flow/face.server';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
