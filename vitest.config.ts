@@ -111,7 +111,7 @@ const REST: TestProjectInlineConfiguration[] = [
     test: { name: 'earlier-release', include: ['tests/releases/**/*.test.ts'], ...PATIENT },
   },
   {
-    // The long forms, but of kills, restores, the model and people's own pages: those take a quarter of an hour and more by themselves (npm run test:faults).
+    // The long forms, but of kills, restores, the model and people's own pages: those take a quarter of an hour and more by themselves (npm run test:all -- --long).
     extends: true,
     test: {
       name: 'long',

@@ -7,7 +7,7 @@ import { ROOT, SetupError, asCommand, binary, setUp } from './setup.mjs';
 import { readPlaywright, readVitest } from './test-report.mjs';
 
 const HELP = `Usage: npm test [-- unit | e2e] [FILTER …]
-       npm run test:all [-- --more | --rest]
+       npm run test:all [-- --more | --rest | --long [FILTER …]]
 
 Sets up what is missing (packages, build, browser; beyond npm test Firebase's Authentication emulator) and runs the tests, those of both runners at once;
 the end names what failed, and the last line counts them.
@@ -20,6 +20,7 @@ Nothing is tried a second time: a test that needs it is a fault to find.
   --more     what each change pays for beyond npm test: the second engine, the tests that npm test shortens, and what the browser tries of
              forms and links
   --rest     all that test:all has beyond npm test
+  --long     only the tests of crashes, races and outages, all in their long forms; kills, restores and the model take a quarter of an hour and more
 
 docs/development.md says what is where, and how long each part takes.`;
 
@@ -35,6 +36,9 @@ const NEEDS = {
 
 /** Four times what the tests ever have open at once. */
 const MEMORY_BYTES = 4 * 2 ** 30;
+
+/** The words that say how much runs. */
+const EXTENTS = ['--all', '--more', '--rest', '--long'];
 
 const RESULTS = join(ROOT, 'test-results');
 
@@ -58,7 +62,11 @@ await asCommand(async () => {
  * @returns {{ extent: Extent, part: 'unit' | 'e2e' | 'both', filters: string[] }}
  */
 function readArguments(args) {
-  const words = args.filter((arg) => !['--all', '--more', '--rest'].includes(arg));
+  const words = args.filter((arg) => !EXTENTS.includes(arg));
+  if (args.includes('--long')) {
+    process.env['FAULTS'] = 'long';
+    return { extent: 'once', part: 'unit', filters: ['--dir', 'tests/faults', ...words] };
+  }
   const extent = args.includes('--more') ? 'more' : args.includes('--rest') ? 'rest' : args.includes('--all') ? 'all' : 'once';
   const [part, ...filters] = words;
   if (part === undefined) return { extent, part: 'both', filters };

@@ -20,8 +20,3 @@ test('every file in the documents exists, except those that a reader is told to 
   const isThere = (path: string) => existsSync(dirname(path)) && readdirSync(dirname(path)).some((name) => name.startsWith(basename(path)));
   expect(named.filter((path) => !isThere(path))).toEqual([]);
 });
-
-test('each fault can be tried alone', () => {
-  // A file in the script itself would be a second filter beside the typed one, and all of them would run.
-  expect(scripts['test:faults']).toMatch(/ unit --dir tests\/faults$/);
-});

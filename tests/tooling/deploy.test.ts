@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { SECRET_NAMES } from '~/env-secrets.server';
 
-/* The files with which an owner runs the store. `npm run tools -- caddy systemd` tries them; here is what a new setting would make wrong. */
+/* The files with which an owner runs the store: what a new setting would make wrong. */
 
 const unit = readFileSync('deploy/miftah@.service', 'utf8');
 const command = readFileSync('deploy/miftah', 'utf8');
