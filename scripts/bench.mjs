@@ -1,65 +1,53 @@
 // npm run bench: how fast the store is on this machine. Each section is a file of tests/bench.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, SetupError, asCommand, setUp } from './setup.mjs';
 
-const SECTIONS = readdirSync(join(ROOT, 'tests', 'bench'))
-  .filter((name) => name.endsWith('.bench.ts'))
-  .map((name) => name.replace('.bench.ts', ''));
+const SECTIONS = ['pages', 'search', 'orders', 'flood', 'load'];
 
-const HELP = `Usage: npm run bench [-- SECTION …] [--games N,N …] [--seconds N] [--catalogue FILE] [--phone] [--write]
+const HELP = `Usage: npm run bench [-- SECTION …] [--games N,N …] [--seconds N]
 
-Measures the store on this machine and prints a table for each section (all when none is named): ${SECTIONS.join(', ')}.
-A figure says something only beside another one of the same run. A few have a mark; the command ends with 1 where one is missed. Databases are made under .cache/, on the disk
-of the project, and removed. Give the machine nothing else to do meanwhile; its load is printed.
+Measures the store on this machine (Linux) and prints one table: ${SECTIONS.join(', ')}; all when none is named.
+A figure says something only beside another one of the same run. Some have a mark; the command ends with 1 where one is missed.
+Databases are made under .cache/, and removed. Give the machine nothing else to do meanwhile; its load is printed.
 
-Of the section 'pages' alone:
-  --games 48,100000  how many games the stores have, one after the other
-  --seconds 2        how long each figure is measured
-  --catalogue FILE   a CSV file of games with title, genre, platform and originPrice; without it titles are made up
-  --phone            only what a phone with a slow processor and line sees, in Chromium; fetches Lighthouse from npm, 190 MB
-  --write            writes the figures into docs/benchmarks.md, and leaves those of other sizes alone`;
+  --games 48,27000,100000  how many games the stores of 'pages' and 'search' have, one after the other
+  --seconds N              how long each figure of 'pages', 'flood' and 'load' is measured`;
 
 /** @typedef {import('../tests/bench/measure').Section} Section */
-/** @typedef {import('../tests/bench/measure').Options} Options */
 /** @typedef {import('../tests/bench/measure').Row} Row */
+/** @typedef {import('../tests/bench/measure').Mark} Mark */
 
 await asCommand(async () => {
-  const { names, isHelp, options } = readArguments();
+  const { names, isHelp, ...options } = readArguments();
   if (isHelp) return console.log(HELP);
-  const unknown = names.find((name) => !SECTIONS.includes(name));
-  if (unknown !== undefined) throw new SetupError(`There is no section called '${unknown}'.\n\n${HELP}`);
   await setUp(['install', 'build']);
   // As in production: some packages are slower in development.
   process.env['NODE_ENV'] = 'production';
-  /** @type {string[]} */
-  const tables = [];
-  for (const name of names.length > 0 ? names : SECTIONS) tables.push(await measureSection(name, options));
-  console.log(`\n${machine()}\n\n${tables.join('\n\n')}`);
+  /** @type {Row[]} */
+  const rows = [];
+  for (const name of names.length > 0 ? names : SECTIONS) rows.push(...(await measureSection(name, options)));
+  const load = loadavg().map((value) => value.toFixed(1));
+  console.log(
+    `\nNode ${process.version} on ${cpus().length} × ${cpus()[0]?.model.trim()}; load of 1, 5 and 15 minutes: ${load.join(', ')}\n`,
+  );
+  console.log(table(rows));
 });
 
-/** @returns {{ names: string[], isHelp: boolean, options: Options }} */
 function readArguments() {
   try {
     const { values, positionals: names } = parseArgs({
       allowPositionals: true,
-      options: {
-        help: { type: 'boolean' },
-        games: { type: 'string' },
-        seconds: { type: 'string' },
-        catalogue: { type: 'string' },
-        phone: { type: 'boolean' },
-        write: { type: 'boolean' },
-      },
+      options: { help: { type: 'boolean' }, games: { type: 'string', default: '48,27000,100000' }, seconds: { type: 'string' } },
     });
-    const games = values.games?.split(',').map(Number) ?? null;
+    const games = values.games.split(',').map(Number);
     const seconds = values.seconds === undefined ? null : Number(values.seconds);
-    if (![...(games ?? []), seconds ?? 1].every((value) => value > 0)) throw new Error("'--games' and '--seconds' take numbers above 0.");
-    const { catalogue = null, phone: isPhoneOnly = false, write: isWritten = false } = values;
-    const options = { games, seconds, catalogue, isPhoneOnly, isWritten };
-    return { names, isHelp: values.help ?? false, options };
+    if (![...games, seconds ?? 1].every((value) => value > 0)) throw new Error("'--games' and '--seconds' take numbers above 0.");
+    const unknown = names.find((name) => !SECTIONS.includes(name));
+    if (unknown !== undefined) throw new Error(`There is no section called '${unknown}'.`);
+    return { names, isHelp: values.help ?? false, games, seconds };
   } catch (error) {
     throw new SetupError(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
   }
@@ -67,7 +55,8 @@ function readArguments() {
 
 /**
  * @param {string} name
- * @param {Options} options
+ * @param {{ games: readonly number[], seconds: number | null }} options
+ * @returns {Promise<Row[]>}
  */
 async function measureSection(name, options) {
   // Imported late: it needs a package that the set-up may have installed just now.
@@ -78,65 +67,32 @@ async function measureSection(name, options) {
   const start = Date.now();
   const tell = (/** @type {string} */ line) => console.log(`${name}, ${Math.round((Date.now() - start) / 1000)} s: ${line} …`);
   try {
-    const bundle = join(dir, 'bundle');
-    const { section } = /** @type {{ section: Section }} */ (await importBundled(join('tests', 'bench', `${name}.bench.ts`), bundle));
-    return table(section.title, await section.run({ tell, dir, options }));
+    const file = join('tests', 'bench', `${name}.bench.ts`);
+    const { section } = /** @type {{ section: Section }} */ (await importBundled(file, join(dir, 'bundle')));
+    mkdirSync(join(dir, 'data'));
+    const rows = await section({ tell, dir: join(dir, 'data'), ...options });
+    return rows.map((row) => ({ ...row, what: `${name}: ${row.what}` }));
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
 }
 
-/**
- * @param {string} title
- * @param {readonly Row[]} rows
- */
-function table(title, rows) {
+/** @param {readonly Row[]} rows */
+function table(rows) {
   const width = Math.max(...rows.map((row) => row.what.length));
-  const line = (/** @type {string[]} */ [what = '', ...figures]) =>
-    [what.padEnd(width), ...figures.map((text) => text.padStart(10))].join(' ');
-  return [
-    title,
-    line(['', 'a second', 'p50', 'p99']),
-    ...rows.map(({ what, perSecond, p50, p99, mark, share, note, errors }) =>
-      [
-        line([what, Math.round(perSecond).toLocaleString('en'), ms(p50), ms(p99)]),
-        ...(mark ? [judge(mark)] : []),
-        ...(share ? [judgeShare(share)] : []),
-        ...(note ? [note] : []),
-        ...(errors ? [count(errors)] : []),
-      ].join('  '),
-    ),
-  ].join('\n');
+  const ms = (/** @type {number | undefined} */ value) => (value === undefined ? '' : `${value.toFixed(value < 10 ? 2 : 0)} ms`);
+  const lines = rows.map(({ what, perSecond, p50, p99, marks = [], note = '' }) => {
+    const rate = perSecond === undefined ? '' : Math.round(perSecond).toLocaleString('en');
+    const told = [...marks.map(judge), note].filter((text) => text !== '').join('; ');
+    return [what.padEnd(width), ...[rate, ms(p50), ms(p99)].map((text) => text.padStart(9)), told].join('  ');
+  });
+  return [[' '.repeat(width), ' a second', '      p50', '      p99'].join('  '), ...lines].map((line) => line.trimEnd()).join('\n');
 }
 
-/** @param {number} value */
-function ms(value) {
-  return `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
-}
-
-/** @param {NonNullable<Row['mark']>} mark */
-function judge({ slowest, most }) {
-  if (slowest <= most) return `slowest ${ms(slowest)}`;
+/** @param {Mark} mark */
+function judge({ what, is, unit, most = Infinity, least = -Infinity }) {
+  const figure = `${what} ${Number(is.toPrecision(3))}${unit === undefined ? '' : ` ${unit}`}`;
+  if (is <= most && is >= least) return figure;
   process.exitCode = 1;
-  return `slowest ${ms(slowest)}, MISSED: at most ${most} ms`;
-}
-
-/** @param {NonNullable<Row['share']>} share */
-function judgeShare({ is, least }) {
-  const part = `${Math.round(100 * is)} % of the engine's own rate`;
-  if (is >= least) return part;
-  process.exitCode = 1;
-  return `${part}, MISSED: at least ${Math.round(100 * least)} %`;
-}
-
-/** @param {readonly string[]} errors */
-function count(errors) {
-  if (errors.length === 0) return '0 errors';
-  process.exitCode = 1;
-  return `MISSED: ${errors.length} errors, such as ${errors.slice(0, 3).join('; ')}`;
-}
-
-function machine() {
-  const load = loadavg().map((value) => value.toFixed(1));
-  return `Node ${process.version} on ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}; load of the last 1, 5 and 15 minutes: ${load.join(', ')}`;
+  return `MISSED: ${figure}, ${is > most ? `at most ${most}` : `at least ${least}`}`;
 }

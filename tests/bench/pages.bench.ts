@@ -1,186 +1,116 @@
-import { mkdirSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { startServer } from '../support/servers/built-server';
-import { summary, type Row, type Section, type Tools } from './measure';
-import { type PageFigure, type PhoneFigures, type PhonePage, type SizeFigures, WHO, type Who } from './pages/figures';
-import { fetchWhole, weightsOf } from './pages/fetched';
-import { cookiesAt, get, measureCpu, type Measured } from './pages/asking';
-import { onPhone } from './pages/phone';
-import { openPagesStore, type PagesStore } from './pages/store';
-import { withFigures } from './pages/report';
-import { type Answered, type Listener, memoryOf, repeat, sendAll, startBare } from './wire';
+import { times } from '../support/contracts/store-case';
+import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';
+import { type Mark, type Row, type Section, summary, type Tools } from './measure';
+import { type BenchStore, openBenchStore } from './store';
+import { cpuOf, get, type Listener, memoryOf, repeat, sendAll, sendPaced, startBare } from './wire';
 
 const AT_ONCE = 20;
-const SIZES = [48, 26_409, 100_000];
 const SECONDS = 4;
-/** Each figure is measured in so many parts, in turn with the others of its page and with node:http: the machine may have other work. */
+/** Each figure is measured in so many parts, in turn with the others of its page and with node:http: the machine's speed changes. */
 const PARTS = 4;
-/** How many shoppers order in each second that a figure is measured. */
-const ORDERS = 60;
+const ORDERS_A_SECOND = 50;
+const PAGES_A_SECOND = 200;
 
-export const section: Section = {
-  title: 'Pages of the built store, each in turn with node:http alone, which sends the same bytes',
-  run: async (tools) => {
-    const { games, isPhoneOnly, isWritten } = tools.options;
-    const sizes: SizeFigures[] = [];
-    for (const count of isPhoneOnly ? [] : (games ?? SIZES)) sizes.push(await measureSize(count, tools));
-    // why not then: whoever names sizes wants these alone
-    const phone = games === null || isPhoneOnly ? await measurePhone(tools) : null;
-    if (isWritten) await withFigures(sizes, phone);
-    return [...sizes.flatMap(rowsOf), ...(phone?.pages.map(phoneRow) ?? [])];
-  },
+const PATHS = { home: '/', list: '/products', search: '/products?q=iron', genre: '/products?genre=RPG' };
+/** The memory (MB) of stores with so many games at most. */
+const MEMORY: Readonly<Record<number, number>> = { 27_000: 300, 100_000: 600 };
+
+/** The most CPU of one answer (ms): of one with a cart or a session, and of one that is made. A remembered one is measured by node:http. */
+const CPU = { visitor: Infinity, 'with a cart': 0.5, 'signed in': 0.5, 'made anew': 8 };
+const OF_BARE = 3;
+type Who = keyof typeof CPU;
+
+export const section: Section = async (tools) => {
+  const rows: Row[] = [];
+  for (const games of tools.games) rows.push(...(await measureSize(games, tools)));
+  return rows;
 };
 
-async function measurePhone({ tell, dir }: Tools): Promise<PhoneFigures> {
-  const dataDir = join(dir, 'phone');
-  mkdirSync(dataDir);
-  const machine = watchMachine();
-  const server = await startServer({ dataDir, env: { DEMO: '1' } });
+async function measureSize(games: number, { tell, dir, ...tools }: Tools): Promise<Row[]> {
+  const seconds = tools.seconds ?? SECONDS;
+  const size = `${games.toLocaleString('en')} games`;
+  tell(`${size}: making them`);
+  const store = await openBenchStore(mkdtempSync(join(dir, 'pages-')), games, 1 + Math.ceil(seconds * ORDERS_A_SECOND));
   try {
-    return { pages: await onPhone(server.origin, tell), measured: machine() };
-  } finally {
-    await server.stop();
-  }
-}
-
-async function measureSize(games: number, { tell, dir, options }: Tools): Promise<SizeFigures> {
-  const seconds = options.seconds ?? SECONDS;
-  const name = `${games.toLocaleString('en')} games`;
-  const machine = watchMachine();
-  const dataDir = join(dir, String(games));
-  mkdirSync(dataDir);
-  tell(`${name}: making them`);
-  const store = await openPagesStore({ dir: dataDir, games, shoppers: Math.ceil(seconds * ORDERS), catalogue: options.catalogue });
-  try {
-    const [ordered, other] = store.games;
-    const cookies = await cookiesAt(store, other);
-    const paths = { home: '/', list: '/products', search: '/products?q=star', genre: '/products?genre=RPG', game: `/product/${other}` };
+    const cookies = await cookiesAt(store);
+    const paths = Object.entries({ ...PATHS, game: `/product/${store.games[1]}` });
     // why: a process of a minute's age runs its code faster than a new one
-    for (const who of WHO) await repeat(store.port, get('/', cookies[who]), { atOnce: AT_ONCE, duration: seconds * 500 });
-    await store.delays();
-    const pages: PageFigure[] = [];
-    for (const [page, path] of Object.entries(paths)) {
-      tell(`${name}: ${page}`);
-      pages.push(
-        ...(await measureInTurn(
-          store,
-          page,
-          WHO.map((who) => [who, get(path, cookies[who])]),
-          seconds,
-        )),
-      );
+    for (const cookie of Object.values(cookies)) await repeat(store.port, get('/', cookie), { atOnce: AT_ONCE, duration: seconds * 500 });
+    const rows: Row[] = [];
+    for (const [page, path] of paths) {
+      tell(`${size}: ${page}`);
+      for (const row of await measurePage(store, path, cookies, seconds)) rows.push({ ...row, what: `${page}, ${row.what}` });
     }
-    tell(`${name}: sign-in page, cart, orders`);
-    pages.push(...(await measureInTurn(store, 'sign-in page', [['visitor', get('/login', '')]], seconds)));
-    const add = (cookie: string, from?: string) => post(store, '/cart', `intent=add&gameId=${ordered}`, cookie, from);
-    const visitors = (['visitor', 'with a cart'] as const).map((who) => [who, add(cookies[who])] as const);
-    pages.push(...(await measureInTurn(store, 'add to the cart', visitors, seconds)));
-    const delays = await store.delays();
-    pages.push(...(await measureOrders(store, add)));
-    const weights = await weightsOf(store.port, paths);
-    return {
-      games,
-      measured: machine(),
-      seconds,
-      start: store.start,
-      memory: { after: memoryOf(store) ?? 0, most: memoryOf(store, 'VmHWM') ?? 0 },
-      delays,
-      pages,
-      weights,
-    };
+    const memory: Mark = { what: 'memory', is: memoryOf(store), unit: 'MB', most: MEMORY[games] ?? Infinity };
+    rows.unshift({ what: 'start, and memory after the pages', p50: store.startMs, marks: [memory] });
+    tell(`${size}: a page beside orders`);
+    rows.push(...(await besideOrders(store, seconds)));
+    return rows.map((row) => ({ ...row, what: `${size}: ${row.what}` }));
   } finally {
     await store.server.stop();
   }
 }
 
-/** Tells at the end what was measured on: the load is of the last 15 minutes, from this call on. */
-function watchMachine(): () => string {
-  const load = () => loadavg().at(-1)?.toFixed(1) ?? '';
-  const before = load();
-  return () => `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, load ${before} to ${load()}`;
+/** The cookies of each kind of person. With that of a refused form a page is made for the request alone. */
+async function cookiesAt({ server, shoppers, games }: BenchStore): Promise<Readonly<Record<Who, string>>> {
+  const [guest, shopper] = [httpVisitor(server.origin), shoppers[0] ?? httpVisitor(server.origin)];
+  for (const one of [guest, shopper]) {
+    await one.post('/cart', { intent: 'add', gameId: games[1] });
+    await one.get('/about');
+  }
+  return { visitor: '', 'with a cart': cookiesOf(guest), 'signed in': cookiesOf(shopper), 'made anew': 'form=none' };
 }
 
-/** `from`: the client's address. */
-function post({ server }: PagesStore, path: string, body: string, cookie: string, from = '192.0.2.1'): string {
-  const form = `Origin: ${server.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n`;
-  return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\n${form}${cookie === '' ? '' : `Cookie: ${cookie}\r\n`}\r\n${body}`;
-}
+const cookiesOf = ({ cookies }: HttpVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** One page: in each part first node:http alone, then each kind of person. */
-async function measureInTurn(
-  store: PagesStore,
-  page: string,
-  asked: readonly (readonly [who: Who, request: string])[],
-  seconds: number,
-): Promise<PageFigure[]> {
-  const [, first = ''] = asked[0] ?? [];
-  const answer = await fetchWhole(store.port, first);
-  const bare = await startBare(answer);
+/** Measures one page: in each part first node:http alone, then each kind of person. */
+async function measurePage(store: BenchStore, path: string, cookies: Readonly<Record<Who, string>>, seconds: number): Promise<Row[]> {
+  await sendAll(store.port, [get(path)], 1);
+  const bare = await startBare(store, path);
+  const lane = (of: Listener, request: string) => ({ of, request, cpu: 0, ms: 0, times: [] as number[] });
+  const people = Object.entries(cookies).map(([who, cookie]) => ({ who: who as Who, ...lane(store, get(path, cookie)) }));
+  const alone = lane(bare, get(path));
   try {
-    const bareMeasured: Measured = { cpu: 0, ms: 0, times: [] };
-    const measured = asked.map(([who, request]) => ({ who, request, cpu: 0, ms: 0, times: [] as number[] }));
-    const each = [
-      { of: bare as Listener, request: first, into: bareMeasured },
-      ...measured.map((into) => ({ of: store as Listener, request: into.request, into })),
-    ];
-    for (const { of, request } of each) await repeat(of.port, request, { atOnce: AT_ONCE, duration: (seconds * 1000) / PARTS });
-    for (let part = 0; part < PARTS; part += 1)
-      for (const { of, request, into } of each)
-        await measureCpu(of, into, () => repeat(of.port, request, { atOnce: AT_ONCE, duration: (seconds * 1000) / PARTS }));
-    return measured.map((one) => toFigure(page, one.who, one, answer, bareMeasured.cpu / bareMeasured.times.length));
+    for (let part = -1; part < PARTS; part += 1)
+      for (const each of [alone, ...people]) {
+        const [cpu, from] = [cpuOf(each.of), performance.now()];
+        const told = await repeat(each.of.port, each.request, { atOnce: AT_ONCE, duration: (seconds * 1000) / PARTS });
+        // why: the first part only warms up
+        if (part < 0) continue;
+        each.cpu += cpuOf(each.of) - cpu;
+        each.ms += performance.now() - from;
+        each.times.push(...told);
+      }
   } finally {
     bare.stop();
   }
+  const bareCpu = alone.cpu / alone.times.length;
+  return people.map(({ who, ms, times: told, ...each }) => {
+    const cpu = each.cpu / told.length;
+    const beside: Mark = { what: 'of node:http', is: cpu / bareCpu, unit: '×', most: OF_BARE };
+    const marks: Mark[] = [{ what: 'CPU', is: cpu, unit: 'ms', most: CPU[who] }, ...(who === 'visitor' ? [beside] : [])];
+    return { what: who, perSecond: (told.length * 1000) / ms, ...summary(told), marks };
+  });
 }
 
-/** Each shopper puts the game into her cart, and orders it. The first quarter only warms up. */
-async function measureOrders(store: PagesStore, add: (cookie: string, from: string) => string): Promise<PageFigure[]> {
-  const from = (nth: number) => `198.18.${nth >> 8}.${nth & 255}`;
-  const shoppers = store.shoppers.slice(1);
-  const warm = Math.ceil(shoppers.length / 4);
-  const steps = [
-    ['add to the cart', shoppers.map((cookie, nth) => add(cookie, from(nth)))],
-    ['place an order', shoppers.map((cookie, nth) => post(store, '/cart', 'intent=checkout', cookie, from(nth)))],
-  ] as const;
-  const figures: PageFigure[] = [];
-  for (const [page, requests] of steps) {
-    await sendAll(store.port, requests.slice(0, warm), AT_ONCE);
-    const measured: Measured = { cpu: 0, ms: 0, times: [] };
-    await measureCpu(store, measured, () => sendAll(store.port, requests.slice(warm), AT_ONCE));
-    figures.push(toFigure(page, 'signed in', measured, { body: Buffer.alloc(0) }, 0));
-  }
-  return figures;
-}
-
-function toFigure(page: string, who: Who, { cpu, ms, times }: Measured, { body }: Pick<Answered, 'body'>, bare: number): PageFigure {
-  return { page, who, bytes: body.length, perSecond: (times.length * 1000) / ms, cpu: cpu / times.length, ...summary(times), bare };
-}
-
-function rowsOf({ games, start, memory, delays, pages }: SizeFigures): Row[] {
-  const size = games.toLocaleString('en');
-  const whole = [
-    `start ${start.ms.toFixed(0)} ms, CPU ${start.cpu.toFixed(0)} ms, ${start.memory.toFixed(0)} MB`,
-    `after the pages ${memory.after.toFixed(0)} MB, at most ${memory.most.toFixed(0)}`,
-    `event loop behind: ${[delays.p50, delays.p99, delays.most].map((value) => value.toFixed(1)).join(', ')} ms (p50, p99, most)`,
-  ];
+/** Asks for the home page without and with orders beside it; each shopper orders once. */
+async function besideOrders(store: BenchStore, seconds: number): Promise<Row[]> {
+  const buyers = store.shoppers.slice(1).map(cookiesOf);
+  const post = (body: string) => (cookie: string, nth: number) =>
+    `POST /cart HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.18.${nth >> 8}.${nth & 255}\r\nOrigin: ${store.server.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\nCookie: ${cookie}\r\n\r\n${body}`;
+  const pages = times(seconds * PAGES_A_SECOND, (nth) => get('/', '', `198.19.${nth >> 8}.${nth & 255}`));
+  const look = () => sendPaced(store.port, pages, PAGES_A_SECOND);
+  await sendAll(store.port, buyers.map(post(`intent=add&gameId=${store.games[0]}`)), AT_ONCE);
+  const alone = summary(await look());
+  const [told, orders] = await Promise.all([look(), sendPaced(store.port, buyers.map(post('intent=checkout')), ORDERS_A_SECOND)]);
+  const beside = summary(told);
+  const mark: Mark = { what: 'of its p99 alone', is: beside.p99 / alone.p99, unit: '×', most: 2 };
   return [
-    ...pages.map(({ page, who, perSecond, p50, p99, cpu, bare, bytes }) => ({
-      what: `${size}: ${page}, ${who}`,
-      perSecond,
-      p50,
-      p99,
-      note: `CPU ${cpu.toFixed(3)} ms${bare === 0 ? '' : `, ${(cpu / bare).toFixed(1)} × node:http (${bare.toFixed(3)})`}; ${bytes} bytes`,
-    })),
-    { what: `${size}: the whole`, perSecond: 0, p50: 0, p99: 0, note: whole.join('; ') },
+    { what: 'home, alone', perSecond: PAGES_A_SECOND, ...alone },
+    { what: 'home, beside the orders', perSecond: PAGES_A_SECOND, ...beside, marks: [mark] },
+    { what: 'orders placed meanwhile', perSecond: ORDERS_A_SECOND, ...summary(orders) },
   ];
-}
-
-function phoneRow({ page, fcp, lcp, tbt, cls, lighthouse }: PhonePage): Row {
-  const seen = `FCP ${fcp.toFixed(0)} ms, LCP ${lcp.toFixed(0)} ms, TBT ${tbt.toFixed(0)} ms, CLS ${cls.toFixed(3)}`;
-  if (lighthouse === null) return { what: `phone: ${page}`, perSecond: 0, p50: 0, p99: 0, note: seen };
-  const { performance, accessibility, bestPractices, seo, failed } = lighthouse;
-  const scores = `Lighthouse ${[performance, accessibility, bestPractices, seo].join(', ')}${failed.length === 0 ? '' : ` (${failed.join(', ')})`}`;
-  return { what: `phone: ${page}`, perSecond: 0, p50: 0, p99: 0, note: `${seen}; ${scores}` };
 }

@@ -1,15 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { freePort } from '../support/servers/free-port';
-
-/** An answer as it goes over the wire: the headers as names and values in turn. */
-export interface Answered {
-  readonly status?: number;
-  readonly body: Buffer;
-  readonly headers: readonly string[];
-}
 
 /** A program that listens on this machine. */
 export interface Listener {
@@ -17,22 +11,31 @@ export interface Listener {
   readonly pid: number;
 }
 
-interface Repeated {
-  readonly atOnce: number;
-  /** In ms. */
-  readonly duration: number;
+/** A page as a browser asks for it, from this address. */
+export function get(path: string, cookie = '', from = '192.0.2.1'): string {
+  const sent = cookie === '' ? '' : `Cookie: ${cookie}\r\n`;
+  return `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip, deflate, br\r\nX-Forwarded-For: ${from}\r\n${sent}\r\n`;
 }
 
 /** Sends the same request again and again for `duration` ms, by so many connections; returns how long each answer took (ms). */
-export async function repeat(port: number, request: string, { atOnce, duration }: Repeated): Promise<number[]> {
+export async function repeat(port: number, request: string, { atOnce, duration }: { readonly atOnce: number; readonly duration: number }) {
   const end = performance.now() + duration;
   return send(port, () => (performance.now() >= end ? null : request), atOnce);
 }
 
-/** Sends each of these requests once, by so many connections; returns how long each answer took (ms). */
+/** Sends each of these requests once, by so many connections. */
 export async function sendAll(port: number, requests: readonly string[], atOnce: number): Promise<number[]> {
   let next = 0;
   return send(port, () => requests[next++] ?? null, atOnce);
+}
+
+/** Begins so many of these requests a second, each on a connection of its own, however long the ones before take. */
+export async function sendPaced(port: number, requests: readonly string[], perSecond: number): Promise<number[]> {
+  const each = requests.map(async (request, nth) => {
+    await pause((nth * 1000) / perSecond);
+    return sendAll(port, [request], 1);
+  });
+  return (await Promise.all(each)).flat();
 }
 
 /** `take`: the next request; null where there is none any more. */
@@ -40,15 +43,10 @@ async function send(port: number, take: () => string | null, atOnce: number): Pr
   const times: number[] = [];
   const lane = () =>
     new Promise<void>((resolve, reject) => {
-      let sentAt = 0;
-      let left = 0;
+      let [sentAt, left] = [0, 0];
       const socket = connect(port, '127.0.0.1')
         .on('error', reject)
         .on('close', () => resolve());
-      const fail = (error: unknown) => {
-        socket.destroy();
-        reject(error);
-      };
       const next = () => {
         const request = take();
         if (request === null) return socket.destroy();
@@ -56,14 +54,10 @@ async function send(port: number, take: () => string | null, atOnce: number): Pr
         socket.write(request);
       };
       socket.on('connect', next).on('data', (bytes) => {
-        try {
-          if (left <= 0) left = lengthOf(bytes);
-        } catch (error) {
-          return fail(error);
-        }
+        if (left <= 0) left = lengthOf(bytes.toString('latin1'));
+        if (Number.isNaN(left)) return socket.destroy(new Error(`An answer that can't be measured: ${bytes.toString('latin1', 0, 200)}`));
         left -= bytes.length;
-        const isOver = Number.isFinite(left) ? left <= 0 : bytes.toString('latin1').endsWith('0\r\n\r\n');
-        if (!isOver) return;
+        if (Number.isFinite(left) ? left > 0 : !bytes.toString('latin1').endsWith('0\r\n\r\n')) return;
         left = 0;
         times.push(performance.now() - sentAt);
         next();
@@ -73,42 +67,38 @@ async function send(port: number, take: () => string | null, atOnce: number): Pr
   return times;
 }
 
-/** The bytes of the whole answer, by its head; infinite where it comes in chunks. */
-function lengthOf(bytes: Buffer): number {
-  const head = bytes.toString('latin1', 0, bytes.indexOf('\r\n\r\n'));
-  const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+/** The bytes of the whole answer, by its head; infinite where it comes in chunks, NaN where it is no page and no redirect. */
+function lengthOf(answer: string): number {
+  const end = answer.indexOf('\r\n\r\n');
+  const head = answer.slice(0, end);
+  if (!/^HTTP\/1.1 (200|303) /.test(head)) return Number.NaN;
   if (/\r\ntransfer-encoding: chunked/i.test(head)) return Number.POSITIVE_INFINITY;
-  if (!/^HTTP\/1.1 (200|303) /.test(head) || length === undefined) throw new Error(`An answer that can't be measured: ${head}`);
-  return head.length + 4 + Number(length);
+  return end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN);
 }
 
-/** The processor's time of a process so far, all its threads together (ms); null where the system doesn't tell. */
-export function cpuOf({ pid }: Listener): number | null {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return null;
-  const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  // why ten: Linux counts in hundredths of a second
+/** The processor's time of a process so far, all its threads together (ms). Linux alone tells it, in hundredths of a second. */
+export function cpuOf({ pid }: Listener): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** The memory that a process takes up, or took up at most (MB); null where the system doesn't tell. */
-export function memoryOf({ pid }: Listener, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number | null {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return null;
-  const [, kilobytes] = new RegExp(`${which}:\\s+(\\d+)`).exec(readFileSync(file, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
+/** The memory that a process takes up (MB). Linux alone tells it. */
+export function memoryOf({ pid }: Listener): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** A server of node:http alone, in a process of its own, which answers these bytes with this status and these headers. */
-export async function startBare({ status = 200, body, headers }: Answered): Promise<Listener & { stop(): void }> {
+/** Starts a server of node:http alone, in a process of its own, which answers with the same bytes as this one does. */
+export async function startBare(of: Listener, path: string): Promise<Listener & { stop(): void }> {
+  const answer = await fetch(`http://localhost:${of.port}${path}`, { headers: { 'Accept-Encoding': 'br' } });
+  // why not the body: fetch unpacks it, and its length is all that counts
+  const bytes = Number(answer.headers.get('Content-Length') ?? (await answer.arrayBuffer()).byteLength);
+  const skipped = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'];
+  const headers = [...answer.headers].filter(([name]) => !skipped.includes(name)).flat();
   const port = await freePort();
   const program = `
-    const body = Buffer.from(process.argv[1], 'base64');
-    const headers = JSON.parse(process.argv[2]);
-    require('node:http').createServer((request, response) => response.writeHead(${status}, headers).end(body)).listen(${port}, '127.0.0.1', () => console.log('open'));`;
-  const child = spawn(process.execPath, ['-e', program, body.toString('base64'), JSON.stringify(headers)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+    const [body, headers] = [Buffer.alloc(${bytes}, 'x'), ${JSON.stringify([...headers, 'content-length', String(bytes)])}];
+    require('node:http').createServer((_, response) => response.writeHead(200, headers).end(body)).listen(${port}, '127.0.0.1', () => console.log('open'));`;
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise((resolve, reject) => child.once('error', reject).stdout.once('data', resolve));
   return { port, pid: child.pid ?? 0, stop: () => void child.kill() };
 }

@@ -12,8 +12,7 @@ import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor'
 
 /*
  * What accounts can send that costs most to read: ten at once, each with 15 MB, to the built store with a small heap. It lives, stays small,
- * and answers each with its reason. How long it holds others up is counted beside what reads (`app/web/multipart`, `app/adapters/sharp`),
- * and timed by `npm run bench -- flood`.
+ * and answers each with its reason. How long it holds others up is counted beside what reads (`app/web/multipart`, `app/adapters/sharp`).
  */
 
 const IS_LONG = process.env['FAULTS'] === 'long';

@@ -16,7 +16,7 @@ import { untilReady } from '../support/servers/faulty-build';
 
 /*
  * What one request may cost. The work is counted, not timed: how often any function is called, as V8 itself counts. So the figure is the
- * same on a busy machine. `npm run bench -- door` has the times.
+ * same on a busy machine.
  */
 
 const ORIGIN = 'http://localhost:3000';

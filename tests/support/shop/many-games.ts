@@ -13,13 +13,6 @@ const PLATFORMS = ['PC (Steam)', 'PC (GOG)', 'PC (Epic)', 'Xbox', 'PlayStation',
 /** One game in so many has keys to sell. */
 const EACH = 3;
 
-/** A game's own title and price in dirhams, and what else is known of it. */
-export interface Titled {
-  readonly title: string;
-  readonly price: number;
-  readonly genre?: string;
-}
-
 /** The ids of the games that fillCatalogue() makes, those with keys first. */
 export const manyGameIds = (count: number) => {
   const ids = times(count, (nth) => ({ id: `game-${nth}`, isStocked: nth % EACH === 0 }));
@@ -32,16 +25,15 @@ export const manyGameIds = (count: number) => {
  */
 export async function fillCatalogue(
   { store, cipher, at }: { readonly store: Store; readonly cipher: Cipher; readonly at: number },
-  { games, keys, titles }: { readonly games: number; readonly keys: number; readonly titles?: readonly Titled[] },
+  { games, keys }: { readonly games: number; readonly keys: number },
 ): Promise<void> {
   const random = seeded(27);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const { all, stocked } = manyGameIds(games);
   const toGame = (id: string, nth: number): Data => {
-    const made = { price: 20 + Math.floor(random() * 60_000) / 100, title: `${pick(FIRST)} ${pick(SECOND)} ${nth}` };
-    const { title, price, ...shelf } = titles?.[nth] ?? made;
+    const price = 20 + Math.floor(random() * 60_000) / 100;
     return {
-      title,
+      title: `${pick(FIRST)} ${pick(SECOND)} ${nth}`,
       price,
       coefficient: 1.5,
       buyingPrice: Math.round(price * 150) / 100,
@@ -49,7 +41,6 @@ export async function fillCatalogue(
       rating: Math.floor(random() * 50) / 10,
       genre: pick(GENRES),
       platform: pick(PLATFORMS),
-      ...shelf,
       releaseYear: String(1995 + Math.floor(random() * 31)),
       featured: nth < 8,
       description: { short: 'A game of the generator.', system: ['8 GB RAM'], performance: [], features: ['Single player'] },
