@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { startCluster, type Cluster } from '../support/servers/cluster';
+import { startSeveral, type Starts } from '../support/servers/starts';
 import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore/double';
 import { findFirestoreEmulator, startFirestoreEmulator } from '../support/firestore/emulator';
 import { openFirestoreGate, type FirestoreGate } from '../support/firestore/gate';
@@ -24,7 +24,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
     let double: FirestoreDouble | undefined;
     let emulator: Awaited<ReturnType<typeof startFirestoreEmulator>> | undefined;
     let gate: FirestoreGate;
-    let cluster: Cluster;
+    let starts: Starts;
     /** A start that fails must not leave anything running either. */
     const ends: (() => unknown)[] = [];
     let owner: HttpVisitor;
@@ -35,9 +35,9 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
       ends.unshift(() => double?.stop() ?? emulator?.stop());
       gate = await openFirestoreGate(double?.host ?? emulator?.host ?? '');
       ends.unshift(() => gate.close());
-      cluster = await startCluster(2, gate.host);
-      ends.unshift(() => cluster.stop());
-      owner = await cluster.owner(0);
+      starts = await startSeveral(2, gate.host);
+      ends.unshift(() => starts.stop());
+      owner = await starts.owner(0);
     });
     afterAll(async () => {
       for (const end of ends) await end();
@@ -54,7 +54,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
     ] as const)(
       'survive a database that %s: pages come from memory, nothing is promised, and they recover on their own',
       async (how, forMs, stop, start) => {
-        const load = await startLoad(cluster, SHOPPERS);
+        const load = await startLoad(starts, SHOPPERS);
         const signedOut = await leftSession();
         await vi.waitFor(() => expect(load.promises()).toBeGreaterThan(SHOPPERS), { timeout: 180_000 });
 
@@ -91,7 +91,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
 
         expect(await load.broken()).toEqual([]);
         expect((await signedOut.get('/orders')).location).toBe('/login?redirectTo=%2Forders');
-        expect(await cluster.doctor()).toMatchObject({ code: 0 });
+        expect(await starts.doctor()).toMatchObject({ code: 0 });
         const slowest = Math.max(...pages.map((one) => one.to - one.from));
         console.log(
           `${engine} ${how} for ${forMs / 1000} s: ${pages.length} pages from memory (the slowest after ${(slowest / 1000).toFixed(1)} s), ${refused.length} writes refused, ` +
@@ -102,10 +102,10 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
 
     /** A visitor with the cookie of an ended session. */
     async function leftSession(): Promise<HttpVisitor> {
-      const { visitor } = await cluster.shopper(0);
+      const { visitor } = await starts.shopper(0);
       const kept = new Map(visitor.cookies);
       expect((await visitor.post('/logout', {})).status).toBe(303);
-      const thief = cluster.visitor(0);
+      const thief = starts.visitor(0);
       for (const [name, value] of kept) (thief.cookies as Map<string, string>).set(name, value);
       return thief;
     }
@@ -113,7 +113,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
     /** How long until this process saves again (ms). */
     async function timeUntilSaved(at: number): Promise<number> {
       const from = performance.now();
-      const visitor = cluster.visitor(at);
+      const visitor = starts.visitor(at);
       const someone = { email: 'nobody@example.com', password: 'any password at all' };
       await vi.waitFor(async () => expect((await visitor.post('/login', someone)).status).not.toBe(503), {
         timeout: 180_000,
@@ -142,7 +142,7 @@ describe.each(installed ? ['the double', "Google's emulator"] : ['the double'])(
         },
       );
       const from = performance.now();
-      await vi.waitFor(async () => expect((await cluster.visitor(1).get('/product/hades')).text).toContain(title), {
+      await vi.waitFor(async () => expect((await starts.visitor(1).get('/product/hades')).text).toContain(title), {
         timeout: 180_000,
         interval: 50,
       });

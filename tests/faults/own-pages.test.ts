@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { type Cluster, startCluster } from '../support/servers/cluster';
+import { type Starts, startSeveral } from '../support/servers/starts';
 import { faultyServer, removeCopies } from '../support/servers/faulty-build';
 import { changeOneGame, openOwnPages, type OwnPagesTally } from '../support/worlds/own-pages';
 
@@ -18,30 +18,30 @@ const REST = 3_000;
 /** A fault shows long before. */
 const ENOUGH_FOR_A_FAULT = 6_000;
 
-let cluster: Cluster | null = null;
+let starts: Starts | null = null;
 afterEach(async () => {
-  await cluster?.stop();
-  cluster = null;
+  await starts?.stop();
+  starts = null;
   removeCopies();
 });
 
 describe(`${PEOPLE} people with carts, accounts and messages at once, in two processes`, () => {
   test(`get their own pages, each of ${REQUESTS}, while the catalogue changes, and each change is shown everywhere`, async () => {
-    cluster = await startCluster(2);
-    const owner = await cluster.owner(0);
+    starts = await startSeveral(2);
+    const owner = await starts.owner(0);
     // why: ten games are featured, and one more must find room
     expect((await owner.post('/admin', { intent: 'delete', id: 'street-fighter-6' })).status).toBe(303);
-    const { run, marks } = await openOwnPages(cluster, PEOPLE);
+    const { run, marks } = await openOwnPages(starts, PEOPLE);
     const changes: Readonly<Record<string, number>>[] = [];
     let isOver = false;
-    const changing = changeUntil(() => isOver, cluster, owner, changes);
+    const changing = changeUntil(() => isOver, starts, owner, changes);
     const tally = await run(({ requests }) => requests >= REQUESTS, SEED);
     isOver = true;
     await changing;
-    expect([failuresOf(cluster), ...tally.wrong.slice(0, 20)]).toEqual(['']);
+    expect([failuresOf(starts), ...tally.wrong.slice(0, 20)]).toEqual(['']);
     expect(new Set(marks()).size).toBe(marks().length);
     expect(marks().length).toBeGreaterThan(0);
-    expect((await cluster.doctor()).output).toContain('All is well');
+    expect((await starts.doctor()).output).toContain('All is well');
     console.log(
       `${tally.requests} answers, ${tally.refused} refused in the crowd, ${changes.length} games changed; old pages asked for until: ${figuresOf(changes)}`,
     );
@@ -52,15 +52,15 @@ describe(`${PEOPLE} people with carts, accounts and messages at once, in two pro
     ['takes a message for nothing', { instead: 'const ONCE = /toast|form/;', put: 'const ONCE = /form/;' }],
     ['looks at nobody', { instead: 'const SHOWN = /session|cart|toast|form/;', put: 'const SHOWN = /form/;' }],
   ])('find a store that %s', async (_, fault) => {
-    cluster = await startCluster(2, undefined, faultyServer([fault], 'server.js'));
-    const { run } = await openOwnPages(cluster, 40);
+    starts = await startSeveral(2, undefined, faultyServer([fault], 'server.js'));
+    const { run } = await openOwnPages(starts, 40);
     const isOver = ({ requests, wrong }: OwnPagesTally) => wrong.length > 0 || requests >= ENOUGH_FOR_A_FAULT;
     expect((await run(isOver, SEED)).wrong).not.toEqual([]);
   });
 });
 
 /** What the store wrote of requests that failed. */
-function failuresOf({ servers }: Cluster): string {
+function failuresOf({ servers }: Starts): string {
   const failed = servers.flatMap((server) =>
     server
       .log()
@@ -72,8 +72,8 @@ function failuresOf({ servers }: Cluster): string {
 
 async function changeUntil(
   isOver: () => boolean,
-  store: Cluster,
-  owner: Awaited<ReturnType<Cluster['owner']>>,
+  store: Starts,
+  owner: Awaited<ReturnType<Starts['owner']>>,
   changes: Readonly<Record<string, number>>[],
 ): Promise<void> {
   while (!isOver()) {
@@ -93,8 +93,8 @@ function figuresOf(changes: readonly Readonly<Record<string, number>>[]): string
 
 describe('a crawl of many addresses, each asked once', () => {
   test(`leaves the store's memory as it was: ${ADDRESSES}`, async () => {
-    cluster = await startCluster(1);
-    const memory = await crawl(cluster, ADDRESSES, addressOf);
+    starts = await startSeveral(1);
+    const memory = await crawl(starts, ADDRESSES, addressOf);
     console.log(`${ADDRESSES} addresses; memory after each tenth: ${memory.map(Math.round).join(', ')} MB`);
     // What is kept is full after a fifth: 32 MB, and as much again for what waits for the next collection of garbage.
     expect(Math.max(...memory.slice(5))).toBeLessThan((memory[2] ?? 0) + 64);
@@ -108,7 +108,7 @@ function addressOf(nth: number): string {
 }
 
 /** Returns the memory of the process (MB) after each tenth. */
-async function crawl(store: Cluster, count: number, pathOf: (nth: number) => string): Promise<number[]> {
+async function crawl(store: Starts, count: number, pathOf: (nth: number) => string): Promise<number[]> {
   const [server] = store.servers;
   if (!server) throw new Error('No process was started.');
   const memory: number[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { PASSWORD, startCluster, type Cluster } from '../support/servers/cluster';
+import { PASSWORD, startSeveral, type Starts } from '../support/servers/starts';
 import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
 import { listen } from '../support/visitors/event-stream';
 import { startFirestoreDouble, type FirestoreDouble } from '../support/firestore/double';
@@ -16,19 +16,19 @@ const ENGINES = process.env['FAULTS'] === 'long' ? ['one Firestore'] : ['one SQL
 
 describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
   let firestore: FirestoreDouble | undefined;
-  let cluster: Cluster;
+  let starts: Starts;
   let owner: HttpVisitor;
   const figures: string[] = [];
   let addresses = 0;
 
   beforeAll(async () => {
     firestore = engine === 'one Firestore' ? await startFirestoreDouble() : undefined;
-    cluster = await startCluster(3, firestore?.host, faultyServer(UNHURRIED));
-    owner = await cluster.owner(0);
+    starts = await startSeveral(3, firestore?.host, faultyServer(UNHURRIED));
+    owner = await starts.owner(0);
   });
   afterAll(async () => {
     console.log(`Seen by the two other processes, on ${engine}: ${figures.join(' · ')}`);
-    expect(await cluster.stop()).toEqual([0, 0, 0]);
+    expect(await starts.stop()).toEqual([0, 0, 0]);
     firestore?.stop();
     removeCopies();
   });
@@ -42,14 +42,14 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
     figures.push(`${what} ${Math.round(performance.now() - from)} ms`);
   }
 
-  const page = async (at: number, path: string) => (await cluster.visitor(at).get(path)).text;
+  const page = async (at: number, path: string) => (await starts.visitor(at).get(path)).text;
 
   /** Her visit continues at another process. */
-  const moveTo = (at: number, visitor: HttpVisitor) => visitor.moveTo(cluster.servers[at]?.origin ?? '');
+  const moveTo = (at: number, visitor: HttpVisitor) => visitor.moveTo(starts.servers[at]?.origin ?? '');
 
   test('show the demo catalogue, and share one sign-in of the owner', async () => {
     for (const at of [0, ...OTHERS]) expect(await page(at, '/products')).toContain('48 games');
-    expect(cluster.servers.filter((server) => server.output().includes('Owner sign-in:'))).toHaveLength(1);
+    expect(starts.servers.filter((server) => server.output().includes('Owner sign-in:'))).toHaveLength(1);
   });
 
   test('show a game that was added or edited in another', async () => {
@@ -68,7 +68,7 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
     for (const id of ['street-fighter-6', 'forza-horizon-5', 'cyberpunk-2077'])
       expect((await owner.post('/admin', { intent: 'delete', id })).status).toBe(303);
     const fields = { intent: 'add', genre: 'RPG', price: '60', coefficient: '1.5', featured: 'on', cover: '/covers/new.svg' };
-    const owners = await Promise.all([0, ...OTHERS].map((at) => cluster.owner(at)));
+    const owners = await Promise.all([0, ...OTHERS].map((at) => starts.owner(at)));
     const posts = owners.flatMap((one, at) => [0, 1, 2].map((nth) => one.post('/admin', { ...fields, title: `Featured ${at} ${nth}` })));
     const answers = await Promise.all(posts);
     const [added, refused] = [303, 422].map((status) => answers.filter((answer) => answer.status === status));
@@ -82,7 +82,7 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
       expect((await owner.post('/admin/codes/one-game', key)).status).toBe(303);
     }
     await seenByOthers('keys added', async (at) => (await page(at, '/product/one-game')).includes('Only 3 left'));
-    const { visitor: buyer } = await cluster.shopper(0);
+    const { visitor: buyer } = await starts.shopper(0);
     await buyer.post('/cart', { intent: 'add', gameId: 'one-game' });
     expect((await buyer.post('/cart', { intent: 'checkout' })).location).toBe('/checkout');
     await seenByOthers('a key held', async (at) => (await page(at, '/product/one-game')).includes('Only 2 left'));
@@ -91,7 +91,7 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
     expect((await buyer.post('/checkout', { intent: 'proof', order, method: 'bank', proof })).status).toBe(303);
     const approval = { intent: 'approve', bankReference: 'BANK 1', amountReceived: '120' };
     moveTo(1, owner);
-    const waiting = await listen(cluster.servers[2]?.origin ?? '', buyer, `/orders/${order}/events`);
+    const waiting = await listen(starts.servers[2]?.origin ?? '', buyer, `/orders/${order}/events`);
     await vi.waitFor(() => expect(waiting.count('order')).toBe(1), PATIENCE);
     expect((await owner.post(`/admin/orders/${order}`, approval)).status).toBe(303);
     await vi.waitFor(() => expect(waiting.count('order')).toBeGreaterThan(1), PATIENCE);
@@ -102,8 +102,8 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
   });
 
   test('report a change of a cart in another, and show it', async () => {
-    const { visitor } = await cluster.shopper(0);
-    const streams = await Promise.all(OTHERS.map((at) => listen(cluster.servers[at]?.origin ?? '', visitor)));
+    const { visitor } = await starts.shopper(0);
+    const streams = await Promise.all(OTHERS.map((at) => listen(starts.servers[at]?.origin ?? '', visitor)));
     await vi.waitFor(() => expect(streams.map((stream) => stream.count('cart'))).toEqual([1, 1]), PATIENCE);
     expect((await visitor.post('/cart', { intent: 'add', gameId: 'hades' })).status).toBe(303);
     await seenByOthers('a cart changed', (at) => streams[at - 1]?.count('cart') === 2);
@@ -115,7 +115,7 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
   });
 
   test('know a session that was made in another, and that it ended', async () => {
-    const { visitor } = await cluster.shopper(0);
+    const { visitor } = await starts.shopper(0);
     for (const at of OTHERS) {
       moveTo(at, visitor);
       expect((await visitor.get('/orders')).status).toBe(200);
@@ -123,25 +123,25 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
     const kept = new Map(visitor.cookies);
     expect((await visitor.post('/logout', {})).location).toBe('/login');
     for (const at of [0, ...OTHERS]) {
-      const thief = cluster.visitor(at);
+      const thief = starts.visitor(at);
       for (const [name, value] of kept) (thief.cookies as Map<string, string>).set(name, value);
       expect((await thief.get('/orders')).location).toBe('/login?redirectTo=%2Forders');
     }
   });
 
   test('count guesses at a password together', async () => {
-    const { email } = await cluster.shopper(0);
+    const { email } = await starts.shopper(0);
     for (let guess = 0; guess < 10; guess += 1)
-      expect((await cluster.visitor(guess).post('/login', { email, password: `guess ${guess}` })).status).toBe(422);
+      expect((await starts.visitor(guess).post('/login', { email, password: `guess ${guess}` })).status).toBe(422);
     for (const at of [0, ...OTHERS]) {
-      const refused = await cluster.visitor(at).post('/login', { email, password: PASSWORD });
+      const refused = await starts.visitor(at).post('/login', { email, password: PASSWORD });
       expect([refused.status, refused.text.includes('Too many attempts. Please try again in 15 minutes.')]).toEqual([429, true]);
     }
   });
 
   test('check ten of many passwords for one account at the same time, from as many addresses', async () => {
-    const { email } = await cluster.shopper(0);
-    const guesses = Array.from({ length: 30 }, (_, nth) => cluster.visitor(nth % 3).post('/login', { email, password: `guess ${nth}` }));
+    const { email } = await starts.shopper(0);
+    const guesses = Array.from({ length: 30 }, (_, nth) => starts.visitor(nth % 3).post('/login', { email, password: `guess ${nth}` }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect([statuses.filter((status) => status === 422).length, statuses.filter((status) => status === 429).length]).toEqual([10, 20]);
   });
@@ -152,7 +152,7 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
     // A demo game with six keys.
     const gameId = 'ghost-of-tsushima-directors-cut';
     const order = async (nth: number) => {
-      const { visitor } = await cluster.shopper(nth, address);
+      const { visitor } = await starts.shopper(nth, address);
       await visitor.post('/cart', { intent: 'add', gameId });
       return visitor.post('/cart', { intent: 'checkout' });
     };
@@ -161,12 +161,12 @@ describe.each(ENGINES)('three processes of the built store on %s', (engine) => {
     for (; answer.status === 303; answer = await order(held)) held += 1;
     expect([answer.status, answer.text.includes('Unpaid orders from your connection hold many keys of this game.')]).toEqual([409, true]);
     expect(held).toBe(3);
-    const { visitor } = await cluster.shopper(0);
+    const { visitor } = await starts.shopper(0);
     await visitor.post('/cart', { intent: 'add', gameId });
     expect((await visitor.post('/cart', { intent: 'checkout' })).location).toBe('/checkout');
   });
 
   test('leave nothing for the doctor to find', async () => {
-    expect(await cluster.doctor()).toMatchObject({ code: 0, output: expect.stringContaining('Looked at 49 games') as string });
+    expect(await starts.doctor()).toMatchObject({ code: 0, output: expect.stringContaining('Looked at 49 games') as string });
   });
 });

@@ -4,21 +4,21 @@ import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { PASSWORD, startCluster, type Cluster } from '../support/servers/cluster';
+import { PASSWORD, startSeveral, type Starts } from '../support/servers/starts';
 import type { HttpVisitor } from '../support/visitors/http-visitor';
 
 /** The store's own promise is two seconds; a machine busy with other tests gets more. */
 const PATIENCE = { timeout: 180_000, interval: 20 };
 
-let cluster: Cluster;
+let starts: Starts;
 let origin: string;
 
 beforeAll(async () => {
-  cluster = await startCluster(1);
-  origin = cluster.servers[0]?.origin ?? '';
+  starts = await startSeveral(1);
+  origin = starts.servers[0]?.origin ?? '';
 });
 afterAll(async () => {
-  expect(await cluster.stop()).toEqual([0]);
+  expect(await starts.stop()).toEqual([0]);
 });
 
 interface Got {
@@ -156,7 +156,7 @@ describe('a public page', () => {
   test('writes its line in the log, with an id of its own', async () => {
     await again('/terms');
     await get('/terms?utm_source=x', { 'X-Forwarded-For': '192.0.2.77' });
-    const lines = () => (cluster.servers[0]?.log() ?? '').split('\n').filter((line) => line.includes('"path":"/terms"'));
+    const lines = () => (starts.servers[0]?.log() ?? '').split('\n').filter((line) => line.includes('"path":"/terms"'));
     await vi.waitFor(() => expect(lines().some((line) => line.includes('192.0.2.77'))).toBe(true), PATIENCE);
     const written = lines().map((line) => JSON.parse(line) as { requestId: string; address: string });
     expect(new Set(written.map(({ requestId }) => requestId)).size).toBe(written.length);
@@ -235,8 +235,8 @@ describe('a public page for who has a cart or an account', () => {
   let people: Record<'visitor' | 'shopper' | 'other', HttpVisitor>;
 
   beforeAll(async () => {
-    const [{ visitor: shopper }, { visitor: other }] = [await cluster.shopper(0), await cluster.shopper(0)];
-    people = { visitor: cluster.visitor(0), shopper, other };
+    const [{ visitor: shopper }, { visitor: other }] = [await starts.shopper(0), await starts.shopper(0)];
+    people = { visitor: starts.visitor(0), shopper, other };
     for (const [one, second] of [
       [people.visitor, 'hades'],
       [shopper, 'hollow-knight'],
@@ -283,8 +283,8 @@ describe('a public page for who has a cart or an account', () => {
   });
 
   test('follows the cart and the account, wherever they change', async () => {
-    const { visitor, email } = await cluster.shopper(0);
-    const elsewhere = cluster.visitor(0);
+    const { visitor, email } = await starts.shopper(0);
+    const elsewhere = starts.visitor(0);
     await elsewhere.post('/login', { email, password: PASSWORD });
     await elsewhere.get('/');
     const look = async () => {
@@ -304,7 +304,7 @@ describe('a public page for who has a cart or an account', () => {
   });
 
   test('is made anew for the owner', async () => {
-    const Cookie = cookieOf(await cluster.owner(0));
+    const Cookie = cookieOf(await starts.owner(0));
     const got = await again('/products', { ...BROTLI, Cookie });
     expect([isFromMemory(got), got.text.includes('href="/admin/today"')]).toEqual([false, true]);
   });
@@ -401,7 +401,7 @@ describe('what is never answered from memory', () => {
   });
 
   test('the page of a form that came with a message: it shows once', async () => {
-    const visitor = cluster.visitor(0);
+    const visitor = starts.visitor(0);
     await visitor.get('/product/hades');
     await visitor.post('/cart', { intent: 'add', gameId: 'hades' });
     const shown = await visitor.get('/product/hades');
@@ -421,7 +421,7 @@ describe('the games looked at last', () => {
   const GAMES = ['hades', 'celeste', 'elden-ring', 'hollow-knight', 'stardew-valley', 'cyberpunk-2077', 'balatro', 'baldurs-gate-3'];
 
   test('stand on the page of a game, newest first, six at most, without itself', async () => {
-    const visitor = cluster.visitor(0);
+    const visitor = starts.visitor(0);
     const seen: unknown[] = [];
     for (const id of [...GAMES, 'hades']) seen.push(row((await visitor.get(`/product/${id}`)).text));
     expect(seen).toEqual([...GAMES.map((_, nth) => GAMES.slice(Math.max(0, nth - 6), nth).toReversed()), GAMES.slice(-6).toReversed()]);
@@ -455,7 +455,7 @@ describe('the games looked at last', () => {
       const got = await get('/product/celeste', { Cookie: `__Host-looked=${cookie}` });
       expect([cookie, got.status, row(got.text)]).toEqual([cookie, 200, []]);
     }
-    const { visitor } = await cluster.shopper(0);
+    const { visitor } = await starts.shopper(0);
     await visitor.get('/product/hades');
     expect(row((await visitor.get('/product/celeste')).text)).toEqual(['hades']);
     await visitor.post('/logout', {});
@@ -463,10 +463,10 @@ describe('the games looked at last', () => {
   });
 
   test('drop out when they are deleted', async () => {
-    const owner = await cluster.owner(0);
+    const owner = await starts.owner(0);
     const game = { genre: 'RPG', platform: 'PC (Steam)', rating: '4', cover: '/covers/one-game.svg', coefficient: '1.5', price: '60' };
     await owner.post('/admin', { intent: 'add', title: 'Brightwell', ...game });
-    const visitor = cluster.visitor(0);
+    const visitor = starts.visitor(0);
     await vi.waitFor(async () => expect((await visitor.get('/product/brightwell')).status).toBe(200), PATIENCE);
     await visitor.get('/product/brightwell');
     expect(row((await visitor.get('/product/hades')).text)).toEqual(['brightwell']);
@@ -479,7 +479,7 @@ describe('a change', () => {
   const fields = { genre: 'RPG', platform: 'PC (Steam)', rating: '4', cover: '/covers/one-game.svg', coefficient: '1.5' };
 
   test('of title, price, stock, or a deletion is on every page, and no page that was known before counts as known', async () => {
-    const owner = await cluster.owner(0);
+    const owner = await starts.owner(0);
     const shows = (path: string, text: string, isShown = true) =>
       vi.waitFor(async () => expect([path, text, (await again(path)).text.includes(text)]).toEqual([path, text, isShown]), PATIENCE);
     await again('/products?q=moonwell', BROTLI);
@@ -499,10 +499,10 @@ describe('a change', () => {
 });
 
 test('a crowd with accounts, carts and messages gets nobody else’s page, while the catalogue changes', async () => {
-  const owner = await cluster.owner(0);
+  const owner = await starts.owner(0);
   const games = ['hades', 'celeste', 'stardew-valley', 'hollow-knight'];
-  const shoppers = await Promise.all(games.map(() => cluster.shopper(0)));
-  const guests = [...games, ...games].map((_, nth) => cluster.visitor(nth));
+  const shoppers = await Promise.all(games.map(() => starts.shopper(0)));
+  const guests = [...games, ...games].map((_, nth) => starts.visitor(nth));
   const crowd = [...shoppers.map(({ visitor }) => visitor), ...guests];
   // why not the last: they stay visitors without anything
   const filling = crowd.slice(0, 2 * games.length).map((one, nth) => one.post('/cart', { intent: 'add', gameId: games[nth % 4] ?? '' }));

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 
-import type { Cluster } from '../servers/cluster';
+import type { Starts } from '../servers/starts';
 import type { Answer, HttpVisitor } from './http-visitor';
 import { pause } from '../contracts/store-case';
 import { png } from '../files';
@@ -34,7 +34,7 @@ export interface Load {
 }
 
 /** Starts the load, by this many shoppers of each kind; their accounts are made first. */
-export async function startLoad(cluster: Cluster, count: number): Promise<Load> {
+export async function startLoad(starts: Starts, count: number): Promise<Load> {
   const seen: Seen[] = [];
   const checks: (() => Promise<string[]>)[] = [];
   let promises = 0;
@@ -133,10 +133,10 @@ export async function startLoad(cluster: Cluster, count: number): Promise<Load> 
     return null;
   }
 
-  const games = [...new Set((await cluster.visitor(0).get('/products')).text.match(/(?<=\/product\/)[a-z0-9-]+/g))];
-  const shoppers = await Promise.all(Array.from({ length: count * 3 }, (_, nth) => cluster.shopper(nth)));
+  const games = [...new Set((await starts.visitor(0).get('/products')).text.match(/(?<=\/product\/)[a-z0-9-]+/g))];
+  const shoppers = await Promise.all(Array.from({ length: count * 3 }, (_, nth) => starts.shopper(nth)));
   const running = shoppers.flatMap(({ visitor }, nth) => {
-    if (nth % 3 === 0) return [browse(visitor, 'shopper'), browse(cluster.visitor(nth), 'visitor')];
+    if (nth % 3 === 0) return [browse(visitor, 'shopper'), browse(starts.visitor(nth), 'visitor')];
     return nth % 3 === 1 ? [fillCart(visitor)] : [order(visitor, games[nth % games.length] ?? '', 1000)];
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Cluster } from '../servers/cluster';
+import type { Starts } from '../servers/starts';
 import type { Answer, HttpVisitor } from '../visitors/http-visitor';
 import { seeded } from './interleaving';
 
@@ -39,11 +39,11 @@ export interface OwnPagesTally {
  * People with accounts, carts and messages, half of them with an account, a third with a cart alone and the others with nothing, who look at pages
  * of all processes and change their carts. Each answer is compared with what is hers.
  */
-export async function openOwnPages(cluster: Cluster, count: number) {
-  const games = await gamesOf(cluster);
+export async function openOwnPages(starts: Starts, count: number) {
+  const games = await gamesOf(starts);
   const people: Person[] = [];
   for (let nth = 0; nth < count; nth += 1) {
-    const { visitor, email } = nth % 2 === 0 ? await cluster.shopper(nth) : { visitor: cluster.visitor(nth), email: null };
+    const { visitor, email } = nth % 2 === 0 ? await starts.shopper(nth) : { visitor: starts.visitor(nth), email: null };
     people.push({ visitor, email, buys: nth % 2 === 0 || nth % 3 !== 0, cart: new Set(), told: null, mark: null });
   }
 
@@ -52,7 +52,7 @@ export async function openOwnPages(cluster: Cluster, count: number) {
     const tally: OwnPagesTally = { requests: 0, refused: 0, wrong: [] };
     const step = async (person: Person, random: () => number) => {
       const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-      person.visitor.moveTo(pick(cluster.servers).origin);
+      person.visitor.moveTo(pick(starts.servers).origin);
       if (person.buys && random() < 0.08) return changeCart(person, pick(games), tally);
       const own = person.email === null ? [] : ['/cart', '/account'];
       const path = random() < 0.5 ? `/product/${pick(games).id}` : pick([...LISTS, ...own]);
@@ -140,8 +140,8 @@ const idsOf = (cards: readonly ShownCard[]) =>
     .join(' ');
 
 /** Those of the list that can be bought. */
-async function gamesOf(cluster: Cluster): Promise<readonly Game[]> {
-  const visitor = cluster.visitor(0);
+async function gamesOf(starts: Starts): Promise<readonly Game[]> {
+  const visitor = starts.visitor(0);
   const pages = await Promise.all(['/products', '/products?page=2'].map((path) => visitor.get(path)));
   return pages
     .flatMap(({ text }) => cardsOf(text))
@@ -157,9 +157,9 @@ const HANGS = 600_000;
  * The owner changes a game at the first process: it comes, its price, its title, its place on the home page and its stock change, and it goes.
  * Returns for each when (ms) a page that still lacked it was asked for last, counted from the answer to her form; 0: every page had it.
  */
-export async function changeOneGame(cluster: Cluster, owner: HttpVisitor, nth: number): Promise<Readonly<Record<string, number>>> {
+export async function changeOneGame(starts: Starts, owner: HttpVisitor, nth: number): Promise<Readonly<Record<string, number>>> {
   const [title, id] = [`Moonwell ${nth}`, `moonwell-${nth}`];
-  const visitors = cluster.servers.map((_, at) => cluster.visitor(at));
+  const visitors = starts.servers.map((_, at) => starts.visitor(at));
   const took: Record<string, number> = {};
   const update = (changed: Readonly<Record<string, string>>) =>
     owner.post(`/admin?edit=${id}`, { intent: 'update', id, ...GAME, title, price: '60', ...changed });

@@ -6,8 +6,8 @@ import { signInOwner } from '../visitors/owner';
 export const PASSWORD = 'four keys, one door';
 const SECRETS = { SESSION_SECRET: 'a session secret of the tests, long enough', KEY_SECRET: 'a key secret of the tests, long enough too' };
 
-/** Several processes of the built store on one database, behind one address, as behind a load balancer. */
-export interface Cluster {
+/** Several starts of the built store on one database, behind one address, as behind a proxy. */
+export interface Starts {
   readonly servers: readonly BuiltServer[];
   /** A visitor of this process, from a client address of her own unless one is given. */
   visitor(at: number, address?: string): HttpVisitor;
@@ -26,13 +26,13 @@ let projects = 0;
  * Uses Firestore if a host:port is given, otherwise one SQLite file. The first process loads the demo catalogue. `command`: another program
  * than this build's own server.
  */
-export async function startCluster(count: number, firestoreHost?: string, command?: readonly string[]): Promise<Cluster> {
+export async function startSeveral(count: number, firestoreHost?: string, command?: readonly string[]): Promise<Starts> {
   const data = tempDataDir();
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const pageOrigin = `http://localhost:${ports[0]}`;
   projects += 1;
   const engine = firestoreHost
-    ? { STORE: 'firestore', FIRESTORE_EMULATOR_HOST: firestoreHost, GOOGLE_CLOUD_PROJECT: `demo-cluster-${process.pid}-${projects}` }
+    ? { STORE: 'firestore', FIRESTORE_EMULATOR_HOST: firestoreHost, GOOGLE_CLOUD_PROJECT: `demo-starts-${process.pid}-${projects}` }
     : {};
   const env = { APP_ORIGIN: pageOrigin, DEMO: '1', ...SECRETS, ...engine };
   const open = (port: number) => startServer({ dataDir: data.dir, port, env, ...(command && { command }) });
