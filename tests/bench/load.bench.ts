@@ -24,7 +24,7 @@ export const section: Section = async ({ tell, dir, seconds }) => {
           perSecond: (told.length * 1000) / (performance.now() - from),
           ...summary(told),
         });
-      const note = `${placed} orders, ${delivered} delivered, ${refused} sold out; ${errors.slice(0, 3).join('; ')}`;
+      const note = [`${placed} orders, ${delivered} delivered, ${refused} sold out`, ...errors.slice(0, 3)].join('; ');
       rows.push({ what: `rests of ${restMs} ms: all`, marks: [{ what: 'errors', is: errors.length, most: 0 }], note });
     }
     return [...rows, { what: 'the doctor, afterwards', marks: [{ what: 'exit code', is: (await world.doctor()).code ?? 1, most: 0 }] }];
