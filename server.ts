@@ -218,8 +218,7 @@ function welcome({ log, security, occasions }: Shop): RequestHandler<unknown, un
       if (refusal.status === 405) response.set('Allow', 'GET, HEAD, POST');
       if (refusal.status === 403)
         void occasions.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
-      const { status, code, page = '' } = refusal;
-      return answerPlainly(response, status, wordsFor(response).sentence(`door-${code}`, { page }));
+      return answerPlainly(response, refusal.status, wordsFor(response).sentence(`door-${refusal.code}`));
     }
     if (closing.isUnderWay() && request.path === paths.health) return answerPlainly(response, 503, 'Closing.');
     settleHeaders(request.headers, env.origin);

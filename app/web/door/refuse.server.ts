@@ -9,8 +9,6 @@ import { isSameOrigin } from './origin.server';
 export interface Refusal {
   readonly status: 400 | 403 | 405 | 414;
   readonly code: 'method' | 'too-long' | 'unreadable' | 'foreign' | 'untold';
-  /** The page that the form can be sent from, if the browser said nothing of where it comes from. */
-  readonly page?: string;
 }
 
 interface Arrival {
@@ -33,10 +31,8 @@ export function refuse({ method, url, headers }: Arrival, ours: string): Refusal
   if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
   if (headers.origin !== undefined) said.set('Origin', headers.origin);
   if (headers.referer !== undefined) said.set('Referer', headers.referer);
-  if (!isSameOrigin(said, ours)) {
-    // why the path alone: Lynx names no page with a query, and does name the same page without one
-    return [...said].length === 0 ? { status: 403, code: 'untold', page: ours + halves(url)[0] } : { status: 403, code: 'foreign' };
-  }
+  // why two: Lynx names no page with a query, and does name the same page without one
+  if (!isSameOrigin(said, ours)) return { status: 403, code: [...said].length === 0 ? 'untold' : 'foreign' };
   // why no size: each form checks its own before it reads a byte, and reports it where the visitor can correct it
   return null;
 }

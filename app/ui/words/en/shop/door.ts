@@ -6,7 +6,8 @@ export const door = {
   'door-too-long': 'This address is too long.',
   'door-unreadable': 'This address is not understood.',
   'door-foreign': 'This request does not come from a page of this site.',
-  'door-untold': 'Your browser does not say from which page this form comes. Open {page} and send it from there.',
+  'door-untold':
+    'Your browser does not say from which page this form comes. Open that page by an address without a question mark, and send the form from there.',
   'door-bad-request': 'This request is not understood.',
   'door-bug': 'Oops! Something went wrong. Please try again.',
 } as const;

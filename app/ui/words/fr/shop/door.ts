@@ -8,7 +8,8 @@ export const door: Translation<typeof english> = {
   'door-too-long': 'Cette adresse est trop longue.',
   'door-unreadable': 'Cette adresse n’a pas été comprise.',
   'door-foreign': 'Cette demande ne vient pas d’une page de ce site.',
-  'door-untold': 'Votre navigateur ne dit pas de quelle page vient ce formulaire. Ouvrez {page} et envoyez-le de là.',
+  'door-untold':
+    'Votre navigateur ne dit pas de quelle page vient ce formulaire. Ouvrez cette page par une adresse sans point d’interrogation, et envoyez-le de là.',
   'door-bad-request': 'Cette demande n’a pas été comprise.',
   'door-bug': 'Oups ! Une erreur est survenue. Veuillez réessayer.',
 };
