@@ -80,7 +80,7 @@ async function keep(args: ActionFunctionArgs, by: string) {
   try {
     const kept = await shop.statements.keep(file.bytes, { name: file.name, method: value.method, by });
     if (!kept.ok) return refuse(form, { csv: hasOwnWords(kept.code) ? `statement-${kept.code}` : kept.code });
-    return redirect(deskPaths.statement(kept.id, { tab: 'sure' }), 303);
+    return redirect(deskPaths.statement(kept.id), 303);
   } catch (error) {
     return notSaved(error, args, form, 'statement-failed');
   }

@@ -186,7 +186,7 @@ test('an order says why it waits, and its form is filled from the statement, or 
   const before = await owner.get(`/admin/orders/${id}`);
   expect(field(before.text, 'bankReference')).toBe('Salma 0655');
   expect(before.text).toContain('From the shopper’s words');
-  expect(before.text.replaceAll('<!-- -->', '')).toMatch(/form="approve"[^>]*>.*Approve 90\.00/);
+  expect(before.text.replaceAll('<!-- -->', '')).toMatch(new RegExp(`form="approve-${id}"[^>]*>.*Approve 90\\.00`));
 
   const csv = new Blob([Buffer.from(['Date;Libellé;Référence;Crédit', `1/11;VIR ${id};B-778;80,00`].join('\r\n'), 'latin1')]);
   await owner.post('/admin/statements', { intent: 'read', method: 'bank', csv });

@@ -52,7 +52,7 @@ export function aboutOf(subject: string): AuditRow['about'] {
     case 'messages':
       return { text: sentence('audit-about-messages'), to: deskPaths.message(id) };
     case 'statements':
-      return { text: sentence('audit-about-statements'), to: deskPaths.statement(id, { tab: 'sure' }) };
+      return { text: sentence('audit-about-statements'), to: deskPaths.statement(id) };
     case 'meta':
       if (id !== 'digest') break;
       return { text: sentence('audit-about-digest'), to: deskPaths.today };

@@ -57,7 +57,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
         {statements.map((statement) => (
           <tr key={statement.id}>
             <td>
-              <Link className="table__link table__link--text" to={deskPaths.statement(statement.id, { tab: 'sure' })}>
+              <Link className="table__link table__link--text" to={deskPaths.statement(statement.id)}>
                 {statement.name}
               </Link>
             </td>

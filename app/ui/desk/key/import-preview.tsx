@@ -69,7 +69,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
       >
         <ImportRows rows={rows.items} />
         {mayBe === 0 ? null : (
-          <div className="stack">
+          <div className="stack import-ticks">
             <p className="hint">{sentence('import-ticks-hint')}</p>
             <button className="btn" form={DECISION} name="intent" value="tick">
               {sentence('import-ticks')}

@@ -76,9 +76,10 @@ function BookedBefore({
 function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const errors = fieldErrors(refusal);
   const form = useFirstError(refusal);
+  const id = approvalId(order);
   return (
     // The anchor leads back to the refused form, also without JavaScript.
-    <Form ref={form} id="approve" className="panel stack" method="post" action={deskPaths.order(order.reference, 'approve')} noValidate>
+    <Form ref={form} id={id} className="panel stack" method="post" action={deskPaths.order(order.reference, id)} noValidate>
       <h2 className="flush">The money is there</h2>
       <p className="soft">{hint(order)}</p>
       <ApprovalFields scope="approve" order={order} refusal={refusal} />
@@ -99,6 +100,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
 /** The decision itself, in reach at the foot of the window wherever the page stands; its fields are in the form above. */
 export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   if (!order.canApprove) return null;
+  const form = approvalId(order);
   const asked = amountAsked(answerOf(refusal, 'approve') ?? answerOf(refusal, 'approve-next'));
   return (
     <div className="decide__bar">
@@ -107,18 +109,21 @@ export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView
           Reject
         </a>
       ) : null}
-      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" form="approve" busyText="Approving...">
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" form={form} busyText="Approving...">
         <Icon name="check" />
         Approve {formatMad(asked ?? order.hint?.amountCentimes ?? order.totalCentimes)}
       </SubmitButton>
       {order.reasons.length > 0 ? (
-        <SubmitButton className="btn btn--line btn--l btn--next" name="intent" value="approve-next" form="approve" busyText="Approving...">
+        <SubmitButton className="btn btn--line btn--l btn--next" name="intent" value="approve-next" form={form} busyText="Approving...">
           Approve and next
         </SubmitButton>
       ) : null}
     </div>
   );
 }
+
+/** The id of the form. Another order has another one: a browser without a script keeps the anchor on its way there, and would jump over the proof. */
+const approvalId = ({ reference }: AdminOrderView) => `approve-${reference}`;
 
 function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   const of = order.proof === null ? 'payment' : 'proof';

@@ -51,7 +51,7 @@ function LineKey({ line }: { readonly line: LineToDecide }) {
           {line.title}
         </h2>
         <p>
-          <Price amount={line.priceCentimes} /> <span className="soft">{[line.platform, line.type].filter(Boolean).join(', ')}</span>
+          <Price amount={line.priceCentimes} /> <span className="soft whole">{[line.platform, line.type].filter(Boolean).join(', ')}</span>
         </p>
         {line.state === 'refunded' || line.state === 'open' ? null : (
           <p className="soft">{sentence(line.state === 'owed' ? 'line-key-none' : line.isSeen ? 'line-key-seen' : 'line-key-unseen')}</p>

@@ -70,7 +70,8 @@ function PriceOver({ order, renewal }: PriceOverProps) {
           <Form method="post" action={paths.checkout()} className="row">
             <input type="hidden" name="order" value={order.reference} />
             <SubmitButton className="btn btn--go" name="intent" value="renew" busyText={sentence('sending')}>
-              {richSentence('renew-go', { total: <Price amount={totalCentimes} /> })}
+              {/* why one element: a button keeps its parts apart, and the words alone would wrap */}
+              <span>{richSentence('renew-go', { total: <Price amount={totalCentimes} /> })}</span>
             </SubmitButton>
           </Form>
         </>
