@@ -122,7 +122,7 @@ export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView
   );
 }
 
-/** The id of the form. Another order has another one: a browser without a script keeps the anchor on its way there, and would jump over the proof. */
+/** Returns the id of the form, another one for each order: the anchor of the last order must not lead past the proof of the next. */
 const approvalId = ({ reference }: AdminOrderView) => `approve-${reference}`;
 
 function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {

@@ -10,7 +10,7 @@ import { OrderRenewal } from './renewal';
 import { UsualWait } from './usual-wait';
 import { NeedsOwner, OrderStateBadge } from '~/ui/kit/order/state';
 import type { OrderView } from '~/ui/kit/order/view';
-import { orderStateHint } from './words';
+import { isKeptBack, orderStateHint } from './words';
 import { useCartIds, useRootData } from '~/ui/kit/root-data';
 import { useCommonWords } from '~/ui/words/common';
 import { useOrderWords } from '~/ui/words/shop/order/page';
@@ -38,7 +38,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
           <Renewing reference={order.reference} isStill={order.isStill} />
         </>
       ) : null}
-      {order.needsOwner && !isHers(order.state) ? <p>{sentence('order-hint-needs_attention')}</p> : null}
+      {order.needsOwner && !isHers(order.state) && !isKeptBack(order) ? <p>{sentence('order-hint-needs_attention')}</p> : null}
       {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
       {order.isWithoutKey ? (
         <Notice tone="info">

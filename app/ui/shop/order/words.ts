@@ -7,10 +7,11 @@ import type { OrderText, OrderWords } from '~/ui/words/shop/order/page';
 /** What an order's state means for the shopper, and what happens next. `games`: how many the order has; `methods`: how this store is paid. */
 export function orderStateHint(
   { sentence, countedSentence }: OrderWords,
-  { state, hasProof }: Pick<OrderView, 'state' | 'hasProof'>,
+  { state, hasProof, lines }: HintedOrder,
   games: number,
   methods: readonly PaymentMethod[],
 ): string {
+  if (isKeptBack({ state, lines })) return sentence('order-hint-needs_attention');
   switch (state) {
     case 'awaiting_payment':
       return countedSentence(methods.some(isTransfer) ? 'order-hint-awaiting_payment' : 'order-hint-to-pay', games);
@@ -26,6 +27,15 @@ export function orderStateHint(
     case 'cancelled':
       return sentence(`order-hint-${state}`);
   }
+}
+
+/** Tells whether keys of a delivered order stay back until the owner or the provider decides: it isn't said to be ready. */
+export function isKeptBack({ state, lines }: Pick<HintedOrder, 'state' | 'lines'>): boolean {
+  return state === 'fulfilled' && lines.some(({ question }) => question.waitsFor !== null && question.refund === null);
+}
+
+interface HintedOrder extends Pick<OrderView, 'state' | 'hasProof'> {
+  readonly lines: readonly { readonly question: Pick<OrderView['lines'][number]['question'], 'waitsFor' | 'refund'> }[];
 }
 
 /** The code of the text shown instead of a key. */
