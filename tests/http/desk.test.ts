@@ -189,7 +189,8 @@ test('an order says why it waits, and its form is filled from the statement, or 
   expect(before.text.replaceAll('<!-- -->', '')).toMatch(new RegExp(`form="approve-${id}"[^>]*>.*Approve 90\\.00`));
 
   const csv = new Blob([Buffer.from(['Date;Libellé;Référence;Crédit', `1/11;VIR ${id};B-778;80,00`].join('\r\n'), 'latin1')]);
-  await owner.post('/admin/statements', { intent: 'read', method: 'bank', csv });
+  const { location } = await owner.post('/admin/statements', { intent: 'read', method: 'bank', csv });
+  expect((await owner.get(location ?? '')).text, 'no row is sure').toMatch(/aria-current="true"[^>]*>To look at \(1\)/);
   const after = await owner.get(`/admin/orders/${id}`);
   expect([field(after.text, 'bankReference'), field(after.text, 'amountReceived')]).toEqual(['B-778', '80.00']);
   expect(after.text).toContain('From the row of your statement that fits this order.');
