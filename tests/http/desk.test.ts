@@ -248,7 +248,7 @@ test('a row of a statement that names two orders, with the sum of their totals, 
     await owner.post('/admin/codes/one-game', { intent: 'add', code, originPrice: '60', coefficient: '1.5' });
   const [one, other] = [await ordered(), await ordered()];
   const csv = new Blob([`Date;Libellé;Crédit\n1/11;VIR ${one.id} ET ${other.id};180,00`]);
-  const { location = '' } = await owner.post('/admin/statements', { intent: 'read', method: 'bank', csv });
+  const { location } = await owner.post('/admin/statements', { intent: 'read', method: 'bank', csv });
   const path = (location ?? '').replace('sure', 'doubtful');
   const page = await owner.get(path);
   expect(page.text).toContain('the amount is the sum of their totals');
