@@ -59,11 +59,32 @@ describe('the words for a type', () => {
     ),
     ...(['Epic', 'Epic Games', 'EpicGames', 'Epic Games Store', 'EGS', 'PC - Epic'] as const).map((words) => [words, 'Epic'] as const),
     ...(
-      ['Xbox', 'Xbox One', 'Xbox Live', 'XBOX Series X|S', 'Xbox One / Series X', 'Microsoft', 'Microsoft Store', 'Xbox360'] as const
+      [
+        'Xbox',
+        'Xbox One',
+        'Xbox Live',
+        'XBOX Series X|S',
+        'Xbox One / Series X',
+        'Microsoft',
+        'Microsoft Store',
+        'Xbox360',
+        'إكس بوكس',
+      ] as const
     ).map((words) => [words, 'Xbox'] as const),
-    ...(['PlayStation', 'Play Station', 'PSN', 'PlayStation 5', 'PS5', 'PS4', 'ps4/ps5', 'PlayStation Network', 'Sony PSN'] as const).map(
-      (words) => [words, 'PlayStation'] as const,
-    ),
+    ...(
+      [
+        'PlayStation',
+        'Play Station',
+        'PSN',
+        'PlayStation 5',
+        'PS5',
+        'PS4',
+        'ps4/ps5',
+        'PlayStation Network',
+        'Sony PSN',
+        'بلاي ستيشن',
+      ] as const
+    ).map((words) => [words, 'PlayStation'] as const),
   ])('%s means %s', (words, type) => {
     expect(readKeyType(words)).toBe(type);
   });

@@ -9,8 +9,8 @@ export type KeyType = (typeof KEY_TYPES)[number];
 const TYPE_WORDS: ReadonlyMap<string, KeyType | null> = new Map([
   ...wordsOf('Steam', 'steam steamkey steamkeys steampowered pcsteam steampc valve ستيم'),
   ...wordsOf('Epic', 'epic epicgames epicgame epicstore epicgamesstore egs epickey ايبك'),
-  ...wordsOf('Xbox', 'xbox box xboxone xboxlive xboxseries xboxkey xsx xss microsoft msstore اكسبوكس'),
-  ...wordsOf('PlayStation', 'playstation playstationnetwork playstationstore play station psn psnkey ps sony بلايستيشن'),
+  ...wordsOf('Xbox', 'xbox box xboxone xboxlive xboxseries xboxkey xsx xss microsoft msstore اكسبوكس اكس بوكس'),
+  ...wordsOf('PlayStation', 'playstation playstationnetwork playstationstore play station psn psnkey ps sony بلايستيشن بلاي ستيشن'),
   ...wordsOf(null, 'pc windows win mac linux key keys cd cdkey code codes cle cles game games jeu jeux store shop network live'),
   ...wordsOf(null, 'one series x s xs and et for pour on sur digital digitale global version edition account مفتاح'),
 ]);

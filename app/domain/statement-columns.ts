@@ -33,7 +33,7 @@ const NAMES = {
   credit: [
     ...(['credit', 'crdit', 'montantcredit', 'montantaucredit', 'mtcredit', 'mvtscredit', 'mvtcredit'] as const),
     ...(['mouvementcredit', 'mouvementscredit'] as const),
-    ...(['moneyin', 'paidin', 'amountin', 'deposit', 'recu', 'recette', 'encaissement', 'entree', 'cr$', 'c$'] as const),
+    ...(['moneyin', 'paidin', 'amountin', 'deposit', 'recu', 'recette', 'encaissement', 'entree', 'versement', 'cr$', 'c$'] as const),
     ...(['دائن', 'الدائن', 'ايداع', 'الايداع', 'وارد', 'الوارد'] as const),
   ],
   debit: [

@@ -164,6 +164,21 @@ describe('a row', () => {
     expect(judgeRow(row(''), [order('A'), order('B')], none)).toEqual(doubt('several-orders', 'A', 'B'));
   });
 
+  it('that names orders is told apart where it has their sum, and each of them may be paid', () => {
+    const [both, all] = [row('', 2 * 39_900), row('', 6 * 39_900)];
+    expect(judgeRow(both, [order('A'), order('B')], none)).toEqual(doubt('orders-together', 'A', 'B'));
+    for (const fields of [{ isPaid: true }, { state: 'capturing' }, { needsOwner: true }, { totalCentimes: toCentimes(1) }] as const)
+      expect(judgeRow(both, [order('A'), order('B', fields)], none)).toEqual(doubt('several-orders', 'A', 'B'));
+    const six = ['A', 'B', 'C', 'D', 'E', 'F'];
+    expect(
+      judgeRow(
+        all,
+        six.map((id) => order(id)),
+        none,
+      ),
+    ).toEqual(doubt('several-orders', ...six));
+  });
+
   it('without a reference is found by amount and name, else by the amounts of orders in review, and is never sure', () => {
     const waiting = waitingOrders([order('A'), order('B', { names: [nameWords('Omar Ben')] }), order('C', { state: 'awaiting_payment' })]);
     expect(judgeRow(row('VIR IDRISSI AMAL'), [], waiting)).toEqual(doubt('name-and-amount', 'A', 'C'));

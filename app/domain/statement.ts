@@ -1,4 +1,4 @@
-import type { Centimes } from './money';
+import { sum, type Centimes } from './money';
 import { isAtProvider, type OrderState } from './order';
 import { nearReferences, withoutOne } from './statement-reference';
 import type { RowDoubt, StatementRow } from './statement-row';
@@ -22,6 +22,7 @@ export type DoubtReason =
   | 'reference-unclear'
   | 'amount-differs'
   | 'several-orders'
+  | 'orders-together'
   | 'several-rows'
   | 'paid-already'
   | 'card-under-way'
@@ -44,7 +45,10 @@ const MAX_CANDIDATES = 5;
 /** Matches a row to an order: by the orders that it names, else by what it may have meant, or its amount and the payer's name. */
 export function judgeRow(row: StatementRow, named: readonly MatchableOrder[], waiting: WaitingOrders): Verdict {
   const [order, ...others] = named;
-  if (order && others.length > 0) return { kind: 'doubtful', why: row.doubt ?? 'several-orders', candidates: named.map(({ id }) => id) };
+  if (order && others.length > 0) {
+    const why = row.doubt ?? (isTheirSum(row, named) ? 'orders-together' : 'several-orders');
+    return { kind: 'doubtful', why, candidates: named.map(({ id }) => id) };
+  }
   if (order) {
     const why = row.doubt ?? doubtAbout(order, row);
     return why === null ? { kind: 'sure', orderId: order.id } : { kind: 'doubtful', why, candidates: [order.id] };
@@ -60,6 +64,18 @@ export function judgeRow(row: StatementRow, named: readonly MatchableOrder[], wa
   if (candidates.length === 0) return { kind: 'unknown' };
   return { kind: 'doubtful', why: row.doubt ?? why, candidates: candidates.map(({ id }) => id) };
 }
+
+/** Whether a row has the sum of these orders, and each of them may be paid. */
+function isTheirSum(row: Pick<StatementRow, 'amountCentimes'>, named: readonly MatchableOrder[]): boolean {
+  const isOpen = named.every((order) => doubtAbout(order, { amountCentimes: order.totalCentimes }) === null);
+  return isOpen && named.length <= MAX_PARTS && sum(named.map(({ totalCentimes }) => totalCentimes)) === row.amountCentimes;
+}
+
+/** The most orders that one row pays together. */
+const MAX_PARTS = 5;
+
+/** The references under which the parts of one payment are stored, in the order in which its row names the orders. */
+export const partNames = (name: string): readonly string[] => Array.from({ length: MAX_PARTS }, (_, nth) => `${name} ${nth + 1}`);
 
 /** The orders that may be offered for a row that names none: at most five of each kind, in the order of the list. */
 interface Offers {
@@ -196,7 +212,7 @@ export function mayBeOffered(order: MatchableOrder, { words, signs }: RowTexts):
 
 const isMeant = (order: MatchableOrder, signs: ReadonlySet<string>) => withoutOne(signsOf(order)).some((key) => signs.has(key));
 
-function doubtAbout(order: MatchableOrder, row: StatementRow): DoubtReason | null {
+function doubtAbout(order: MatchableOrder, row: Pick<StatementRow, 'amountCentimes'>): DoubtReason | null {
   if (order.isPaid) return 'paid-already';
   if (isAtProvider(order.state)) return 'card-under-way';
   if (order.totalCentimes !== row.amountCentimes) return 'amount-differs';

@@ -24,10 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { offered = null } = args.context;
   const { cheap, fresh, popular } = catalogue.rails();
   const rails = { cheap: cheap.map(toCard), fresh: fresh.map(toCard), popular: popular.map(toCard) };
-  const featured = catalogue.featured().map(toCard);
-  // Without featured games what sells, or is new, takes their place.
-  const instead = featured.length > 0 ? null : popular.length > 0 ? ('popular' as const) : ('fresh' as const);
-  return { offered, featured, instead, ...rails, genres: catalogue.genreCounts(), total: catalogue.total, types: catalogue.types() };
+  const { total } = catalogue;
+  const [featured, instead] = [catalogue.featured().map(toCard), catalogue.inFeaturedPlace()];
+  return { offered, featured, instead, ...rails, genres: catalogue.genreCounts(), total, types: catalogue.types() };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

@@ -243,3 +243,20 @@ test('a bank’s statement approves the sure rows with one button, and the other
   expect(await say(owner, `${path}?tab=taken`)).toContain('Taken (2)');
   expect((await owner.get('/admin/statements/none')).status).toBe(404);
 });
+
+test('a row of a statement that names two orders, with the sum of their totals, pays both with one choice', async () => {
+  for (const code of ['TWO-ORDERS-1', 'TWO-ORDERS-2'])
+    await owner.post('/admin/codes/one-game', { intent: 'add', code, originPrice: '60', coefficient: '1.5' });
+  const [one, other] = [await ordered(), await ordered()];
+  const csv = new Blob([`Date;Libellé;Crédit\n1/11;VIR ${one.id} ET ${other.id};180,00`]);
+  const { location } = await owner.post('/admin/statements', { intent: 'read', method: 'bank', csv });
+  const path = (location ?? '').replace('sure', 'doubtful');
+  const page = await owner.get(path);
+  expect(page.text).toContain('the amount is the sum of their totals');
+  const options = [...page.text.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
+  expect(options).toEqual([`all:${one.id}`]);
+  expect(page.text).not.toContain('Reason for the difference');
+  expect((await owner.post(path, { intent: 'approve', 'order-2': options[0] ?? '' })).status).toBe(303);
+  for (const { id } of [one, other]) expect(await say(owner, `/admin/orders/${id}`)).toContain('Delivered');
+  expect((await owner.post(path, { intent: 'approve', 'order-2': options[0] ?? '' })).status).toBe(409);
+});

@@ -196,6 +196,22 @@ describe('a shopper asks for her money', () => {
   });
 });
 
+test('the shopper’s list says of each order what came in, and what went back', async () => {
+  const { she, id } = await paid(...GAMES);
+  const row = async () => textOf((await she.get('/orders')).text);
+  expect(await row()).toContain('100.00 MAD');
+  expect(await row()).not.toContain('Refunded');
+  const amounts: string[] = [];
+  for (const game of GAMES) {
+    const [amount = ''] = /\d+\.\d\d(?=\u00a0MAD back by bank)/.exec((await owner.get(lineAt(id, game))).text) ?? [];
+    amounts.push(amount);
+    expect((await owner.post(lineAt(id, game), { intent: 'refund', reference: `BACK ${id} ${game}` })).status).toBe(303);
+    const back = amounts.reduce((sum, each) => sum + Number(each), 0).toFixed(2);
+    expect(await row()).toContain(`100.00 MAD Refunded ${back} MAD`);
+  }
+  expect(amounts).toHaveLength(GAMES.length);
+});
+
 describe('the owner', () => {
   test('sends money back once, with its reference; a second admin is told so, and the key stays hidden', async () => {
     const { she, id } = await paid(...GAMES);

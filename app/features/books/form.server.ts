@@ -12,22 +12,34 @@ export interface RowDecision {
   readonly orderId: string;
   readonly isSame: boolean;
   readonly isMore: boolean;
+  /** All the orders that the row names, each with its total; `orderId` is the first. */
+  readonly isAll?: boolean;
   /** The row was sure on the page that sent it. */
   readonly wasSure?: boolean;
   readonly reason: string;
 }
 
 /**
- * The form on the rows of a statement. Each field has the line in its name: `take-12=MF-…` for a ticked row, `order-12=MF-…`, `same:MF-…`
- * or `more:MF-…` for one that she had to check, and `reason-12`.
+ * The form on the rows of a statement. Each field has the line in its name: `take-12=MF-…` for a ticked row, `order-12=MF-…`, `same:MF-…`,
+ * `more:MF-…` or `all:MF-…` for one that she had to check, and `reason-12`.
  */
 export const statementDecisions = z.record(z.string(), z.string()).transform((fields) =>
   Object.entries(fields).flatMap(([name, value]): RowDecision[] => {
     const [, field, line] = /^(take|order)-(\d{1,6})$/.exec(name) ?? [];
-    const [, said, orderId] = /^(?:(same|more):)?(MF-\w{6})$/.exec(value) ?? [];
+    const [, said, orderId] = /^(?:(same|more|all):)?(MF-\w{6})$/.exec(value) ?? [];
     if (line === undefined || orderId === undefined) return [];
     const reason = beginningOf((fields[`reason-${line}`] ?? '').trim(), 500);
-    return [{ line: Number(line), orderId, isSame: said === 'same', isMore: said === 'more', wasSure: field === 'take', reason }];
+    return [
+      {
+        line: Number(line),
+        orderId,
+        isSame: said === 'same',
+        isMore: said === 'more',
+        isAll: said === 'all',
+        wasSure: field === 'take',
+        reason,
+      },
+    ];
   }),
 );
 

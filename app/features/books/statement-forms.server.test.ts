@@ -110,6 +110,8 @@ describe('the line of names', () => {
     ['Date;Description;Withdrawals;Deposits', '1/11;TRF MF-REFREF;;100.00'],
     ['Date;Description;Money out;Money in', '1/11;TRF MF-REFREF;;100.00'],
     ['Date;Objet;Sorties;Entrées', '1/11;VIR MF-REFREF;;100,00'],
+    ['Date;Détail;Retraits;Versements', '1/11;VIR MF-REFREF;;100,00'],
+    ['Date;Nature;Dépenses;Recettes', '1/11;VIR MF-REFREF;;100,00'],
     ['Date;Libellé;Mouvement;Solde', '1/11;VIR MF-REFREF;100,00;5 000,00'],
     ['التاريخ;البيان;مدين;دائن', '1/11;تحويل MF-REFREF;;١٠٠٫٠٠'],
     ['Date;Libell?;D?bit;Cr?dit', '1/11;VIR MF-REFREF;;100,00'],

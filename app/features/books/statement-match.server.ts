@@ -1,5 +1,14 @@
 import { beginningOf } from '~/domain/beginning';
-import { judgeRow, mayBeOffered, nameWords, createRowTexts, createShelves, type MatchableOrder, type Verdict } from '~/domain/statement';
+import {
+  judgeRow,
+  mayBeOffered,
+  nameWords,
+  createRowTexts,
+  createShelves,
+  partNames,
+  type MatchableOrder,
+  type Verdict,
+} from '~/domain/statement';
 import { referencesIn } from '~/domain/statement-reference';
 import { ROW_DOUBTS } from '~/domain/statement-row';
 import { ShopError } from '~/domain/shop-error';
@@ -88,17 +97,22 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     const names = paymentNames(rows);
     const judged = await inSteps(rows, (row): JudgedRow => {
       const before = taken.get(rowPath(row.fingerprint));
-      if (before) return { row, verdict: { kind: 'taken', orderId: String(before.data['orderId']) } };
       const mine = ordersOf(row);
-      const settled = mine.find(
-        ({ payment }) =>
-          payment !== null &&
-          pathOf(payment) === paymentPath(statement.method, names.get(row.fingerprint) ?? '') &&
-          // why: the owner may have typed another amount than the bank has
-          payment.amountCentimes === row.amountCentimes,
-      );
+      // why: the process may have died between two of the orders that the row pays together
+      const isBegun = before?.data['isSplit'] === true && mine.some(({ payment }) => payment === null);
+      if (before && !isBegun) return { row, verdict: { kind: 'taken', orderId: String(before.data['orderId']) } };
+      const name = names.get(row.fingerprint) ?? '';
+      const isUnder = (payment: Order['payment'], reference: string) =>
+        payment !== null && pathOf(payment) === paymentPath(statement.method, reference);
+      // why the amount: the owner may have typed another one than the bank has
+      const settled = mine.find(({ payment }) => isUnder(payment, name) && payment?.amountCentimes === row.amountCentimes);
       if (settled) return { row, verdict: { kind: 'taken', orderId: settled.id } };
-      const own = mine.flatMap(({ id: each }) => matchables.get(each) ?? []);
+      const parts = partNames(name);
+      const own = mine.flatMap(({ id: each, payment }, nth) => {
+        const matchable = matchables.get(each);
+        if (!matchable) return [];
+        return isBegun && isUnder(payment, parts[nth] ?? '') ? { ...matchable, isPaid: false, needsOwner: false } : matchable;
+      });
       return { row, verdict: judgeRow(row, own, waiting) };
     });
     const offered = judged.flatMap(({ verdict }) => (verdict.kind === 'doubtful' ? verdict.candidates : []));
@@ -124,8 +138,9 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     const failures: RowFailure[] = [];
     for (const decision of decisions) {
       const found = judged.rows.find(({ row }) => row.line === decision.line);
-      const code = found ? await take(judged, found, decision, by) : 'not-offered';
-      if (code !== null) failures.push({ line: decision.line, orderId: decision.orderId, code });
+      const failed = found ? await (decision.isAll ? takeAll : take)(judged, found, decision, by) : 'not-offered';
+      const { line, orderId } = decision;
+      if (failed !== null) failures.push({ line, ...(typeof failed === 'string' ? { orderId, code: failed } : failed) });
     }
     return { done: decisions.length - failures.length, failures };
   }
@@ -164,6 +179,40 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
       if (error instanceof ShopError && isFailure(error.code)) return error.code;
       throw error;
     }
+  }
+
+  /**
+   * Approves all the orders of a row that has their sum, each with its total. The first approval takes the row; after a crash the others
+   * follow when the owner chooses this again.
+   */
+  async function takeAll(
+    { statement, names, orders: known }: JudgedStatement,
+    { row, verdict }: JudgedRow,
+    _decision: RowDecision,
+    by: string,
+  ): Promise<RowFailure['code'] | Pick<RowFailure, 'orderId' | 'code'> | null> {
+    if (verdict.kind === 'taken') return 'row-taken';
+    if (verdict.kind !== 'doubtful' || verdict.why !== 'orders-together') return 'not-offered';
+    const parts = partNames(names.get(row.fingerprint) ?? '');
+    for (const [nth, orderId] of verdict.candidates.entries()) {
+      const data = { statementId: statement.id, orderId, isSplit: true, by, at: clock() };
+      const [bankReference, amountCentimes] = [parts[nth], known.get(orderId)?.totalCentimes];
+      if (bankReference === undefined || amountCentimes === undefined) return 'not-offered';
+      try {
+        await orders.approve(orderId, {
+          by,
+          method: statement.method,
+          bankReference,
+          amountCentimes,
+          reason: '',
+          claim: nth === 0 ? { path: rowPath(row.fingerprint), data } : undefined,
+        });
+      } catch (error) {
+        if (error instanceof ShopError && isFailure(error.code)) return { orderId, code: error.code };
+        throw error;
+      }
+    }
+    return null;
   }
 
   /** Notes that the row is a payment that was approved by hand before. */

@@ -1,5 +1,6 @@
 import type { AttentionCode } from '~/domain/attention';
-import { formatMad } from '~/domain/money';
+import { formatMad, sum } from '~/domain/money';
+import { partNames } from '~/domain/statement';
 import { plainMark, type MoneyOut } from '~/domain/statement-returns';
 import type { TransferMethod } from '~/domain/payment-method';
 import type { Cipher } from '~/ports/cipher';
@@ -7,7 +8,7 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
 import { readable, readOrNull } from '~/features/document-reader.server';
-import { paymentPath, toPayment } from '~/features/ledger/document.server';
+import { paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import { orderPath, toOrder, type Order } from '~/features/order/document.server';
 import { inSteps, pause } from '~/features/pause';
 import type { KeptRow } from './statement-document.server';
@@ -48,8 +49,11 @@ export function createReturns({ store, cipher, clock, flag }: Needs) {
     const payments = await paymentsOf(outs, method);
     const at = clock();
     for (const out of outs) {
-      const paid = out.marks.flatMap((mark) => payments.get(paymentPath(method, mark)) ?? []);
-      const same = paid.filter(({ amountCentimes }) => amountCentimes === out.row.amountCentimes).flatMap(({ orderId }) => orderId ?? []);
+      const paid = out.marks.flatMap((mark) =>
+        [[mark], partNames(mark)].map((names) => names.flatMap((name) => payments.get(paymentPath(method, name)) ?? [])),
+      );
+      const isAll = (came: readonly LedgerPayment[]) => sum(came.map(({ amountCentimes }) => amountCentimes)) === out.row.amountCentimes;
+      const same = paid.filter(isAll).flatMap((came) => came.flatMap(({ orderId }) => orderId ?? []));
       for (const id of new Set([...out.orders.filter((each) => orders.has(each)), ...same])) await noteOrder(id, out, { by, at });
     }
     const marks = new Set(outs.filter(({ isReturn }) => isReturn).flatMap((out) => out.marks));
@@ -79,7 +83,9 @@ export function createReturns({ store, cipher, clock, flag }: Needs) {
   }
 
   async function paymentsOf(outs: readonly MoneyOut[], method: TransferMethod) {
-    const paths = outs.flatMap(({ isReturn, marks }) => (isReturn ? marks.map((mark) => paymentPath(method, mark)) : []));
+    const paths = outs.flatMap(({ isReturn, marks }) =>
+      isReturn ? marks.flatMap((mark) => [mark, ...partNames(mark)].map((name) => paymentPath(method, name))) : [],
+    );
     const found = await getAll(paths);
     const came = readable(toPayment, [...found.values()]).filter(({ direction, orderId }) => direction === 'in' && orderId !== null);
     return new Map(came.map((payment) => [`payments/${payment.id}`, payment]));

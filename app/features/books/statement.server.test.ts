@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { counted } from '../../../tests/support/shop/counted';
 import { hooked } from '../../../tests/support/shop/hooked';
@@ -219,6 +219,83 @@ it('records no second payment for an order that was unpaid when the owner ticked
   await shop.statements.decide(await keep(`2/11;VIR ${omar} OMAR IDRISSI;;;100,00`), [choose(4, omar)], 'owner');
   expect((await shop.orders.find(omar))?.payment?.reference).toMatch(/^2\/11 \w{8}$/);
   expect(JSON.stringify((await shop.store.query({ from: 'audit' })).docs)).not.toContain('IDRISSI');
+});
+
+describe('a row that names several orders', () => {
+  const all = (line: number, orderId: string) => ({ ...choose(line, orderId), isAll: true });
+  const paymentsOf = async (...ids: readonly string[]) =>
+    Promise.all(
+      ids.map(async (id) => [(await shop.orders.find(id))?.payment?.reference, (await shop.orders.find(id))?.payment?.amountCentimes]),
+    );
+
+  it('and has their sum pays each with its own total, once', async () => {
+    const [amal, omar] = await two();
+    const row = `1/11;VIR NADIA ${amal} ${omar};VIR778899;;200,00`;
+    const [id, other] = [await keep(row), await keep(`0/11;VIR X;R1;;7,00`, row)];
+    expect(await verdicts(id)).toEqual([[4, 'doubtful', 'orders-together']]);
+    expect(await shop.statements.decide(id, [all(4, amal)], 'owner')).toEqual({ done: 1, failures: [] });
+    expect(await paymentsOf(amal, omar)).toEqual([
+      ['VIR778899 1', 10_000],
+      ['VIR778899 2', 10_000],
+    ]);
+    expect([await stateOf(amal), await stateOf(omar), await shop.store.count({ from: 'payments' })]).toEqual(['fulfilled', 'fulfilled', 2]);
+    expect((await verdicts(other))?.map(([, kind]) => kind)).toEqual(['unknown', 'taken']);
+    expect((await shop.statements.decide(other, [all(5, amal)], 'other')).failures).toMatchObject([{ code: 'row-taken' }]);
+    expect(await shop.store.count({ from: 'payments' })).toBe(2);
+    await keep('5/11;REJET VIREMENT;VIR778899;200,00;', '5/11;VIR DE X;R9;;7,00');
+    for (const order of [amal, omar]) expect((await shop.orders.find(order))?.alarms).toMatchObject([{ code: 'payment-reversed' }]);
+  });
+
+  it.each(['190,00', '100,00', '300,00'])('and has another amount (%s) is not shared out', async (amount) => {
+    const [amal, omar] = await two();
+    const id = await keep(`1/11;VIR ${amal} ${omar};R1;;${amount}`);
+    expect(await verdicts(id)).toEqual([[4, 'doubtful', 'several-orders']]);
+    expect((await shop.statements.decide(id, [all(4, amal)], 'owner')).failures).toMatchObject([{ code: 'not-offered' }]);
+    expect(await shop.store.count({ from: 'payments' })).toBe(0);
+  });
+
+  it('of which one was paid, or says that it may be money out, is not shared out', async () => {
+    const [amal, omar] = await two();
+    const out = await keep(`1/11;RETOUR VIR ${amal} ${omar};R1;;200,00`);
+    expect(await verdicts(out)).toEqual([[4, 'doubtful', 'may-be-out']]);
+    await shop.approve(omar, 'typed by hand');
+    const id = await keep(`1/11;VIR ${amal} ${omar};R1;;200,00`);
+    expect(await verdicts(id)).toEqual([[4, 'doubtful', 'several-orders']]);
+    for (const each of [out, id])
+      expect((await shop.statements.decide(each, [all(4, amal)], 'owner')).failures).toMatchObject([{ code: 'not-offered' }]);
+    expect(await stateOf(amal)).toBe('awaiting_payment');
+  });
+
+  it('is offered again where the process died after one of them, and then pays the others', async () => {
+    const [amal, omar] = await two();
+    const id = await keep(`1/11;VIR ${amal} ${omar};;;200,00`);
+    let approvals = 0;
+    const approve: typeof shop.orders.approve = (order, approval) =>
+      (approvals += 1) === 2 ? Promise.reject(new Error('the process died')) : shop.orders.approve(order, approval);
+    const dying = createStatementMatching({ ...shop, files: shop.statements, orders: { ...shop.orders, approve } });
+    await expect(dying.decide(id, [all(4, amal)], 'owner')).rejects.toThrow('the process died');
+    expect([await stateOf(amal), await stateOf(omar)]).toEqual(['fulfilled', 'awaiting_payment']);
+    expect(await verdicts(id)).toEqual([[4, 'doubtful', 'orders-together']]);
+    // why: the row is begun, so that it pays no other order, nor one of them alone
+    expect((await shop.statements.decide(id, [choose(4, omar, { reason: 'all of it' })], 'other')).failures).toMatchObject([
+      { code: 'row-taken' },
+    ]);
+    expect(await shop.statements.decide(id, [all(4, amal)], 'other')).toEqual({ done: 1, failures: [] });
+    expect([await stateOf(amal), await stateOf(omar), await shop.store.count({ from: 'payments' })]).toEqual(['fulfilled', 'fulfilled', 2]);
+    expect((await verdicts(id))?.map(([, kind]) => kind)).toEqual(['taken']);
+  });
+
+  it('is taken once by two admins, of whom one takes it whole for one order', async () => {
+    const [amal, omar] = await two();
+    const id = await keep(`1/11;VIR ${amal} ${omar};R1;;200,00`);
+    const ends = await Promise.all([
+      shop.statements.decide(id, [all(4, amal)], 'owner'),
+      shop.statements.decide(id, [choose(4, omar, { reason: 'all of it' })], 'other'),
+    ]);
+    expect(ends.map(({ done }) => done).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    const { docs } = await shop.store.query({ from: 'payments' });
+    expect(docs.reduce((total, { data }) => total + Number(data['amountCentimes']), 0)).toBeLessThanOrEqual(20_000);
+  });
 });
 
 it('recognizes a row of a file that was uploaded for another kind of account', async () => {

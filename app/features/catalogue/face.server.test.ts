@@ -119,6 +119,20 @@ describe('the catalogue', () => {
     expect(popular()).toEqual(['b', 'a', 'c', 'd']);
   });
 
+  it('fills the place of featured games with what sells, else with what is new, and only where none is featured', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) {
+      await addGame(id);
+      await addKey(id, `k-${id}`);
+    }
+    await catalogue.start();
+    expect(catalogue.inFeaturedPlace()).toBe('fresh');
+    catalogue.takeSales({ quarter: new Map(), month: new Map(['a', 'b', 'c', 'd'].map((id) => [id, 1])) });
+    expect(catalogue.inFeaturedPlace()).toBe('popular');
+    await addGame('e', { featured: true });
+    await catalogue.start();
+    expect(catalogue.inFeaturedPlace()).toBeNull();
+  });
+
   it('offers beside a game others of its genre that can be bought, at most six', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       await addGame(id, { rating: id === 'c' ? 5 : 3 });

@@ -106,6 +106,7 @@ export function createCatalogue({
     featured: () => current().featured(),
     /** Games that can be bought now: under 100 MAD the best rated first, and the newest first. */
     rails: () => current().rails(),
+    inFeaturedPlace: () => current().inFeaturedPlace(),
     /** Every genre of the fixed list, with how many games it has. */
     genreCounts: () => current().genreCounts(),
     /** How many games each choice of a list would show, with all other filters as they are. */

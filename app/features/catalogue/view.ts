@@ -36,6 +36,9 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
     },
     featured: () => kept.featured(),
     rails: () => kept.rails(),
+    /** The rail that takes the place of the featured games: what sells, else what is new; null where the owner featured some. */
+    inFeaturedPlace: () =>
+      kept.featured().length > 0 ? null : kept.rails().popular.length > 0 ? ('popular' as const) : ('fresh' as const),
     /** Every listing, in no order, the same list until the next change as long as there is memory for it. */
     all: () => kept.all(),
     genreCounts: () => kept.genreCounts(),

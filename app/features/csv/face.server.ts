@@ -84,12 +84,12 @@ export interface CsvLine {
   readonly text: string;
 }
 
-/** The filled lines of a file that is a plain list; null where its lines have columns, or it is no text. */
-export function readLines(bytes: Uint8Array, limits: CsvLimits = CSV_LIMITS): readonly CsvLine[] | null {
-  const whole = toText(bytes, limits);
+/** The filled lines of a file that is a plain list; null where its lines have columns, or it is no text. `isOne`: a line is one cell despite its comma. */
+export function readLines(bytes: Uint8Array, isOne: (line: string) => boolean): readonly CsvLine[] | null {
+  const whole = toText(bytes, CSV_LIMITS);
   if (!whole.ok || /(?![\n\t])\p{Cc}/u.test(whole.text)) return null;
   const lines = whole.text.split('\n').flatMap((text, at) => (text.trim() === '' ? [] : [{ line: at + 1, text: unquoted(text.trim()) }]));
-  const withColumns = lines.filter(({ text }) => SEPARATOR.test(text));
+  const withColumns = lines.filter(({ text }) => SEPARATOR.test(text) && !isOne(text));
   const [first] = lines;
   return first === undefined || withColumns.includes(first) || withColumns.length > lines.length / 2 ? null : lines;
 }

@@ -53,6 +53,18 @@ async function done(id: string, one = work()): Promise<string> {
   return begun;
 }
 
+/** The store where these documents change before the first commit. */
+function changedBefore(changes: Readonly<Record<string, Record<string, string[] | boolean>>>) {
+  let isDone = false;
+  return hooked(temp.store, {
+    commit: async (...args: Parameters<typeof temp.store.commit>) => {
+      if (!isDone) for (const [path, fields] of Object.entries(changes)) await temp.store.update(path, fields);
+      isDone = true;
+      await temp.store.commit(...args);
+    },
+  });
+}
+
 describe('a file of games', () => {
   test('gives games their place among the featured, and refuses one that is none', async () => {
     const rows = await rowsOf('title,price,genre,featured,rank\nHades,100,RPG,yes,2\nCeleste,50,Indie,yes,\nTetris,50,Puzzle,yes,0\n');
@@ -317,6 +329,19 @@ describe('stated regions', () => {
     expect(await done(id)).toBe('begun');
     expect((await stored()).map(({ facts }) => facts.regions)).toEqual([['Morocco']]);
   });
+
+  test('leave alone a game that states others, or is archived, after the decision', async () => {
+    for (const title of ['Hades', 'Celeste', 'Balatro']) await games.add(form(title), 'owner');
+    const id = await preview(['hades', 'celeste', 'balatro'], ['Morocco']);
+    const changes = { 'games/celeste': { regions: ['Europe'] }, 'games/balatro': { archived: true } };
+    await done(id, work(changedBefore(changes)));
+    expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 2 });
+    expect((await stored()).map(({ id: game, facts }) => [game, facts.regions])).toEqual([
+      ['balatro', []],
+      ['celeste', ['Europe']],
+      ['hades', ['Morocco']],
+    ]);
+  });
 });
 
 describe('another coefficient', () => {
@@ -368,6 +393,14 @@ describe('another coefficient', () => {
       ['celeste', 15, 7000],
       ['hades', 20, 11_000],
     ]);
+  });
+
+  test('skips a game that is archived after the decision', async () => {
+    for (const title of ['Hades', 'Celeste']) await games.add(form(title), 'owner');
+    const id = await preview(['hades', 'celeste']);
+    await done(id, work(changedBefore({ 'games/celeste': { archived: true } })));
+    expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Celeste'] });
+    expect((await stored()).map(({ coefficient }) => coefficient)).toEqual([15, 20]);
   });
 });
 

@@ -4,7 +4,7 @@ import { isAdded, KEY_VERDICTS, needsTick, takenBy, type ImportTicks, type KeyVe
 import { unguardCode } from '~/domain/csv-cell';
 import { oneLine } from '~/domain/mail';
 import { KEY_TYPES, readKeyType, type KeyType } from '~/domain/key';
-import { cleanCode, codeDoubt, codeIdentity } from '~/domain/key-code';
+import { cleanCode, codeDoubt, codeIdentity, isSpreadsheetCode } from '~/domain/key-code';
 import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parsePrice, toPlain, type Centimes, type Tenths } from '~/domain/money';
 import type { Cipher } from '~/ports/cipher';
 import type { Store } from '~/ports/store/port';
@@ -77,7 +77,7 @@ export async function readKeyRows(
     const rows = table.rows.map((row) => judgeRow(row, said, coefficient));
     return { ok: true, rows: withTwins(rows, cipher), unread: unreadColumns(table.header, READ_NAMES) };
   }
-  const lines = table.code === 'csv-columns-missing' ? readLines(bytes) : null;
+  const lines = table.code === 'csv-columns-missing' ? readLines(bytes, isSpreadsheetCode) : null;
   if (lines === null) return table;
   const listed = HEADING.test(lines[0]?.text ?? '') ? lines.slice(1) : lines;
   const { type, originPrice } = said;
@@ -86,10 +86,13 @@ export async function readKeyRows(
   if (listed.length === 0) return { ok: false, code: 'csv-no-rows' };
   if (listed.length > CSV_LIMITS.rows) return { ok: false, code: 'csv-too-many-rows', rows: listed.length };
   const rows = listed.map(({ line, text }) =>
-    judge({ line, typed: text, price: toPlain(originPrice), type, isUsed: false, hasMore: false }, coefficient),
+    judge({ line, typed: text.replace(BULLET, ''), price: toPlain(originPrice), type, isUsed: false, hasMore: false }, coefficient),
   );
   return { ok: true, rows: withTwins(rows, cipher), unread: [] };
 }
+
+/** The mark or number before an item of a plain list. */
+const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/u;
 
 /** The first line of a plain list that names it. */
 const HEADING = /^(?:codes?|keys?|cl[eé]s?|(?:cd|product|game|steam)[ -]?keys?|مفاتيح|المفتاح)$/iu;

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { toCentimes } from '~/domain/money';
+
 import { hooked } from '../../../tests/support/shop/hooked';
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createKeyImports } from './import.server';
@@ -100,6 +102,20 @@ describe('the preview of a file of keys', () => {
     expect(await shop.keyImports.listOf('a')).toEqual([]);
     const [chunk] = (await shop.store.query({ from: `keyImports/${id}/chunks` })).docs;
     expect(JSON.stringify(chunk?.data)).not.toContain('NEW');
+  });
+
+  it('may be of a plain list, with marks or numbers before the codes, and with codes that a spreadsheet changed', async () => {
+    await shop.game('a', 0);
+    const lines = ['1,23457E+14', '#NOM?', '- NEWNE-WNEWN-EWNEW', '2. NEWNE-WNEWN-EWNE2', '• NEWNE-WNEWN-EWNE3', 'NEWNE-WNEWN-EWNE4'];
+    const list = { bytes: bytes(lines.join('\n')), name: 'keys.txt' };
+    const previewed = await shop.keyImports.preview('a', list, 15, { type: 'Steam', originPrice: toCentimes(1000) });
+    const found = previewed.ok ? await shop.keyImports.find('a', previewed.id) : null;
+    const rows = found && (await shop.keyImports.rowPage(found, null, 1)).items;
+    expect(rows?.map(({ code, verdict }) => [code, verdict])).toEqual([
+      ['1,23457E+14', 'code-spreadsheet'],
+      ['#NOM?', 'code-spreadsheet'],
+      ...['NEWNE-WNEWN-EWNEW', 'NEWNE-WNEWN-EWNE2', 'NEWNE-WNEWN-EWNE3', 'NEWNE-WNEWN-EWNE4'].map((code) => [code, 'added']),
+    ]);
   });
 
   it('counts a code whose claim can’t be read as one that the store has', async () => {

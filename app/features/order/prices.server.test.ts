@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { PRICE_GRACE } from '~/domain/order';
 import { toCentimes } from '~/domain/money';
 import { createKeyAllocation, reviewPaths, takeToReview } from '~/features/order/document.server';
 
 import { HOLD_MS, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
 const MINUTE = 60_000;
-const YEAR = 365 * 24 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+const YEAR = 365 * DAY;
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const reject = (id: string) => shop.orders.reject(id, { by: 'owner', reason: 'no
 describe('an order whose hold ended more than 24 hours ago', () => {
   it('is renewed at today’s prices, and the new order knows the lower total before', async () => {
     const order = await shop.order('x', ['a', 'b']);
-    shop.wait(HOLD_MS + PRICE_GRACE);
+    shop.wait(HOLD_MS + DAY);
     await reprice('b', 300);
     const renewed = await renew(order.id);
     expect(renewed).toMatchObject({ state: 'awaiting_payment', totalCentimes: 40_000, usdCents: 4_000, formerCentimes: 20_000 });
@@ -103,7 +103,7 @@ describe('an order keeps its prices', () => {
   it('until 24 hours after its hold: renewing changes nothing', async () => {
     const order = await shop.order('x', ['a']);
     await reprice('a', 300);
-    shop.wait(HOLD_MS + PRICE_GRACE - 1);
+    shop.wait(HOLD_MS + DAY - 1);
     expect(await renew(order.id)).toEqual(order);
     shop.wait(1);
     expect((await renew(order.id)).id).not.toBe(order.id);
@@ -124,7 +124,7 @@ describe('an order keeps its prices', () => {
     shop.wait(YEAR);
     const rejected = await reject(order.id);
     expect(rejected).toMatchObject({ state: 'awaiting_payment', holdUntil: shop.clock() + HOLD_MS, isLate: false });
-    shop.wait(HOLD_MS + PRICE_GRACE - 1);
+    shop.wait(HOLD_MS + DAY - 1);
     expect(await renew(order.id)).toEqual(rejected);
     shop.wait(1);
     expect(await renew(order.id)).toMatchObject({ totalCentimes: 30_000, formerCentimes: 10_000 });
@@ -145,7 +145,7 @@ describe('an order keeps its prices', () => {
 
 describe('a late proof', () => {
   const LATE: readonly (readonly [string, (id: string) => Promise<unknown>])[] = [
-    ['expired', async () => shop.wait(HOLD_MS + PRICE_GRACE)],
+    ['expired', async () => shop.wait(HOLD_MS + DAY)],
     ['cancelled', (id) => shop.orders.cancel(id, 'x')],
     ['replaced', () => shop.order('x', ['b'])],
     ['renewed', async (id) => (shop.wait(YEAR), renew(id))],
@@ -195,7 +195,7 @@ describe('a late proof', () => {
 
   it('is none within 24 hours of the hold: its shopper was asked for that money', async () => {
     const { id } = await shop.order('x', ['a']);
-    shop.wait(HOLD_MS + PRICE_GRACE - 1);
+    shop.wait(HOLD_MS + DAY - 1);
     expect(await shop.prove(id, 'x', 'receipt', false)).toMatchObject({ state: 'in_review', isLate: false });
     expect(await reject(id)).toMatchObject({ state: 'awaiting_payment' });
   });

@@ -109,11 +109,11 @@ function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { re
       <SelectField
         name={choice}
         label={`Line ${row.line}`}
-        options={[{ value: '', label: 'Leave it for now' }, ...row.candidates.flatMap((order) => optionsFor(row, order))]}
+        options={[{ value: '', label: 'Leave it for now' }, ...optionsFor(row)]}
         value={values[choice]}
         error={errors[choice]}
       />
-      {row.candidates.some((order) => order.totalCentimes !== row.amountCentimes) && row.why !== 'paid-already' ? (
+      {row.candidates.some((order) => order.totalCentimes !== row.amountCentimes) && !NEEDS_NO_REASON.some((why) => why === row.why) ? (
         <TextField
           name={reason}
           label="Reason for the difference"
@@ -128,7 +128,16 @@ function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { re
   );
 }
 
-function optionsFor(row: StatementRowView, { reference, state }: StatementCandidate): Option[] {
+const NEEDS_NO_REASON = ['paid-already', 'orders-together'] as const;
+
+function optionsFor(row: StatementRowView): Option[] {
+  const [first] = row.candidates;
+  return row.why === 'orders-together' && first
+    ? [{ value: `all:${first.reference}`, label: 'Approve each with its own total' }]
+    : row.candidates.flatMap((order) => optionsOf(row, order));
+}
+
+function optionsOf(row: StatementRowView, { reference, state }: StatementCandidate): Option[] {
   if (row.why !== 'paid-already') return isPaid(state) ? [] : [{ value: reference, label: `Approve ${reference}` }];
   return [
     { value: `same:${reference}`, label: `The payment that ${reference} was approved for` },

@@ -48,7 +48,8 @@ export const books = {
   'statement-about-taken': 'These rows belong to payments that were approved already. They can’t be taken twice.',
   'statement-amount-differs': 'The reference belongs to this order, but the amount is different.',
   'statement-several-orders':
-    'The text names several orders. One row is taken for one order: where the money is for all of them, open each order and approve it there with its own amount, and with this bank reference and a 1, 2, 3 behind it.',
+    'The text names several orders, but the amount is not the sum of their totals, or one of them can’t be paid now. One row is taken for one order: where the money is for all of them, open each order and approve it there with its own amount, and with this bank reference and a 1, 2, 3 behind it.',
+  'statement-orders-together': 'The text names several orders, and the amount is the sum of their totals.',
   'statement-may-be-out':
     'The text of this row says that the money went out or was sent back, or may have been. Look at your account before you approve anything.',
   'statement-direction-unclear':
