@@ -130,7 +130,7 @@ function cut(piece: Piece, column: number): Piece[] {
 
 /** The signs that are seen as one: a letter with its marks, a person of several emoji. */
 function signsOf(text: string): string[] {
-  return text.match(/.[\p{M}\ufe0f\u{1f3fb}-\u{1f3ff}]{0,9}(?:\u200d.[\p{M}\ufe0f\u{1f3fb}-\u{1f3ff}]{0,9})*/gsu) ?? [];
+  return text.match(/.[\p{M}\p{Emoji_Modifier}]{0,9}(?:\u200d.[\p{M}\p{Emoji_Modifier}]{0,9})*/gsu) ?? [];
 }
 
 function isRightToLeft(text: string): boolean {
@@ -157,7 +157,7 @@ function widthOf(text: string): number {
 }
 
 function widthOfKind(letter: string): number {
-  if (/[\p{M}\u200b-\u200f\ufe0f]/u.test(letter)) return 0;
+  if (/[\p{M}\u200b-\u200f]/u.test(letter)) return 0;
   if (/\p{sc=Latin}/u.test(letter)) return letter === letter.toLowerCase() ? 0.72 : 0.86;
   return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Extended_Pictographic}\u3000-\uffef]/u.test(letter) ? 1.2 : 0.74;
 }

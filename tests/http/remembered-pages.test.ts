@@ -182,7 +182,6 @@ describe('what is the same for everybody', () => {
     expect(got.headers['content-security-policy']).toContain("default-src 'none'");
     expect((await get(path, { ...BROTLI, 'If-None-Match': got.headers.etag ?? '' })).status).toBe(304);
   });
-
 });
 
 describe('scripts and styles', () => {
