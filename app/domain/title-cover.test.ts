@@ -41,7 +41,7 @@ describe('the cover of a game without a picture', () => {
     ['"Quoted" Name', 'QN'],
     ['Wings of War', 'W'],
     ['👩‍🚀 in Space', '👩‍🚀'],
-    ['مفتاح', 'م'],
+    ['مفتاح الذهب', 'م'],
   ])('is the first letters of %s where it is small', (title, text) => {
     const [line] = titleCover(title, { isSmall: true }).lines;
     expect(line?.text.startsWith(text)).toBe(true);

@@ -61,6 +61,8 @@ function cleanWords(title: string): string[] {
 function initials(words: readonly string[]): string {
   const letters = words.flatMap((word) => signsOf(word.replace(/^\p{P}+(?=[\p{L}\p{N}])/u, ''))[0] ?? []);
   const [first = '', second = ''] = letters;
+  // why: letters that join read as one word
+  if (isRightToLeft(first)) return first;
   return widthOf(first) + widthOf(second) < 2.1 ? first + second : first;
 }
 

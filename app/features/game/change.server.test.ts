@@ -83,6 +83,7 @@ describe('the game form', () => {
     [{ lowStock: '5,5' }, { lowStock: 'low-stock-invalid' }],
     [{ title: 'x'.repeat(201) }, { title: 'title-too-long' }],
     [{ cover: '' }, { cover: 'cover-required' }],
+    [{ cover: 'javascript:alert(1)', withoutPicture: 'on' }, { cover: 'cover-invalid' }],
     [{ cover: 'http://example.com/a.jpg' }, { cover: 'cover-invalid' }],
     [{ cover: 'javascript:alert(1)' }, { cover: 'cover-invalid' }],
     [{ price: '' }, { price: 'origin-price-invalid' }],
@@ -117,6 +118,12 @@ describe('the game form', () => {
       cover: 'cover-required',
       rating: 'rating-invalid',
     });
+  });
+
+  it('asks for no cover where the game shall be without a picture, and keeps none', () => {
+    for (const cover of ['', 'https://example.com/elden.jpg'])
+      expect(gameForm.parse({ ...TYPED, cover, withoutPicture: 'on' })).toMatchObject({ cover: '' });
+    expect(gameForm.parse({ ...TYPED, withoutPicture: '' })).toMatchObject({ cover: TYPED.cover });
   });
 
   it('counts an empty rating as 0 and a missing box as not featured', () => {
