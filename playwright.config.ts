@@ -20,7 +20,7 @@ const UNSCRIPTED = /@unscripted/;
 const SCRIPTED = /@scripted/;
 /** What looks at whole pages, with axe. */
 const LAYOUT = /@layout/;
-/** What looks at pictures. All other tests load none: drawing covers takes a third of the browser's time. */
+/** What looks at pictures. All other tests load none: painting covers takes a third of the browser's time. */
 const PICTURES = /@layout|@pictures/;
 
 /** `npm test` tries in these what works by forms and links alone, and what a script does. */

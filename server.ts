@@ -89,7 +89,8 @@ function createApp(build: ServerBuild, shop: Shop): RequestListener {
   const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(build) });
   const everyRoute = toScript(build.assets);
   const client = fileURLToPath(new URL('../client', import.meta.url));
-  const files = createFiles(`${client}/assets`, '/assets', routeScripts(build.assets));
+  const files = createFiles(`${client}/assets`, '/assets', { scripts: routeScripts(build.assets) });
+  const covers = createFiles(`${client}/covers`, '/covers', { kept: 'public, max-age=86400' });
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(welcome(shop));
@@ -97,13 +98,15 @@ function createApp(build: ServerBuild, shop: Shop): RequestListener {
   app.use(offer(pages));
   app.use(compression());
   app.use(build.assets.url, (_request, response) => answerPlainly(response, 404, wordsFor(response).sentence('door-no-file')));
-  app.use((request, response, next) => void files.offer(request, response).then((isAnswered) => void (isAnswered || next()), next));
+  for (const kept of [files, covers])
+    app.use((request, response, next) => void kept.offer(request, response).then((isAnswered) => void (isAnswered || next()), next));
   app.use('/assets', express.static(`${client}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
   app.use('/assets', (_request, response) => answerPlainly(response, 404, wordsFor(response).sentence('door-no-file')));
+  app.use('/covers', express.static(`${client}/covers`, { maxAge: '1d', index: false, redirect: false }));
   app.use(onlyAt(readdirSync(client), express.static(client, { maxAge: '1h', index: false, redirect: false })));
   app.use(speak(build, everyRoute));
   app.use(failPlainly(shop.log));
-  return admit([files, pages], app, shop);
+  return admit([files, covers, pages], app, shop);
 }
 
 /** Takes a step for addresses with these names alone: it would look on the disk for each page. */

@@ -1,5 +1,4 @@
 import { createCipher } from '~/adapters/node/cipher.server';
-import { createCoverArt } from '~/adapters/cover-art/art.server';
 import { createLetters } from '~/adapters/letters/letters.server';
 import { createLog } from '~/adapters/node/log.server';
 import { createOccasions } from '~/adapters/node/occasions.server';
@@ -217,7 +216,6 @@ export function openShop(settings: Env) {
     secrets,
     payTo,
     sendsMail: mailer !== null,
-    coverArt: createCoverArt(),
     pictures,
     qrCodes: createQrCodes(),
     occasions,

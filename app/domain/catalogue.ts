@@ -39,7 +39,6 @@ export function toCard({ id, title, cover, rating, genre, platform, priceCentime
 
 /** Most games have these in common; one of each serves them all. */
 export const NO_NAMES: readonly string[] = [];
-export const NO_HINTS: Game['coverHints'] = {};
 const NO_TYPES: readonly KeyType[] = [];
 const NO_KEYS: TypeCounts = {};
 
@@ -67,7 +66,6 @@ export function toCatalogueGame(game: Game): CatalogueGame {
     lowStock: game.lowStock,
     createdAt: game.createdAt,
     stockedAt: game.stockedAt,
-    coverHints: game.coverHints.art === undefined && game.coverHints.palette === undefined ? NO_HINTS : game.coverHints,
     hasRegions: game.facts.regions.length > 0,
   };
 }

@@ -47,8 +47,6 @@ export const deskPaths = {
   health: address(`${paths.admin}/health`),
   /** What the owner can set up, and how. */
   setUps: address(`${paths.admin}/health`, {}, 'set-up'),
-  /** The cover of a game that is still being typed. */
-  coverPreview: (query: Query<'title' | 'genre'>) => address(paths.cover('preview'), query),
 } as const;
 
 /** The filters of the list of games, also used by the changes to all games of a list. */

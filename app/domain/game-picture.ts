@@ -1,4 +1,5 @@
 import { paths } from './paths';
+import { groundOf } from './title-cover';
 
 /** What a picture of a game is for. */
 export type PictureRole = 'cover' | 'screenshot';
@@ -79,9 +80,13 @@ export interface Preview {
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 
-/** The preview of a cover that is no drawing. */
-export function previewOfCover(cover: string): Preview {
-  return COVER.test(cover)
-    ? { address: cover.replace(/webp$/, PREVIEW_KIND), size: PICTURE_SIZES.cover[1] }
-    : { address: cover, size: null };
+/** The size of the pictures that stand beside the store's own drawings in `public/covers`, since chat apps show no drawings. */
+const DRAWING_PREVIEW = { width: 300, height: 400 };
+
+/** The preview of a game: its cover; without a picture, the ground of its title. */
+export function previewOf({ cover, title }: { readonly cover: string; readonly title: string }): Preview {
+  if (cover === '') return { address: paths.ground(groundOf(title)), size: DRAWING_PREVIEW };
+  if (COVER.test(cover)) return { address: cover.replace(/webp$/, PREVIEW_KIND), size: PICTURE_SIZES.cover[1] };
+  if (cover.startsWith(paths.covers)) return { address: cover.replace(/svg$/, PREVIEW_KIND), size: DRAWING_PREVIEW };
+  return { address: cover, size: null };
 }

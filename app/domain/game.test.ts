@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
 import {
-  coverFor,
-  generatedCover,
   isCover,
   isRunningLow,
   parseLowStock,
@@ -65,11 +63,6 @@ describe('a cover that pages may show', () => {
   ])('cannot be %j', (address) => {
     expect(isCover(address)).toBe(false);
   });
-
-  it('can be the generated one, for any id', () => {
-    for (const id of ['hades', 'a b', 'ä/ö', '100%']) expect(isCover(generatedCover(id))).toBe(true);
-    expect(generatedCover('hades', { lettered: false })).toBe('/covers/hades.art.svg');
-  });
 });
 
 describe('a rating', () => {
@@ -113,15 +106,6 @@ describe('an item of the system requirements', () => {
     ['https://example.com', null],
   ])('%j', (item, fact) => {
     expect(splitFact(item)).toEqual(fact);
-  });
-});
-
-describe('the generated cover for a title in the form', () => {
-  it.each([
-    ['Elden Ring', '/covers/elden-ring.svg'],
-    ['أساطير الأطلس', '/covers/new-game.svg'],
-  ])('%s is at %s', (title, address) => {
-    expect(coverFor(title)).toBe(address);
   });
 });
 

@@ -31,7 +31,7 @@ export interface Game {
   readonly coefficient: Tenths;
   /** What the shopper pays; a game at 0 can't be bought. */
   readonly buyingPrice: Centimes;
-  /** An https address, or a path below /covers/. */
+  /** An https address, a path below /covers/, or an uploaded picture; empty: the game has none. */
   readonly cover: string;
   /** 0 to 5 in steps of 0.1. */
   readonly rating: number;
@@ -53,8 +53,6 @@ export interface Game {
   readonly createdAt: number;
   /** When keys last came (ms); 0 where none came after the game. */
   readonly stockedAt: number;
-  /** Hints for the generated cover: the scene of another genre, a palette by name. */
-  readonly coverHints: { readonly art?: string; readonly palette?: string };
 }
 
 /** The most games that can be featured. */
@@ -119,28 +117,13 @@ export function splitList(typed: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** The address of a game's generated cover; with `lettered: false` the picture without the title, for backdrops. */
-export function generatedCover(id: string, { lettered = true }: { readonly lettered?: boolean } = {}): string {
-  return paths.cover(lettered ? id : `${id}.art`);
-}
-
-/** The generated cover for a title in the form, before the game has its id; works also where the title has no Latin letter. */
-export function coverFor(title: string): string {
-  return generatedCover(slug(title) || 'new-game');
-}
-
 /** A cover that pages may show: an https address without a password in it, a path below /covers/, or an uploaded picture. */
 export function isCover(address: string): boolean {
-  if (isOwnCover(address)) return /^[^/?#\\\s]+\.svg$/.test(address.slice(paths.covers.length));
+  if (address.startsWith(paths.covers)) return /^[^/?#\\\s]+\.svg$/.test(address.slice(paths.covers.length));
   if (coverDigest(address) !== null) return true;
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false;
   const { username, password } = new URL(address);
   return username === '' && password === '';
-}
-
-/** Whether this store draws the cover itself. */
-export function isOwnCover(address: string): boolean {
-  return address.startsWith(paths.covers);
 }
 
 /** Reads a typed rating: 0 to 5 in steps of 0.1 (`4.5`, `4,5`); 0 for an empty field; null for anything else. */

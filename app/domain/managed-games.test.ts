@@ -49,7 +49,6 @@ const gone: CatalogueGame = {
   lowStock: 5,
   createdAt: 0,
   stockedAt: 0,
-  coverHints: {},
   hasRegions: false,
 };
 

@@ -121,9 +121,8 @@ export const paths = {
   picture: (gameId: string, name: string) => address(`/pictures/${encodeURIComponent(gameId)}/${encodeURIComponent(name)}`),
   /** The beginning of the addresses of the store's own covers. */
   covers: address('/covers/'),
-  cover: (name: string) => address(`/covers/${encodeURIComponent(name)}.svg`),
-  /** The same for chat apps, which show no drawings; `digest`: of the drawing. */
-  coverPng: (name: string, digest: string) => address(`/covers/${encodeURIComponent(name)}.${digest}.png`),
+  /** One of the eight grounds of covers without a picture, as chat apps show it. */
+  ground: (ground: number) => address(`/covers/ground-${ground}.jpg`),
   paypalWebhook: address('/webhooks/paypal'),
   sitemap: address('/sitemap.xml'),
   securityTxt: address('/.well-known/security.txt'),

@@ -34,6 +34,4 @@ export interface Pictures {
   smaller(bytes: Uint8Array, side: number): Promise<Made<Picture>>;
   /** The same picture, upright and without metadata, in these sizes, each as AVIF and WebP, and the largest as a JPEG too. */
   shown(bytes: Uint8Array, as: ShownAs): Promise<Made<readonly ShownFile[]>>;
-  /** One of the store's own drawings, as a PNG of this size in dots. Never what somebody sent: a drawing can name files. */
-  drawn(svg: string, size: { readonly width: number; readonly height: number }): Promise<Uint8Array>;
 }

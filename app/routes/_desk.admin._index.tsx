@@ -3,7 +3,7 @@ import { useLoaderData, useLocation } from '@remix-run/react';
 
 import { PAGE_SIZE } from '~/domain/catalogue';
 import { deskPaths } from '~/domain/desk-paths';
-import { coverFor, MAX_FEATURED, type Game } from '~/domain/game';
+import { MAX_FEATURED, type Game } from '~/domain/game';
 import { countManaged } from '~/domain/managed-games';
 import { pageOf } from '~/domain/page';
 import { ShopError } from '~/domain/shop-error';
@@ -67,8 +67,6 @@ async function act(form: SubmittedForm, { back, list }: Readonly<Record<'back' |
   switch (form.intent) {
     case 'preview':
       return showAgain(form);
-    case 'generated-cover':
-      return withGeneratedCover(form);
     case 'add':
       return save(
         form,
@@ -118,12 +116,6 @@ export default function AdminGamesPage() {
       <GameSection filter={filter} platforms={platforms} list={list} to={to} />
     </AdminPage>
   );
-}
-
-function withGeneratedCover(form: SubmittedForm) {
-  const title = (form.values['title'] ?? '').trim();
-  if (title === '') return refuse(form, { title: 'title-required' });
-  return showAgain({ ...form, values: { ...form.values, cover: coverFor(title) } });
 }
 
 async function save<T>(form: SubmittedForm, write: (input: GameInput) => Promise<Game>, done: (saved: Game) => T) {

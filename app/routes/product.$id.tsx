@@ -2,10 +2,12 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react';
 
 import { type Listing, toCard, toCatalogueGame, toListing } from '~/domain/catalogue';
-import { type Game, generatedCover } from '~/domain/game';
+import type { Game } from '~/domain/game';
+import { coverFiles, previewOf } from '~/domain/game-picture';
 import { toUsdCents } from '~/domain/money';
 import { paths } from '~/domain/paths';
 import { activationOf } from '~/domain/region';
+import { groundOf } from '~/domain/title-cover';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 import { Cover } from '~/ui/kit/cover';
@@ -27,7 +29,6 @@ import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
 import { waysToPay } from '~/web/checkout/page.server';
 import { lookedBefore } from '~/web/cookie/looked.server';
 import { anyone } from '~/web/guard.server';
-import { coverPreview } from '~/web/game/cover.server';
 import { listBefore } from '~/web/game/list-before.server';
 
 export { gameSheet as links } from '~/ui/shop/sheets';
@@ -48,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     game: shown,
     usdCents,
-    preview: coverPreview(game),
+    preview: previewOf(game),
     description,
     facts: { ...facts, languages: gameLanguageNames(args.request, languages) },
     activation: { ...activation, regions: regionNames(args.request, activation.regions) },
@@ -85,7 +86,11 @@ export default function ProductPage() {
   return (
     <article className="product" key={game.id}>
       <div className="product__backdrop" aria-hidden="true">
-        <img src={generatedCover(game.id, { lettered: false })} width="600" height="800" alt="" />
+        {game.cover === '' ? (
+          <span data-ground={groundOf(game.title)} />
+        ) : (
+          <img src={coverFiles(game.cover, 300)?.avif ?? game.cover} width="600" height="800" alt="" />
+        )}
       </div>
       <div className="wrap page">
         <p className="below">
@@ -95,6 +100,7 @@ export default function ProductPage() {
           <Cover
             className="product__cover"
             src={game.cover}
+            title={game.title}
             width={600}
             height={800}
             alt={sentence('game-cover', { title: game.title })}

@@ -135,7 +135,6 @@ describe('the log of changes, over HTTP', () => {
     expect(await admin({ intent: 'update', ...saved, price: '1e3' })).toEqual([]);
     expect(await admin({ intent: 'update', ...saved, id: 'none' })).toEqual([]);
     expect(await admin({ intent: 'preview', ...saved })).toEqual([]);
-    expect(await admin({ intent: 'generated-cover', ...saved })).toEqual([]);
 
     const codes = (fields: Record<string, string>) => press('/admin/codes/hades', fields);
     const key = { intent: 'add', code: CODE, type: 'Steam', originPrice: '50', coefficient: '2' };

@@ -197,14 +197,14 @@ describe("a game's page", () => {
     const { image } = JSON.parse(json) as { image: { url: string } };
     expect(image).toEqual({
       '@type': 'ImageObject',
-      url: expect.stringMatching(/^http.*\/covers\/elden-ring\.[\w-]{16}\.png$/) as string,
-      width: 600,
-      height: 800,
+      url: `${server.origin}/covers/elden-ring.jpg`,
+      width: 300,
+      height: 400,
     });
     for (const [name, content] of [
       ['', image.url],
-      [':width', '600'],
-      [':height', '800'],
+      [':width', '300'],
+      [':height', '400'],
     ])
       expect(html).toContain(`<meta property="og:image${name}" content="${content}"/>`);
     expect(html).toContain(`rel="canonical" href="${server.origin}/product/elden-ring"`);
@@ -260,56 +260,70 @@ describe("a game's page", () => {
 });
 
 describe('a cover', () => {
-  it('is drawn for every game, cached for a day and then checked by its ETag', async () => {
+  it('of the demo is a file, kept for a day and then checked by its ETag', async () => {
     const { status, headers, text } = await visitor.get('/covers/hades.svg');
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
     expect(headers.get('Cache-Control')).toBe('public, max-age=86400');
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(text).toContain('<title>Hades</title>');
+    expect(text).toMatch(/^<svg /);
     const again = await fetch(`${server.origin}/covers/hades.svg`, { headers: { 'If-None-Match': headers.get('ETag') ?? '' } });
     expect(again.status).toBe(304);
   });
 
-  it('is a PNG for chat apps, kept for good under a name that changes with it', async () => {
+  it('is a JPEG for chat apps', async () => {
     const address = /og:image" content="([^"]+)"/.exec(await page('/product/elden-ring'))?.[1] ?? '';
-    const [first, again] = await Promise.all([fetch(address), fetch(address)]);
-    expect([first.status, first.headers.get('Content-Type'), first.headers.get('Cache-Control')]).toEqual([
-      200,
-      'image/png',
-      'public, max-age=31536000, immutable',
-    ]);
-    const bytes = Buffer.from(await first.arrayBuffer());
-    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
-    expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(['PNG', 600, 800]);
-    const older = await fetch(address.replace(/\.[\w-]{16}\.png/, '.0123456789abcdef.png'), { redirect: 'manual' });
-    expect([older.status, older.headers.get('Location')]).toEqual([302, new URL(address).pathname]);
-  });
-
-  it('has a version without letters', async () => {
-    const [lettered, art] = [await page('/covers/hades.svg'), await page('/covers/hades.art.svg')];
-    expect(art.length).toBeLessThan(lettered.length);
+    const { status, headers } = await fetch(address);
+    expect([new URL(address).pathname, status, headers.get('Content-Type')]).toEqual(['/covers/elden-ring.jpg', 200, 'image/jpeg']);
   });
 
   it.each([
-    'nothing.svg',
-    'hades.png',
-    'none.0123456789abcdef.png',
-    'hades.0123.png',
-    'hades',
-    '.svg',
-    '.art.svg',
-    'preview.svg',
-    '..%2Fhades.svg',
-    'a%C2%85b.svg',
-  ])('is 404 for %s', async (name) => {
-    expect((await visitor.get(`/covers/${name}`)).status).toBe(404);
+    ['nothing.svg', 'Nothing'],
+    ['some-new_game.svg', 'Some new game'],
+    ['%3Cb%3E%26.svg', '&#60;b&#62;&#38;'],
+    ['%D9%85%D9%81%D8%AA%D8%A7%D8%AD.svg', 'مفتاح'],
+    ['..%2Fhades.svg', 'hades'],
+  ])('that no file has, %s, is what the name says', async (name, title) => {
+    const { status, headers, text } = await visitor.get(`/covers/${name}`);
+    expect([status, headers.get('Content-Type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect(text).toContain(title);
+    expect(text).not.toContain('<b>');
   });
 
-  it('is previewed only for the owner', async () => {
-    const answer = await visitor.get('/covers/preview.svg?title=New&genre=RPG');
-    expect(answer.status).toBe(302);
-    expect(answer.location).toContain('/login?redirectTo=');
+  it('that no file has leads chat apps to its ground', async () => {
+    const { status, location } = await visitor.get('/covers/nothing.jpg');
+    expect([status, location]).toEqual([302, expect.stringMatching(/^\/covers\/ground-[1-8]\.jpg$/)]);
+    expect((await visitor.get(location ?? '')).headers.get('Content-Type')).toBe('image/jpeg');
+  });
+
+  it.each(['hades.png', 'hades', '.svg', 'hades.svg.html'])('is 404 for %s', async (name) => {
+    expect((await visitor.get(`/covers/${name}`)).status).toBe(404);
+  });
+});
+
+describe('a game without a picture', () => {
+  it.each([
+    ['Plain Words', 'Plain'],
+    ['<script>alert(1)</script> & "Co"', '&lt;script&gt;alert(1)&lt;/'],
+    ['مفتاح الذهب', 'مفتاح'],
+  ])('shows its title %s as its cover, also in the list', async (title, text) => {
+    await store.update('games/celeste', { title, cover: '' });
+    const drawnAt = async (path: string, from: string) => {
+      const html = await page(path);
+      return /<svg class="cover[^>]*cover--title".*?<\/svg>/s.exec(html.slice(html.indexOf(from)))?.[0] ?? '';
+    };
+    await isSoon(async () => expect(await drawnAt('/product/celeste', '<main')).toContain(`>${text}</text>`));
+    for (const [path, from] of [
+      ['/product/celeste', '<main'],
+      ['/products?genre=Platformer', 'id="g-celeste"'],
+    ] as const) {
+      const drawn = await drawnAt(path, from);
+      expect(drawn).toMatch(/data-ground="[1-8]"/);
+      expect(drawn).toContain(`>${text}</text>`);
+      expect(drawn).not.toMatch(/<script|style=/);
+    }
+    const image = /og:image" content="([^"]+)"/.exec(await page('/product/celeste'))?.[1] ?? '';
+    expect(image).toMatch(/\/covers\/ground-[1-8]\.jpg$/);
   });
 });

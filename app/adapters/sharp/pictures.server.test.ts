@@ -26,26 +26,6 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="8"><rect width="6" height="8" fill="#0a0"/></svg>';
-
-describe('a drawing of the store', () => {
-  it('becomes a PNG of the size that was asked for, while what people send is never read as one', async () => {
-    const sent = Buffer.from(DRAWING);
-    const [drawn, before, after] = await Promise.all([
-      pictures.drawn(DRAWING, { width: 60, height: 80 }),
-      pictures.smaller(sent, SIDE),
-      pictures.smaller(sent, SIDE),
-    ]);
-    const { format, width, height } = await sharp(Buffer.from(drawn)).metadata();
-    expect([{ format, width, height }, before, after]).toEqual([{ format: 'png', width: 60, height: 80 }, BROKEN, BROKEN]);
-  });
-
-  it('that is none is an error, and keeps nobody waiting', async () => {
-    await expect(pictures.drawn('<svg', { width: 60, height: 80 })).rejects.toThrow(/Input buffer/);
-    expect(await pictures.smaller(PICTURES['a JPEG'], SIDE)).toMatchObject({ ok: true });
-  });
-});
-
 describe('a picture', () => {
   it.each(Object.entries(PICTURES))('%s keeps its kind and its size', async (_, bytes) => {
     const { kind, bytes: made } = await kept(bytes);

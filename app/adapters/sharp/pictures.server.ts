@@ -31,9 +31,6 @@ function libvips(): typeof Libvips.default {
   return sharp;
 }
 
-/** Open only while one of the store's own is drawn: nothing else is read in that turn. */
-const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
-
 /** Pictures by libvips. One at a time, since one takes up to 240 MB while it is made smaller; fairly by client. */
 export function createPictures(client: () => string = () => ''): Pictures {
   const making = createFairSemaphore({ capacity: 1 });
@@ -51,7 +48,6 @@ export function createPictures(client: () => string = () => ''): Pictures {
   return {
     smaller: (bytes, side) => alone(() => make(bytes, MOST_DOTS, (picture) => smaller(picture, side))),
     shown: (bytes, as) => alone(() => make(bytes, as.mostDots, (picture) => shown(picture, as))),
-    drawn: (svg, size) => alone(() => drawn(svg, size)),
   };
 }
 
@@ -120,16 +116,6 @@ async function shown(picture: Libvips.Sharp, { sizes, mostBytes }: ShownAs): Pro
     files.push({ width: size.width, kind, bytes: made });
   }
   return files;
-}
-
-async function drawn(svg: string, size: { readonly width: number; readonly height: number }): Promise<Uint8Array> {
-  const sharp = libvips();
-  sharp.unblock(DRAWINGS);
-  try {
-    return await sharp(Buffer.from(svg)).resize(size).timeout({ seconds: PATIENCE }).png({ palette: true }).toBuffer();
-  } finally {
-    sharp.block(DRAWINGS);
-  }
 }
 
 function toSize(picture: Libvips.Sharp, { width, height }: PictureSize): Libvips.Sharp {

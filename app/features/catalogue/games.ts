@@ -1,7 +1,6 @@
-import { type CatalogueGame, NO_HINTS, NO_NAMES } from '~/domain/catalogue';
+import { type CatalogueGame, NO_NAMES } from '~/domain/catalogue';
 import { toCentimes } from '~/domain/money';
 
-import { fromCoverText, toCoverText } from '~/features/cover-text';
 import { createCommon, createRecords, type Form, type Records } from '~/features/records/face.server';
 
 /** All games of a store, as lists show them. */
@@ -32,17 +31,17 @@ function gameForm(): Form<CatalogueGame> {
       game.createdAt,
       game.stockedAt,
     ],
-    toTexts: ({ id, title, cover, aliases, coverHints }) => [title, toCoverText(id, cover), othersText(aliases, coverHints)],
+    toTexts: ({ title, cover, aliases }) => [title, cover, aliases.length === 0 ? '' : JSON.stringify(aliases)],
     // The fields in the order of toCatalogueGame(), so that both give equal objects.
     make: (id, figure, text) => {
-      const { aliases, coverHints } = othersOf(text(2));
+      const aliases = text(2);
       const flags = figure(5);
       return {
         id,
         title: text(0),
-        aliases,
+        aliases: aliases === '' ? NO_NAMES : (JSON.parse(aliases) as readonly string[]),
         buyingPrice: toCentimes(figure(0)),
-        cover: fromCoverText(id, text(1)),
+        cover: text(1),
         rating: figure(1),
         genre: common.at(figure(2)),
         platform: common.at(figure(3)),
@@ -53,22 +52,8 @@ function gameForm(): Form<CatalogueGame> {
         lowStock: figure(7),
         createdAt: figure(8),
         stockedAt: figure(9),
-        coverHints,
         hasRegions: (flags & HAS_REGIONS) > 0,
       };
     },
   };
-}
-
-type Others = Pick<CatalogueGame, 'aliases' | 'coverHints'>;
-const NO_OTHERS: Others = { aliases: NO_NAMES, coverHints: NO_HINTS };
-
-/** What few games have, as JSON; '' where there is none of it. */
-function othersText(aliases: Others['aliases'], coverHints: Others['coverHints']): string {
-  const hasHints = coverHints.art !== undefined || coverHints.palette !== undefined;
-  return aliases.length === 0 && !hasHints ? '' : JSON.stringify({ aliases, coverHints });
-}
-
-function othersOf(text: string): Others {
-  return text === '' ? NO_OTHERS : (JSON.parse(text) as Others);
 }

@@ -76,8 +76,6 @@ const row = z.tuple([
   z.number().int(),
   z.number(),
   z.object({
-    art: z.string().optional(),
-    palette: z.string().optional(),
     aliases: z.array(z.string()).optional(),
     rank: z.number().int().optional(),
     stockedAt: z.number().optional(),
@@ -161,7 +159,6 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
     game.buyingPrice,
     game.createdAt,
     {
-      ...game.coverHints,
       ...(game.aliases.length > 0 && { aliases: [...game.aliases] }),
       ...(game.rank > 0 && { rank: game.rank }),
       ...(game.stockedAt > 0 && { stockedAt: game.stockedAt }),
@@ -176,7 +173,7 @@ function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): 
 /** The fields in the order of toCatalogueGame(), so that both give equal objects. */
 function unpackGame(packed: Row): CatalogueGame {
   const [id, title, cover, rating, genre, platform, releaseYear, flags, centimes, createdAt, others] = packed;
-  const { art, palette, aliases = [], rank = 0, stockedAt = 0, hasRegions = false } = others;
+  const { aliases = [], rank = 0, stockedAt = 0, hasRegions = false } = others;
   return {
     id,
     title,
@@ -193,7 +190,6 @@ function unpackGame(packed: Row): CatalogueGame {
     lowStock: flags < LOW_STOCK ? DEFAULT_LOW_STOCK : Math.floor(flags / LOW_STOCK) - 1,
     createdAt,
     stockedAt,
-    coverHints: { ...(art && { art }), ...(palette && { palette }) },
     hasRegions,
   };
 }

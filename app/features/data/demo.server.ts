@@ -24,7 +24,6 @@ const demoGames = z.array(
       coefficient: z.number(),
       keyType: z.enum(KEY_TYPES),
       demoStock: z.number().int(),
-      coverHints: z.record(z.string(), z.string()),
       languages: z.array(z.string()),
       regions: z.array(z.string()).default([]),
       description: z.record(z.string(), z.string().or(z.array(z.string()))),

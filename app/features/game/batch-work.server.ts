@@ -98,7 +98,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
       const now = clock();
       const ids = places.filter((place) => place !== null);
       if (featured) featureAll(tx, featured, ids);
-      ids.forEach((id, index) => starred[index] && tx.create(`games/${id}`, gameOfRow(id, starred[index], now)));
+      ids.forEach((id, index) => starred[index] && tx.create(`games/${id}`, gameOfRow(starred[index], now)));
       tx.update(snap.path, batches.moved(batch, 'decide', { by }));
       record(tx, batch, by, now);
       return true;
@@ -131,7 +131,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
     );
     const writes = rows.flatMap((row, index): Write[] => {
       const id = places[index];
-      return id ? [{ create: `games/${id}`, data: gameOfRow(id, row, clock()) }] : [];
+      return id ? [{ create: `games/${id}`, data: gameOfRow(row, clock()) }] : [];
     });
     const skipped = rows.filter((_, index) => places[index] === null);
     // why: somebody added one of them a moment ago; the step looks again

@@ -1,4 +1,4 @@
-import { type Game, generatedCover, isOwnCover, slug } from '~/domain/game';
+import { type Game, slug } from '~/domain/game';
 import { toDecimal } from '~/domain/money';
 import { ShopError } from '~/domain/shop-error';
 import type { Clock } from '~/ports/clock';
@@ -20,7 +20,6 @@ export async function versionOf({
   archived: _archived,
   createdAt: _createdAt,
   stockedAt: _stockedAt,
-  coverHints: _hints,
   screenshots: _screenshots,
   ...shown
 }: Game): Promise<string> {
@@ -46,8 +45,8 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
       const featured = input.featured ? await readFeatured(tx) : null;
       if (featured) feature(tx, featured, id);
       const now = clock();
-      const fields = toFields(id, input);
-      const data = newGame(id, input, now);
+      const fields = toFields(input);
+      const data = newGame(input, now);
       tx.create(`games/${id}`, data);
       recordChange(tx, { at: now, by, action: 'game-added', subject: `games/${id}`, before: null, after: fields });
       return toGame({ path: `games/${id}`, id, data, rev: '' });
@@ -69,7 +68,7 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
       if (featured && input.featured) feature(tx, featured, id);
       if (featured && !input.featured) unfeature(tx, featured, id);
       const now = clock();
-      const fields = { ...toFields(id, input, before.data), ...changeMark(now) };
+      const fields = { ...toFields(input, before.data), ...changeMark(now) };
       const after = { ...before.data, ...fields };
       tx.update(`games/${id}`, fields);
       if (before.data['cover'] !== toGame({ ...before, data: after }).cover) forgetCover(tx, id, before.data['cover']);
@@ -95,11 +94,11 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
 }
 
 /** The document of a game that is created at `now` (ms). */
-export function newGame(id: string, input: GameInput, now: number): Data {
-  return { ...toFields(id, input), createdAt: now, ...changeMark(now) };
+export function newGame(input: GameInput, now: number): Data {
+  return { ...toFields(input), createdAt: now, ...changeMark(now) };
 }
 
-function toFields(id: string, input: GameInput, before: Data = {}): Data {
+function toFields(input: GameInput, before: Data = {}): Data {
   const { short, system, performance, features } = input.description;
   return {
     title: input.title,
@@ -107,8 +106,7 @@ function toFields(id: string, input: GameInput, before: Data = {}): Data {
     price: toDecimal(input.originPrice),
     coefficient: input.coefficient / 10,
     buyingPrice: toDecimal(input.buyingPrice),
-    // a generated cover is always the game's own, even if the form guessed another id
-    cover: isOwnCover(input.cover) ? generatedCover(id) : input.cover,
+    cover: input.cover,
     rating: input.rating,
     genre: input.genre,
     platform: input.platform,
@@ -124,11 +122,11 @@ function toFields(id: string, input: GameInput, before: Data = {}): Data {
   };
 }
 
-/** The ids for a new game, in order: `hades`, `hades-2` … and at last a random one. `preview` belongs to the cover route. */
+/** The ids for a new game, in order: `hades`, `hades-2` … and at last a random one. */
 export function idCandidates(title: string): string[] {
   const base = slug(title);
   const numbered = base === '' ? [] : [base, ...Array.from({ length: 8 }, (_, index) => `${base}-${index + 2}`)];
-  return [...numbered.filter((id) => id !== 'preview'), randomId()];
+  return [...numbered, randomId()];
 }
 
 function asObject(value: Json | undefined): { [field: string]: Json } {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type Game, generatedCover, isCover, MAX_RANK, readStoredLowStock, readStoredRating } from '~/domain/game';
+import { type Game, isCover, MAX_RANK, readStoredLowStock, readStoredRating } from '~/domain/game';
 import { isDigest, MAX_SCREENSHOTS } from '~/domain/game-picture';
 import { findGenre } from '~/domain/genre';
 import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice } from '~/domain/money';
@@ -44,19 +44,17 @@ const gameDocument = z.object({
   lowStockAlert: z.unknown().optional(),
   createdAt: orElse(z.number(), 0),
   stockedAt: orElse(z.number(), 0),
-  coverHints: orElse(z.object({ art: z.string().optional(), palette: z.string().optional() }), {}),
 });
 
 /**
  * Reads a document of `games`. Its amounts are decimal MAD, as a number or older text (`"$1,299.00"`). The shopper pays its `buyingPrice`;
- * without one, price × coefficient (1.5 where none is stored). The generated cover replaces one that pages can't show.
+ * without one, price × coefficient (1.5 where none is stored). A cover that pages can't show counts as none.
  */
 export const toGame = documentReader(1, (snap): Game => {
   const fields = gameDocument.parse(snap.data);
   const originPrice = readStoredPrice(fields.price);
   const coefficient = readStoredCoefficient(fields.coefficient);
   const hasBuyingPrice = fields.buyingPrice !== undefined && fields.buyingPrice !== null && fields.buyingPrice !== '';
-  const { art, palette } = fields.coverHints;
   return {
     id: snap.id,
     title: fields.title,
@@ -64,7 +62,7 @@ export const toGame = documentReader(1, (snap): Game => {
     originPrice,
     coefficient,
     buyingPrice: hasBuyingPrice ? readStoredPrice(fields.buyingPrice) : withinLimit(buyingPrice(originPrice, coefficient)),
-    cover: isCover(fields.cover) ? fields.cover : generatedCover(snap.id),
+    cover: isCover(fields.cover) ? fields.cover : '',
     rating: readStoredRating(fields.rating),
     genre: findGenre(fields.genre) ?? fields.genre,
     platform: fields.platform,
@@ -83,7 +81,6 @@ export const toGame = documentReader(1, (snap): Game => {
     lowStock: readStoredLowStock(fields.lowStockAlert),
     createdAt: fields.createdAt,
     stockedAt: fields.stockedAt,
-    coverHints: { ...(art && { art }), ...(palette && { palette }) },
   };
 });
 

@@ -45,20 +45,21 @@ const aliases = z
       .max(MAX_ALIASES, formError('aliases-too-many')),
   );
 
+const isTicked = z
+  .string()
+  .default('')
+  .transform((typed) => typed !== '' && typed !== 'false');
+
 /**
- * The game form: the typed fields title, aliases, cover, price, coefficient, rating, genre, platform, releaseYear, featured, rank, short, system,
- * performance, features, regions, languages, publisher, edition → GameInput. Messages are codes. See docs/rules.md, Games.
+ * The game form: the typed fields title, aliases, cover, withoutPicture, price, coefficient, rating, genre, platform, releaseYear, featured,
+ * rank, short, system, performance, features, regions, languages, publisher, edition → GameInput. Messages are codes. See docs/rules.md, Games.
  */
 export const gameForm = z
   .object({
     title: line(MAX_TITLE_LENGTH, 'title-too-long').pipe(z.string().min(1, formError('title-required'))),
     aliases,
-    cover: line(2048, 'cover-invalid').pipe(
-      z
-        .string()
-        .min(1, formError('cover-required'))
-        .refine((typed) => typed === '' || isCover(typed), formError('cover-invalid')),
-    ),
+    cover: line(2048, 'cover-invalid').refine((typed) => typed === '' || isCover(typed), formError('cover-invalid')),
+    withoutPicture: isTicked,
     price: z
       .string()
       .default('')
@@ -71,10 +72,7 @@ export const gameForm = z
     genre: z.string().default('').transform(or('genre-invalid', findGenre)),
     platform: line(100, 'platform-too-long'),
     releaseYear: line(20, 'release-year-invalid').overwrite(toLatinDigits),
-    featured: z
-      .string()
-      .default('')
-      .transform((typed) => typed !== '' && typed !== 'false'),
+    featured: isTicked,
     rank: z.string().default('').transform(or('rank-invalid', parseRank)),
     short: z
       .string()
@@ -89,15 +87,34 @@ export const gameForm = z
     publisher: line(100, 'fact-too-long'),
     edition: line(100, 'fact-too-long'),
   })
+  .refine(({ cover, withoutPicture }) => cover !== '' || withoutPicture, {
+    path: ['cover'],
+    error: formError('cover-required'),
+    // why: all that is wrong is said at once
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
   .transform((typed, context) => {
-    const { price: originPrice, short, system, performance, features, regions, languages, publisher, edition, ...rest } = typed;
+    const {
+      price: originPrice,
+      short,
+      system,
+      performance,
+      features,
+      regions,
+      languages,
+      publisher,
+      edition,
+      withoutPicture,
+      ...rest
+    } = typed;
     const paid = buyingPrice(originPrice, rest.coefficient);
     if (paid === 0 || paid > MAX_CENTIMES) {
       context.addIssue({ code: 'custom', path: ['coefficient'], message: formError('buying-price-failed') });
       return z.NEVER;
     }
     const description = { short, system, performance, features };
-    return { ...rest, originPrice, buyingPrice: paid, description, facts: { regions, languages, publisher, edition } };
+    const cover = withoutPicture ? '' : rest.cover;
+    return { ...rest, cover, originPrice, buyingPrice: paid, description, facts: { regions, languages, publisher, edition } };
   });
 
 /** The owner's values for a game. Amounts in centimes, the coefficient in tenths. */

@@ -2,7 +2,7 @@ import { beginningOf } from '~/domain/beginning';
 import { nameKey } from '~/domain/alias';
 import { toFormError, type FormError } from '~/domain/form-error';
 import { type ImportRow, titleKey } from '~/domain/game-batch';
-import { coverFor, MAX_FEATURED, splitList } from '~/domain/game';
+import { MAX_FEATURED, splitList } from '~/domain/game';
 import { oneLine } from '~/domain/mail';
 import type { Data, Reader } from '~/ports/store/port';
 
@@ -144,8 +144,8 @@ async function placeFor(reader: Pick<Reader, 'get'>, title: string, taken: Reado
 }
 
 /** The document of a row's game. */
-export function gameOfRow(id: string, { values }: ImportRow, now: number): Data {
-  return newGame(id, gameForm.parse(values) satisfies GameInput, now);
+export function gameOfRow({ values }: ImportRow, now: number): Data {
+  return newGame(gameForm.parse(values) satisfies GameInput, now);
 }
 
 /** One after the other, as they are judged: all at once would hold up everybody else. */
@@ -160,8 +160,8 @@ function toTyped({ line, cells }: CsvRow): Typed {
   };
   const typed = Object.fromEntries(GAME_COLUMNS.map((name) => [name, cell(name)]));
   const title = cell('title').replace(/\s+/g, ' ');
-  const cover = cell('cover') || coverFor(title);
-  return { line, values: { ...typed, title, cover, coefficient: cell('coefficient') || '1.5' } };
+  const withoutPicture = cell('cover') === '' ? 'on' : '';
+  return { line, values: { ...typed, title, withoutPicture, coefficient: cell('coefficient') || '1.5' } };
 }
 
 function judge({ line, values }: Typed): ImportRow {

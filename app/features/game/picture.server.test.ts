@@ -94,11 +94,11 @@ describe('a picture of a game', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('gives way to the generated cover', async () => {
+  it('leaves the game without a picture', async () => {
     const { cover } = await add('cover', '#a73');
     const [, digest = ''] = /([0-9a-f]{24})/.exec(cover) ?? [];
-    expect((await pictures.remove('alpha', digest, 'owner')).cover).toBe('/covers/alpha.svg');
-    expect((await pictures.remove('alpha', digest, 'owner')).cover).toBe('/covers/alpha.svg');
+    expect((await pictures.remove('alpha', digest, 'owner')).cover).toBe('');
+    expect((await pictures.remove('alpha', digest, 'owner')).cover).toBe('');
     expect(await files()).toEqual([]);
   });
 

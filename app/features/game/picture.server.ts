@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { kindOf, PICTURE_KINDS } from '~/domain/file-kind';
-import { type Game, generatedCover } from '~/domain/game';
+import type { Game } from '~/domain/game';
 import {
   coverDigest,
   isDigest,
@@ -78,7 +78,7 @@ export function createGamePictures({
     });
   }
 
-  /** Takes a picture from its game; a cover gives way to the generated one. What isn't there any more is no error. ShopError 'not-found'. */
+  /** Takes a picture from its game; without its cover the game has no picture. What isn't there any more is no error. ShopError 'not-found'. */
   function remove(gameId: string, digest: string, by: string): Promise<Game> {
     return store.transaction(async (tx) => {
       const before = await mustFind(tx, gameId);
@@ -89,7 +89,7 @@ export function createGamePictures({
       }
       if (coverDigest(String(before.data['cover'])) !== digest) return toGame(before);
       forgetCover(tx, gameId, before.data['cover']);
-      return change(tx, before, { cover: generatedCover(gameId) }, by);
+      return change(tx, before, { cover: '' }, by);
     });
   }
 

@@ -3,7 +3,6 @@ import { yearOf } from '~/domain/catalogue-order';
 import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/money';
 
-import { fromCoverText, toCoverText } from '~/features/cover-text';
 import { createCommon, type Form } from '~/features/records/face.server';
 
 /** The figures of a listing, by their places. */
@@ -32,11 +31,11 @@ export function listingForm(): Form<Listing> {
       Number(listing.featured),
       Number(listing.hasRegions),
     ],
-    toTexts: ({ id, title, cover, types, freeOf }) => [foldText(title), title, toCoverText(id, cover), keysText(types, freeOf)],
+    toTexts: ({ title, cover, types, freeOf }) => [foldText(title), title, cover, keysText(types, freeOf)],
     make: (id, figure, text) => ({
       id,
       title: text(1),
-      cover: fromCoverText(id, text(2)),
+      cover: text(2),
       rating: figure(FIGURE.rating),
       genre: common.at(figure(7)),
       platform: common.at(figure(8)),

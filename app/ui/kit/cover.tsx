@@ -2,8 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 
 import { coverFiles } from '~/domain/game-picture';
 
+import { TitleCover } from './title-cover';
+
 interface CoverProps {
+  /** Empty: the game has no picture. */
   readonly src: string;
+  readonly title: string;
   readonly width: number;
   readonly height: number;
   /** Empty if the title is beside it. */
@@ -16,10 +20,10 @@ interface CoverProps {
 }
 
 /**
- * A cover; width and height reserve its place. An uploaded one comes in the size of its place. If it can't be loaded, a
- * plain one stands there: by a script the picture itself, else what the stylesheet paints behind a picture and over the mark of a broken one.
+ * A cover; width and height reserve its place. An uploaded one comes in the size of its place. Without a picture, and by a script where it
+ * can't be loaded, it is the title; else what the stylesheet paints behind a picture and over the mark of a broken one.
  */
-export function Cover({ src, width, height, alt = '', className, isLazy = false, isFirst = false }: CoverProps) {
+export function Cover({ src, title, width, height, alt = '', className, isLazy = false, isFirst = false }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const ref = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -27,12 +31,14 @@ export function Cover({ src, width, height, alt = '', className, isLazy = false,
     const image = ref.current;
     if (image?.complete && image.naturalWidth === 0) setFailed(src);
   }, [src]);
-  const files = failed === src ? null : coverFiles(src, width);
+  const classes = className === undefined ? 'cover' : `cover ${className}`;
+  if (src === '' || failed === src) return <TitleCover title={title} width={width} height={height} alt={alt} className={classes} />;
+  const files = coverFiles(src, width);
   const image = (
     <img
       ref={ref}
-      className={className === undefined ? 'cover' : `cover ${className}`}
-      src={failed === src ? '/no-cover.svg' : (files?.webp ?? src)}
+      className={classes}
+      src={files?.webp ?? src}
       width={width}
       height={height}
       alt={alt}

@@ -1,104 +1,34 @@
-import { createHash } from 'node:crypto';
+import { CANVAS, titleCover } from '~/domain/title-cover';
 
-import { redirect } from '@remix-run/node';
+/** The colours of the grounds, as the stylesheet has them. */
+const GROUNDS = ['#0b3a38', '#16305f', '#5a1f2d', '#6a3a10', '#3c2260', '#24452a', '#7c2d12', '#263241'];
+const STARS =
+  'M96 48L82 62v20H62L48 96 34 82H14V62L0 48l14-14V14h20L48 0l14 14h20v20zM75 48l-8 8v11H56l-8 8-8-8H29V56l-8-8 8-8V29h11l8-8 8 8h11v11z';
 
-import { type Game, generatedCover } from '~/domain/game';
-import { PICTURE_SIZES, type Preview, previewOfCover } from '~/domain/game-picture';
-import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
-
-type Cover = Parameters<typeof shop.coverArt.draw>[0];
-
-interface Drawing {
-  readonly svg: string;
-  readonly etag: string;
+/** The cover of a title as a file of its own, for what names `/covers/` without a picture there. Its letters are the system's. */
+export function titleCoverFile(title: string): string {
+  const { ground, size, direction, lines } = titleCover(title);
+  const texts = lines.map(({ text, x, y, length }) => {
+    const fitted = length === null ? '' : ` textLength="${length}" lengthAdjust="spacingAndGlyphs"`;
+    return `<text x="${x}" y="${y}"${fitted}>${escape(text)}</text>`;
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" viewBox="0 0 ${CANVAS.width} ${CANVAS.height}">`,
+    `<title>${escape(lines.map(({ text }) => text).join(' '))}</title>`,
+    `<pattern id="p" width="96" height="96" patternUnits="userSpaceOnUse"><path d="${STARS}" fill="none" stroke="#fff" stroke-opacity=".2"/></pattern>`,
+    `<path fill="${GROUNDS[ground - 1]}" d="M0 0h300v400H0z"/><path fill="url(#p)" d="M0 0h300v192H0z"/>`,
+    `<g fill="#fff" font-family="Archivo, system-ui, sans-serif" font-weight="800" font-size="${size}" direction="${direction}">`,
+    ...texts,
+    '</g></svg>',
+  ].join('');
 }
 
-/** What a drawing is made of. */
-type Drawn = Pick<Game, 'id' | 'title' | 'genre' | 'coverHints'>;
-
-const [, PNG_SIZE] = PICTURE_SIZES.cover;
-/** The most PNGs that are kept, about 150 kB each, and the most that are made or wait for it: a flood of them would keep uploads waiting. */
-const MAX_PNGS = 60;
-const MAX_MAKING = 8;
-const pngs = new Map<string, Promise<Buffer<ArrayBuffer>>>();
-let making = 0;
-
-/** The most drawings that are kept, about 15 kB each. */
-const MAX_KEPT = 400;
-const kept = new Map<string, Drawing>();
-
-/** A generated cover as an answer that browsers may keep for a day; 304 if its ETag has not changed. */
-export function coverResponse(request: Request, cover: Cover, options: { readonly lettered: boolean }): Response {
-  const { svg, etag } = drawing(cover, options.lettered);
-  const headers = { ETag: etag, 'Cache-Control': 'public, max-age=86400' };
-  const known = request.headers.get('If-None-Match')?.split(',') ?? [];
-  if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) return new Response(null, { status: 304, headers });
-  return new Response(svg, { headers: { ...headers, 'Content-Type': 'image/svg+xml; charset=utf-8' } });
+/** The title that a file's name tells: `elden-ring` → `Elden ring`. */
+export function titleOfName(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The cover of a game as chat apps show it: of a drawing a PNG, whose name changes with it. */
-export function coverPreview(game: Drawn & Pick<Game, 'cover'>): Preview {
-  if (game.cover !== generatedCover(game.id)) return previewOfCover(game.cover);
-  return { address: paths.coverPng(game.id, digestOf(game)), size: PNG_SIZE };
-}
-
-/** The PNG of a drawing, made once and kept for good by its name; an older name leads to the one of now. 503 where too many are being made. */
-export async function pngResponse(game: Drawn, digest: string): Promise<Response> {
-  const now = digestOf(game);
-  if (digest !== now) return redirect(paths.coverPng(game.id, now));
-  if (!pngs.has(now) && making >= MAX_MAKING) return new Response(null, { status: 503, headers: { 'Retry-After': '5' } });
-  const bytes = await png(game, now);
-  return new Response(bytes, { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=31536000, immutable' } });
-}
-
-function png(game: Drawn, digest: string): Promise<Buffer<ArrayBuffer>> {
-  const made = pngs.get(digest) ?? makePng(game, digest);
-  pngs.delete(digest);
-  pngs.set(digest, made);
-  const [oldest] = pngs.keys();
-  if (pngs.size > MAX_PNGS && oldest !== undefined) pngs.delete(oldest);
-  return made;
-}
-
-async function makePng(game: Drawn, digest: string): Promise<Buffer<ArrayBuffer>> {
-  making += 1;
-  try {
-    return Buffer.from(await shop.pictures.drawn(drawingOf(game).svg, PNG_SIZE));
-  } catch (error) {
-    pngs.delete(digest);
-    throw error;
-  } finally {
-    making -= 1;
-  }
-}
-
-function drawingOf({ title, genre, coverHints }: Drawn): Drawing {
-  return drawing({ title, genre, ...coverHints }, true);
-}
-
-function digestOf(game: Drawn): string {
-  return drawingOf(game).etag.slice(1, 17);
-}
-
-/** A cover that nobody keeps: the owner tries titles while she fills in the form. */
-export function previewResponse(cover: Cover): Response {
-  const svg = shop.coverArt.draw(cover);
-  return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': 'private, no-store' } });
-}
-
-/** A new drawing replaces the one that was used longest ago. */
-function drawing(cover: Cover, lettered: boolean): Drawing {
-  const key = JSON.stringify([cover.title, cover.genre, cover.art, cover.palette, lettered]);
-  const found = kept.get(key) ?? draw(cover, lettered);
-  kept.delete(key);
-  kept.set(key, found);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-  return found;
-}
-
-function draw(cover: Cover, lettered: boolean): Drawing {
-  const svg = shop.coverArt.draw(cover, { lettered });
-  return { svg, etag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"` };
+function escape(text: string): string {
+  return text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

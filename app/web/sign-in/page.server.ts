@@ -13,8 +13,9 @@ const WALL_SIZE = 20;
 export function wallCovers(): readonly string[] {
   return shop.catalogue
     .all()
-    .slice(0, WALL_SIZE)
-    .map(({ cover }) => cover);
+    .map(({ cover }) => cover)
+    .filter((cover) => cover !== '')
+    .slice(0, WALL_SIZE);
 }
 
 /** What the login and the sign-up show beside their fields; `more`: what only one of them shows. */

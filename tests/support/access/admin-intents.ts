@@ -10,7 +10,6 @@ import type { AuditAction } from '~/domain/audit';
 export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, readonly AuditAction[]>>>> = {
   'routes/_desk.admin._index': {
     preview: [],
-    'generated-cover': [],
     add: ['game-added'],
     update: ['game-changed'],
     delete: ['game-archived', 'game-deleted'],

@@ -9,7 +9,7 @@ const PAGES = {
   home: 'Home',
   listing: 'List of games',
   product: 'A game',
-  cover: 'A generated cover',
+  cover: 'A cover',
   addToCart: 'Add to cart',
   cart: 'Cart',
 };

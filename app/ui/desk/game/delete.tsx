@@ -24,7 +24,7 @@ export function DeleteGame({ game }: { readonly game: GameToDelete }) {
   return (
     <Overlay title={sentence('game-delete-question')} closeTo={row} role="alertdialog" describedBy="delete-consequences">
       <div className="ask">
-        <Cover src={game.cover} width={76} height={101} />
+        <Cover src={game.cover} title={game.title} width={76} height={101} />
         <p id="delete-consequences">
           <strong>{game.title}</strong>
           <br />

@@ -69,7 +69,7 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
         hint={ALIASES_HINT}
         autoComplete="off"
       />
-      <CoverField values={values} error={errors['cover']} isEdited={edited !== null} />
+      <CoverField values={values} error={errors['cover']} />
       {edited ? (
         <p>
           <Link to={deskPaths.pictures(edited.id)}>Upload a cover or screenshots</Link>

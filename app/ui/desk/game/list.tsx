@@ -187,7 +187,7 @@ function GameList({
     <ul className="manage">
       {games.map((game) => (
         <li className="manage__item" key={game.id} id={rowId(game.id)}>
-          <Cover src={game.cover} width={76} height={101} isLazy />
+          <Cover src={game.cover} title={game.title} width={76} height={101} isLazy />
           <div className="manage__body">
             <h3>{game.title}</h3>
             <p className="manage__facts">

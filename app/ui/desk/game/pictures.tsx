@@ -61,7 +61,7 @@ export function GamePictures({ game, errors }: GamePicturesProps) {
         <h2 id="pictures">Pictures</h2>
         <ul className="pictures">
           <li>
-            <Cover src={cover} width={300} height={400} alt={`Cover of ${title}`} />
+            <Cover src={cover} title={title} width={300} height={400} alt={`Cover of ${title}`} />
             {coverDigest === null ? null : <Remove id={id} digest={coverDigest} label="Remove the cover" />}
           </li>
           {screenshots.map((digest, index) => (

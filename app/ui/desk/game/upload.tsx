@@ -22,7 +22,7 @@ const COLUMNS: readonly { readonly names: readonly string[]; readonly text: stri
   { names: ['price', 'originPrice'], text: 'One of them is needed. What you pay for a key, in MAD: 199, 199.50 or 199,50.' },
   { names: ['genre'], text: 'Needed. One of the store’s genres, such as RPG or Racing.' },
   { names: ['coefficient'], text: '1.5 where it is empty. The buying price is the price times this.' },
-  { names: ['cover'], text: 'An https address. Where it is empty, a cover is generated.' },
+  { names: ['cover'], text: 'An https address. Where it is empty, the game has a cover without a picture: its title.' },
   { names: ['rating', 'platform', 'releaseYear'], text: 'May be empty. The rating goes from 0 to 5.' },
   { names: ['aliases'], text: 'Other names that people type, with commas between them. No two games share one.' },
   { names: ['featured'], text: 'yes or no. Ten games can be featured.' },

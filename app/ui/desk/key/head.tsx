@@ -14,7 +14,7 @@ import { Link } from '~/ui/kit/navigation';
 export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {
   return (
     <div className="keys-head">
-      <Cover src={game.cover} width={60} height={80} />
+      <Cover src={game.cover} title={game.title} width={60} height={80} />
       <div>
         <h1>Keys</h1>
         <p className="soft">

@@ -45,7 +45,7 @@ export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineT
 function LineKey({ line }: { readonly line: LineToDecide }) {
   return (
     <section className="panel ask" aria-labelledby="line">
-      <Cover src={line.cover} width={76} height={101} />
+      <Cover src={line.cover} title={line.title} width={76} height={101} />
       <div>
         <h2 className="flush" id="line">
           {line.title}

@@ -40,7 +40,7 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
       <ul className="sum">
         {order.lines.map((line) => (
           <li key={line.gameId}>
-            <Cover src={line.cover} width={40} height={53} />
+            <Cover src={line.cover} title={line.title} width={40} height={53} />
             <span>
               <Link to={deskPaths.keys(line.gameId)}>{line.title}</Link>
               <br />

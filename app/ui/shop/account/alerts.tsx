@@ -40,7 +40,7 @@ function Alert({ gameId, game, since }: AlertView) {
   return (
     <li className="row row--apart">
       <div className="row no-wrap">
-        {game === null ? null : <Cover src={game.cover} width={40} height={53} />}
+        {game === null ? null : <Cover src={game.cover} title={game.title} width={40} height={53} />}
         <div>
           <strong>{game === null ? title : <Link to={paths.product(gameId)}>{title}</Link>}</strong>
           <p className="soft text-s">{richSentence('alert-since', { day: <time dateTime={since.iso}>{since.text}</time> })}</p>

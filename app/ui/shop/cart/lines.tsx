@@ -34,7 +34,7 @@ function CartLine({ line }: { readonly line: ShownLine }) {
     <li className={isGone ? 'line line--gone' : 'line'} id={`g-${gameId}`}>
       {game ? (
         <Link className="line__art" to={paths.product(gameId)} tabIndex={-1} aria-hidden="true">
-          <Cover src={game.cover} width={104} height={139} />
+          <Cover src={game.cover} title={game.title} width={104} height={139} />
         </Link>
       ) : (
         <span className="line__art" />

@@ -47,7 +47,7 @@ function GameCard({ game, back, heading: Heading = 'h2', isFirst = false }: Game
   return (
     <article className={isGone ? 'game game--gone' : 'game'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
       <Link className="game__art" to={page} tabIndex={-1} aria-hidden="true">
-        <Cover src={game.cover} width={300} height={400} isLazy={!isFirst} isFirst={isFirst} />
+        <Cover src={game.cover} title={game.title} width={300} height={400} isLazy={!isFirst} isFirst={isFirst} />
         {game.platform ? <span className="badge game__platform">{game.platform}</span> : null}
       </Link>
       <div className="game__body">

@@ -23,7 +23,7 @@ export function GameStrip({ title, games }: GameStripProps) {
         {games.map((game) => (
           <li key={game.id}>
             <Link to={paths.product(game.id)}>
-              <Cover src={game.cover} width={300} height={400} isLazy />
+              <Cover src={game.cover} title={game.title} width={300} height={400} isLazy />
               <strong dir="auto">{game.title}</strong>
             </Link>{' '}
             <Price amount={game.priceCentimes} />

@@ -42,7 +42,7 @@ export function HomeHero({ fan, types }: { readonly fan: readonly Card[]; readon
             {fan.map((game) => (
               <Fragment key={game.id}>
                 <Link to={paths.product(game.id)}>
-                  <Cover src={game.cover} width={300} height={400} alt={game.title} />
+                  <Cover src={game.cover} title={game.title} width={300} height={400} alt={game.title} />
                 </Link>{' '}
               </Fragment>
             ))}

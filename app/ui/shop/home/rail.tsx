@@ -34,7 +34,7 @@ export function HomeRail({ id, title, games, more, isFirst = false }: Props) {
         {games.map((game) => (
           <KeptItem key={game.id} described={describe(game)}>
             <Link to={paths.product(game.id)}>
-              <Cover src={game.cover} width={144} height={192} isLazy={!isFirst} />
+              <Cover src={game.cover} title={game.title} width={144} height={192} isLazy={!isFirst} />
               <bdi className="rail__title">{game.title}</bdi> <Price amount={game.priceCentimes} />
             </Link>
           </KeptItem>

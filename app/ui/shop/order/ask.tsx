@@ -44,7 +44,7 @@ export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly ref
   return (
     <div className="panel stack settings__ask">
       <div className="ask">
-        <Cover src={ask.cover} width={76} height={101} />
+        <Cover src={ask.cover} title={ask.title} width={76} height={101} />
         <p>
           <strong>
             <bdi>{ask.title}</bdi>

@@ -38,7 +38,7 @@ function OrderLine({
   return (
     <li className="line line--bought" id={`line-${line.gameId}`}>
       <span className="line__art">
-        <Cover src={line.cover} width={104} height={139} />
+        <Cover src={line.cover} title={line.title} width={104} height={139} />
       </span>
       <div className="line__body">
         <h2 className="line__title">

@@ -18,7 +18,7 @@ export function OrderSum({ items }: { readonly items: readonly SumItem[] }) {
     <ul className="sum">
       {items.map((item) => (
         <li key={item.id}>
-          <Cover src={item.cover} width={40} height={53} />
+          <Cover src={item.cover} title={item.title} width={40} height={53} />
           <span>
             <bdi>{item.title}</bdi>
             {item.note ? (

@@ -40,7 +40,7 @@ export function Suggestions({ id, games, chosen, onChoose }: SuggestionsProps) {
           onPointerMove={() => onChoose(nth)}
           onMouseDown={(event) => event.preventDefault()}
         >
-          <Cover src={game.cover} width={36} height={48} />
+          <Cover src={game.cover} title={game.title} width={36} height={48} />
           <span className="suggest__name">
             <bdi className="suggest__title">{game.title}</bdi> <Stock free={game.free} />
           </span>{' '}

@@ -28,7 +28,6 @@ const PAGES: ReadonlyMap<string, readonly string[]> = new Map([
 const FOR_ALL: ReadonlyMap<string, readonly string[]> = new Map([[paths.suggestions(''), ['q']]]);
 
 const GAME = paths.product('');
-const IS_COVER = new RegExp(`^${paths.covers}[\\w.-]+\\.svg$`);
 
 /** What an address says by itself, whoever asks for it. */
 interface Place {
@@ -64,7 +63,6 @@ function findPlace(url: string): Place | null {
   const at = url.indexOf('?');
   const whole = at === -1 ? url : url.slice(0, at);
   const query = at === -1 ? null : new URLSearchParams(url.slice(at + 1));
-  if (query === null && IS_COVER.test(whole)) return { address: whole, isForAll: true };
   const path = plainPath(whole);
   const common = FOR_ALL.get(path);
   if (common) return { address: withQuery(whole, common, query), isForAll: true };

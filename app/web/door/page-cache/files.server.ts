@@ -26,11 +26,14 @@ interface File {
   making: Promise<Page> | null;
 }
 
+/** Kept for good: the name of such a file changes with its content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
 /**
- * The files whose names change with their content, sent from memory: those of a folder, which stand below `address`, and scripts that are
- * made at the start, by their addresses.
+ * Files that are sent from memory: those of a folder, which stand below `address`, and scripts that are made at the start, by their
+ * addresses. `kept`: how long browsers may keep them.
  */
-export function createFiles(folder: string, address: string, scripts: ReadonlyMap<string, string>) {
+export function createFiles(folder: string, address: string, { scripts = new Map(), kept = FOREVER }: FilesOptions = {}) {
   const files = new Map<string, File>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[extname(name)];
@@ -64,11 +67,16 @@ export function createFiles(folder: string, address: string, scripts: ReadonlyMa
   async function offer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const file = isPlainRead(request) ? files.get(request.url ?? '') : undefined;
     if (!file) return false;
-    file.making ??= pageOf(file).finally(() => (file.making = null));
+    file.making ??= pageOf(file, kept).finally(() => (file.making = null));
     file.page = file.page ?? (await file.making);
     send(await file.page.make(codingOf(request)), request, response);
     return true;
   }
+}
+
+interface FilesOptions {
+  readonly scripts?: ReadonlyMap<string, string>;
+  readonly kept?: string;
 }
 
 const toFile = (type: string, read: File['read'], readBrotli: File['readBrotli'] = () => Promise.resolve(null)): File => ({
@@ -79,7 +87,7 @@ const toFile = (type: string, read: File['read'], readBrotli: File['readBrotli']
   making: null,
 });
 
-async function pageOf({ type, read, readBrotli }: File): Promise<Page> {
-  const headers = new Headers({ 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' });
+async function pageOf({ type, read, readBrotli }: File, kept: string): Promise<Page> {
+  const headers = new Headers({ 'Content-Type': type, 'Cache-Control': kept });
   return toPage(await read(), applySecurityHeaders(headers), { quality: BROTLI_QUALITY, brotli: await readBrotli() });
 }

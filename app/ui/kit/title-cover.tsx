@@ -1,0 +1,36 @@
+import { CANVAS, titleCover } from '~/domain/title-cover';
+
+/** Narrower than this (px), no word of a title can be read. */
+const READABLE_FROM = 100;
+
+interface TitleCoverProps {
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  /** Empty if the title is beside it. */
+  readonly alt: string;
+  readonly className: string;
+}
+
+/** The cover of a game without a picture: its title on one of eight grounds, in the store's own letters. */
+export function TitleCover({ title, width, height, alt, className }: TitleCoverProps) {
+  const { ground, size, direction, lines } = titleCover(title, { isSmall: width < READABLE_FROM });
+  return (
+    <svg
+      className={`${className} cover--title`}
+      data-ground={ground}
+      viewBox={`0 0 ${CANVAS.width} ${CANVAS.height}`}
+      width={width}
+      height={height}
+      fontSize={size}
+      direction={direction}
+      {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+    >
+      {lines.map(({ text, x, y, length }) => (
+        <text key={y} x={x} y={y} {...(length === null ? {} : { textLength: length, lengthAdjust: 'spacingAndGlyphs' })}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
