@@ -8,10 +8,10 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 
-import { isDeskPath } from '~/domain/desk-route';
-import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath } from '~/domain/language';
+import { isDeskPath } from '~/domain/paths/admin-route';
+import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { isLoopback } from '~/domain/web-address';
+import { isLoopback } from '~/domain/shared/loopback';
 import { env } from '~/env.server';
 import type { Shop } from '~/services.server';
 import { doorWordsAt } from '~/ui/words/shop/door';

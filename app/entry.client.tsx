@@ -2,8 +2,8 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { isDeskPath, isDeskRoute } from '~/domain/desk-route';
-import { DEFAULT_LANGUAGE } from '~/domain/language';
+import { isDeskPath, isDeskRoute } from '~/domain/paths/admin-route';
+import { DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { line } from '~/ui/kit/line/line';
 import { keepDocuments, waitForData, waitForModules } from '~/ui/kit/line/browser';
 import { handOverData } from '~/ui/kit/document/page-data';

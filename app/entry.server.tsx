@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { randomBytes } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 
-import { languageOf, type Language } from './domain/language';
+import { languageOf, type Language } from './domain/shared/language';
 import { shop } from './services.server';
 import { KeptMarkupContext } from './ui/kit/document/kept-item';
 import { TablesContext } from './ui/kit/document/language-tables';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Seller } from '~/domain/seller';
+import type { Seller } from '~/domain/admin/seller';
 
 const text = (name: string) => z.string().max(200, `${name} must be at most 200 characters long.`).optional();
 

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import { normalizeEmail, parseMailbox } from '~/domain/email';
-import { DEFAULT_USD_RATE, parseUsdRate } from '~/domain/money';
-import { RETENTION, type RetentionRule } from '~/domain/retention';
-import { isRib } from '~/domain/rib';
-import { cleanNumber } from '~/domain/typed-text';
-import { isLoopback, parseOrigin } from '~/domain/web-address';
+import { normalizeEmail, parseMailbox } from '~/domain/account/email';
+import { DEFAULT_USD_RATE, parseUsdRate } from '~/domain/shared/money';
+import { RETENTION, type RetentionRule } from '~/domain/account/retention';
+import { isRib } from '~/domain/payment/rib';
+import { cleanNumber } from '~/domain/shared/typed-text';
+import { isLoopback, parseOrigin } from '~/domain/shared/loopback';
 
 import { sellerVariables } from './env-seller.server';
 

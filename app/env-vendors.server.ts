@@ -1,4 +1,4 @@
-import { parseOrigin } from '~/domain/web-address';
+import { parseOrigin } from '~/domain/shared/loopback';
 
 import type { Variables } from './env-variables.server';
 

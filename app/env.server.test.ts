@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { isRib } from './domain/rib';
-import { KEPT_DAYS } from '~/domain/retention';
+import { isRib } from './domain/payment/rib';
+import { KEPT_DAYS } from '~/domain/account/retention';
 import { EnvError, readEnv } from './env.server';
 
 const LONG = 'x7Hq0rT2mV9cB4nK8sJ1wL5zP3dF6gYa';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import type { UsdRate } from '~/domain/money';
-import type { Seller } from '~/domain/seller';
-import type { SettingNote } from '~/domain/setting-note';
-import { RETENTION, type KeptDays } from '~/domain/retention';
-import { parseOrigin } from '~/domain/web-address';
+import type { UsdRate } from '~/domain/shared/money';
+import type { Seller } from '~/domain/admin/seller';
+import type { SettingNote } from '~/domain/admin/config-warning';
+import { RETENTION, type KeptDays } from '~/domain/account/retention';
+import { parseOrigin } from '~/domain/shared/loopback';
 
 import { problemsBetween } from './env-problems.server';
 import { readSecretFiles } from './env-secrets.server';

@@ -12,8 +12,8 @@ import {
 } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import { isDeskRoute } from '~/domain/desk-route';
-import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/language';
+import { isDeskRoute } from '~/domain/paths/admin-route';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/shared/language';
 import { shop } from '~/services.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/kit/failure-page';
 import arabic from '~/ui/kit/styles/arabic.css?url';

@@ -35,7 +35,7 @@ Checks the code without running it, and exits with 1 if anything is wrong. Parts
   styles      classes that are styled in two stylesheets, or that nothing uses
   sheets      classes of a page that no sheet it loads styles
   dead-code   files, exports and packages that nothing uses (knip.json)
-  addresses   addresses of the store that are spelled out beside app/domain/paths.ts`;
+  addresses   addresses of the store that are spelled out beside app/domain/paths/index.ts`;
 
 await asCommand(async () => {
   const args = process.argv.slice(2).map((arg) => arg.replace('-', ' '));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../app/domain/language';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../app/domain/shared/language';
 
 const MODULE = 'virtual:language-tables';
 const WORDS = 'app/ui/words';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '~/domain/email';
+import { normalizeEmail } from '~/domain/account/email';
 import { paths } from '~/domain/paths';
 import { ownerEmails } from '~/features/account/face.server';
 import { adoptKeySecret } from '~/features/key/face.server';

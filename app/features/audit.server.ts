@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { AUDIT_ACTIONS, auditRoot, changesBetween, type AuditAction } from '~/domain/audit';
+import { AUDIT_ACTIONS, auditRoot, changesBetween, type AuditAction } from '~/domain/admin/audit';
 import type { Account } from '~/ports/identity';
 import type { Data, Query, Store, Transaction } from '~/ports/store/port';
 

@@ -1,4 +1,4 @@
-import { LONGEST_RETRY } from '~/domain/due';
+import { LONGEST_RETRY } from '~/domain/shared/deadline';
 import type { Store, Where } from '~/ports/store/port';
 
 /** The conditions of the two queries that find what isDue(). Times in ms. */

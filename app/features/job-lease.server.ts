@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isDue } from '~/domain/due';
+import { isDue } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 

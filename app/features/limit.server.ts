@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { LONGEST_WAIT } from '~/domain/due';
+import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';

@@ -1,4 +1,4 @@
-import { ownValue } from '~/domain/own-value';
+import { ownValue } from '~/domain/shared/own-value';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import {

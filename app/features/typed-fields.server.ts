@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { MAX_NAME_LENGTH, UNFIT_FOR_A_NAME } from '~/domain/display-name';
-import { normalizeEmail } from '~/domain/email';
-import { formError, type FormError } from '~/domain/form-error';
-import { cleanLine } from '~/domain/typed-text';
+import { MAX_NAME_LENGTH, UNFIT_FOR_A_NAME } from '~/domain/account/display-name';
+import { normalizeEmail } from '~/domain/account/email';
+import { formError, type FormError } from '~/domain/shared/form-error';
+import { cleanLine } from '~/domain/shared/typed-text';
 
 /** An address in a form, as normalizeEmail() writes it; the codes are for a missing one and for a wrong one. */
 export const typedEmail = (required: FormError, invalid: FormError) =>

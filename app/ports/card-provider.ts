@@ -1,7 +1,7 @@
-import type { CardHold } from '~/domain/card-hold';
-import type { Receipt } from '~/domain/books-currency';
-import type { UsdCents } from '~/domain/money';
-import type { CardProviderId } from '~/domain/payment-method';
+import type { CardHold } from '~/domain/payment/pending-reason';
+import type { Receipt } from '~/domain/reports/currency';
+import type { UsdCents } from '~/domain/shared/money';
+import type { CardProviderId } from '~/domain/payment/method';
 
 /**
  * A company that takes card payments, by redirect. The shop creates an order there; the shopper approves it on the provider's own page;

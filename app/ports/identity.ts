@@ -1,5 +1,5 @@
-import type { Weakness } from '~/domain/password';
-import type { Provider } from '~/domain/provider';
+import type { Weakness } from '~/domain/account/password';
+import type { Provider } from '~/domain/account/provider';
 
 /**
  * The accounts of the store: one interface for the embedded accounts and Firebase Authentication. Both pass the same contract suite

@@ -1,4 +1,4 @@
-import type { Language } from '~/domain/language';
+import type { Language } from '~/domain/shared/language';
 import type { MailContent } from '~/domain/mail';
 
 /** A mail as people read it. `link`: where its one button leads; null where it leads nowhere any more. */

@@ -1,5 +1,5 @@
-import type { PictureKind } from '~/domain/file-kind';
-import type { PictureSize, ShownKind } from '~/domain/game-picture';
+import type { PictureKind } from '~/domain/shared/file-kind';
+import type { PictureSize, ShownKind } from '~/domain/game/picture';
 
 export interface Picture {
   readonly kind: PictureKind;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { LANGUAGES } from '~/domain/language';
+import { LANGUAGES } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { everybody } from '~/web/guard.server';

@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData, useLocation } from '@remix-run/react';
 
 import { PAGE_SIZE } from '~/domain/catalogue';
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { MAX_FEATURED, type Game } from '~/domain/game';
-import { countManaged } from '~/domain/managed-games';
-import { pageOf } from '~/domain/page';
-import { ShopError } from '~/domain/shop-error';
+import { countManaged } from '~/domain/catalogue/admin-list';
+import { pageOf } from '~/domain/shared/pagination';
+import { ShopError } from '~/domain/shared/shop-error';
 import { gameForm, type GameInput } from '~/features/game/form.server';
 import { versionOf } from '~/features/game/face.server';
 import { shop } from '~/services.server';

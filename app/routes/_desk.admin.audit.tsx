@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { beginningOf } from '~/domain/beginning';
-import { deskPaths } from '~/domain/desk-paths';
+import { beginningOf } from '~/domain/shared/truncate';
+import { deskPaths } from '~/domain/paths/admin';
 import { readAuditAction } from '~/features/audit.server';
 import { shop } from '~/services.server';
 import { AuditFilters, AuditList } from '~/ui/desk/audit/list';

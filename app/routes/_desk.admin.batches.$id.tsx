@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { BatchKind } from '~/domain/game-batch';
+import { deskPaths } from '~/domain/paths/admin';
+import type { BatchKind } from '~/domain/game/bulk-edit';
 import { shop } from '~/services.server';
 import { BatchPreview, BatchProgress, BatchResult } from '~/ui/desk/game/batch';
 import { batchWord, readBatchVerdict, toBatchRow, toBatchView } from '~/ui/desk/game/batch-view';

@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/desk-paths';
-import { isUsualLength } from '~/domain/key-code';
-import { toPlain } from '~/domain/money';
-import { ownValue } from '~/domain/own-value';
-import { ShopError } from '~/domain/shop-error';
+import { deskPaths } from '~/domain/paths/admin';
+import { isUsualLength } from '~/domain/key/code';
+import { toPlain } from '~/domain/shared/money';
+import { ownValue } from '~/domain/shared/own-value';
+import { ShopError } from '~/domain/shared/shop-error';
 import { keyForm } from '~/features/key/form.server';
 import { shop } from '~/services.server';
 import { AddKeys } from '~/ui/desk/key/add';

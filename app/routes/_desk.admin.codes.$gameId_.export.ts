@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { deskPaths } from '~/domain/desk-paths';
-import { preferredLanguage } from '~/domain/language';
+import { deskPaths } from '~/domain/paths/admin';
+import { preferredLanguage } from '~/domain/shared/language';
 import { exportKeys } from '~/features/key/face.server';
 import { shop } from '~/services.server';
 import { sentence } from '~/ui/words/desk';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteError } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import type { KeyImport } from '~/features/key/face.server';
 import { shop } from '~/services.server';
 import { ImportPreview } from '~/ui/desk/key/import-preview';

@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteError } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors, FormValues } from '~/domain/form-answer';
-import { ShopError } from '~/domain/shop-error';
-import { beginningOf } from '~/domain/beginning';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
+import { ShopError } from '~/domain/shared/shop-error';
+import { beginningOf } from '~/domain/shared/truncate';
 import type { CsvRefusal } from '~/features/csv/face.server';
 import { keyFileForm, MAX_PASTED_LENGTH } from '~/features/key/form.server';
 import { shop } from '~/services.server';

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { KeySearch } from '~/ui/desk/key/list';
 import { AdminPage } from '~/ui/desk/page/page';
 import { useFormAnswer } from '~/ui/kit/form/answer';

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { shop } from '~/services.server';
 import { Backups, CardsLeft, HealthReport, Promises, PutAsides, SettingNotes, Since } from '~/ui/desk/doctor/health';
 import { SetUps } from '~/ui/desk/doctor/set-ups';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { GAMES_CSV_LIMITS, type CsvRefusal } from '~/features/csv/face.server';
 import { csvForm } from '~/features/game/form.server';
 import { knownGames, readGameRows } from '~/features/game/face.server';

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { DeskFormError } from '~/domain/form-error';
-import { ownValue } from '~/domain/own-value';
-import { ShopError, type ShopErrorCode } from '~/domain/shop-error';
+import { deskPaths } from '~/domain/paths/admin';
+import type { DeskFormError } from '~/domain/shared/form-error';
+import { ownValue } from '~/domain/shared/own-value';
+import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
 import { replyForm } from '~/features/mail/form.server';
 import { shop } from '~/services.server';
 import { MailFacts, MailLetter } from '~/ui/desk/mail/mail';

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services.server';
-import { deskPaths } from '~/domain/desk-paths';
-import { MESSAGE_STATES, type MessageState } from '~/domain/message';
+import { deskPaths } from '~/domain/paths/admin';
+import { MESSAGE_STATES, type MessageState } from '~/domain/mail/contact-message';
 import { AdminMailList } from '~/ui/desk/mail/list';
 import { toMailRow } from '~/ui/desk/mail/view';
 import { MessageList } from '~/ui/desk/mail/message-list';

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
-import { canRefund, canReplaceKey, refundableAmount } from '~/domain/order-refund';
-import { isNothing, ownReturns } from '~/domain/order-return';
-import { isRefundedByProvider } from '~/domain/payment-method';
-import { ShopError } from '~/domain/shop-error';
+import { canRefund, canReplaceKey, refundableAmount } from '~/domain/payment/refund-amounts';
+import { isNothing, ownReturns } from '~/domain/payment/returns';
+import { isRefundedByProvider } from '~/domain/payment/method';
+import { ShopError } from '~/domain/shared/shop-error';
 import { declineForm, refundForm } from '~/features/refund/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { typedText } from '~/domain/catalogue-query';
-import { deskPaths } from '~/domain/desk-paths';
+import { typedText } from '~/domain/catalogue/query';
+import { deskPaths } from '~/domain/paths/admin';
 import { ORDER_TABS, type OrderTab } from '~/domain/order';
 import { shop } from '~/services.server';
 import { AdminOrderList, OrderSearch } from '~/ui/desk/order/list';

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import type { Game } from '~/domain/game';
-import { coverDigest, type PictureRole } from '~/domain/game-picture';
-import { ShopError } from '~/domain/shop-error';
+import { coverDigest, type PictureRole } from '~/domain/game/picture';
+import { ShopError } from '~/domain/shared/shop-error';
 import { MAX_GAME_PICTURE_BYTES } from '~/features/game/face.server';
 import { pictureForm } from '~/features/game/form.server';
 import { shop } from '~/services.server';

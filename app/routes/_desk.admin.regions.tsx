@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { ManagedFilter } from '~/domain/managed-games';
+import { deskPaths } from '~/domain/paths/admin';
+import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { regionRows } from '~/features/game/face.server';
 import { regionsForm } from '~/features/game/form.server';
 import { shop } from '~/services.server';

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { dayInCasablanca } from '~/domain/day';
-import { formatSigned } from '~/domain/money';
-import { profitOf } from '~/domain/books';
-import { presetPeriod, readPeriod } from '~/domain/books-period';
-import type { FormErrors } from '~/domain/form-answer';
+import { dayInCasablanca } from '~/domain/shared/day';
+import { formatSigned } from '~/domain/shared/money';
+import { profitOf } from '~/domain/reports/sales';
+import { presetPeriod, readPeriod } from '~/domain/reports/period';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { shop } from '~/services.server';
 import { AdminPage, Kpis } from '~/ui/desk/page/page';
 import { BooksPeriod } from '~/ui/desk/books/period';

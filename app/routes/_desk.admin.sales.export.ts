@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { BOOKS_GROUPS, type BooksFile, type BooksGroup } from '~/domain/books';
-import type { Period } from '~/domain/day';
-import { readPeriod } from '~/domain/books-period';
-import { LEDGER_KINDS, type LedgerKind } from '~/domain/ledger';
+import { BOOKS_GROUPS, type BooksFile, type BooksGroup } from '~/domain/reports/sales';
+import type { Period } from '~/domain/shared/day';
+import { readPeriod } from '~/domain/reports/period';
+import { LEDGER_KINDS, type LedgerKind } from '~/domain/payment/ledger';
 import { writeCsv } from '~/features/csv/face.server';
 import { shop } from '~/services.server';
 import { rowName, BOOKS_COLUMNS } from '~/ui/desk/books/view';

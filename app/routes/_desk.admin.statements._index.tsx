@@ -1,10 +1,10 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
-import { formatCurrency } from '~/domain/money';
-import { FILE_REFUSALS } from '~/domain/statement-file';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { formatCurrency } from '~/domain/shared/money';
+import { FILE_REFUSALS } from '~/domain/payment/bank-statement/file';
 import type { CardComparison } from '~/features/card/face.server';
 import { statementForm } from '~/features/books/form.server';
 import { shop } from '~/services.server';

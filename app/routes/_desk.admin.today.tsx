@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { dayInCasablanca } from '~/domain/day';
-import { deskPaths } from '~/domain/desk-paths';
-import { answerOf } from '~/domain/form-answer';
-import { formatSigned } from '~/domain/money';
-import { ShopError } from '~/domain/shop-error';
+import { dayInCasablanca } from '~/domain/shared/day';
+import { deskPaths } from '~/domain/paths/admin';
+import { answerOf } from '~/domain/shared/form-answer';
+import { formatSigned } from '~/domain/shared/money';
+import { ShopError } from '~/domain/shared/shop-error';
 import { alarmForm } from '~/features/alarm/form.server';
 import { shop } from '~/services.server';
 import { AlarmMovedOn } from '~/ui/desk/alarm/alarm';

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-r
 import { useLoaderData } from '@remix-run/react';
 
 import { CHEAP_BELOW, toCard } from '~/domain/catalogue';
-import { productsPath } from '~/domain/catalogue-query';
+import { productsPath } from '~/domain/catalogue/query';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { HomeFeatured } from '~/ui/shop/home/featured';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/provider';
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { useRootData } from '~/ui/kit/root-data';

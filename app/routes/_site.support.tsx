@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
-import type { PaymentMethod } from '~/domain/payment-method';
+import type { PaymentMethod } from '~/domain/payment/method';
 import { contactForm } from '~/features/mail/form.server';
 import { shop } from '~/services.server';
 import { readAnswer } from '~/ui/shop/support/captcha';

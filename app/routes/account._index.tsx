@@ -1,9 +1,9 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { answerOf } from '~/domain/form-answer';
+import { answerOf } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
-import { PROVIDER_NAMES } from '~/domain/provider';
+import { PROVIDER_NAMES } from '~/domain/account/provider';
 import { nameForm, changePasswordForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';
 import { AccountAddress } from '~/ui/shop/account/address';

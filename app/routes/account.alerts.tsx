@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { languageOf } from '~/domain/language';
+import { languageOf } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { pageMeta } from '~/ui/kit/meta';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import { shop } from '~/services.server';
 import { DeleteAccount } from '~/ui/shop/account/delete';
 import { useFormAnswer } from '~/ui/kit/form/answer';

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFun
 import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { isProvider, PROVIDERS } from '~/domain/provider';
+import { isProvider, PROVIDERS } from '~/domain/account/provider';
 import { shop } from '~/services.server';
 import { AccountProof } from '~/ui/shop/account/proof';
 import { AccountProviders } from '~/ui/shop/account/providers';

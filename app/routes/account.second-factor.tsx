@@ -1,8 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import type { FormErrors } from '~/domain/form-answer';
-import { languageOf, type Language } from '~/domain/language';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { codeAndPasswordForm, codeForm } from '~/features/second-factor/form.server';
 import type { CodeFailure, FactorView } from '~/features/second-factor/face.server';

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
-import { languageOf } from '~/domain/language';
-import { isProvider } from '~/domain/provider';
+import { languageOf } from '~/domain/shared/language';
+import { isProvider } from '~/domain/account/provider';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { startProviderSignIn } from '~/web/sign-in/provider.server';

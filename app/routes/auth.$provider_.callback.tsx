@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 
-import { isProvider } from '~/domain/provider';
+import { isProvider } from '~/domain/account/provider';
 import { signInWordsAt } from '~/ui/words/shop/account/sign-in';
 import { anyone } from '~/web/guard.server';
 import { finishProviderSignIn } from '~/web/sign-in/provider.server';

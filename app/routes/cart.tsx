@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react';
 
 import { addLine, MAX_CART_LINES, removeLine } from '~/domain/cart';
 import { toCard, type Card } from '~/domain/catalogue';
-import type { FormValues } from '~/domain/form-answer';
+import type { FormValues } from '~/domain/shared/form-answer';
 import type { KeyType } from '~/domain/key';
-import { languageOf, plainPath } from '~/domain/language';
+import { languageOf, plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { CartLines } from '~/ui/shop/cart/lines';

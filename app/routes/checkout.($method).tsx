@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import type { FormErrors } from '~/domain/form-answer';
-import type { FormError } from '~/domain/form-error';
-import { languageOf } from '~/domain/language';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormError } from '~/domain/shared/form-error';
+import { languageOf } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { isLateProof, takesProof } from '~/domain/order';
-import { METHOD_RULES, parseMethod } from '~/domain/payment-method';
-import { ShopError } from '~/domain/shop-error';
+import { METHOD_RULES, parseMethod } from '~/domain/payment/method';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { CardAttempt } from '~/features/card/document.server';
 import type { Order } from '~/features/order/document.server';
 import { proofForm } from '~/features/order/form.server';

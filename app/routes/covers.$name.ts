@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
-import { beginningOf } from '~/domain/beginning';
+import { beginningOf } from '~/domain/shared/truncate';
 import { MAX_TITLE_LENGTH } from '~/domain/game';
 import { paths } from '~/domain/paths';
-import { groundOf } from '~/domain/title-cover';
+import { groundOf } from '~/domain/game/title-cover';
 import { shop } from '~/services.server';
 import { titleCoverFile, titleOfName } from '~/web/game/cover.server';
 import { everybody } from '~/web/guard.server';

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react';
 
 import { address, paths } from '~/domain/paths';
-import { isProvider, PROVIDER_NAMES } from '~/domain/provider';
+import { isProvider, PROVIDER_NAMES } from '~/domain/account/provider';
 import { pageMeta } from '~/ui/kit/meta';
 import { StandInProvider } from '~/ui/shop/demo/provider';
 import { demoWordsAt } from '~/ui/words/shop/demo';

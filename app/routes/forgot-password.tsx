@@ -2,8 +2,8 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
-import type { FormErrors } from '~/domain/form-answer';
-import { languageOf, spokenPath } from '~/domain/language';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { languageOf, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { forgotForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';

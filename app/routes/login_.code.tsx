@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { codeForm } from '~/features/second-factor/form.server';
 import { shop } from '~/services.server';

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react';
 
 import { isHolding } from '~/domain/key';
 import { isWaiting, parseReference, takesProof } from '~/domain/order';
-import { languageOf, type Language } from '~/domain/language';
+import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { ShopError } from '~/domain/shop-error';
-import type { UsualWaits } from '~/domain/usual-wait';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { UsualWaits } from '~/domain/payment/review-time';
 import type { Order, TimelineEntry } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { useFormAnswer } from '~/ui/kit/form/answer';

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { parseReference } from '~/domain/order';
-import { questionRefusal, refundableAmount } from '~/domain/order-refund';
-import { languageOf, type Language } from '~/domain/language';
+import { questionRefusal, refundableAmount } from '~/domain/payment/refund-amounts';
+import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { QUESTION_KINDS, type QuestionKind } from '~/domain/refund';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from '~/features/proof/face.server';
 import { questionForm } from '~/features/refund/form.server';
 import type { Order } from '~/features/order/document.server';

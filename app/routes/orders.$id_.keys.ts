@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 
 import { parseReference } from '~/domain/order';
 import { paths } from '~/domain/paths';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services.server';
 import { orderWordsAt, type OrderWords } from '~/ui/words/shop/order/page';

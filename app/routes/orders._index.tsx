@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { isHeldBack } from '~/domain/order-refund';
-import { languageOf, type Language } from '~/domain/language';
+import { isHeldBack } from '~/domain/payment/refund-amounts';
+import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import type { Order, OrderLine } from '~/features/order/document.server';
 import { shop } from '~/services.server';

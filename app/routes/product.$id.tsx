@@ -3,11 +3,11 @@ import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/r
 
 import { type Listing, toCard, toCatalogueGame, toListing } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
-import { coverFiles, previewOf } from '~/domain/game-picture';
-import { toUsdCents } from '~/domain/money';
+import { coverFiles, previewOf } from '~/domain/game/picture';
+import { toUsdCents } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
-import { activationOf } from '~/domain/region';
-import { groundOf } from '~/domain/title-cover';
+import { activationOf } from '~/domain/game/region';
+import { groundOf } from '~/domain/game/title-cover';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 import { Cover } from '~/ui/kit/cover';

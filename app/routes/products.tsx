@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { type CatalogueFilter, listHeading, toCard } from '~/domain/catalogue';
-import { productsPath, readQuery } from '~/domain/catalogue-query';
+import { productsPath, readQuery } from '~/domain/catalogue/query';
 import { shop } from '~/services.server';
 import { GameCards, NothingFound } from '~/ui/shop/game/found';
 import { pageMeta } from '~/ui/kit/meta';

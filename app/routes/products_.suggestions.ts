@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { MAX_SEARCH_LENGTH, NO_FILTER } from '~/domain/catalogue';
-import { typedText } from '~/domain/catalogue-query';
-import { MAX_SUGGESTIONS, MIN_SUGGESTED_LENGTH, toSuggestion } from '~/domain/suggestion';
+import { typedText } from '~/domain/catalogue/query';
+import { MAX_SUGGESTIONS, MIN_SUGGESTED_LENGTH, toSuggestion } from '~/domain/search/suggestion';
 import { shop } from '~/services.server';
 import { everybody } from '~/web/guard.server';
 

@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
-import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/provider';
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { newPasswordForm } from '~/features/account/form.server';
 import type { ResetFailure } from '~/features/account/face.server';
 import { shop } from '~/services.server';

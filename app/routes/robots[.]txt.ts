@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/language';
+import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { everybody } from '~/web/guard.server';

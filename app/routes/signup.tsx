@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { EARLIEST_BIRTH } from '~/domain/age';
-import { dayInCasablanca } from '~/domain/day';
-import type { FormErrors } from '~/domain/form-answer';
+import { EARLIEST_BIRTH } from '~/domain/account/age';
+import { dayInCasablanca } from '~/domain/shared/day';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { signupForm } from '~/features/account/form.server';
 import { shop } from '~/services.server';

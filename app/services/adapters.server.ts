@@ -12,7 +12,7 @@ import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.server';
 import { createTelegramMessenger } from '~/adapters/telegram/messenger.server';
 import type { PayTo } from '~/domain/mail';
-import { isLoopback } from '~/domain/web-address';
+import { isLoopback } from '~/domain/shared/loopback';
 import type { Env } from '~/env.server';
 import { createLastingChange, isInPlace } from '~/features/restore/face.server';
 import { INDEXES } from '~/features/indexes';

@@ -1,7 +1,7 @@
 import { createStandInCards } from '~/adapters/stand-in/provider.server';
 import { createStandInPeople } from '~/adapters/stand-in/people.server';
 import { paths } from '~/domain/paths';
-import { isLoopback } from '~/domain/web-address';
+import { isLoopback } from '~/domain/shared/loopback';
 import type { Env } from '~/env.server';
 
 /**

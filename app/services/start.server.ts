@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { paths } from '~/domain/paths';
 import type { Env } from '~/env.server';
 import { ensureOwner, type Owners, type Verification } from '~/features/account/face.server';

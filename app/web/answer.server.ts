@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node';
 
-import { beginningOf } from '~/domain/beginning';
-import type { FormAnswer, FormErrors } from '~/domain/form-answer';
+import { beginningOf } from '~/domain/shared/truncate';
+import type { FormAnswer, FormErrors } from '~/domain/shared/form-answer';
 import { UnreadableDocument } from '~/features/document-reader.server';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';

@@ -1,4 +1,4 @@
-import { cleanLine, cleanText } from '~/domain/typed-text';
+import { cleanLine, cleanText } from '~/domain/shared/typed-text';
 
 /** Passwords are kept as typed, and an address with signs that can't be seen is refused: domain/email. */
 const AS_TYPED = /password|email/i;

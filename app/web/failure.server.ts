@@ -8,9 +8,9 @@ import {
   type ServerBuild,
 } from '@remix-run/node';
 
-import { isDeskPath, isDeskRoute } from '~/domain/desk-route';
+import { isDeskPath, isDeskRoute } from '~/domain/paths/admin-route';
 import { paths } from '~/domain/paths';
-import type { SecurityEventKind } from '~/domain/security-event';
+import type { SecurityEventKind } from '~/domain/account/security-event';
 import { UnreadableDocument } from '~/features/document-reader.server';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';

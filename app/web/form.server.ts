@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { beginningOf } from '~/domain/beginning';
-import type { FormErrors, FormValues } from '~/domain/form-answer';
-import { toFormError, type FormError } from '~/domain/form-error';
+import { beginningOf } from '~/domain/shared/truncate';
+import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
+import { toFormError, type FormError } from '~/domain/shared/form-error';
 import { env } from '~/env.server';
 
 import { cleanField } from './clean-field';

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 
-import { deviceOf, type Device } from '~/domain/device';
-import { languageOf, type Language } from '~/domain/language';
+import { deviceOf, type Device } from '~/domain/account/device';
+import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { ADMIN_SESSION, type SignInTimes } from '~/features/session/document.server';
 import type { KnownBrowser } from '~/features/session/face.server';

@@ -4,9 +4,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { redirect, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 
-import type { FormErrors } from '~/domain/form-answer';
-import { toFormError } from '~/domain/form-error';
-import { LANGUAGES, languageOf, type Language } from '~/domain/language';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { toFormError } from '~/domain/shared/form-error';
+import { LANGUAGES, languageOf, type Language } from '~/domain/shared/language';
 import { shop } from '~/services.server';
 
 import { hostName, readCookie, signedCookie } from './cookie/signed.server';

@@ -1,5 +1,5 @@
-import { ownValue } from '~/domain/own-value';
-import type { Seen } from '~/domain/seen';
+import { ownValue } from '~/domain/shared/own-value';
+import type { Seen } from '~/domain/cart/visitor-state';
 
 /**
  * What a page with these games shows of a visitor: the same for all who have as many games in their carts, and the same of these. Nothing

@@ -1,5 +1,5 @@
-import { beginningOf } from '~/domain/beginning';
-import type { FormValues } from '~/domain/form-answer';
+import { beginningOf } from '~/domain/shared/truncate';
+import type { FormValues } from '~/domain/shared/form-answer';
 
 import { MAX_FORM_BYTES } from './form.server';
 

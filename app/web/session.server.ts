@@ -1,4 +1,4 @@
-import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
+import { UNKNOWN_DEVICE, type Device } from '~/domain/account/device';
 import { SHOPPER_SESSION, type SignInTimes } from '~/features/session/document.server';
 import type { KnownBrowser, StartedSession } from '~/features/session/face.server';
 import { shop, type Shop } from '~/services.server';

@@ -1,4 +1,4 @@
-import { beginningOf } from '~/domain/beginning';
+import { beginningOf } from '~/domain/shared/truncate';
 import { randomBytes } from 'node:crypto';
 
 import { redirect, type TypedResponse } from '@remix-run/node';

@@ -1,4 +1,4 @@
-import { createFairSemaphore, type Ticket } from '~/domain/fair-semaphore';
+import { createFairSemaphore, type Ticket } from '~/domain/shared/fair-semaphore';
 import { MAX_FORM_BYTES } from '~/web/form.server';
 import type { SignedInVisit } from '~/web/guard.server';
 

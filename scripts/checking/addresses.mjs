@@ -76,6 +76,6 @@ function isLink({ parent }) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = spelledOut(process.cwd());
-  for (const each of found) console.log(`${each}: name it by app/domain/paths.ts`);
+  for (const each of found) console.log(`${each}: name it by app/domain/paths/index.ts`);
   process.exitCode = found.length > 0 ? 1 : 0;
 }

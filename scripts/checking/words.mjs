@@ -12,7 +12,7 @@ const NAME = 'Miftah';
 /** Attributes that people read or hear. */
 const READ = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label']);
 /** Files that only list codes: a code must also be used elsewhere. */
-const LISTS = new Set(['app/domain/form-error.ts']);
+const LISTS = new Set(['app/domain/shared/form-error.ts']);
 
 /** Operators whose value is one of their two sides. */
 const CHOOSES = new Set([ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken]);

@@ -1,5 +1,5 @@
 import { type CatalogueFilter, NO_FILTER } from '~/domain/catalogue';
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 import { createSearch } from '~/features/search/face.server';
 
 import { toTestListing } from '../support/shop/listing';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-import { spokenPath } from '~/domain/language';
+import { spokenPath } from '~/domain/shared/language';
 import { cart as arabicCart } from '~/ui/words/ar/shop/cart/page';
 import { checkout as arabicCheckout } from '~/ui/words/ar/shop/checkout';
 import { game as arabicGame } from '~/ui/words/ar/shop/game';

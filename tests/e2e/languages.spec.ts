@@ -1,4 +1,4 @@
-import { LANGUAGES, spokenPath } from '~/domain/language';
+import { LANGUAGES, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { orderState } from '~/ui/words/ar/order-state';
 import { method } from '~/ui/words/ar/method';

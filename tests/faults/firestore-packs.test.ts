@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { type CatalogueFilter, NO_FILTER, SORTS } from '~/domain/catalogue';
-import { GENRES } from '~/domain/genre';
+import { GENRES } from '~/domain/game/genre';
 import { KEY_TYPES } from '~/domain/key';
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 import { HEAD_PATH, LEASE_PATH } from '~/features/catalogue/document.server';
 import { PACK_ABOVE, forgetPacks, type Catalogue, createCatalogue } from '~/features/catalogue/face.server';
 import type { Packing } from '~/features/catalogue/packed.server';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { profitOf } from '~/domain/books';
-import { addDays, dayInCasablanca } from '~/domain/day';
-import { toUsdRate } from '~/domain/money';
+import { profitOf } from '~/domain/reports/sales';
+import { addDays, dayInCasablanca } from '~/domain/shared/day';
+import { toUsdRate } from '~/domain/shared/money';
 import { createReports } from '~/features/books/report.server';
 import { createCards } from '~/features/card/face.server';
 import type { Order } from '~/features/order/document.server';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { AUDIT_ACTIONS, type AuditAction } from '~/domain/audit';
-import { toCentimes } from '~/domain/money';
+import { AUDIT_ACTIONS, type AuditAction } from '~/domain/admin/audit';
+import { toCentimes } from '~/domain/shared/money';
 import { INDEXES } from '~/features/indexes';
 import { createReturnChanges } from '~/features/card/change/return.server';
 import { createMessages } from '~/features/mail/message.server';

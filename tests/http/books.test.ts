@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { dayInCasablanca } from '~/domain/day';
-import { fromUsdCents } from '~/domain/money';
+import { dayInCasablanca } from '~/domain/shared/day';
+import { fromUsdCents } from '~/domain/shared/money';
 import { INDEXES } from '~/features/indexes';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { LANGUAGES, spokenPath } from '~/domain/language';
+import { LANGUAGES, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { doorWordsAt } from '~/ui/words/shop/door';
 import { frameWordsAt } from '~/ui/words/shop/frame';

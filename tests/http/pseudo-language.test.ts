@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { gameLanguageName } from '~/domain/game-language';
-import { LANGUAGE_FACTS, LANGUAGES } from '~/domain/language';
+import { gameLanguageName } from '~/domain/game/language';
+import { LANGUAGE_FACTS, LANGUAGES } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { STORE } from '~/ui/shop/site/store-details';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { GENRES } from '~/domain/genre';
+import { GENRES } from '~/domain/game/genre';
 import { INDEXES } from '~/features/indexes';
 import { hashSecret } from '~/features/random';
 import { MAX_OPEN_ALERTS, stockAlertPaths } from '~/features/stock-alert/document.server';

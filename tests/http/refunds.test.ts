@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { REFUND_WINDOW } from '~/domain/order-refund';
+import { REFUND_WINDOW } from '~/domain/payment/refund-amounts';
 import { INDEXES } from '~/features/indexes';
 
 import { png } from '../support/files';

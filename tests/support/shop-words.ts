@@ -1,4 +1,4 @@
-import type { ShopFormError } from '~/domain/form-error';
+import type { ShopFormError } from '~/domain/shared/form-error';
 
 import { common } from '~/ui/words/en/common';
 import { method } from '~/ui/words/en/method';

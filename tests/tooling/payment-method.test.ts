@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-const TABLE = resolve('app/domain/payment-method.ts');
+const TABLE = resolve('app/domain/payment/method.ts');
 /** The end of the list of methods, wherever it is. */
 const LIST = /(PAYMENT_METHODS = \[[^\]]*)\]/;
 const WITH_VOUCHER = "$1, 'voucher']";
@@ -11,7 +11,7 @@ const ROW = `  wallet: {
 /** Places that have something for each method, and what the compiler says of one that is forgotten there. */
 const PLACES: Readonly<Record<string, string>> = {
   // the settings that switch it on
-  'app/domain/set-up.ts': "Property 'voucher' ",
+  'app/domain/admin/setup-checklist.ts': "Property 'voucher' ",
   // the name of the owner's statement of such an account: no such sentence
   'app/ui/desk/books/statement-upload.tsx': 'Expected 2 arguments, but got 1.',
   // its icon, and its instructions

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { MINIMUM_AGE } from '~/domain/age';
+import { MINIMUM_AGE } from '~/domain/account/age';
 import { MAX_CART_LINES } from '~/domain/cart';
 import { PAGE_SIZE } from '~/domain/catalogue';
 import { MAX_FEATURED } from '~/domain/game';
-import { GENRES } from '~/domain/genre';
+import { GENRES } from '~/domain/game/genre';
 import { LOW_STOCK } from '~/domain/key';
 import { MAIL_PATIENCE } from '~/domain/mail';
 import { MAX_REJECTIONS } from '~/domain/order';
-import { MAX_QUESTIONS, REFUND_WINDOW } from '~/domain/order-refund';
-import { MINIMUM_ADMIN_PASSWORD_LENGTH, MINIMUM_PASSWORD_LENGTH } from '~/domain/password';
+import { MAX_QUESTIONS, REFUND_WINDOW } from '~/domain/payment/refund-amounts';
+import { MINIMUM_ADMIN_PASSWORD_LENGTH, MINIMUM_PASSWORD_LENGTH } from '~/domain/account/password';
 import {
   FAILURES_OF_ACCOUNT,
   FAILURES_OF_CLIENT,

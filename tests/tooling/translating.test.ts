@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createLetters } from '~/adapters/letters/letters.server';
-import type { Language } from '~/domain/language';
+import type { Language } from '~/domain/shared/language';
 
 import { exportWords, importWords } from '../../scripts/translating/words.mjs';
 

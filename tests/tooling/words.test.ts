@@ -25,7 +25,7 @@ export const page = (state: 'gone' | 'sold', count: number) => [
 ];`;
 
 /** The shop in small: its own languages and its own way to speak, with other words and one page. */
-const OWN = ['tsconfig.json', 'app/domain/language.ts', 'app/ui/words/speak.ts'];
+const OWN = ['tsconfig.json', 'app/domain/shared/language.ts', 'app/ui/words/speak.ts'];
 const PLANTED = { 'app/ui/words/en/cart.ts': TABLE, 'app/ui/words/shop.ts': SPEAKER, 'app/ui/shop/page.ts': PAGE };
 
 let root = '';

@@ -1,6 +1,6 @@
 import { done, holderOf, isAccountId, passwordWeakness, subjectPath } from '~/adapters/shared/identity.server';
-import { normalizeEmail } from '~/domain/email';
-import { refused } from '~/domain/refusal';
+import { normalizeEmail } from '~/domain/account/email';
+import { refused } from '~/domain/shared/result';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';

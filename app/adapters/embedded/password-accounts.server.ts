@@ -1,6 +1,6 @@
 import { candidatesOf, done, passwordWeakness } from '~/adapters/shared/identity.server';
-import { normalizeEmail } from '~/domain/email';
-import { refused } from '~/domain/refusal';
+import { normalizeEmail } from '~/domain/account/email';
+import { refused } from '~/domain/shared/result';
 import type { Identity } from '~/ports/identity';
 import type { Snap, Store } from '~/ports/store/port';
 import { isWritten } from '~/ports/store/rivals';

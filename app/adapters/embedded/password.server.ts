@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 import type * as Argon2 from '@node-rs/argon2';
 
-import { createFairSemaphore, inTurn } from '~/domain/fair-semaphore';
+import { createFairSemaphore, inTurn } from '~/domain/shared/fair-semaphore';
 
 const load = createRequire(import.meta.url);
 let loaded: typeof Argon2 | null = null;

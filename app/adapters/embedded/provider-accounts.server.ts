@@ -1,5 +1,5 @@
 import { done, holderOf, subjectPath, toIdentity, without } from '~/adapters/shared/identity.server';
-import { refused } from '~/domain/refusal';
+import { refused } from '~/domain/shared/result';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';
 

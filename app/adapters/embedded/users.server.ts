@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { done, holderOf, isAccountId } from '~/adapters/shared/identity.server';
-import { refused, type Refused } from '~/domain/refusal';
+import { refused, type Refused } from '~/domain/shared/result';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { Data, Snap, Store, Transaction } from '~/ports/store/port';

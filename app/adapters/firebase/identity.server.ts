@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { CreateRequest, UpdateRequest } from 'firebase-admin/auth';
 
-import { normalizeEmail } from '~/domain/email';
-import { refused } from '~/domain/refusal';
+import { normalizeEmail } from '~/domain/account/email';
+import { refused } from '~/domain/shared/result';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity, LinkFailure, Outcome, ProviderIdentity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';

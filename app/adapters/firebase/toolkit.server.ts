@@ -1,6 +1,6 @@
-import { ownValue } from '~/domain/own-value';
-import type { Refused } from '~/domain/refusal';
-import { readVendorAnswer } from '~/domain/vendor-answer';
+import { ownValue } from '~/domain/shared/own-value';
+import type { Refused } from '~/domain/shared/result';
+import { readVendorAnswer } from '~/domain/shared/read-response';
 import type { SignInFailure } from '~/ports/identity';
 import { StoreError } from '~/ports/store/port';
 

@@ -1,5 +1,5 @@
 import type { OWNERS_KINDS } from '~/domain/mail';
-import type { SaleNeed } from '~/domain/set-up';
+import type { SaleNeed } from '~/domain/admin/setup-checklist';
 
 import type { LetterWords } from './letter-words';
 

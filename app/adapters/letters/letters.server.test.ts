@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { ACCOUNT_CHANGES, MAIL_KINDS, OWNERS_KINDS, type MailContent } from '~/domain/mail';
 
-import type { DigestFigures } from '~/domain/today';
+import type { DigestFigures } from '~/domain/admin/dashboard';
 import { ARABIC, ARABIC_CHANGES } from './arabic';
 import { FRENCH, FRENCH_CHANGES } from './french';
 import { createLetters } from './letters.server';

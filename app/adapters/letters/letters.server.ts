@@ -1,11 +1,11 @@
-import { addDays, dayInCasablanca } from '~/domain/day';
-import { deskPaths } from '~/domain/desk-paths';
-import { isDeskPath } from '~/domain/desk-route';
-import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/language';
+import { addDays, dayInCasablanca } from '~/domain/shared/day';
+import { deskPaths } from '~/domain/paths/admin';
+import { isDeskPath } from '~/domain/paths/admin-route';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import type { DigestFigures } from '~/domain/today';
+import type { DigestFigures } from '~/domain/admin/dashboard';
 import { oneLine, type AccountChange, type MailContent, type MailLine } from '~/domain/mail';
-import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/money';
+import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/shared/money';
 import type { Letters } from '~/ports/letters';
 
 import { ARABIC, ARABIC_CHANGES } from './arabic';

@@ -1,7 +1,7 @@
-import type { CardHold } from '~/domain/card-hold';
-import type { Receipt } from '~/domain/books-currency';
-import type { UsdCents } from '~/domain/money';
-import { ownValue } from '~/domain/own-value';
+import type { CardHold } from '~/domain/payment/pending-reason';
+import type { Receipt } from '~/domain/reports/currency';
+import type { UsdCents } from '~/domain/shared/money';
+import { ownValue } from '~/domain/shared/own-value';
 import type {
   CardAmount,
   CardCapture,

@@ -1,4 +1,4 @@
-import { readVendorAnswer } from '~/domain/vendor-answer';
+import { readVendorAnswer } from '~/domain/shared/read-response';
 import { MAX_ASKING } from '~/ports/card-provider';
 
 import { field } from './answer.server';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { weaknessOf } from '~/domain/password';
+import { weaknessOf } from '~/domain/account/password';
 
 import { isCommonPassword } from './common-passwords.server';
 

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 
-import type { PictureKind } from '~/domain/file-kind';
+import type { PictureKind } from '~/domain/shared/file-kind';
 
 /** The most parts of one picture: a photo has some hundred, and each costs the library far more memory than its bytes. */
 const MOST_PARTS = 50_000;

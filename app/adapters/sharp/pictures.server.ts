@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 
 import type * as Libvips from 'sharp';
 
-import { createFairSemaphore } from '~/domain/fair-semaphore';
-import { kindOf, PICTURE_KINDS, type PictureKind } from '~/domain/file-kind';
-import { PREVIEW_KIND, SHOWN_KINDS, type PictureSize, type ShownKind } from '~/domain/game-picture';
+import { createFairSemaphore } from '~/domain/shared/fair-semaphore';
+import { kindOf, PICTURE_KINDS, type PictureKind } from '~/domain/shared/file-kind';
+import { PREVIEW_KIND, SHOWN_KINDS, type PictureSize, type ShownKind } from '~/domain/game/picture';
 import type { Made, Picture, Pictures, ShownAs, ShownFile } from '~/ports/pictures';
 
 import { hasTooManyParts } from './parts.server';

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import type * as Nodemailer from 'nodemailer';
 
-import { normalizeEmail } from '~/domain/email';
+import { normalizeEmail } from '~/domain/account/email';
 import { oneLine, type MailFailure } from '~/domain/mail';
-import { ownValue } from '~/domain/own-value';
+import { ownValue } from '~/domain/shared/own-value';
 import { MAX_SENDING, type Delivery, type Mailbox, type Mailer, type OutgoingMessage } from '~/ports/mailer';
 
 /** How long to wait for each step, in ms; `whole`: for all steps together. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Provider } from '~/domain/provider';
+import type { Provider } from '~/domain/account/provider';
 
 /** A made-up person, whom the stand-ins of Google and GitHub know. */
 interface StandInPerson {

@@ -1,4 +1,4 @@
-import type { UsdCents } from '~/domain/money';
+import type { UsdCents } from '~/domain/shared/money';
 import type { CaptureOutcome, CardCapture, CardOrder, CardOrderRequest, CardProvider, CreateOutcome } from '~/ports/card-provider';
 
 /** One payment that a shopper began. It lives as long as the process: after that she begins anew. */

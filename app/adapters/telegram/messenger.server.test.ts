@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, expect, it } from 'vitest';
 
-import { MAX_VENDOR_ANSWER } from '~/domain/vendor-answer';
+import { MAX_VENDOR_ANSWER } from '~/domain/shared/read-response';
 import { createTelegramMessenger } from './messenger.server';
 
 const TOKEN = '123456:abcdefghijklmnopqrstuvwxyz';

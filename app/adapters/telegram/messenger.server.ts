@@ -1,4 +1,4 @@
-import { readVendorAnswer } from '~/domain/vendor-answer';
+import { readVendorAnswer } from '~/domain/shared/read-response';
 import type { Delivery } from '~/ports/mailer';
 import { MAX_MESSAGING, type Messenger } from '~/ports/messenger';
 

@@ -1,5 +1,5 @@
-import type { Language } from '~/domain/language';
-import { refused, type Refused } from '~/domain/refusal';
+import type { Language } from '~/domain/shared/language';
+import { refused, type Refused } from '~/domain/shared/result';
 import type { Account, Identity } from '~/ports/identity';
 
 import { takeForm } from '~/features/form-limit.server';

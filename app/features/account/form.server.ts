@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { checkBirthDate } from '~/domain/age';
-import { formError, type FormError } from '~/domain/form-error';
-import { isTooLongPassword, weaknessOf } from '~/domain/password';
-import { cleanLine, toLatinDigits } from '~/domain/typed-text';
+import { checkBirthDate } from '~/domain/account/age';
+import { formError, type FormError } from '~/domain/shared/form-error';
+import { isTooLongPassword, weaknessOf } from '~/domain/account/password';
+import { cleanLine, toLatinDigits } from '~/domain/shared/typed-text';
 
 import { typedEmail, typedName } from '~/features/typed-fields.server';
 

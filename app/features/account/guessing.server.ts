@@ -1,4 +1,4 @@
-import { normalizeEmail } from '~/domain/email';
+import { normalizeEmail } from '~/domain/account/email';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { createTurns } from '~/features/turns';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '~/domain/language';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '~/domain/shared/language';
 import type { Store } from '~/ports/store/port';
 
 import { documentReader, readOrNull } from '~/features/document-reader.server';

@@ -1,5 +1,5 @@
-import { ownValue } from '~/domain/own-value';
-import type { SecurityEventKind } from '~/domain/security-event';
+import { ownValue } from '~/domain/shared/own-value';
+import type { SecurityEventKind } from '~/domain/account/security-event';
 import type { Identity } from '~/ports/identity';
 
 import type { AccountData, AccountRemoval } from '~/features/personal-data/face.server';

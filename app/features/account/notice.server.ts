@@ -1,4 +1,4 @@
-import type { Language } from '~/domain/language';
+import type { Language } from '~/domain/shared/language';
 import type { AccountChange } from '~/domain/mail';
 import type { Account, Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';

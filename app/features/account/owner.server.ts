@@ -1,4 +1,4 @@
-import { inGroups } from '~/domain/second-factor';
+import { inGroups } from '~/domain/account/second-factor';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';

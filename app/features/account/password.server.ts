@@ -1,7 +1,7 @@
-import type { Language } from '~/domain/language';
-import { isTooLongPassword, MINIMUM_ADMIN_PASSWORD_LENGTH, weaknessOf, type Weakness } from '~/domain/password';
-import { refused, type Refused } from '~/domain/refusal';
-import type { Provider } from '~/domain/provider';
+import type { Language } from '~/domain/shared/language';
+import { isTooLongPassword, MINIMUM_ADMIN_PASSWORD_LENGTH, weaknessOf, type Weakness } from '~/domain/account/password';
+import { refused, type Refused } from '~/domain/shared/result';
+import type { Provider } from '~/domain/account/provider';
 import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
 
 import type { Guessing } from './guessing.server';

@@ -1,7 +1,7 @@
-import { toDisplayName } from '~/domain/display-name';
-import { normalizeEmail } from '~/domain/email';
-import type { Provider } from '~/domain/provider';
-import { decideSignIn, mayUnlink, refuseLink, type ProviderFailure, type SignInStep } from '~/domain/provider-sign-in';
+import { toDisplayName } from '~/domain/account/display-name';
+import { normalizeEmail } from '~/domain/account/email';
+import type { Provider } from '~/domain/account/provider';
+import { decideSignIn, mayUnlink, refuseLink, type ProviderFailure, type SignInStep } from '~/domain/account/provider-sign-in';
 import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
 
 import type { LimitRule, Limits } from '~/features/limit.server';

@@ -1,4 +1,4 @@
-import { LONGEST_WAIT } from '~/domain/due';
+import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 import { isWritten } from '~/ports/store/rivals';

@@ -1,6 +1,6 @@
-import { normalizeEmail } from '~/domain/email';
-import type { Language } from '~/domain/language';
-import { MINIMUM_ADMIN_PASSWORD_LENGTH, weaknessOf } from '~/domain/password';
+import { normalizeEmail } from '~/domain/account/email';
+import type { Language } from '~/domain/shared/language';
+import { MINIMUM_ADMIN_PASSWORD_LENGTH, weaknessOf } from '~/domain/account/password';
 import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { isDue } from '~/domain/due';
-import type { Language } from '~/domain/language';
+import { isDue } from '~/domain/shared/deadline';
+import type { Language } from '~/domain/shared/language';
 import { FARTHEST_LINK, LONGEST_LINK, type AccountChange, type TokenMailKind } from '~/domain/mail';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';

@@ -1,4 +1,4 @@
-import type { Language } from '~/domain/language';
+import type { Language } from '~/domain/shared/language';
 import type { Account, Identity } from '~/ports/identity';
 
 import type { LimitRule, Limits } from '~/features/limit.server';

@@ -1,7 +1,7 @@
 /* What other rooms may know of a stored alarm, and do with one in their transactions. */
 import { z } from 'zod';
 
-import type { AlarmCode } from '~/domain/attention';
+import type { AlarmCode } from '~/domain/order/alerts';
 import type { Snap, Transaction } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { DAY, expendable, isBackupLate } from '~/domain/backup';
-import { hasPassed, isDue } from '~/domain/due';
+import { DAY, expendable, isBackupLate } from '~/domain/doctor/backup';
+import { hasPassed, isDue } from '~/domain/shared/deadline';
 import type { Backup, BackupFolder } from '~/ports/backup-folder';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';

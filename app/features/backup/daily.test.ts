@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createLog } from '~/adapters/node/log.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
-import { DAY } from '~/domain/backup';
+import { DAY } from '~/domain/doctor/backup';
 import { INDEXES } from '~/features/indexes';
 import { StoreError } from '~/ports/store/port';
 

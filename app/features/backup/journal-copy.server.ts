@@ -1,4 +1,4 @@
-import { hasPassed, isDue } from '~/domain/due';
+import { hasPassed, isDue } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { JournalCopy } from '~/ports/journal';
 import type { Log } from '~/ports/log';

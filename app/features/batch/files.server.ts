@@ -1,4 +1,4 @@
-import { LONGEST_WAIT } from '~/domain/due';
+import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store/port';
 

@@ -1,6 +1,6 @@
-import { countVerdicts } from '~/domain/verdict';
-import { type PageOf, pageOf } from '~/domain/page';
-import { ShopError } from '~/domain/shop-error';
+import { countVerdicts } from '~/domain/bulk-job/row-status';
+import { type PageOf, pageOf } from '~/domain/shared/pagination';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Data, Write } from '~/ports/store/port';
 
 import type { Preview } from './document.server';

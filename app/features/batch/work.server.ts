@@ -1,4 +1,4 @@
-import { isDue } from '~/domain/due';
+import { isDue } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Snap, Store } from '~/ports/store/port';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { beginningOf } from '~/domain/beginning';
-import { formError } from '~/domain/form-error';
-import { TRANSFER_METHODS } from '~/domain/payment-method';
+import { beginningOf } from '~/domain/shared/truncate';
+import { formError } from '~/domain/shared/form-error';
+import { TRANSFER_METHODS } from '~/domain/payment/method';
 
 /**
  * The owner's decision on one row. `isSame`: the order was already approved for this payment; `isMore`: she saw that the order was paid,

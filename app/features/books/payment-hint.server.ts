@@ -1,8 +1,8 @@
-import { beginningOf } from '~/domain/beginning';
-import type { Centimes } from '~/domain/money';
-import { methodByHand, type TransferMethod } from '~/domain/payment-method';
-import { judgeRow, waitingOrders } from '~/domain/statement';
-import { referencesIn } from '~/domain/statement-reference';
+import { beginningOf } from '~/domain/shared/truncate';
+import type { Centimes } from '~/domain/shared/money';
+import { methodByHand, type TransferMethod } from '~/domain/payment/method';
+import { judgeRow, waitingOrders } from '~/domain/payment/bank-statement';
+import { referencesIn } from '~/domain/payment/bank-statement/reference';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { addDays, startOfDay, type Period } from '~/domain/day';
-import { withKeyCost } from '~/domain/line-cost';
+import { addDays, startOfDay, type Period } from '~/domain/shared/day';
+import { withKeyCost } from '~/domain/order/line-cost';
 import { LINE_STATES } from '~/domain/order';
 import { REFUND_STATES } from '~/domain/refund';
-import { Ledger, type BookedLine, type BookedOrder, type BooksReport } from '~/domain/books';
-import type { BookedPayment } from '~/domain/books-currency';
+import { Ledger, type BookedLine, type BookedOrder, type BooksReport } from '~/domain/reports/sales';
+import type { BookedPayment } from '~/domain/reports/currency';
 import { eachPage } from '~/ports/store/pages';
 import type { Snap, Store, Where } from '~/ports/store/port';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { toCentimes } from '~/domain/money';
-import { TRANSFER_METHODS } from '~/domain/payment-method';
-import { maySayOut } from '~/domain/statement-direction';
-import { ROW_DOUBTS, UNREAD_REASONS, type RowDoubt } from '~/domain/statement-row';
+import { toCentimes } from '~/domain/shared/money';
+import { TRANSFER_METHODS } from '~/domain/payment/method';
+import { maySayOut } from '~/domain/payment/bank-statement/direction';
+import { ROW_DOUBTS, UNREAD_REASONS, type RowDoubt } from '~/domain/payment/bank-statement/row';
 import type { Cipher } from '~/ports/cipher';
 
 import { fileFields, fileReader, type Read } from '~/features/batch/document.server';

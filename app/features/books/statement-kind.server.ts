@@ -1,4 +1,4 @@
-import type { FileRefusal } from '~/domain/statement-file';
+import type { FileRefusal } from '~/domain/payment/bank-statement/file';
 
 const SIGNS: readonly (readonly [FileRefusal, readonly number[]])[] = [
   ['is-excel', [0xd0, 0xcf, 0x11, 0xe0]],

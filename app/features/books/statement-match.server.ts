@@ -1,4 +1,4 @@
-import { beginningOf } from '~/domain/beginning';
+import { beginningOf } from '~/domain/shared/truncate';
 import {
   judgeRow,
   mayBeOffered,
@@ -8,10 +8,10 @@ import {
   partNames,
   type MatchableOrder,
   type Verdict,
-} from '~/domain/statement';
-import { referencesIn } from '~/domain/statement-reference';
-import { ROW_DOUBTS } from '~/domain/statement-row';
-import { ShopError } from '~/domain/shop-error';
+} from '~/domain/payment/bank-statement';
+import { referencesIn } from '~/domain/payment/bank-statement/reference';
+import { ROW_DOUBTS } from '~/domain/payment/bank-statement/row';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/pages';

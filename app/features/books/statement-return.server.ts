@@ -1,8 +1,8 @@
-import type { AttentionCode } from '~/domain/attention';
-import { formatMad, sum } from '~/domain/money';
-import { partNames } from '~/domain/statement';
-import { plainMark, type MoneyOut } from '~/domain/statement-returns';
-import type { TransferMethod } from '~/domain/payment-method';
+import type { AttentionCode } from '~/domain/order/alerts';
+import { formatMad, sum } from '~/domain/shared/money';
+import { partNames } from '~/domain/payment/bank-statement';
+import { plainMark, type MoneyOut } from '~/domain/payment/bank-statement/returns';
+import type { TransferMethod } from '~/domain/payment/method';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store } from '~/ports/store/port';

@@ -1,7 +1,7 @@
-import { unguardCell } from '~/domain/csv-cell';
-import { countNames, statementColumns, type StatementColumns } from '~/domain/statement-columns';
-import type { FileRefusal } from '~/domain/statement-file';
-import { statementLine } from '~/domain/statement-row';
+import { unguardCell } from '~/domain/bulk-job/csv-cell';
+import { countNames, statementColumns, type StatementColumns } from '~/domain/payment/bank-statement/columns';
+import type { FileRefusal } from '~/domain/payment/bank-statement/file';
+import { statementLine } from '~/domain/payment/bank-statement/row';
 
 import { CSV_LIMITS, readCells, toText, type CsvRefusal } from '~/features/csv/face.server';
 import { pause } from '~/features/pause';

@@ -1,10 +1,10 @@
-import { beginningOf } from '~/domain/beginning';
+import { beginningOf } from '~/domain/shared/truncate';
 import { oneLine } from '~/domain/mail';
-import { RETENTION } from '~/domain/retention';
-import { withReference } from '~/domain/statement-columns';
-import { isOtherAccount } from '~/domain/statement-currency';
-import { isUnsigned, moneyOutOf, receivedRow, takenBackBy, type MoneyOut } from '~/domain/statement-returns';
-import { parseStatementAmount, statementLine, type StatementLine, type StatementRow, type UnreadReason } from '~/domain/statement-row';
+import { RETENTION } from '~/domain/account/retention';
+import { withReference } from '~/domain/payment/bank-statement/columns';
+import { isOtherAccount } from '~/domain/payment/bank-statement/currency';
+import { isUnsigned, moneyOutOf, receivedRow, takenBackBy, type MoneyOut } from '~/domain/payment/bank-statement/returns';
+import { parseStatementAmount, statementLine, type StatementLine, type StatementRow, type UnreadReason } from '~/domain/payment/bank-statement/row';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';

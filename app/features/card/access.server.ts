@@ -1,4 +1,4 @@
-import { isAhead } from '~/domain/due';
+import { isAhead } from '~/domain/shared/deadline';
 import { CARD_RIGHTS, type CardAccess, type CardRightState } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';

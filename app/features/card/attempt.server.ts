@@ -1,5 +1,5 @@
-import { nextCardState, type CardEvent } from '~/domain/card-payment';
-import { ShopError } from '~/domain/shop-error';
+import { nextCardState, type CardEvent } from '~/domain/payment/card';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Reader, Snap, Store, Transaction } from '~/ports/store/port';
 
 import { changeFields, mustFindOrder, orderIn, type Order } from '~/features/order/document.server';

@@ -1,7 +1,7 @@
-import { spokenPath } from '~/domain/language';
+import { spokenPath } from '~/domain/shared/language';
 import { isPriceOver } from '~/domain/order';
 import { paths } from '~/domain/paths';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
@@ -9,7 +9,7 @@ import type { Store } from '~/ports/store/port';
 
 import type { Order } from '~/features/order/document.server';
 import type { CardChanges } from './change/all.server';
-import { isUndecided } from '~/domain/card-payment';
+import { isUndecided } from '~/domain/payment/card';
 import { findPaying, needsReturn, type Attempted, type Paying } from './attempt.server';
 import { attemptId, isOf } from './document.server';
 import type { CardStanding } from './judge.server';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { dayInCasablanca } from '~/domain/day';
-import { toCentimes } from '~/domain/money';
+import { dayInCasablanca } from '~/domain/shared/day';
+import { toCentimes } from '~/domain/shared/money';
 import { createReports } from '~/features/books/report.server';
 import { toPayment } from '~/features/ledger/document.server';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_USD_RATE, formatCurrency, fromUsdCents, toCentimes } from '~/domain/money';
+import { DEFAULT_USD_RATE, formatCurrency, fromUsdCents, toCentimes } from '~/domain/shared/money';
 import type { CardAmount, CardCapture, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isAhead, isDue } from '~/domain/due';
+import { isAhead, isDue } from '~/domain/shared/deadline';
 import { parseReference } from '~/domain/order';
 import type { CardProvider, CardTransaction } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';

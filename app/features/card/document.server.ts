@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isUndecided } from '~/domain/card-payment';
+import { isUndecided } from '~/domain/payment/card';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Reader, Snap, Transaction } from '~/ports/store/port';
 

@@ -1,6 +1,6 @@
-import type { AttentionCode } from '~/domain/attention';
-import { cardDifference } from '~/domain/card-payment';
-import { ShopError } from '~/domain/shop-error';
+import type { AttentionCode } from '~/domain/order/alerts';
+import { cardDifference } from '~/domain/payment/card';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { CaptureOutcome, CardCapture, CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { LONGEST_WAIT } from '~/domain/due';
+import { LONGEST_WAIT } from '~/domain/shared/deadline';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
 import { refusal } from '../../../tests/support/shop/test-shop';

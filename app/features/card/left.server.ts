@@ -1,4 +1,4 @@
-import { isUndecided } from '~/domain/card-payment';
+import { isUndecided } from '~/domain/payment/card';
 import { wasEnded } from '~/domain/order';
 import type { CardProvider } from '~/ports/card-provider';
 import { eachPage } from '~/ports/store/pages';

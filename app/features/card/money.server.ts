@@ -1,5 +1,5 @@
-import { feeOf } from '~/domain/books-currency';
-import type { CardFacts } from '~/domain/card-payment';
+import { feeOf } from '~/domain/reports/currency';
+import type { CardFacts } from '~/domain/payment/card';
 import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
 import type { Order, Payment } from '~/features/order/document.server';

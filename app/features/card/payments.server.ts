@@ -1,5 +1,5 @@
-import type { AttentionCode } from '~/domain/attention';
-import { cardDifference, isUndecided } from '~/domain/card-payment';
+import type { AttentionCode } from '~/domain/order/alerts';
+import { cardDifference, isUndecided } from '~/domain/payment/card';
 import { isAtProvider, isPaid } from '~/domain/order';
 import type { CaptureOutcome, CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Log } from '~/ports/log';

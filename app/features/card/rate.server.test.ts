@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { createPictures } from '~/adapters/sharp/pictures.server';
-import { byCurrency } from '~/domain/books-currency';
-import { dayInCasablanca } from '~/domain/day';
-import type { UsdRate } from '~/domain/money';
+import { byCurrency } from '~/domain/reports/currency';
+import { dayInCasablanca } from '~/domain/shared/day';
+import type { UsdRate } from '~/domain/shared/money';
 import { createReports } from '~/features/books/report.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createCardRefunds } from '~/features/refund/card.server';

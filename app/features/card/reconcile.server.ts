@@ -1,5 +1,5 @@
-import { isUndecided, LONGEST_CAPTURING, longestCheck } from '~/domain/card-payment';
-import { isDue } from '~/domain/due';
+import { isUndecided, LONGEST_CAPTURING, longestCheck } from '~/domain/payment/card';
+import { isDue } from '~/domain/shared/deadline';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';

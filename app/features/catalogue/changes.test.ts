@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 
 import { GAME_INPUT, keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createGameChanges } from '~/features/game/change.server';

@@ -1,5 +1,5 @@
 import { toCatalogueGame } from '~/domain/catalogue';
-import type { DisplayStock } from '~/domain/display-stock';
+import type { DisplayStock } from '~/domain/catalogue/availability';
 import type { Game } from '~/domain/game';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import type { Batch, Snap, WatchTarget } from '~/ports/store/port';

@@ -1,5 +1,5 @@
 import { type CatalogueGame, NO_NAMES } from '~/domain/catalogue';
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 
 import { createCommon, createRecords, type Form, type Records } from '~/features/records/face.server';
 

@@ -1,5 +1,5 @@
 import { type Listing, toListing } from '~/domain/catalogue';
-import { nextEnd, takeableAt } from '~/domain/display-stock';
+import { nextEnd, takeableAt } from '~/domain/catalogue/availability';
 import type { Clock } from '~/ports/clock';
 
 import type { CatalogueSource } from './source';

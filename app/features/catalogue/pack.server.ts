@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import type { CatalogueGame } from '~/domain/catalogue';
-import { type DisplayStock, withHolds } from '~/domain/display-stock';
+import { type DisplayStock, withHolds } from '~/domain/catalogue/availability';
 import { DEFAULT_LOW_STOCK } from '~/domain/game';
 import { KEY_TYPES } from '~/domain/key';
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store/port';
 
 import { documentReader, readOrNull } from '~/features/document-reader.server';

@@ -1,4 +1,4 @@
-import { isAhead } from '~/domain/due';
+import { isAhead } from '~/domain/shared/deadline';
 import { type Batch, StoreError } from '~/ports/store/port';
 
 import { HEAD_PATH } from './document.server';

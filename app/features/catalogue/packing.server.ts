@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { toCatalogueGame } from '~/domain/catalogue';
-import { isDue } from '~/domain/due';
-import { type DisplayStock, type StockKey, toDisplayStock } from '~/domain/display-stock';
+import { isDue } from '~/domain/shared/deadline';
+import { type DisplayStock, type StockKey, toDisplayStock } from '~/domain/catalogue/availability';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/pages';

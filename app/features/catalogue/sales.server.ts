@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { hasPassed, isAhead } from '~/domain/due';
+import { hasPassed, isAhead } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/pages';
 import type { Where, Store } from '~/ports/store/port';

@@ -1,4 +1,4 @@
-import type { DisplayStock } from '~/domain/display-stock';
+import type { DisplayStock } from '~/domain/catalogue/availability';
 import type { Game } from '~/domain/game';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';

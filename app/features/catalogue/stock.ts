@@ -1,4 +1,4 @@
-import { type DisplayStock, MAX_HOLDS, type TypeCounts, withHolds } from '~/domain/display-stock';
+import { type DisplayStock, MAX_HOLDS, type TypeCounts, withHolds } from '~/domain/catalogue/availability';
 import { KEY_TYPES, type KeyType, UNTIL_DECIDED } from '~/domain/key';
 import type { Snap, Store, Where } from '~/ports/store/port';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import type { StockKey } from '~/domain/display-stock';
+import type { StockKey } from '~/domain/catalogue/availability';
 import { KEY_STATES, KEY_TYPES } from '~/domain/key';
 
 import { createUnusedKeys } from './unused-keys';

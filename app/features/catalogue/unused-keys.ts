@@ -1,4 +1,4 @@
-import type { StockKey } from '~/domain/display-stock';
+import type { StockKey } from '~/domain/catalogue/availability';
 import { KEY_STATES, KEY_TYPES } from '~/domain/key';
 
 import { withRoom } from '~/features/column';

@@ -1,7 +1,7 @@
 import { CHEAP_BELOW, countGenres, type Listing, NO_FILTER } from '~/domain/catalogue';
 import { MAX_FEATURED } from '~/domain/game';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 
 import { createSearch, type SearchFacts } from '~/features/search/face.server';
 

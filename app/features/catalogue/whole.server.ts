@@ -1,5 +1,5 @@
 import { toCatalogueGame } from '~/domain/catalogue';
-import { toDisplayStock } from '~/domain/display-stock';
+import { toDisplayStock } from '~/domain/catalogue/availability';
 import type { Game } from '~/domain/game';
 import type { Batch, WatchTarget } from '~/ports/store/port';
 

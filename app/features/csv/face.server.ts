@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
-import { beginningOf } from '~/domain/beginning';
-import { guardCell, unguardCell } from '~/domain/csv-cell';
+import { beginningOf } from '~/domain/shared/truncate';
+import { guardCell, unguardCell } from '~/domain/bulk-job/csv-cell';
 import { oneLine } from '~/domain/mail';
 import { pause } from '~/features/pause';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
-import { GENRES } from '~/domain/genre';
+import { GENRES } from '~/domain/game/genre';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { KEY_TYPES } from '~/domain/key';
-import { readStoredCoefficient, readStoredPrice } from '~/domain/money';
+import { readStoredCoefficient, readStoredPrice } from '~/domain/shared/money';
 import { REFERENCE_ALPHABET } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';

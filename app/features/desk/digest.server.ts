@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { addDays, dayInCasablanca, startOfDay } from '~/domain/day';
-import { isDue, LONGEST_WAIT } from '~/domain/due';
-import { DIGEST_HOUR, type DigestFigures } from '~/domain/today';
-import { profitOf } from '~/domain/books';
+import { addDays, dayInCasablanca, startOfDay } from '~/domain/shared/day';
+import { isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
+import { DIGEST_HOUR, type DigestFigures } from '~/domain/admin/dashboard';
+import { profitOf } from '~/domain/reports/sales';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 

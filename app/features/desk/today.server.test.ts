@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { addDays, dayInCasablanca, startOfDay } from '~/domain/day';
+import { addDays, dayInCasablanca, startOfDay } from '~/domain/shared/day';
 import { waitingSince } from '~/domain/order';
 import { MAIL_PATIENCE } from '~/domain/mail';
 

@@ -1,8 +1,8 @@
-import { addDays, dayInCasablanca } from '~/domain/day';
-import { deskReasons, runningOut, type DeskReason, type LowGame } from '~/domain/today';
+import { addDays, dayInCasablanca } from '~/domain/shared/day';
+import { deskReasons, runningOut, type DeskReason, type LowGame } from '~/domain/admin/dashboard';
 import type { MailFailure, MailKind } from '~/domain/mail';
-import { missingForSale, type SaleNeed, type SaleSettings } from '~/domain/set-up';
-import { NO_FIGURES, type BooksFigures } from '~/domain/books';
+import { missingForSale, type SaleNeed, type SaleSettings } from '~/domain/admin/setup-checklist';
+import { NO_FIGURES, type BooksFigures } from '~/domain/reports/sales';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store/port';
 

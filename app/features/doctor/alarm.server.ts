@@ -1,4 +1,4 @@
-import type { Breach } from '~/domain/breach';
+import type { Breach } from '~/domain/doctor/violation';
 import type { Snap } from '~/ports/store/port';
 
 import { toAlarm } from '~/features/alarm/document.server';

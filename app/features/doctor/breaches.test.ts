@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
-import { BREACH_CODES, type BreachCode } from '~/domain/breach';
-import { LONGEST_WAIT } from '~/domain/due';
+import { BREACH_CODES, type BreachCode } from '~/domain/doctor/violation';
+import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import { createCardBook } from '~/features/card/book.server';
 import type { Data, Patch, Query, Snap, Store } from '~/ports/store/port';
 

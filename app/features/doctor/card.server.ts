@@ -1,6 +1,6 @@
-import type { Breach, BreachCode } from '~/domain/breach';
-import { isUndecided } from '~/domain/card-payment';
-import { isForgotten } from '~/domain/due';
+import type { Breach, BreachCode } from '~/domain/doctor/violation';
+import { isUndecided } from '~/domain/payment/card';
+import { isForgotten } from '~/domain/shared/deadline';
 import { wasEnded } from '~/domain/order';
 
 import { attemptId, newestNumber, newestOf, type CardAttempt } from '~/features/card/document.server';

@@ -1,5 +1,5 @@
 import { toCatalogueGame } from '~/domain/catalogue';
-import { type DisplayStock, takeableAt, toDisplayStock } from '~/domain/display-stock';
+import { type DisplayStock, takeableAt, toDisplayStock } from '~/domain/catalogue/availability';
 import { KEY_TYPES } from '~/domain/key';
 import type { Snap } from '~/ports/store/port';
 

@@ -1,6 +1,6 @@
-import type { Breach, BreachCode, Report } from '~/domain/breach';
+import type { Breach, BreachCode, Report } from '~/domain/doctor/violation';
 import { MAX_FEATURED } from '~/domain/game';
-import { ownValue } from '~/domain/own-value';
+import { ownValue } from '~/domain/shared/own-value';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Query, Snap, Store } from '~/ports/store/port';

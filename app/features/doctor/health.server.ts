@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { BREACH_CODES, type Breach, type BreachCode, type Report } from '~/domain/breach';
-import { hasPassed, isDue } from '~/domain/due';
+import { BREACH_CODES, type Breach, type BreachCode, type Report } from '~/domain/doctor/violation';
+import { hasPassed, isDue } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store/port';

@@ -1,4 +1,4 @@
-import type { Breach } from '~/domain/breach';
+import type { Breach } from '~/domain/doctor/violation';
 import { isUsed } from '~/domain/key';
 import { isLive, isPaid } from '~/domain/order';
 import type { Cipher } from '~/ports/cipher';

@@ -1,7 +1,7 @@
-import type { Breach, BreachCode } from '~/domain/breach';
-import { isForgotten } from '~/domain/due';
+import type { Breach, BreachCode } from '~/domain/doctor/violation';
+import { isForgotten } from '~/domain/shared/deadline';
 import { isAtProvider, isNobodys, isPaid, movedAt, type OrderState, paidState, waitingSince } from '~/domain/order';
-import { isRefundedByProvider } from '~/domain/payment-method';
+import { isRefundedByProvider } from '~/domain/payment/method';
 
 import type { OrderLine, Refund, Order } from '~/features/order/document.server';
 

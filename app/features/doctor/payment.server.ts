@@ -1,5 +1,5 @@
-import type { Breach, BreachCode } from '~/domain/breach';
-import { moneyOf, type LedgerMoney } from '~/domain/ledger';
+import type { Breach, BreachCode } from '~/domain/doctor/violation';
+import { moneyOf, type LedgerMoney } from '~/domain/payment/ledger';
 import type { Snap } from '~/ports/store/port';
 
 import { alarmIdOf } from '~/features/alarm/document.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { BATCH_KINDS, BATCH_STATES, BATCH_VERDICTS, takenCount } from '~/domain/game-batch';
+import { BATCH_KINDS, BATCH_STATES, BATCH_VERDICTS, takenCount } from '~/domain/game/bulk-edit';
 
 import { countsOf, previewFields, fileReader, type Read } from '~/features/batch/document.server';
 

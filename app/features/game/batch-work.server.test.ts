@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { ImportRow } from '~/domain/game-batch';
-import { nameKey } from '~/domain/alias';
-import { titleKey } from '~/domain/game-batch';
+import type { ImportRow } from '~/domain/game/bulk-edit';
+import { nameKey } from '~/domain/search/alias';
+import { titleKey } from '~/domain/game/bulk-edit';
 
 import { hooked } from '../../../tests/support/shop/hooked';
 import { refusal } from '../../../tests/support/shop/test-shop';

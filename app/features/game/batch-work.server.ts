@@ -1,5 +1,5 @@
-import { isTaken, takenCount, type BatchRow, type FilteredRow, type ImportRow } from '~/domain/game-batch';
-import { ShopError } from '~/domain/shop-error';
+import { isTaken, takenCount, type BatchRow, type FilteredRow, type ImportRow } from '~/domain/game/bulk-edit';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Data, Snap, Store, Transaction, Write } from '~/ports/store/port';

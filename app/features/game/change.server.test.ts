@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { MAX_FEATURED } from '~/domain/game';
-import { toCentimes } from '~/domain/money';
-import { ShopError } from '~/domain/shop-error';
+import { toCentimes } from '~/domain/shared/money';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Data } from '~/ports/store/port';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';

@@ -1,6 +1,6 @@
 import { type Game, slug } from '~/domain/game';
-import { toDecimal } from '~/domain/money';
-import { ShopError } from '~/domain/shop-error';
+import { toDecimal } from '~/domain/shared/money';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Json, Store } from '~/ports/store/port';
 

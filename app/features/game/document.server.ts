@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { type Game, isCover, MAX_RANK, readStoredLowStock, readStoredRating } from '~/domain/game';
-import { isDigest, MAX_SCREENSHOTS } from '~/domain/game-picture';
-import { findGenre } from '~/domain/genre';
-import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice } from '~/domain/money';
+import { isDigest, MAX_SCREENSHOTS } from '~/domain/game/picture';
+import { findGenre } from '~/domain/game/genre';
+import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice } from '~/domain/shared/money';
 import type { Store } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';

@@ -1,5 +1,5 @@
 import { MAX_FEATURED } from '~/domain/game';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Transaction } from '~/ports/store/port';
 
 const GUARD = 'guards/featured';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { distinctAliases, MAX_ALIAS_LENGTH, MAX_ALIASES, nameKey } from '~/domain/alias';
-import { formError, type FormError } from '~/domain/form-error';
+import { distinctAliases, MAX_ALIAS_LENGTH, MAX_ALIASES, nameKey } from '~/domain/search/alias';
+import { formError, type FormError } from '~/domain/shared/form-error';
 import {
   isCover,
   MAX_LIST_ITEM_LENGTH,
@@ -12,10 +12,10 @@ import {
   parseRating,
   splitList,
 } from '~/domain/game';
-import { findGenre } from '~/domain/genre';
-import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Tenths } from '~/domain/money';
-import { parseRegions } from '~/domain/region';
-import { cleanLine, cleanText, toLatinDigits } from '~/domain/typed-text';
+import { findGenre } from '~/domain/game/genre';
+import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Tenths } from '~/domain/shared/money';
+import { parseRegions } from '~/domain/game/region';
+import { cleanLine, cleanText, toLatinDigits } from '~/domain/shared/typed-text';
 
 const line = (max: number, tooLong: FormError) =>
   z

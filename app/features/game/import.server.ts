@@ -1,7 +1,7 @@
-import { beginningOf } from '~/domain/beginning';
-import { nameKey } from '~/domain/alias';
-import { toFormError, type FormError } from '~/domain/form-error';
-import { type ImportRow, titleKey } from '~/domain/game-batch';
+import { beginningOf } from '~/domain/shared/truncate';
+import { nameKey } from '~/domain/search/alias';
+import { toFormError, type FormError } from '~/domain/shared/form-error';
+import { type ImportRow, titleKey } from '~/domain/game/bulk-edit';
 import { MAX_FEATURED, splitList } from '~/domain/game';
 import { oneLine } from '~/domain/mail';
 import type { Data, Reader } from '~/ports/store/port';

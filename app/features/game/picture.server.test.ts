@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 
 import { createPictures } from '~/adapters/sharp/pictures.server';
-import { MAX_SCREENSHOTS, pictureName, type PictureRole } from '~/domain/game-picture';
+import { MAX_SCREENSHOTS, pictureName, type PictureRole } from '~/domain/game/picture';
 
 import { BROKEN_FILES, OTHER_PICTURES, pdf, PICTURES } from '../../../tests/support/files';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';

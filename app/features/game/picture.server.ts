@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { kindOf, PICTURE_KINDS } from '~/domain/file-kind';
+import { kindOf, PICTURE_KINDS } from '~/domain/shared/file-kind';
 import type { Game } from '~/domain/game';
 import {
   coverDigest,
@@ -13,8 +13,8 @@ import {
   type PictureRole,
   type ShownKind,
   uploadedCover,
-} from '~/domain/game-picture';
-import { ShopError } from '~/domain/shop-error';
+} from '~/domain/game/picture';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { PictureFault, Pictures, ShownFile } from '~/ports/pictures';
 import type { Data, Json, Snap, Store, Transaction } from '~/ports/store/port';

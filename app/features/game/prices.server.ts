@@ -1,6 +1,6 @@
-import type { PriceRow, RegionRow } from '~/domain/game-batch';
+import type { PriceRow, RegionRow } from '~/domain/game/bulk-edit';
 import type { Game } from '~/domain/game';
-import { buyingPrice, MAX_CENTIMES, toDecimal, type Tenths } from '~/domain/money';
+import { buyingPrice, MAX_CENTIMES, toDecimal, type Tenths } from '~/domain/shared/money';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
 import { readable, readOrNull } from '~/features/document-reader.server';

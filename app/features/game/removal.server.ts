@@ -1,4 +1,4 @@
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/pages';
 import { REMOVE, type Snap, type Store, type Transaction } from '~/ports/store/port';

@@ -1,7 +1,7 @@
-import { auditKeyName, type AuditAction } from '~/domain/audit';
+import { auditKeyName, type AuditAction } from '~/domain/admin/audit';
 import { isTakeable, isUsed, nextKeyState } from '~/domain/key';
-import { toDecimal } from '~/domain/money';
-import { ShopError } from '~/domain/shop-error';
+import { toDecimal } from '~/domain/shared/money';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Data, Store, Transaction, Write } from '~/ports/store/port';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { isUsed, KEY_STATES, KEY_TYPES, nextKeyState } from '~/domain/key';
-import { cleanCode, codeIdentity } from '~/domain/key-code';
-import { buyingPrice, readStoredPrice, toDecimal } from '~/domain/money';
+import { cleanCode, codeIdentity } from '~/domain/key/code';
+import { buyingPrice, readStoredPrice, toDecimal } from '~/domain/shared/money';
 import type { Cipher } from '~/ports/cipher';
 import { eachPage } from '~/ports/store/pages';
 import { StoreError, type Data, type Snap, type Store, type Transaction, type Write } from '~/ports/store/port';

@@ -1,6 +1,6 @@
-import { guardCode } from '~/domain/csv-cell';
-import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from '~/domain/language';
-import { toPlain } from '~/domain/money';
+import { guardCode } from '~/domain/bulk-job/csv-cell';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
+import { toPlain } from '~/domain/shared/money';
 
 import { writeCsv } from '~/features/csv/face.server';
 import type { KeyView } from './list.server';

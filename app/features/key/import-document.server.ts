@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { addedCount, KEY_IMPORT_STATES, KEY_VERDICTS, needsTick, takenBy, type ImportTicks } from '~/domain/key-import';
+import { addedCount, KEY_IMPORT_STATES, KEY_VERDICTS, needsTick, takenBy, type ImportTicks } from '~/domain/key/import';
 
 import type { KeyRow } from './import-rows.server';
 import { countsOf, previewFields, fileReader, type Read } from '~/features/batch/document.server';

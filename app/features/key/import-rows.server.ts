@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { isAdded, KEY_VERDICTS, needsTick, takenBy, type ImportTicks, type KeyVerdict } from '~/domain/key-import';
-import { unguardCode } from '~/domain/csv-cell';
+import { isAdded, KEY_VERDICTS, needsTick, takenBy, type ImportTicks, type KeyVerdict } from '~/domain/key/import';
+import { unguardCode } from '~/domain/bulk-job/csv-cell';
 import { oneLine } from '~/domain/mail';
 import { KEY_TYPES, readKeyType, type KeyType } from '~/domain/key';
-import { cleanCode, codeDoubt, codeIdentity, isSpreadsheetCode } from '~/domain/key-code';
-import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parsePrice, toPlain, type Centimes, type Tenths } from '~/domain/money';
+import { cleanCode, codeDoubt, codeIdentity, isSpreadsheetCode } from '~/domain/key/code';
+import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parsePrice, toPlain, type Centimes, type Tenths } from '~/domain/shared/money';
 import type { Cipher } from '~/ports/cipher';
 import type { Store } from '~/ports/store/port';
 

@@ -1,4 +1,4 @@
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';

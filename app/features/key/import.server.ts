@@ -1,8 +1,8 @@
-import { beginningOf } from '~/domain/beginning';
-import { nextKeyImportState, type ImportTicks, type KeyImportEvent } from '~/domain/key-import';
+import { beginningOf } from '~/domain/shared/truncate';
+import { nextKeyImportState, type ImportTicks, type KeyImportEvent } from '~/domain/key/import';
 import { oneLine } from '~/domain/mail';
-import type { Tenths } from '~/domain/money';
-import { ShopError } from '~/domain/shop-error';
+import type { Tenths } from '~/domain/shared/money';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store } from '~/ports/store/port';

@@ -1,7 +1,7 @@
-import { isDue } from '~/domain/due';
+import { isDue } from '~/domain/shared/deadline';
 import { isTakeable, isUsed, type KeyState, type KeyType } from '~/domain/key';
-import { codeIdentity } from '~/domain/key-code';
-import { type PageOf, pageOf } from '~/domain/page';
+import { codeIdentity } from '~/domain/key/code';
+import { type PageOf, pageOf } from '~/domain/shared/pagination';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store/port';

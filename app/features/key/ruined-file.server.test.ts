@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { KeyVerdict } from '~/domain/key-import';
+import type { KeyVerdict } from '~/domain/key/import';
 
 import { openTestShop } from '../../../tests/support/shop/test-shop';
 

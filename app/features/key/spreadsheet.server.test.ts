@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { KeyType } from '~/domain/key';
-import { DEFAULT_COEFFICIENT, toCentimes } from '~/domain/money';
+import { DEFAULT_COEFFICIENT, toCentimes } from '~/domain/shared/money';
 
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import { exportKeys } from './export.server';

@@ -1,10 +1,10 @@
 /* One ledger of all money: what other rooms may know of a payment, and write of one in their transactions. */
 import { z } from 'zod';
 
-import { LEDGER_KINDS } from '~/domain/ledger';
-import { toCentimes } from '~/domain/money';
-import { RETURN_KINDS } from '~/domain/order-return';
-import { PAYMENT_METHODS } from '~/domain/payment-method';
+import { LEDGER_KINDS } from '~/domain/payment/ledger';
+import { toCentimes } from '~/domain/shared/money';
+import { RETURN_KINDS } from '~/domain/payment/returns';
+import { PAYMENT_METHODS } from '~/domain/payment/method';
 import type { Data, Snap } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';

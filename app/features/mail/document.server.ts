@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/language';
+import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { ACCOUNT_CHANGES, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type LinkMailKind, type MailKind } from '~/domain/mail';
-import { SALE_NEEDS } from '~/domain/set-up';
+import { SALE_NEEDS } from '~/domain/admin/setup-checklist';
 import type { Reader, Store } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { formError } from '~/domain/form-error';
+import { formError } from '~/domain/shared/form-error';
 
 import { typedEmail, typedName } from '~/features/typed-fields.server';
 

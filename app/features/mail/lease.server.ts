@@ -1,4 +1,4 @@
-import { isDue } from '~/domain/due';
+import { isDue } from '~/domain/shared/deadline';
 import { FARTHEST_LINK, LONGEST_MAIL_RETRY, MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import { MAX_SENDING, type Delivery } from '~/ports/mailer';

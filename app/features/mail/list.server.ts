@@ -1,5 +1,5 @@
 import { nextMailState } from '~/domain/mail';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Letter, Letters } from '~/ports/letters';

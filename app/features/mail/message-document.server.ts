@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/language';
-import { MESSAGE_STATES } from '~/domain/message';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/shared/language';
+import { MESSAGE_STATES } from '~/domain/mail/contact-message';
 
 import { documentReader } from '~/features/document-reader.server';
 import type { Stored } from '~/features/stored.server';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-import type { AuditAction } from '~/domain/audit';
-import { normalizeEmail } from '~/domain/email';
-import type { Language } from '~/domain/language';
-import { nextMessageState, type MessageEvent, type MessageState } from '~/domain/message';
-import { ShopError } from '~/domain/shop-error';
+import type { AuditAction } from '~/domain/admin/audit';
+import { normalizeEmail } from '~/domain/account/email';
+import type { Language } from '~/domain/shared/language';
+import { nextMessageState, type MessageEvent, type MessageState } from '~/domain/mail/contact-message';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Store, Transaction } from '~/ports/store/port';
 

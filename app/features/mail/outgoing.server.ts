@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import type { AccountChange, LinkMailKind, MailContent, MailLine, TokenMailKind } from '~/domain/mail';
 import type { Data, Transaction } from '~/ports/store/port';
 

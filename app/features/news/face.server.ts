@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isDue } from '~/domain/due';
+import { isDue } from '~/domain/shared/deadline';
 import { LONGEST_MAIL_RETRY, mailRetryDelay } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import type { Letters } from '~/ports/letters';

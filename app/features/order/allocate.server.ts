@@ -1,6 +1,6 @@
 import { isTakeable } from '~/domain/key';
-import { isRefunding } from '~/domain/order-refund';
-import { ShopError } from '~/domain/shop-error';
+import { isRefunding } from '~/domain/payment/refund-amounts';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store, Transaction } from '~/ports/store/port';
 import { untilDone } from '~/ports/store/rivals';

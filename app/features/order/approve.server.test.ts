@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 
-import { dayInCasablanca } from '~/domain/day';
-import { toCentimes } from '~/domain/money';
+import { dayInCasablanca } from '~/domain/shared/day';
+import { toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store/port';
 import { createReports } from '~/features/books/report.server';
 import { createCardBook, type BookRow } from '~/features/card/book.server';

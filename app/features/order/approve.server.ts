@@ -1,8 +1,8 @@
-import { feeOf } from '~/domain/books-currency';
-import type { Centimes } from '~/domain/money';
+import { feeOf } from '~/domain/reports/currency';
+import type { Centimes } from '~/domain/shared/money';
 import { isAtProvider } from '~/domain/order';
-import { methodByHand, type TransferMethod } from '~/domain/payment-method';
-import { ShopError } from '~/domain/shop-error';
+import { methodByHand, type TransferMethod } from '~/domain/payment/method';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap } from '~/ports/store/port';
 

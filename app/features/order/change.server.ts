@@ -1,6 +1,6 @@
-import { withKeyCost } from '~/domain/line-cost';
+import { withKeyCost } from '~/domain/order/line-cost';
 import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent, type OrderState } from '~/domain/order';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
 import { openAlarm } from '~/features/alarm/document.server';

@@ -1,6 +1,6 @@
-import type { AttentionCode } from '~/domain/attention';
-import { isHeldBack } from '~/domain/order-refund';
-import { ShopError } from '~/domain/shop-error';
+import type { AttentionCode } from '~/domain/order/alerts';
+import { isHeldBack } from '~/domain/payment/refund-amounts';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';

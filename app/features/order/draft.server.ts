@@ -1,8 +1,8 @@
 import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
 import { LOW_STOCK } from '~/domain/key';
-import { ownValue } from '~/domain/own-value';
-import { ShopError } from '~/domain/shop-error';
+import { ownValue } from '~/domain/shared/own-value';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 

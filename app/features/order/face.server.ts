@@ -1,5 +1,5 @@
 import type { PayTo } from '~/domain/mail';
-import type { UsdRate } from '~/domain/money';
+import type { UsdRate } from '~/domain/shared/money';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { UNFIT_FOR_A_NAME } from '~/domain/display-name';
-import { formError, type FormError } from '~/domain/form-error';
-import { isAmbiguousPrice, parsePrice, toCentimes } from '~/domain/money';
-import { TRANSFER_METHODS } from '~/domain/payment-method';
-import { cleanLine, cleanNumber } from '~/domain/typed-text';
+import { UNFIT_FOR_A_NAME } from '~/domain/account/display-name';
+import { formError, type FormError } from '~/domain/shared/form-error';
+import { isAmbiguousPrice, parsePrice, toCentimes } from '~/domain/shared/money';
+import { TRANSFER_METHODS } from '~/domain/payment/method';
+import { cleanLine, cleanNumber } from '~/domain/shared/typed-text';
 
 const text = (max: number, required: FormError) => z.string(required).trim().min(1, required).max(max, formError('too-long'));
 

@@ -1,5 +1,5 @@
 import { isLive, nextOrderState } from '~/domain/order';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Snap, Transaction } from '~/ports/store/port';
 
 import { readable, readOrNull } from '~/features/document-reader.server';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { toCentimes } from '~/domain/money';
-import { CARD_PROVIDERS, PAYMENT_METHODS } from '~/domain/payment-method';
+import { toCentimes } from '~/domain/shared/money';
+import { CARD_PROVIDERS, PAYMENT_METHODS } from '~/domain/payment/method';
 
 import { receiptFields } from '~/features/ledger/document.server';
 import type { Stored } from '~/features/stored.server';
-import { CARD_STATES } from '~/domain/card-payment';
+import { CARD_STATES } from '~/domain/payment/card';
 
 /** An amount in a document. */
 export const centimes = z.number().int().nonnegative().transform(toCentimes);

@@ -1,11 +1,11 @@
 import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
-import type { Language } from '~/domain/language';
+import type { Language } from '~/domain/shared/language';
 import { isHolding, isTakeable } from '~/domain/key';
-import { sum, toUsdCents, type Centimes, type UsdRate } from '~/domain/money';
+import { sum, toUsdCents, type Centimes, type UsdRate } from '~/domain/shared/money';
 import type { PayTo } from '~/domain/mail';
 import { isPriceOver, makeReference } from '~/domain/order';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store, Transaction } from '~/ports/store/port';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 import { createKeyAllocation, reviewPaths, takeToReview } from '~/features/order/document.server';
 
 import { HOLD_MS, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';

@@ -1,6 +1,6 @@
 import { isHolding } from '~/domain/key';
 import type { OrderTab } from '~/domain/order';
-import type { OwnHold } from '~/domain/priced-cart';
+import type { OwnHold } from '~/domain/cart/priced';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 

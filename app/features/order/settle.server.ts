@@ -1,7 +1,7 @@
-import { formatMad } from '~/domain/money';
+import { formatMad } from '~/domain/shared/money';
 import { isNobodys, type OrderState } from '~/domain/order';
-import { returnedAmount, undecidedDisputes, undecidedReturns } from '~/domain/order-return';
-import { ShopError } from '~/domain/shop-error';
+import { returnedAmount, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { isHolding } from '~/domain/key';
-import { ownValue } from '~/domain/own-value';
-import { ShopError } from '~/domain/shop-error';
+import { ownValue } from '~/domain/shared/own-value';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Patch, Snap, Transaction } from '~/ports/store/port';
 
 import { documentReader, isReadable, readOrNull } from '~/features/document-reader.server';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 import type { Data, Json } from '~/ports/store/port';
 
 import { fromOrder, newLine, newOrder, toOrder } from './stored.server';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/language';
+import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { KEY_TYPES } from '~/domain/key';
-import { DISPUTE_STATES } from '~/domain/order-return';
+import { DISPUTE_STATES } from '~/domain/payment/returns';
 import { LINE_STATES, ORDER_STATES, type OrderState } from '~/domain/order';
-import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/money';
-import { PAYMENT_METHODS } from '~/domain/payment-method';
+import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/shared/money';
+import { PAYMENT_METHODS } from '~/domain/payment/method';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
 import { documentReader } from '~/features/document-reader.server';

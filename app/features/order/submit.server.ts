@@ -1,7 +1,7 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import { isLateProof, takesProof } from '~/domain/order';
-import type { TransferMethod } from '~/domain/payment-method';
-import { ShopError } from '~/domain/shop-error';
+import type { TransferMethod } from '~/domain/payment/method';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 

@@ -1,5 +1,5 @@
-import { hasPassed } from '~/domain/due';
-import { decisionWaits, deliveryWait, usualWait, type UsualWaits } from '~/domain/usual-wait';
+import { hasPassed } from '~/domain/shared/deadline';
+import { decisionWaits, deliveryWait, usualWait, type UsualWaits } from '~/domain/payment/review-time';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 

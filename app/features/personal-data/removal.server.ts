@@ -1,6 +1,6 @@
 import { isSettled } from '~/domain/order';
 import { isOwnersMail } from '~/domain/mail';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { KEPT_DAYS } from '~/domain/retention';
+import { KEPT_DAYS } from '~/domain/account/retention';
 import type { Account } from '~/ports/identity';
 
 import { openRetention, passDays, signUp } from '../../../tests/support/shop/retention-shop';

@@ -1,6 +1,6 @@
 import { FARTHEST_LINK } from '~/domain/mail';
-import { ShopError } from '~/domain/shop-error';
-import { EARLIEST } from '~/domain/retention';
+import { ShopError } from '~/domain/shared/shop-error';
+import { EARLIEST } from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { FILE_KINDS } from '~/domain/file-kind';
+import { FILE_KINDS } from '~/domain/shared/file-kind';
 import type { Data, Reader, Snap, Transaction, Write } from '~/ports/store/port';
 
 import { byFields, type DocumentKinds } from '~/features/document-kind.server';

@@ -1,5 +1,5 @@
-import { kindOf, wholePdf, type FileKind } from '~/domain/file-kind';
-import { ShopError } from '~/domain/shop-error';
+import { kindOf, wholePdf, type FileKind } from '~/domain/shared/file-kind';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { PictureFault, Pictures } from '~/ports/pictures';
 import type { Snap, Store } from '~/ports/store/port';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { REFUND_TIMEOUT } from '~/domain/order-refund';
+import { REFUND_TIMEOUT } from '~/domain/payment/refund-amounts';
 
 import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
 import { OWNER, refusal } from '../../../tests/support/shop/test-shop';

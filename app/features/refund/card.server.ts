@@ -1,6 +1,6 @@
-import { formatUsd, toCentimes } from '~/domain/money';
-import { refundDelay, REFUND_TIMEOUT } from '~/domain/order-refund';
-import { leftAtProvider } from '~/domain/order-return';
+import { formatUsd, toCentimes } from '~/domain/shared/money';
+import { refundDelay, REFUND_TIMEOUT } from '~/domain/payment/refund-amounts';
+import { leftAtProvider } from '~/domain/payment/returns';
 import type { CardProvider, CardRefund, FindRefundOutcome, RefundOutcome, RefundsOutcome } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/pages';

@@ -1,8 +1,8 @@
-import { withKeyReturned } from '~/domain/line-cost';
-import { refundAmount } from '~/domain/order-refund';
-import { isNothing, partOfRest, restOf, type OrderReturn } from '~/domain/order-return';
+import { withKeyReturned } from '~/domain/order/line-cost';
+import { refundAmount } from '~/domain/payment/refund-amounts';
+import { isNothing, partOfRest, restOf, type OrderReturn } from '~/domain/payment/returns';
 import { nextRefundState, type RefundEvent } from '~/domain/refund';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Transaction } from '~/ports/store/port';
 
 import { burnKey, returnKey, keyPath, toKey, type Key } from '~/features/key/document.server';

@@ -1,5 +1,5 @@
-import { methodByHand } from '~/domain/payment-method';
-import { ShopError } from '~/domain/shop-error';
+import { methodByHand } from '~/domain/payment/method';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 

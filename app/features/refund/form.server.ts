@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { formError, type FormError } from '~/domain/form-error';
+import { formError, type FormError } from '~/domain/shared/form-error';
 
 import type { QuestionKind } from '~/domain/refund';
-import { cleanNumber } from '~/domain/typed-text';
+import { cleanNumber } from '~/domain/shared/typed-text';
 
 /** The owner's note of money that she sent back herself: its reference at her bank or wallet. */
 export const refundForm = z.object({

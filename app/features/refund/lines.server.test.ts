@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { REFUND_TIMEOUT } from '~/domain/order-refund';
+import { REFUND_TIMEOUT } from '~/domain/payment/refund-amounts';
 import { createReturnChanges } from '~/features/card/change/return.server';
 
 import { openRefundShop, refunded, type RefundShop } from '../../../tests/support/shop/refund-shop';

@@ -1,7 +1,7 @@
-import { canRefund, hasMoney, openQuestion, refundableAmount } from '~/domain/order-refund';
-import { isNothing, ownReturns, type OrderReturn } from '~/domain/order-return';
-import { METHOD_RULES, methodByHand } from '~/domain/payment-method';
-import { ShopError } from '~/domain/shop-error';
+import { canRefund, hasMoney, openQuestion, refundableAmount } from '~/domain/payment/refund-amounts';
+import { isNothing, ownReturns, type OrderReturn } from '~/domain/payment/returns';
+import { METHOD_RULES, methodByHand } from '~/domain/payment/method';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 

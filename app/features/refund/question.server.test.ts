@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { MAX_QUESTION_PICTURES, REFUND_WINDOW } from '~/domain/order-refund';
+import { MAX_QUESTION_PICTURES, REFUND_WINDOW } from '~/domain/payment/refund-amounts';
 import { QUESTION_STATES, type QuestionKind } from '~/domain/refund';
 
 import { COMING_MS } from '~/features/proof/face.server';

@@ -1,6 +1,6 @@
-import { hasRoomFor, hasRoomForPicture, questionRefusal, withoutPicture } from '~/domain/order-refund';
+import { hasRoomFor, hasRoomForPicture, questionRefusal, withoutPicture } from '~/domain/payment/refund-amounts';
 import { nextQuestionState, type QuestionEvent, type QuestionKind } from '~/domain/refund';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 

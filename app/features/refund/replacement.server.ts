@@ -1,7 +1,7 @@
 import { isTakeable } from '~/domain/key';
-import { withKeyCost } from '~/domain/line-cost';
-import { canReplaceKey, openQuestion } from '~/domain/order-refund';
-import { ShopError } from '~/domain/shop-error';
+import { withKeyCost } from '~/domain/order/line-cost';
+import { canReplaceKey, openQuestion } from '~/domain/payment/refund-amounts';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 import { untilDone } from '~/ports/store/rivals';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { dayInCasablanca } from '~/domain/day';
+import { dayInCasablanca } from '~/domain/shared/day';
 import { createReports } from '~/features/books/report.server';
 import type { Order } from '~/features/order/document.server';
 

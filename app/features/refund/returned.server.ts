@@ -1,7 +1,7 @@
-import { toCentimes } from '~/domain/money';
-import { openQuestion } from '~/domain/order-refund';
-import { isNothing, keepsKeysBack, restOf, undecidedDisputes, undecidedReturns } from '~/domain/order-return';
-import { ShopError } from '~/domain/shop-error';
+import { toCentimes } from '~/domain/shared/money';
+import { openQuestion } from '~/domain/payment/refund-amounts';
+import { isNothing, keepsKeysBack, restOf, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';
 

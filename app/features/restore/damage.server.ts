@@ -1,4 +1,4 @@
-import { ownValue } from '~/domain/own-value';
+import { ownValue } from '~/domain/shared/own-value';
 import type { Snap } from '~/ports/store/port';
 
 import { kindPathOf } from '~/features/document-kind.server';

@@ -1,4 +1,4 @@
-import { ownValue } from '~/domain/own-value';
+import { ownValue } from '~/domain/shared/own-value';
 import { parentOf } from '~/ports/store/rules';
 import type { Snap, Store } from '~/ports/store/port';
 

@@ -1,5 +1,5 @@
 import { isOwnersMail } from '~/domain/mail';
-import { isProvider } from '~/domain/provider';
+import { isProvider } from '~/domain/account/provider';
 import type { Data, Snap, Store } from '~/ports/store/port';
 
 import { idIn, itemsOf, linkPrint, passwordPrint } from './lasting.server';

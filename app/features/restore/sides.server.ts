@@ -1,4 +1,4 @@
-import { ownValue } from '~/domain/own-value';
+import { ownValue } from '~/domain/shared/own-value';
 
 /**
  * From where a restore takes a document while the replaced database can be read:

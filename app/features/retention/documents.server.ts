@@ -1,4 +1,4 @@
-import type { RetentionKind } from '~/domain/retention';
+import type { RetentionKind } from '~/domain/account/retention';
 import type { Snap, Store, Write } from '~/ports/store/port';
 import { isWritten, MOVED } from '~/ports/store/rivals';
 

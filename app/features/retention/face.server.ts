@@ -1,4 +1,4 @@
-import { keptSince, RETENTION_KINDS, type KeptDays, type RetentionKind } from '~/domain/retention';
+import { keptSince, RETENTION_KINDS, type KeptDays, type RetentionKind } from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { Log } from '~/ports/log';

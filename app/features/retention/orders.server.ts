@@ -1,7 +1,7 @@
-import { isUndecided } from '~/domain/card-payment';
+import { isUndecided } from '~/domain/payment/card';
 import { isSettled } from '~/domain/order';
-import { withoutPicture } from '~/domain/order-refund';
-import type { RetentionKind } from '~/domain/retention';
+import { withoutPicture } from '~/domain/payment/refund-amounts';
+import type { RetentionKind } from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
 import type { Reader, Snap, Store, Transaction } from '~/ports/store/port';
 

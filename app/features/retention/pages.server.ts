@@ -1,4 +1,4 @@
-import { EARLIEST } from '~/domain/retention';
+import { EARLIEST } from '~/domain/account/retention';
 import type { Query, Snap, Store, Transaction, Where } from '~/ports/store/port';
 
 import { unlessUnreadable } from '~/features/document-reader.server';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { KEPT_DAYS, RETENTION_KINDS, type RetentionKind } from '~/domain/retention';
+import { KEPT_DAYS, RETENTION_KINDS, type RetentionKind } from '~/domain/account/retention';
 import { createMessages } from '~/features/mail/message.server';
 import { createOrderQuestions } from '~/features/refund/question.server';
 import type { Data } from '~/ports/store/port';

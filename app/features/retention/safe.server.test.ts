@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { KEPT_DAYS } from '~/domain/retention';
+import { KEPT_DAYS } from '~/domain/account/retention';
 import { sweptMailUntil } from '~/features/mail/document.server';
 import { createMessages } from '~/features/mail/message.server';
 

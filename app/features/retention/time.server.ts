@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { nextRetentionTime, type RetentionTime } from '~/domain/retention';
+import { nextRetentionTime, type RetentionTime } from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 
 import { type CatalogueFilter, foldText, type Listing, NO_FILTER, PAGE_SIZE } from '~/domain/catalogue';
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 
 import { toTestListing as listing } from '../../../tests/support/shop/listing';
 import { SEARCHED_TITLES } from '../../../tests/support/shop/searches';

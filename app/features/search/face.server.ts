@@ -1,6 +1,6 @@
 import { type CatalogueFilter, type CataloguePage, type Listing, PAGE_SIZE } from '~/domain/catalogue';
-import type { ChoiceCounts } from '~/domain/catalogue-counts';
-import { pageWithin } from '~/domain/page';
+import type { ChoiceCounts } from '~/domain/catalogue/counts';
+import { pageWithin } from '~/domain/shared/pagination';
 
 import { findInOrder } from './answers';
 import { markTitles } from './marks';

@@ -1,4 +1,4 @@
-import { isNumber } from '~/domain/search-words';
+import { isNumber } from '~/domain/search/words';
 
 import type { Names } from './names';
 

@@ -1,5 +1,5 @@
 import { type CatalogueFilter, type Filtered, filterTest, type Listing } from '~/domain/catalogue';
-import { rangeOf } from '~/domain/catalogue-counts';
+import { rangeOf } from '~/domain/catalogue/counts';
 
 /** Listings that a filter can't tell apart but by their prices within a range, and by their titles. */
 export interface Kind {

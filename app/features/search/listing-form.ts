@@ -1,7 +1,7 @@
 import { foldText, type Listing } from '~/domain/catalogue';
-import { yearOf } from '~/domain/catalogue-order';
+import { yearOf } from '~/domain/catalogue/sort';
 import { KEY_TYPES } from '~/domain/key';
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 
 import { createCommon, type Form } from '~/features/records/face.server';
 

@@ -1,6 +1,6 @@
 import { foldText } from '~/domain/catalogue';
-import { readingsOf } from '~/domain/search-names';
-import { isNumber, tellingWords, withoutYears, wordsOf } from '~/domain/search-words';
+import { readingsOf } from '~/domain/search/names';
+import { isNumber, tellingWords, withoutYears, wordsOf } from '~/domain/search/words';
 
 import { createFits, endsWithin, type Fits } from './fits';
 import { markMistakes } from './mistakes';

@@ -1,5 +1,5 @@
-import { mistakenEnds } from '~/domain/search-mistake';
-import { isNumber, tellingWords, withNumbers, wordsOf } from '~/domain/search-words';
+import { mistakenEnds } from '~/domain/search/typo';
+import { isNumber, tellingWords, withNumbers, wordsOf } from '~/domain/search/words';
 
 import type { Fits } from './fits';
 import type { Names } from './names';

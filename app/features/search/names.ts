@@ -1,4 +1,4 @@
-import { isArticle, isNumber, withNumbers, wordsOf } from '~/domain/search-words';
+import { isArticle, isNumber, withNumbers, wordsOf } from '~/domain/search/words';
 
 import { createBeginnings } from './beginnings';
 import { withRoom } from '~/features/column';

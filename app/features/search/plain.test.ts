@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { type CatalogueFilter, filterTest, type Listing, NO_FILTER, PAGE_SIZE, SORTS } from '~/domain/catalogue';
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 
 import { createSearch as createPlainSearch } from '../../../tests/support/plain-search/search';
 import { toTestListing } from '../../../tests/support/shop/listing';

@@ -1,6 +1,6 @@
 import type { CatalogueFilter, Listing, Sort } from '~/domain/catalogue';
-import { type ChoiceCounts, countChoices } from '~/domain/catalogue-counts';
-import { compareAnswers, compareRows, type SortColumns } from '~/domain/catalogue-order';
+import { type ChoiceCounts, countChoices } from '~/domain/catalogue/counts';
+import { compareAnswers, compareRows, type SortColumns } from '~/domain/catalogue/sort';
 
 import { withRoom } from '~/features/column';
 import { createRecords } from '~/features/records/face.server';

@@ -1,4 +1,4 @@
-import { nameKey } from '~/domain/alias';
+import { nameKey } from '~/domain/search/alias';
 import { foldText } from '~/domain/catalogue';
 
 import { createTexts } from '~/features/records/face.server';

@@ -1,4 +1,4 @@
-import { likeness } from '~/domain/search-mistake';
+import { likeness } from '~/domain/search/typo';
 
 import { lacksAtMostOne, lettersIn } from './letters';
 import { withRoom } from '~/features/column';

@@ -1,5 +1,5 @@
-import { refused, type Refused } from '~/domain/refusal';
-import { inGroups, RECOVERY_CODES, type TypedCode } from '~/domain/second-factor';
+import { refused, type Refused } from '~/domain/shared/result';
+import { inGroups, RECOVERY_CODES, type TypedCode } from '~/domain/account/second-factor';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { OneTimeCodes } from '~/ports/one-time-codes';

@@ -1,9 +1,9 @@
-import type { AuditAction } from '~/domain/audit';
-import { hasPassed } from '~/domain/due';
-import type { Language } from '~/domain/language';
+import type { AuditAction } from '~/domain/admin/audit';
+import { hasPassed } from '~/domain/shared/deadline';
+import type { Language } from '~/domain/shared/language';
 import type { AccountChange } from '~/domain/mail';
-import { refused, type Refused } from '~/domain/refusal';
-import { readCode, RECOVERY_CODES } from '~/domain/second-factor';
+import { refused, type Refused } from '~/domain/shared/result';
+import { readCode, RECOVERY_CODES } from '~/domain/account/second-factor';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { formError } from '~/domain/form-error';
+import { formError } from '~/domain/shared/form-error';
 
 /** A code of either kind. A wrong one is reported after it was counted as a guess. */
 const typedCode = z.string().trim().min(1, formError('code-required')).prefault('');

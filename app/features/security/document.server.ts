@@ -1,7 +1,7 @@
 /* What this room stores. */
 import { z } from 'zod';
 
-import { isSecurityEventKind, type SecurityEvent } from '~/domain/security-event';
+import { isSecurityEventKind, type SecurityEvent } from '~/domain/account/security-event';
 
 import { documentReader } from '~/features/document-reader.server';
 

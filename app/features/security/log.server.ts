@@ -1,6 +1,6 @@
-import { beginningOf } from '~/domain/beginning';
-import { keptSince } from '~/domain/retention';
-import { SECURITY_EVENTS, withEvent, type SecurityEvent, type SecurityEventKind } from '~/domain/security-event';
+import { beginningOf } from '~/domain/shared/truncate';
+import { keptSince } from '~/domain/account/retention';
+import { SECURITY_EVENTS, withEvent, type SecurityEvent, type SecurityEventKind } from '~/domain/account/security-event';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { Device } from '~/domain/device';
-import { hasPassed, isDue, LONGEST_WAIT } from '~/domain/due';
-import { knowing } from '~/domain/known';
+import type { Device } from '~/domain/account/device';
+import { hasPassed, isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
+import { knowing } from '~/domain/shared/memoize';
 import type { DocumentKinds } from '~/features/document-kind.server';
 import { documentReader } from '~/features/document-reader.server';
 import { hashSecret } from '~/features/random';

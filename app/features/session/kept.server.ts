@@ -1,5 +1,5 @@
-import { UNKNOWN_DEVICE, type Device } from '~/domain/device';
-import { hasPassed, isAhead } from '~/domain/due';
+import { UNKNOWN_DEVICE, type Device } from '~/domain/account/device';
+import { hasPassed, isAhead } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store/port';
 import { readable, readOrNull } from '~/features/document-reader.server';

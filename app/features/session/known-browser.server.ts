@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { normalizeEmail } from '~/domain/email';
-import { hasPassed, LONGEST_WAIT } from '~/domain/due';
+import { normalizeEmail } from '~/domain/account/email';
+import { hasPassed, LONGEST_WAIT } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 

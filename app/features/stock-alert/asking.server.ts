@@ -1,4 +1,4 @@
-import type { Language } from '~/domain/language';
+import type { Language } from '~/domain/shared/language';
 import type { Cipher } from '~/ports/cipher';
 import type { Clock } from '~/ports/clock';
 import type { Reader, Store } from '~/ports/store/port';

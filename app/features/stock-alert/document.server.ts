@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { isDue, LONGEST_WAIT } from '~/domain/due';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/language';
+import { isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/shared/language';
 import type { Reader, Snap } from '~/ports/store/port';
 
 import { documentReader, readable, readOrNull } from '~/features/document-reader.server';

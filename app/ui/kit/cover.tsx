@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { coverFiles } from '~/domain/game-picture';
+import { coverFiles } from '~/domain/game/picture';
 
 import { TitleCover } from './title-cover';
 

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
-import type { FormError } from '~/domain/form-error';
+import type { FormError } from '~/domain/shared/form-error';
 
 import { Icon } from './icon';
 import { useFormSentence } from './form/words';

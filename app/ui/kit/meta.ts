@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react';
-import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/language';
-import type { Preview } from '~/domain/game-picture';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/shared/language';
+import type { Preview } from '~/domain/game/picture';
 import { rootOf } from './root-data';
 import { commonWordsAt } from '~/ui/words/common';
 

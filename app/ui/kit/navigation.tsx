@@ -2,7 +2,7 @@
 import { Form as RouterForm, useHref, useLinkClickHandler, type FormProps as RouterFormProps } from '@remix-run/react';
 import { forwardRef, useContext, type ComponentProps, type MouseEvent } from 'react';
 
-import { spokenPath } from '~/domain/language';
+import { spokenPath } from '~/domain/shared/language';
 import { PageLanguage } from '~/ui/words/room';
 
 /*

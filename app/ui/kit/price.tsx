@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 
-import { LANGUAGE_FACTS } from '~/domain/language';
-import { formatNumber, formatUsd, type Centimes, type UsdCents } from '~/domain/money';
+import { LANGUAGE_FACTS } from '~/domain/shared/language';
+import { formatNumber, formatUsd, type Centimes, type UsdCents } from '~/domain/shared/money';
 import { PageLanguage } from '~/ui/words/room';
 
 /** `399.00 MAD`, in French `399,00 MAD`: the number leads, the currency follows in a quieter size. The no-break space keeps both on one line, also when copied. */

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 
-import type { FormAnswer } from '~/domain/form-answer';
-import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
-import type { PaymentMethod } from '~/domain/payment-method';
-import { NOBODY, type Seen } from '~/domain/seen';
+import type { FormAnswer } from '~/domain/shared/form-answer';
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
+import type { PaymentMethod } from '~/domain/payment/method';
+import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
 
 /** A short message that shows for three seconds after something was done. */
 export interface ToastMessage {

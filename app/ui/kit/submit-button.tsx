@@ -1,7 +1,7 @@
 import { useNavigation } from '@remix-run/react';
 import { useContext, type MouseEvent, type ReactNode } from 'react';
 
-import { spokenPath } from '~/domain/language';
+import { spokenPath } from '~/domain/shared/language';
 import { PageLanguage } from '~/ui/words/room';
 
 import { useIsHeld } from './line/line';

@@ -1,4 +1,4 @@
-import { LANGUAGE_FACTS, type Language } from '~/domain/language';
+import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 
 /** All times are shown in the shop's zone: server and browser must write the same text. */
 const ZONE = 'Africa/Casablanca';

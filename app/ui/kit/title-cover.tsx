@@ -1,4 +1,4 @@
-import { CANVAS, titleCover } from '~/domain/title-cover';
+import { CANVAS, titleCover } from '~/domain/game/title-cover';
 
 /** Narrower than this (px), no word of a title can be read. */
 const READABLE_FROM = 100;

@@ -1,4 +1,4 @@
-import type { FormError, DeskFormError } from '~/domain/form-error';
+import type { FormError, DeskFormError } from '~/domain/shared/form-error';
 
 import { common } from './en/common';
 import { method } from './en/method';

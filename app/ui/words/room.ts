@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import { DEFAULT_LANGUAGE, languageOf, type Addressed, type Language } from '~/domain/language';
+import { DEFAULT_LANGUAGE, languageOf, type Addressed, type Language } from '~/domain/shared/language';
 
 import { rootOf } from '~/ui/kit/root-data';
 

@@ -1,6 +1,6 @@
 import { cloneElement, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 
-import { LANGUAGE_FACTS, type Language } from '~/domain/language';
+import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 
 /**
  * Code → text. `{name}` is replaced by a value of the page; a count chooses between `-one` and `-other`; `<name>…</name>` is a part that the

@@ -1,4 +1,4 @@
-import type { DEFAULT_LANGUAGE, Language } from '~/domain/language';
+import type { DEFAULT_LANGUAGE, Language } from '~/domain/shared/language';
 
 import { common as arCommon } from './ar/common';
 import { method as arMethod } from './ar/method';

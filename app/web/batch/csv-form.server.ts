@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { CSV_LIMITS, type CsvLimits, type CsvRefusal } from '~/features/csv/face.server';
 
 import { readFileForm, type SubmittedForm, type UploadedFile } from '~/web/form.server';

@@ -1,6 +1,6 @@
 import { data, redirect, type TypedResponse } from '@remix-run/node';
 
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 
 import { redirectWithToast } from '~/web/toast.server';
 

@@ -1,5 +1,5 @@
 import type { Cart } from '~/domain/cart';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 

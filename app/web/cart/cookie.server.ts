@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { MAX_CART_LINES, type Cart } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 
 import { hostName, readCookie, signedCookie } from '~/web/cookie/signed.server';
 

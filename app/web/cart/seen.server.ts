@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { NOBODY, type Seen } from '~/domain/seen';
+import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
 import { shop } from '~/services.server';
 import type { Visit } from '~/web/guard.server';
 import { readInTime } from '~/web/patience.server';

@@ -1,8 +1,8 @@
 import type { Cart } from '~/domain/cart';
 import type { Listing } from '~/domain/catalogue';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
-import { lineProblem, ownHoldOf, priceCart, type LineProblem, type LinesRefused, type PricedCart } from '~/domain/priced-cart';
-import { ShopError, type ShopErrorCode } from '~/domain/shop-error';
+import { lineProblem, ownHoldOf, priceCart, type LineProblem, type LinesRefused, type PricedCart } from '~/domain/cart/priced';
+import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
 import { shop } from '~/services.server';
 
 import type { Visit } from '~/web/guard.server';

@@ -1,5 +1,5 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
-import { SET_UPS, type SetUp } from '~/domain/set-up';
+import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment/method';
+import { SET_UPS, type SetUp } from '~/domain/admin/setup-checklist';
 import { shop } from '~/services.server';
 
 import { methodsOfStore } from './page.server';

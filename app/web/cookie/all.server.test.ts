@@ -4,7 +4,7 @@ import { createCookie } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
 
 import { MAX_CART_LINES, type Cart } from '~/domain/cart';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import { shop } from '~/services.server';
 
 import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';

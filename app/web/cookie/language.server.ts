@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-import { isDeskPath } from '~/domain/desk-route';
-import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, plainPath, preferredLanguage, type Language } from '~/domain/language';
+import { isDeskPath } from '~/domain/paths/admin-route';
+import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, plainPath, preferredLanguage, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
 import { ownPath } from '~/web/referer.server';

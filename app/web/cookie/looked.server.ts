@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 
 import { z } from 'zod';
 
-import { knowing } from '~/domain/known';
-import { plainPath } from '~/domain/language';
+import { knowing } from '~/domain/shared/memoize';
+import { plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 

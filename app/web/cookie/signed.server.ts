@@ -1,7 +1,7 @@
 import { createCookie, type Cookie } from '@remix-run/node';
 
-import { knowing } from '~/domain/known';
-import { isLoopback } from '~/domain/web-address';
+import { knowing } from '~/domain/shared/memoize';
+import { isLoopback } from '~/domain/shared/loopback';
 import { shop } from '~/services.server';
 
 import { cookieSecret } from './secret.server';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-import { knowing } from '~/domain/known';
+import { knowing } from '~/domain/shared/memoize';
 
 /** The address where none is known, behind a server that doesn't pass on the socket's address. All such clients share their limits. */
 export const UNKNOWN_ADDRESS = 'unknown';

@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 
-import { LANGUAGES, spokenPath, type Language } from '~/domain/language';
+import { LANGUAGES, spokenPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
 /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { LANGUAGES, languageOf, type Language } from '~/domain/language';
+import { LANGUAGES, languageOf, type Language } from '~/domain/shared/language';
 import type { Shop } from '~/services.server';
 
 import { dropRest } from './drop-rest.server';

@@ -1,4 +1,4 @@
-import { isLoopback } from '~/domain/web-address';
+import { isLoopback } from '~/domain/shared/loopback';
 
 /**
  * Whether a request that may change something comes from a page of ours. Browsers say so in Sec-Fetch-Site, older ones in Origin, and those

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import { plainPath } from '~/domain/language';
+import { plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
 import { MOST } from './limits.server';

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createReadableStreamFromReadable, createRequestHandler, writeReadableStreamToWritable } from '@remix-run/node';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 
-import { plainPath } from '~/domain/language';
+import { plainPath } from '~/domain/shared/language';
 
 import type { Coding } from './page-cache/coding.server';
 import { codingOf } from './page-cache/send.server';

@@ -1,9 +1,9 @@
-import type { Language } from '~/domain/language';
+import type { Language } from '~/domain/shared/language';
 import { randomUUID } from 'node:crypto';
 
 import type { AppLoadContext } from '@remix-run/node';
 
-import type { Seen } from '~/domain/seen';
+import type { Seen } from '~/domain/cart/visitor-state';
 
 declare module '@remix-run/server-runtime' {
   /** What server.ts passes on about a request; under Vite's server all of it is missing. */

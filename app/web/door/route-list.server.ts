@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 
 import type { EntryContext, ServerBuild } from '@remix-run/node';
 
-import { deskPaths } from '~/domain/desk-paths';
-import { isDeskRoute } from '~/domain/desk-route';
-import type { Language } from '~/domain/language';
+import { deskPaths } from '~/domain/paths/admin';
+import { isDeskRoute } from '~/domain/paths/admin-route';
+import type { Language } from '~/domain/shared/language';
 
 import { fileIn } from './tables.server';
 

@@ -1,6 +1,6 @@
 import folder from 'virtual:language-tables';
 
-import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 
 const folderOf = (language: Language) => `${folder}${language}/`;
 

@@ -1,4 +1,4 @@
-import { plainPath } from '~/domain/language';
+import { plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
 interface Asked {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { groundOf } from '~/domain/title-cover';
+import { groundOf } from '~/domain/game/title-cover';
 
 import { titleCoverFile, titleOfName } from './cover.server';
 

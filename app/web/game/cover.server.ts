@@ -1,4 +1,4 @@
-import { CANVAS, titleCover } from '~/domain/title-cover';
+import { CANVAS, titleCover } from '~/domain/game/title-cover';
 
 /** The colours of the grounds, as the stylesheet has them. */
 const GROUNDS = ['#0b3a38', '#16305f', '#5a1f2d', '#6a3a10', '#3c2260', '#24452a', '#7c2d12', '#263241'];

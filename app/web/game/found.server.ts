@@ -1,4 +1,4 @@
-import { findManaged, type ManagedFilter, type ManagedGame } from '~/domain/managed-games';
+import { findManaged, type ManagedFilter, type ManagedGame } from '~/domain/catalogue/admin-list';
 import { shop } from '~/services.server';
 
 /** The most titles of found games that a page names. */

@@ -1,4 +1,4 @@
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import type { Game } from '~/domain/game';
 import type { KeyView } from '~/features/key/face.server';
 import { shop } from '~/services.server';

@@ -1,4 +1,4 @@
-import type { ShownKind } from '~/domain/game-picture';
+import type { ShownKind } from '~/domain/game/picture';
 import { shop } from '~/services.server';
 
 interface File {

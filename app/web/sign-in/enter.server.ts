@@ -2,7 +2,7 @@ import { redirect, type TypedResponse } from '@remix-run/node';
 
 import { mergeCarts, type Cart } from '~/domain/cart';
 import { paths } from '~/domain/paths';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import { isOutage } from '~/features/outage';
 import { shop } from '~/services.server';
 

@@ -1,4 +1,4 @@
-import { priceCart } from '~/domain/priced-cart';
+import { priceCart } from '~/domain/cart/priced';
 import { below, paths } from '~/domain/paths';
 import { shop } from '~/services.server';
 import { readCartCookie } from '~/web/cart/cookie.server';

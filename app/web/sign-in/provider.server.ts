@@ -4,10 +4,10 @@ import { createCookieSessionStorage, redirect, type Session, type TypedResponse 
 import { Authenticator } from 'remix-auth';
 import { z } from 'zod';
 
-import { LANGUAGES, DEFAULT_LANGUAGE, languageOf, spokenPath, type Language } from '~/domain/language';
+import { LANGUAGES, DEFAULT_LANGUAGE, languageOf, spokenPath, type Language } from '~/domain/shared/language';
 import { address, paths } from '~/domain/paths';
-import { isProvider, PROVIDERS, type Provider } from '~/domain/provider';
-import { isProviderFailure, type ProviderFailure } from '~/domain/provider-sign-in';
+import { isProvider, PROVIDERS, type Provider } from '~/domain/account/provider';
+import { isProviderFailure, type ProviderFailure } from '~/domain/account/provider-sign-in';
 import { type ProviderProfile, PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
 import { shop } from '~/services.server';
 

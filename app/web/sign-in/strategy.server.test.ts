@@ -5,7 +5,7 @@ import { createSession } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { afterEach, expect, test } from 'vitest';
 
-import { PROVIDERS, type Provider } from '~/domain/provider';
+import { PROVIDERS, type Provider } from '~/domain/account/provider';
 import type { ProviderProfile } from '~/features/account/face.server';
 
 import { callbackUrl, strategyOf } from './strategy.server';

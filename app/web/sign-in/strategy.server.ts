@@ -4,10 +4,10 @@ import { GitHubStrategy, type GitHubProfile } from 'remix-auth-github';
 import { GoogleStrategy, type GoogleProfile } from 'remix-auth-google';
 import { z } from 'zod';
 
-import { DEFAULT_LANGUAGE, spokenPath, type Language } from '~/domain/language';
+import { DEFAULT_LANGUAGE, spokenPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import type { Provider } from '~/domain/provider';
-import { readVendorAnswer } from '~/domain/vendor-answer';
+import type { Provider } from '~/domain/account/provider';
+import { readVendorAnswer } from '~/domain/shared/read-response';
 import { env, type OAuthClient } from '~/env.server';
 import type { ProviderProfile } from '~/features/account/face.server';
 import type { Shop } from '~/services.server';

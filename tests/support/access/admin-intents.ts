@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-import type { AuditAction } from '~/domain/audit';
+import type { AuditAction } from '~/domain/admin/audit';
 
 /**
  * The entry that each button of the owner's pages adds to her log: route, intent, actions. Empty if the button changes nothing in the

@@ -1,4 +1,4 @@
-import type { UsdCents } from '~/domain/money';
+import type { UsdCents } from '~/domain/shared/money';
 import type {
   CaptureOutcome,
   CardCapture,

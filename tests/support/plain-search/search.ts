@@ -1,6 +1,6 @@
-import { nameKey } from '~/domain/alias';
+import { nameKey } from '~/domain/search/alias';
 import { type CatalogueFilter, filterTest, type Listing, type Sort } from '~/domain/catalogue';
-import { compareAnswers, compareRows, type SortColumns, yearOf } from '~/domain/catalogue-order';
+import { compareAnswers, compareRows, type SortColumns, yearOf } from '~/domain/catalogue/sort';
 
 import { createTitleIndex, type TitleIndex } from './title-index';
 import { type Marks, markTitles, nearestTitles, tierOf, TIERS } from './title-search';

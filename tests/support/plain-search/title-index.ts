@@ -1,5 +1,5 @@
 import { foldText } from '~/domain/catalogue';
-import { isArticle, isNumber, withNumbers, wordsOf } from '~/domain/search-words';
+import { isArticle, isNumber, withNumbers, wordsOf } from '~/domain/search/words';
 
 /** A way to write a title: its words without the spaces between them. */
 export interface Name {

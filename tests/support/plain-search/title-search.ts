@@ -1,7 +1,7 @@
 import { foldText } from '~/domain/catalogue';
-import { likeness, mistakenEnds } from '~/domain/search-mistake';
-import { readingsOf } from '~/domain/search-names';
-import { isNumber, tellingWords, withNumbers, withoutYears, wordsOf } from '~/domain/search-words';
+import { likeness, mistakenEnds } from '~/domain/search/typo';
+import { readingsOf } from '~/domain/search/names';
+import { isNumber, tellingWords, withNumbers, withoutYears, wordsOf } from '~/domain/search/words';
 
 import type { Name, TitleIndex } from './title-index';
 

@@ -1,5 +1,5 @@
 import type { Listing } from '~/domain/catalogue';
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 
 /** A row of a catalogue in memory: a game with one key, like any other but for these fields. */
 export function toTestListing(id: string, fields: Partial<Listing> = {}): Listing {

@@ -1,5 +1,5 @@
-import { GENRES } from '~/domain/genre';
-import { toCentimes } from '~/domain/money';
+import { GENRES } from '~/domain/game/genre';
+import { toCentimes } from '~/domain/shared/money';
 import { hashPath, keyPath, newKeyDocument } from '~/features/key/document.server';
 import type { Cipher } from '~/ports/cipher';
 import type { Data, Store } from '~/ports/store/port';

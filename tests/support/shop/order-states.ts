@@ -1,6 +1,6 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import type { OrderState } from '~/domain/order';
-import type { CardState } from '~/domain/card-payment';
+import type { CardState } from '~/domain/payment/card';
 import { attemptPath, newAttempt } from '~/features/card/document.server';
 import { plain } from '~/features/stored.server';
 

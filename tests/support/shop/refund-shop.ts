@@ -1,4 +1,4 @@
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 import { attemptId, attemptPath, newAttempt } from '~/features/card/document.server';
 import { createRefunds, type RefundProvider } from '~/features/refund/face.server';
 import { plain } from '~/features/stored.server';

@@ -1,5 +1,5 @@
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
-import { KEPT_DAYS } from '~/domain/retention';
+import { KEPT_DAYS } from '~/domain/account/retention';
 import { createBooks } from '~/features/books/face.server';
 import { createRetention } from '~/features/retention/face.server';
 import type { Store } from '~/ports/store/port';

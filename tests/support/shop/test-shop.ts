@@ -2,7 +2,7 @@ import { createPictures } from '~/adapters/sharp/pictures.server';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
 import type { PayTo } from '~/domain/mail';
-import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/money';
+import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/shared/money';
 import type { KeyType } from '~/domain/key';
 import { createAlarms } from '~/features/alarm/face.server';
 import { createBooks } from '~/features/books/face.server';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { GENRES } from '~/domain/genre';
+import { GENRES } from '~/domain/game/genre';
 import { INDEXES } from '~/features/indexes';
 import { toOrder } from '~/features/order/document.server';
 

@@ -1,4 +1,4 @@
-import { FIRST_CHECK, isUndecided } from '~/domain/card-payment';
+import { FIRST_CHECK, isUndecided } from '~/domain/payment/card';
 import { isPriceOver } from '~/domain/order';
 import type { CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';

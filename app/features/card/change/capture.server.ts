@@ -1,5 +1,5 @@
 import { UNTIL_DECIDED } from '~/domain/key';
-import { FIRST_CHECK, nextCardCheck } from '~/domain/card-payment';
+import { FIRST_CHECK, nextCardCheck } from '~/domain/payment/card';
 import { isAtProvider, isPriceOver } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store/port';

@@ -1,5 +1,5 @@
-import { endsWithDecision, HOLD_CODES, isHoldCode } from '~/domain/card-hold';
-import { isUndecided } from '~/domain/card-payment';
+import { endsWithDecision, HOLD_CODES, isHoldCode } from '~/domain/payment/pending-reason';
+import { isUndecided } from '~/domain/payment/card';
 import type { CardCapture } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';

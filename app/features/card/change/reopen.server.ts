@@ -1,4 +1,4 @@
-import { MAX_DECLINED_HOLDS, nextCardCheck } from '~/domain/card-payment';
+import { MAX_DECLINED_HOLDS, nextCardCheck } from '~/domain/payment/card';
 import type { Transaction } from '~/ports/store/port';
 
 import { holdKey, releaseKey } from '~/features/key/document.server';

@@ -1,7 +1,7 @@
-import type { AttentionCode } from '~/domain/attention';
-import type { LedgerMoney } from '~/domain/ledger';
-import { toCentimes } from '~/domain/money';
-import { refundAmount } from '~/domain/order-refund';
+import type { AttentionCode } from '~/domain/order/alerts';
+import type { LedgerMoney } from '~/domain/payment/ledger';
+import { toCentimes } from '~/domain/shared/money';
+import { refundAmount } from '~/domain/payment/refund-amounts';
 import {
   isNothing,
   leftAtProvider,
@@ -11,7 +11,7 @@ import {
   unknownReturnId,
   type OrderDispute,
   type OrderReturn,
-} from '~/domain/order-return';
+} from '~/domain/payment/returns';
 import type { ToldDispute } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';

@@ -1,5 +1,5 @@
-import type { AttentionCode } from '~/domain/attention';
-import { isLongReview, isOverdue, isUndecided, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/card-payment';
+import type { AttentionCode } from '~/domain/order/alerts';
+import { isLongReview, isOverdue, isUndecided, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/payment/card';
 import { isAtProvider, nextOrderState } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store/port';

@@ -1,6 +1,6 @@
-import { LONGEST_WAIT } from '~/domain/due';
+import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import { parseReference } from '~/domain/order';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { CardAmount, ProviderEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../../tests/support/shop/test-shop';
 

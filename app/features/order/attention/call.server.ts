@@ -1,7 +1,7 @@
 import { UNTIL_DECIDED } from '~/domain/key';
-import type { AttentionCode } from '~/domain/attention';
+import type { AttentionCode } from '~/domain/order/alerts';
 import { isPriceOver } from '~/domain/order';
-import { ShopError } from '~/domain/shop-error';
+import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store, Transaction } from '~/ports/store/port';
 

@@ -1,5 +1,5 @@
-import { openAlarms } from '~/domain/attention';
-import { isUndecided, type CardState } from '~/domain/card-payment';
+import { openAlarms } from '~/domain/order/alerts';
+import { isUndecided, type CardState } from '~/domain/payment/card';
 import { UNTIL_DECIDED } from '~/domain/key';
 import { paidState, waitingSince, type LineState, type OrderState } from '~/domain/order';
 import type { AskedQuestion } from '~/domain/refund';

@@ -1,7 +1,7 @@
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { owedGames } from '~/domain/order';
-import { isRefunding } from '~/domain/order-refund';
-import { keepsKeysBack } from '~/domain/order-return';
+import { isRefunding } from '~/domain/payment/refund-amounts';
+import { keepsKeysBack } from '~/domain/payment/returns';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/pages';
 import { StoreError, type Query, type Snap, type Store } from '~/ports/store/port';

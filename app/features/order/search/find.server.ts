@@ -1,4 +1,4 @@
-import { normalizeEmail } from '~/domain/email';
+import { normalizeEmail } from '~/domain/account/email';
 import { parseReference } from '~/domain/order';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store/port';

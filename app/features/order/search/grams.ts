@@ -1,4 +1,4 @@
-import { foldLetters } from '~/domain/search-words';
+import { foldLetters } from '~/domain/search/words';
 
 /** The characters of a gram. */
 const LENGTH = 3;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { FormAnswer } from '~/domain/form-answer';
+import type { FormAnswer } from '~/domain/shared/form-answer';
 
 import type { AlarmView } from './view';
 import { AnswerField } from '~/ui/desk/page/answer-field';

@@ -1,4 +1,4 @@
-import { ALARM_CODES } from '~/domain/attention';
+import { ALARM_CODES } from '~/domain/order/alerts';
 
 import { toMoment, type Moment } from '~/ui/kit/order/view';
 import { sentence } from '~/ui/words/desk';

@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS } from '~/domain/audit';
-import { deskPaths } from '~/domain/desk-paths';
+import { AUDIT_ACTIONS } from '~/domain/admin/audit';
+import { deskPaths } from '~/domain/paths/admin';
 
 import { FilterFold } from '~/ui/desk/page/filter-fold';
 import { actionText, type AuditRow } from './view';

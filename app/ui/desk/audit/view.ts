@@ -1,6 +1,6 @@
-import { isAuditAction, type AuditValue } from '~/domain/audit';
-import { deskPaths } from '~/domain/desk-paths';
-import { formatMad, readStoredPrice, toCentimes } from '~/domain/money';
+import { isAuditAction, type AuditValue } from '~/domain/admin/audit';
+import { deskPaths } from '~/domain/paths/admin';
+import { formatMad, readStoredPrice, toCentimes } from '~/domain/shared/money';
 import { ORDER_STATES } from '~/domain/order';
 import type { AuditEntry } from '~/features/audit.server';
 

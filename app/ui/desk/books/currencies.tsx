@@ -1,5 +1,5 @@
-import type { CurrencyRow } from '~/domain/books-currency';
-import { formatCurrency } from '~/domain/money';
+import type { CurrencyRow } from '~/domain/reports/currency';
+import { formatCurrency } from '~/domain/shared/money';
 
 import { FiguresTable } from './figures';
 import { countedSentence, sentence } from '~/ui/words/desk';

@@ -2,9 +2,9 @@ import { Segments } from '~/ui/desk/page/page';
 import { presetLinks } from './view';
 import { TextField } from '~/ui/kit/fields';
 import { Form } from '~/ui/kit/navigation';
-import type { Period } from '~/domain/day';
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
+import type { Period } from '~/domain/shared/day';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
 
 /** Chooses the days: a common period, or any other. */
 export function BooksPeriod({

@@ -1,5 +1,5 @@
-import { formatSignedMad } from '~/domain/money';
-import { toPlot } from '~/domain/books-series';
+import { formatSignedMad } from '~/domain/shared/money';
+import { toPlot } from '~/domain/reports/series';
 
 import { barText, type BooksView } from './view';
 import { sentence } from '~/ui/words/desk';

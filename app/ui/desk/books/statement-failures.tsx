@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import type { RowFailure } from '~/features/books/face.server';
 import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
-import { formatMad } from '~/domain/money';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { formatMad } from '~/domain/shared/money';
 import { isPaid } from '~/domain/order';
 
 import type { StatementCandidate, StatementRowView } from './statement-view';

@@ -1,7 +1,7 @@
-import { METHOD_RULES, TRANSFER_METHODS } from '~/domain/payment-method';
+import { METHOD_RULES, TRANSFER_METHODS } from '~/domain/payment/method';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 import { SelectField } from '~/ui/kit/fields';

@@ -1,7 +1,7 @@
-import type { Centimes } from '~/domain/money';
+import type { Centimes } from '~/domain/shared/money';
 import type { OrderState } from '~/domain/order';
-import type { DoubtReason } from '~/domain/statement';
-import type { UnreadReason } from '~/domain/statement-row';
+import type { DoubtReason } from '~/domain/payment/bank-statement';
+import type { UnreadReason } from '~/domain/payment/bank-statement/row';
 
 import type { Moment } from '~/ui/kit/order/view';
 

@@ -1,6 +1,6 @@
-import { deskPaths } from '~/domain/desk-paths';
-import { formatSignedMad } from '~/domain/money';
-import type { BooksFigures, BooksFile, BooksGroup } from '~/domain/books';
+import { deskPaths } from '~/domain/paths/admin';
+import { formatSignedMad } from '~/domain/shared/money';
+import type { BooksFigures, BooksFile, BooksGroup } from '~/domain/reports/sales';
 
 import { CurrencyTable } from './currencies';
 import { FiguresTable, type FiguresRow } from './figures';

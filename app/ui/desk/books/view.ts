@@ -1,11 +1,11 @@
-import type { Period } from '~/domain/day';
-import { deskPaths } from '~/domain/desk-paths';
-import { formatSignedMad } from '~/domain/money';
-import { parseMethod } from '~/domain/payment-method';
-import { profitOf, type BooksFigures, type BooksGroup, type BooksReport, type BooksRow } from '~/domain/books';
-import type { CurrencyRow } from '~/domain/books-currency';
-import { PRESETS, presetPeriod, type Preset } from '~/domain/books-period';
-import { toSeries } from '~/domain/books-series';
+import type { Period } from '~/domain/shared/day';
+import { deskPaths } from '~/domain/paths/admin';
+import { formatSignedMad } from '~/domain/shared/money';
+import { parseMethod } from '~/domain/payment/method';
+import { profitOf, type BooksFigures, type BooksGroup, type BooksReport, type BooksRow } from '~/domain/reports/sales';
+import type { CurrencyRow } from '~/domain/reports/currency';
+import { PRESETS, presetPeriod, type Preset } from '~/domain/reports/period';
+import { toSeries } from '~/domain/reports/series';
 
 import { methodText } from '~/ui/desk/order/view';
 import { formatDay } from '~/ui/kit/time';

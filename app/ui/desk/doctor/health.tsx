@@ -1,5 +1,5 @@
-import { deskPaths } from '~/domain/desk-paths';
-import type { SettingNote } from '~/domain/setting-note';
+import { deskPaths } from '~/domain/paths/admin';
+import type { SettingNote } from '~/domain/admin/config-warning';
 import type { AsideView, BackupView, BreachGroup, HealthView } from './view';
 import { Kpis } from '~/ui/desk/page/page';
 import { Disclosure } from '~/ui/kit/disclosure';

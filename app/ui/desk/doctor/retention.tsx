@@ -1,4 +1,4 @@
-import { RETENTION, RETENTION_KINDS, type KeptDays } from '~/domain/retention';
+import { RETENTION, RETENTION_KINDS, type KeptDays } from '~/domain/account/retention';
 import { Disclosure } from '~/ui/kit/disclosure';
 import { countedSentence, sentence } from '~/ui/words/desk';
 

@@ -1,4 +1,4 @@
-import { SET_UP_RULES, type SetUp } from '~/domain/set-up';
+import { SET_UP_RULES, type SetUp } from '~/domain/admin/setup-checklist';
 import { sentence } from '~/ui/words/desk';
 
 /** What could be set up and how. Shoppers see none of it until it is. */

@@ -1,5 +1,5 @@
-import type { Breach, BreachCode } from '~/domain/breach';
-import { deskPaths } from '~/domain/desk-paths';
+import type { Breach, BreachCode } from '~/domain/doctor/violation';
+import { deskPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
 import type { BackupState } from '~/features/backup/face.server';
 import type { Health } from '~/features/doctor/face.server';

@@ -1,6 +1,6 @@
-import { deskPaths } from '~/domain/desk-paths';
-import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game-batch';
-import type { PageOf } from '~/domain/page';
+import { deskPaths } from '~/domain/paths/admin';
+import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game/bulk-edit';
+import type { PageOf } from '~/domain/shared/pagination';
 
 import { batchWord, leftCount, leftText, takenText, type BatchRowView, type BatchView } from './batch-view';
 import { Preview } from '~/ui/desk/batch/preview';

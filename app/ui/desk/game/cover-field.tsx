@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
-import type { FormValues } from '~/domain/form-answer';
-import type { FormError } from '~/domain/form-error';
+import type { FormValues } from '~/domain/shared/form-answer';
+import type { FormError } from '~/domain/shared/form-error';
 import { isCover } from '~/domain/game';
 
 import { Cover } from '~/ui/kit/cover';

@@ -1,4 +1,4 @@
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 
 import { TextField } from '~/ui/kit/fields';
 

@@ -1,6 +1,6 @@
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
-import { GENRES } from '~/domain/genre';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { GENRES } from '~/domain/game/genre';
 
 import { CoverField } from './cover-field';
 import type { Difference } from './view';

@@ -1,8 +1,8 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { isRunningLow, MAX_FEATURED } from '~/domain/game';
-import { GENRES } from '~/domain/genre';
-import type { ManagedFilter, ManagedGame } from '~/domain/managed-games';
-import type { PageOf } from '~/domain/page';
+import { GENRES } from '~/domain/game/genre';
+import type { ManagedFilter, ManagedGame } from '~/domain/catalogue/admin-list';
+import type { PageOf } from '~/domain/shared/pagination';
 
 import { FilterFold } from '~/ui/desk/page/filter-fold';
 import { BackToAll, HistoryLink, Kpis } from '~/ui/desk/page/page';

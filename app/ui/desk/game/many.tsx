@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { ManagedFilter } from '~/domain/managed-games';
+import { deskPaths } from '~/domain/paths/admin';
+import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 
 import { GameFilters } from './list';

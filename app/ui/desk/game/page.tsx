@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormAnswer } from '~/domain/form-answer';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormAnswer } from '~/domain/shared/form-answer';
 
 import { GameForm, type GameConflict } from './form';
 import { GameAside } from './list';

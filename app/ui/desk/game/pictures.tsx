@@ -1,6 +1,6 @@
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
-import { MAX_SCREENSHOTS, pictureName } from '~/domain/game-picture';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { MAX_SCREENSHOTS, pictureName } from '~/domain/game/picture';
 import { paths } from '~/domain/paths';
 
 import { Cover } from '~/ui/kit/cover';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
-import type { FormErrors } from '~/domain/form-answer';
-import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, toPlain } from '~/domain/money';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, toPlain } from '~/domain/shared/money';
 
 import { fieldId, TextField } from '~/ui/kit/fields';
 

@@ -1,4 +1,4 @@
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { Empty } from '~/ui/kit/empty';
 import { TextField } from '~/ui/kit/fields';
 import { ErrorSummary } from '~/ui/kit/form/error-summary';

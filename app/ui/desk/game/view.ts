@@ -1,8 +1,8 @@
-import { beginningOf } from '~/domain/beginning';
+import { beginningOf } from '~/domain/shared/truncate';
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { DEFAULT_LOW_STOCK, type Game } from '~/domain/game';
-import { MANAGED_STOCK, type ManagedFilter } from '~/domain/managed-games';
-import { toPlain } from '~/domain/money';
+import { MANAGED_STOCK, type ManagedFilter } from '~/domain/catalogue/admin-list';
+import { toPlain } from '~/domain/shared/money';
 
 /** Anything that the form wouldn't send is taken as 'any'. */
 export function readFilter(params: URLSearchParams): ManagedFilter {

@@ -1,5 +1,5 @@
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormAnswer } from '~/domain/form-answer';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormAnswer } from '~/domain/shared/form-answer';
 
 import { KeyForm } from './form';
 import { KeysHead } from './head';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { BackToAll } from '~/ui/desk/page/page';
 import { DeskFailure } from '~/ui/desk/page/failure';
 import { Failed } from '~/ui/kit/failure-page';

@@ -1,5 +1,5 @@
-import type { FormErrors } from '~/domain/form-answer';
-import type { FormError } from '~/domain/form-error';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormError } from '~/domain/shared/form-error';
 import { KEY_TYPES } from '~/domain/key';
 
 import { PriceFields } from '~/ui/desk/game/price-fields';

@@ -1,6 +1,6 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { isRunningLow } from '~/domain/game';
-import { formatSigned } from '~/domain/money';
+import { formatSigned } from '~/domain/shared/money';
 import type { KeyCounts } from '~/features/key/face.server';
 
 import { Bar } from '~/ui/desk/page/bar';

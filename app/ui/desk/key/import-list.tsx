@@ -1,5 +1,5 @@
-import { deskPaths } from '~/domain/desk-paths';
-import { type KeyImportState } from '~/domain/key-import';
+import { deskPaths } from '~/domain/paths/admin';
+import { type KeyImportState } from '~/domain/key/import';
 
 import { skippedCount, type ImportView } from './import-view';
 import { Empty } from '~/ui/kit/empty';

@@ -1,7 +1,7 @@
-import { deskPaths } from '~/domain/desk-paths';
-import { KEY_VERDICTS, needsTick, type KeyVerdict } from '~/domain/key-import';
-import { countOf } from '~/domain/verdict';
-import type { PageOf } from '~/domain/page';
+import { deskPaths } from '~/domain/paths/admin';
+import { KEY_VERDICTS, needsTick, type KeyVerdict } from '~/domain/key/import';
+import { countOf } from '~/domain/bulk-job/row-status';
+import type { PageOf } from '~/domain/shared/pagination';
 
 import { skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './import-view';
 import { Preview } from '~/ui/desk/batch/preview';

@@ -1,5 +1,5 @@
-import { deskPaths } from '~/domain/desk-paths';
-import { isAdded, KEY_VERDICTS, type KeyImportState } from '~/domain/key-import';
+import { deskPaths } from '~/domain/paths/admin';
+import { isAdded, KEY_VERDICTS, type KeyImportState } from '~/domain/key/import';
 
 import { skippedCount, skippedText, verdictLabel, type ImportView } from './import-view';
 import { Progress } from '~/ui/desk/batch/progress';

@@ -1,7 +1,7 @@
-import { addedCount, KEY_VERDICTS, needsTick, takenBy, type KeyVerdict } from '~/domain/key-import';
+import { addedCount, KEY_VERDICTS, needsTick, takenBy, type KeyVerdict } from '~/domain/key/import';
 import { KEY_TYPES } from '~/domain/key';
-import { oddSigns } from '~/domain/key-code';
-import { countOf } from '~/domain/verdict';
+import { oddSigns } from '~/domain/key/code';
+import { countOf } from '~/domain/bulk-job/row-status';
 import type { KeyImport, KeyRow } from '~/features/key/face.server';
 
 import { toMoment, type Moment } from '~/ui/kit/order/view';

@@ -1,7 +1,7 @@
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormError } from '~/domain/form-error';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormError } from '~/domain/shared/form-error';
 import { KEY_TYPES, type KeyState } from '~/domain/key';
-import { formatNumber, formatSigned } from '~/domain/money';
+import { formatNumber, formatSigned } from '~/domain/shared/money';
 
 import { keyListPath, rowId, type KeyFilter, type ListedKey } from './view';
 import { Segments } from '~/ui/desk/page/page';

@@ -1,4 +1,4 @@
-import type { FormError } from '~/domain/form-error';
+import type { FormError } from '~/domain/shared/form-error';
 
 import { KeyFilters, KeyList, KeySearch, KEYS_ID, type ShownKey } from './list';
 import { KeyPages, type KeyPlace } from './pages';

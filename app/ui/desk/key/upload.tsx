@@ -1,5 +1,5 @@
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { CsvUpload } from '~/ui/desk/batch/csv-upload';
 import { KEY_TYPES } from '~/domain/key';
 import { SelectField, TextAreaField, TextField } from '~/ui/kit/fields';

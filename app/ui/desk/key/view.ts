@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { endOfCode, isTakeable, KEY_TYPES, type KeyType } from '~/domain/key';
 import type { KeyView } from '~/features/key/face.server';
 

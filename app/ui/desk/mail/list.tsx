@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import type { MailState } from '~/domain/mail';
 
 import { attemptsText, mailFailureText, mailTitle, type AdminMailRow } from './view';

@@ -1,5 +1,5 @@
-import { deskPaths } from '~/domain/desk-paths';
-import type { MessageState } from '~/domain/message';
+import { deskPaths } from '~/domain/paths/admin';
+import type { MessageState } from '~/domain/mail/contact-message';
 
 import type { MessageView } from './message-view';
 import { Link } from '~/ui/kit/navigation';

@@ -1,5 +1,5 @@
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { MessageHead } from './message-list';
 import type { MessageView } from './message-view';
 import { TextAreaField } from '~/ui/kit/fields';

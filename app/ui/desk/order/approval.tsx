@@ -1,7 +1,7 @@
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormErrors } from '~/domain/form-answer';
-import { formatMad, parsePrice, toCentimes, toPlain, type Centimes } from '~/domain/money';
-import { TRANSFER_METHODS } from '~/domain/payment-method';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { formatMad, parsePrice, toCentimes, toPlain, type Centimes } from '~/domain/shared/money';
+import { TRANSFER_METHODS } from '~/domain/payment/method';
 
 import { methodText, type AdminOrderView, type Refusal } from './view';
 import { SelectField, TextField } from '~/ui/kit/fields';

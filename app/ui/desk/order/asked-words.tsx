@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 
 import { Icon } from '~/ui/kit/icon';
 import type { QuestionView } from '~/ui/kit/order/view';

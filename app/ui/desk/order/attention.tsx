@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { Alarms } from '~/ui/desk/alarm/alarm';
 import { ApprovalFields } from './approval';
 import type { AdminOrderView, Refusal } from './view';

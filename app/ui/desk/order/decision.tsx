@@ -1,6 +1,6 @@
-import { answerOf } from '~/domain/form-answer';
-import { deskPaths } from '~/domain/desk-paths';
-import { formatMad } from '~/domain/money';
+import { answerOf } from '~/domain/shared/form-answer';
+import { deskPaths } from '~/domain/paths/admin';
+import { formatMad } from '~/domain/shared/money';
 import { MAX_REJECTIONS } from '~/domain/order';
 
 import { AlarmMovedOn } from '~/ui/desk/alarm/alarm';

@@ -1,6 +1,6 @@
-import { deskPaths } from '~/domain/desk-paths';
-import type { Receipt } from '~/domain/books-currency';
-import { formatCurrency, formatMad, formatUsd, formatUsdRate } from '~/domain/money';
+import { deskPaths } from '~/domain/paths/admin';
+import type { Receipt } from '~/domain/reports/currency';
+import { formatCurrency, formatMad, formatUsd, formatUsdRate } from '~/domain/shared/money';
 
 import type { AdminOrderView } from './view';
 import { Icon } from '~/ui/kit/icon';

@@ -1,6 +1,6 @@
-import { formatMad, formatUsd, sum } from '~/domain/money';
-import { refundAmount } from '~/domain/order-refund';
-import { isNothing, restOf, undecidedDisputes, undecidedReturns } from '~/domain/order-return';
+import { formatMad, formatUsd, sum } from '~/domain/shared/money';
+import { refundAmount } from '~/domain/payment/refund-amounts';
+import { isNothing, restOf, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 import type { Order } from '~/features/order/document.server';
 
 import type { MoneyGoneView } from './view';

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import type { AdminOrderView, Refusal } from './view';
 import { CheckField, FieldError, TextAreaField } from '~/ui/kit/fields';
 import { Form } from '~/ui/kit/navigation';

@@ -1,9 +1,9 @@
 import type { KeyType } from '~/domain/key';
-import type { Centimes } from '~/domain/money';
+import type { Centimes } from '~/domain/shared/money';
 import type { LineState } from '~/domain/order';
 import type { Order, OrderLine } from '~/features/order/document.server';
-import type { PaymentMethod } from '~/domain/payment-method';
-import { canRefund, openQuestion, type RefundableOrder } from '~/domain/order-refund';
+import type { PaymentMethod } from '~/domain/payment/method';
+import { canRefund, openQuestion, type RefundableOrder } from '~/domain/payment/refund-amounts';
 
 import type { AdminOrderLine } from './view';
 import { toQuestionView, toRefundView } from '~/ui/kit/order/question-view';

@@ -1,6 +1,6 @@
-import { answerOf, type FormAnswer } from '~/domain/form-answer';
-import { deskPaths } from '~/domain/desk-paths';
-import { formatMad } from '~/domain/money';
+import { answerOf, type FormAnswer } from '~/domain/shared/form-answer';
+import { deskPaths } from '~/domain/paths/admin';
+import { formatMad } from '~/domain/shared/money';
 
 import { AskedWords } from './asked-words';
 import { ReplaceKey, SendRefund } from './refund';

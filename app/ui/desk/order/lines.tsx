@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { AskedWords } from './asked-words';
 import type { AdminOrderLine, AdminOrderView } from './view';
 import { Cover } from '~/ui/kit/cover';

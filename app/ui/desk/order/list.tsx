@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { Reasons } from './reason';
 import type { AdminOrderRow } from './view';
 import { TextField } from '~/ui/kit/fields';

@@ -1,5 +1,5 @@
-import { ATTENTION_CODES } from '~/domain/attention';
-import { deskReasons } from '~/domain/today';
+import { ATTENTION_CODES } from '~/domain/order/alerts';
+import { deskReasons } from '~/domain/admin/dashboard';
 import type { Order } from '~/features/order/document.server';
 
 import { sentence } from '~/ui/words/desk';

@@ -1,5 +1,5 @@
-import type { FormAnswer } from '~/domain/form-answer';
-import { formatMad, toCentimes, type Centimes } from '~/domain/money';
+import type { FormAnswer } from '~/domain/shared/form-answer';
+import { formatMad, toCentimes, type Centimes } from '~/domain/shared/money';
 
 import type { LineToDecide } from './line-view';
 import { TextField } from '~/ui/kit/fields';

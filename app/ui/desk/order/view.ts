@@ -1,9 +1,9 @@
-import type { Receipt } from '~/domain/books-currency';
-import type { FormAnswer } from '~/domain/form-answer';
-import type { Language } from '~/domain/language';
-import type { Centimes, UsdCents, UsdRate } from '~/domain/money';
+import type { Receipt } from '~/domain/reports/currency';
+import type { FormAnswer } from '~/domain/shared/form-answer';
+import type { Language } from '~/domain/shared/language';
+import type { Centimes, UsdCents, UsdRate } from '~/domain/shared/money';
 import type { LineState, OrderState } from '~/domain/order';
-import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment-method';
+import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment/method';
 import type { PaymentHint } from '~/features/books/face.server';
 import type { Order, Payment, TimelineEntry } from '~/features/order/document.server';
 

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '~/domain/form-answer';
+import type { FormAnswer } from '~/domain/shared/form-answer';
 import { TextAreaField } from '~/ui/kit/fields';
 
 interface AnswerFieldProps {

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { Failed, FailurePage, failureStatus } from '~/ui/kit/failure-page';
 import { Link } from '~/ui/kit/navigation';
 import { sentence } from '~/ui/words/desk';

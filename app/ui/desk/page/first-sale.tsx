@@ -1,6 +1,6 @@
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { paths } from '~/domain/paths';
-import type { SaleNeed } from '~/domain/set-up';
+import type { SaleNeed } from '~/domain/admin/setup-checklist';
 import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { sentence } from '~/ui/words/desk';

@@ -1,4 +1,4 @@
-import type { NotSavedAnswer } from '~/domain/form-answer';
+import type { NotSavedAnswer } from '~/domain/shared/form-answer';
 import { NotSaved as NotSavedNotice } from '~/ui/kit/form/not-saved';
 import { sentence, type DeskFailure } from '~/ui/words/desk';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { deskPaths } from '~/domain/desk-paths';
+import { deskPaths } from '~/domain/paths/admin';
 import { Icon } from '~/ui/kit/icon';
 import { Link } from '~/ui/kit/navigation';
 

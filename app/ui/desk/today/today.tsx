@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { deskPaths } from '~/domain/desk-paths';
-import type { FormAnswer } from '~/domain/form-answer';
-import { formatSignedMad } from '~/domain/money';
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormAnswer } from '~/domain/shared/form-answer';
+import { formatSignedMad } from '~/domain/shared/money';
 
 import { Alarms } from '~/ui/desk/alarm/alarm';
 import type { DeskLine, DeskList, DeskView } from './view';

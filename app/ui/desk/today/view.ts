@@ -1,7 +1,7 @@
-import { deskPaths } from '~/domain/desk-paths';
-import { DESK_REASONS } from '~/domain/today';
-import type { SaleNeed } from '~/domain/set-up';
-import { profitOf, type BooksFigures } from '~/domain/books';
+import { deskPaths } from '~/domain/paths/admin';
+import { DESK_REASONS } from '~/domain/admin/dashboard';
+import type { SaleNeed } from '~/domain/admin/setup-checklist';
+import { profitOf, type BooksFigures } from '~/domain/reports/sales';
 import type { Desk } from '~/features/desk/face.server';
 
 import { toAlarmView, type AlarmView } from '~/ui/desk/alarm/view';

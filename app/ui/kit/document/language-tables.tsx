@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import { DEFAULT_LANGUAGE, type Language } from '~/domain/language';
+import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 
 /**
  * The folder of words that a page in another language loads in place of the English one: `{"/assets/words-1a/en/": "/assets/words-1a/fr/"}`.

@@ -1,4 +1,4 @@
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 
 import { fieldId } from '~/ui/kit/fields';
 import { Notice } from '~/ui/kit/notice';

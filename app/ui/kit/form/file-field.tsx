@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { FormError } from '~/domain/form-error';
+import type { FormError } from '~/domain/shared/form-error';
 import { described, FieldError, fieldId, TextField, type FieldProps, type InputProps } from '~/ui/kit/fields';
 import { Icon } from '~/ui/kit/icon';
 import { ChosenFile } from './chosen-file';

@@ -1,4 +1,4 @@
-import type { NotSavedAnswer } from '~/domain/form-answer';
+import type { NotSavedAnswer } from '~/domain/shared/form-answer';
 
 import { Notice } from '~/ui/kit/notice';
 import { useCommonWords } from '~/ui/words/common';

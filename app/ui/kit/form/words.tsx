@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
-import type { FormError } from '~/domain/form-error';
+import type { FormError } from '~/domain/shared/form-error';
 
 type FormSentence = (code: FormError) => string;
 

@@ -1,7 +1,7 @@
-import type { Language } from '~/domain/language';
-import { formatMad, formatUsd, sum, type Centimes } from '~/domain/money';
-import { isHeldBack, openQuestion, questionRefusal, refundableUntil } from '~/domain/order-refund';
-import { undecidedDisputes, undecidedReturns } from '~/domain/order-return';
+import type { Language } from '~/domain/shared/language';
+import { formatMad, formatUsd, sum, type Centimes } from '~/domain/shared/money';
+import { isHeldBack, openQuestion, questionRefusal, refundableUntil } from '~/domain/payment/refund-amounts';
+import { undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 import { QUESTION_KINDS } from '~/domain/refund';
 import type { Order, Question, Refund } from '~/features/order/document.server';
 

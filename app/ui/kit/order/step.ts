@@ -1,4 +1,4 @@
-import { ownValue } from '~/domain/own-value';
+import { ownValue } from '~/domain/shared/own-value';
 
 /** The colour of a step that is no progress; null for any other. The words say the same. */
 export function stepTone(type: string): 'plain' | 'warn' | 'bad' | null {

@@ -1,9 +1,9 @@
 import type { KeyType } from '~/domain/key';
-import type { Language } from '~/domain/language';
-import type { Centimes, UsdCents } from '~/domain/money';
+import type { Language } from '~/domain/shared/language';
+import type { Centimes, UsdCents } from '~/domain/shared/money';
 import { MAX_REJECTIONS, type LineState, type OrderState } from '~/domain/order';
 import type { QuestionKind, RefundState } from '~/domain/refund';
-import type { UsualWaits } from '~/domain/usual-wait';
+import type { UsualWaits } from '~/domain/payment/review-time';
 import type { Order } from '~/features/order/document.server';
 
 import { formatDeadline, formatTime, isoTime } from '~/ui/kit/time';

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '~/domain/form-answer';
+import type { FormAnswer } from '~/domain/shared/form-answer';
 import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Icon } from '~/ui/kit/icon';
 import { paths } from '~/domain/paths';

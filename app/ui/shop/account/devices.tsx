@@ -1,4 +1,4 @@
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { ProofForm, type Proof } from './proof';
 import type { DeviceView } from './view';
 import { Form } from '~/ui/kit/navigation';

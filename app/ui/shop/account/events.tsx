@@ -1,4 +1,4 @@
-import { isProvider, PROVIDER_NAMES } from '~/domain/provider';
+import { isProvider, PROVIDER_NAMES } from '~/domain/account/provider';
 
 import { useAccountWords } from '~/ui/words/shop/account/page';
 import type { EventView } from './view';

@@ -1,4 +1,4 @@
-import type { FormAnswer } from '~/domain/form-answer';
+import type { FormAnswer } from '~/domain/shared/form-answer';
 import { TextField } from '~/ui/kit/fields';
 import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Form } from '~/ui/kit/navigation';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import type { FormAnswer } from '~/domain/form-answer';
+import type { FormAnswer } from '~/domain/shared/form-answer';
 import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { PasswordField } from '~/ui/kit/form/password-field';
 import { Form } from '~/ui/kit/navigation';

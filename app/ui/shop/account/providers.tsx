@@ -2,7 +2,7 @@ import { useHref } from '@remix-run/react';
 import { useId } from 'react';
 
 import { paths } from '~/domain/paths';
-import { PROVIDER_NAMES, type Provider } from '~/domain/provider';
+import { PROVIDER_NAMES, type Provider } from '~/domain/account/provider';
 
 import { Icon } from '~/ui/kit/icon';
 import { Form } from '~/ui/kit/navigation';

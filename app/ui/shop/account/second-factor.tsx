@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { PasswordField } from '~/ui/kit/form/password-field';
 import { Icon } from '~/ui/kit/icon';

@@ -1,5 +1,5 @@
-import type { Centimes } from '~/domain/money';
-import type { LineProblem } from '~/domain/priced-cart';
+import type { Centimes } from '~/domain/shared/money';
+import type { LineProblem } from '~/domain/cart/priced';
 
 import { Price } from '~/ui/kit/price';
 import { OrderSum, type SumItem } from '~/ui/shop/order/sum';

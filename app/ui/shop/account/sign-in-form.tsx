@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { ErrorSummary } from '~/ui/kit/form/error-summary';
 import { Form } from '~/ui/kit/navigation';
 import { SubmitButton } from '~/ui/kit/submit-button';

@@ -1,8 +1,8 @@
 import { useHref } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/provider';
-import type { ProviderFailure } from '~/domain/provider-sign-in';
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
+import type { ProviderFailure } from '~/domain/account/provider-sign-in';
 
 import { Icon } from '~/ui/kit/icon';
 import { Notice } from '~/ui/kit/notice';

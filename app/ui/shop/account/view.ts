@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '~/domain/security-event';
+import type { SecurityEvent } from '~/domain/account/security-event';
 import type { Moment } from '~/ui/kit/order/view';
 
 /** A device on which the shopper is signed in. */

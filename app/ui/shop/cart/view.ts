@@ -1,6 +1,6 @@
-import type { Language } from '~/domain/language';
+import type { Language } from '~/domain/shared/language';
 import type { KeyType } from '~/domain/key';
-import type { PricedCart, PricedLine } from '~/domain/priced-cart';
+import type { PricedCart, PricedLine } from '~/domain/cart/priced';
 import { toDeadline, type Moment } from '~/ui/kit/order/view';
 
 /** A cart as its page shows it. */

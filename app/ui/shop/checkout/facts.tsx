@@ -1,7 +1,7 @@
 import { useContext, type ReactNode } from 'react';
 
 import { PageLanguage } from '~/ui/words/room';
-import { formatMad, toPlain } from '~/domain/money';
+import { formatMad, toPlain } from '~/domain/shared/money';
 
 import { CopyButton } from '~/ui/kit/copy-button';
 import { useCheckoutWords } from '~/ui/words/shop/checkout';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import type { FormErrors } from '~/domain/form-answer';
-import type { FormError } from '~/domain/form-error';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormError } from '~/domain/shared/form-error';
 import { paths } from '~/domain/paths';
-import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment-method';
+import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment/method';
 
 import type { CheckoutView } from './view';
 import { METHOD_ICONS, MethodPanel } from './panels';

@@ -1,4 +1,4 @@
-import type { Centimes } from '~/domain/money';
+import type { Centimes } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import type { CheckoutView } from './view';
 import { linkTo } from '~/ui/kit/link-to';

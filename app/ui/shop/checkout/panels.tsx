@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import type { FormError } from '~/domain/form-error';
-import type { PaymentMethod } from '~/domain/payment-method';
+import type { FormError } from '~/domain/shared/form-error';
+import type { PaymentMethod } from '~/domain/payment/method';
 
 import { CardPanel } from './card';
 import { AmountFact, Fact, Facts, FRENCH, ReferenceFact } from './facts';

@@ -1,12 +1,12 @@
-import { isUndecided } from '~/domain/card-payment';
+import { isUndecided } from '~/domain/payment/card';
 import type { Listing } from '~/domain/catalogue';
 import { isHolding } from '~/domain/key';
-import type { Language } from '~/domain/language';
-import type { Centimes, UsdCents } from '~/domain/money';
+import type { Language } from '~/domain/shared/language';
+import type { Centimes, UsdCents } from '~/domain/shared/money';
 import { isLateProof, isPriceOver, PRICE_GRACE } from '~/domain/order';
-import type { PaymentMethod } from '~/domain/payment-method';
-import { lineProblem, priceToday } from '~/domain/priced-cart';
-import type { UsualWaits } from '~/domain/usual-wait';
+import type { PaymentMethod } from '~/domain/payment/method';
+import { lineProblem, priceToday } from '~/domain/cart/priced';
+import type { UsualWaits } from '~/domain/payment/review-time';
 import type { CardAttempt } from '~/features/card/document.server';
 import type { Order } from '~/features/order/document.server';
 

@@ -1,7 +1,7 @@
 import { useHref } from '@remix-run/react';
 import { useContext } from 'react';
 
-import { formatUsd, type UsdCents } from '~/domain/money';
+import { formatUsd, type UsdCents } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 
 import { Reference } from '~/ui/kit/order/reference';

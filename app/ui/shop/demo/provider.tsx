@@ -2,7 +2,7 @@ import { useHref } from '@remix-run/react';
 import { Fragment } from 'react';
 
 import { paths } from '~/domain/paths';
-import { PROVIDER_NAMES, type Provider } from '~/domain/provider';
+import { PROVIDER_NAMES, type Provider } from '~/domain/account/provider';
 
 import { PageHead } from '~/ui/shop/site/page-head';
 import { useDemoWords } from '~/ui/words/shop/demo';

@@ -1,4 +1,4 @@
-import type { UsualWaits } from '~/domain/usual-wait';
+import type { UsualWaits } from '~/domain/payment/review-time';
 import { Icon } from '~/ui/kit/icon';
 import { UsualWait } from '~/ui/shop/order/usual-wait';
 import { useGameWords } from '~/ui/words/shop/game';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 import type { Listing } from '~/domain/catalogue';
-import { productsPath } from '~/domain/catalogue-query';
+import { productsPath } from '~/domain/catalogue/query';
 import type { GameFacts } from '~/domain/game';
-import { findGenre } from '~/domain/genre';
+import { findGenre } from '~/domain/game/genre';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { paths } from '~/domain/paths';
-import type { Activation } from '~/domain/region';
+import type { Activation } from '~/domain/game/region';
 
 import { Icon } from '~/ui/kit/icon';
 import { Link } from '~/ui/kit/navigation';

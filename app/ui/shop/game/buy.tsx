@@ -1,9 +1,9 @@
 import { freeKeys, type Listing } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
-import type { UsdCents } from '~/domain/money';
-import { ownValue } from '~/domain/own-value';
+import type { UsdCents } from '~/domain/shared/money';
+import { ownValue } from '~/domain/shared/own-value';
 import { paths } from '~/domain/paths';
-import type { PaymentMethod } from '~/domain/payment-method';
+import type { PaymentMethod } from '~/domain/payment/method';
 
 import { ToCart } from '~/ui/shop/cart/link';
 import { useFocusOnceAdded } from './card';

@@ -1,5 +1,5 @@
 import type { CatalogueFilter } from '~/domain/catalogue';
-import { productsPath } from '~/domain/catalogue-query';
+import { productsPath } from '~/domain/catalogue/query';
 
 interface FilterFieldsProps {
   readonly filter: Partial<CatalogueFilter>;

@@ -2,8 +2,8 @@ import { useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { type CatalogueFilter, SORTS } from '~/domain/catalogue';
-import type { ChoiceCounts, PriceRange } from '~/domain/catalogue-counts';
-import { type CatalogueQuery, countFilters, productsPath } from '~/domain/catalogue-query';
+import type { ChoiceCounts, PriceRange } from '~/domain/catalogue/counts';
+import { type CatalogueQuery, countFilters, productsPath } from '~/domain/catalogue/query';
 import { paths } from '~/domain/paths';
 
 import { CheckField, SelectField, TextField } from '~/ui/kit/fields';

@@ -1,4 +1,4 @@
-import { findGenre, type Genre } from '~/domain/genre';
+import { findGenre, type Genre } from '~/domain/game/genre';
 import { Icon, type IconName } from '~/ui/kit/icon';
 
 const ICONS: Readonly<Record<Genre, IconName>> = {

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef } from 'react';
 
 import type { CatalogueFilter } from '~/domain/catalogue';
-import type { ChoiceCounts } from '~/domain/catalogue-counts';
-import { productsPath } from '~/domain/catalogue-query';
+import type { ChoiceCounts } from '~/domain/catalogue/counts';
+import { productsPath } from '~/domain/catalogue/query';
 
 import { GenreIcon } from './genre-icon';
 import { KeptItem } from '~/ui/kit/document/kept-item';

@@ -1,7 +1,7 @@
 import type { Listing } from '~/domain/catalogue';
-import type { Preview } from '~/domain/game-picture';
-import { toPlain } from '~/domain/money';
-import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/language';
+import type { Preview } from '~/domain/game/picture';
+import { toPlain } from '~/domain/shared/money';
+import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import type { RootData } from '~/ui/kit/root-data';
 import { frameWordsAt, genreName } from '~/ui/words/shop/frame';

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 
-import { LANGUAGE_FACTS } from '~/domain/language';
+import { LANGUAGE_FACTS } from '~/domain/shared/language';
 import { Icon } from '~/ui/kit/icon';
 import { PageLanguage } from '~/ui/words/room';
 import { useGameWords } from '~/ui/words/shop/game';

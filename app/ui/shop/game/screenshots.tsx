@@ -1,4 +1,4 @@
-import { pictureName } from '~/domain/game-picture';
+import { pictureName } from '~/domain/game/picture';
 import { paths } from '~/domain/paths';
 
 import { useGameWords } from '~/ui/words/shop/game';

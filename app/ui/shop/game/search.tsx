@@ -2,8 +2,8 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 
 import type { CatalogueFilter } from '~/domain/catalogue';
-import { productsPath } from '~/domain/catalogue-query';
-import { plainPath } from '~/domain/language';
+import { productsPath } from '~/domain/catalogue/query';
+import { plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
 import { FilterFields } from './filter-fields';

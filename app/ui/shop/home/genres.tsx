@@ -1,5 +1,5 @@
-import { productsPath } from '~/domain/catalogue-query';
-import type { Genre } from '~/domain/genre';
+import { productsPath } from '~/domain/catalogue/query';
+import type { Genre } from '~/domain/game/genre';
 
 import { Link } from '~/ui/kit/navigation';
 import { GenreIcon } from '~/ui/shop/game/genre-icon';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import type { Card } from '~/domain/catalogue';
 import type { KeyType } from '~/domain/key';
 import { paths } from '~/domain/paths';
-import { isTransfer } from '~/domain/payment-method';
+import { isTransfer } from '~/domain/payment/method';
 
 import { Cover } from '~/ui/kit/cover';
 import { Icon } from '~/ui/kit/icon';

@@ -1,4 +1,4 @@
-import { isTransfer, type PaymentMethod } from '~/domain/payment-method';
+import { isTransfer, type PaymentMethod } from '~/domain/payment/method';
 
 import { useRootData } from '~/ui/kit/root-data';
 import { useHomeWords } from '~/ui/words/shop/home';

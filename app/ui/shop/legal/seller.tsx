@@ -1,4 +1,4 @@
-import type { Seller } from '~/domain/seller';
+import type { Seller } from '~/domain/admin/seller';
 import { STORE } from '~/ui/shop/site/store-details';
 import { useLegalWords } from '~/ui/words/shop/legal/page';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import type { FormErrors } from '~/domain/form-answer';
-import type { FormError } from '~/domain/form-error';
-import type { Centimes } from '~/domain/money';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormError } from '~/domain/shared/form-error';
+import type { Centimes } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import type { QuestionKind } from '~/domain/refund';
 

@@ -1,6 +1,6 @@
 import type { OrderState } from '~/domain/order';
 import { paths } from '~/domain/paths';
-import { redeemPage } from '~/domain/redeem';
+import { redeemPage } from '~/domain/key/redeem';
 
 import { Cover } from '~/ui/kit/cover';
 import { Disclosure } from '~/ui/kit/disclosure';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-import type { Centimes } from '~/domain/money';
-import type { Seller } from '~/domain/seller';
+import type { Centimes } from '~/domain/shared/money';
+import type { Seller } from '~/domain/admin/seller';
 
 import type { Moment } from '~/ui/kit/order/view';
 import { Price } from '~/ui/kit/price';

@@ -1,4 +1,4 @@
-import type { Centimes } from '~/domain/money';
+import type { Centimes } from '~/domain/shared/money';
 
 import { Cover } from '~/ui/kit/cover';
 import { Price } from '~/ui/kit/price';

@@ -1,4 +1,4 @@
-import type { UsualWaits } from '~/domain/usual-wait';
+import type { UsualWaits } from '~/domain/payment/review-time';
 import { useUsualWaitWords } from '~/ui/words/shop/order/usual-wait';
 
 const SENTENCES = { transfer: 'usual-wait', card: 'usual-delivery' } as const;

@@ -1,5 +1,5 @@
 import type { LineState, OrderState } from '~/domain/order';
-import { isTransfer, type PaymentMethod } from '~/domain/payment-method';
+import { isTransfer, type PaymentMethod } from '~/domain/payment/method';
 import type { OrderView } from '~/ui/kit/order/view';
 
 import type { OrderText, OrderWords } from '~/ui/words/shop/order/page';

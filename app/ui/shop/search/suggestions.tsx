@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { paths } from '~/domain/paths';
-import type { Suggestion } from '~/domain/suggestion';
+import type { Suggestion } from '~/domain/search/suggestion';
 
 import { Cover } from '~/ui/kit/cover';
 import { Link } from '~/ui/kit/navigation';

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { paths } from '~/domain/paths';
-import { MIN_SUGGESTED_LENGTH, nextSuggestion, type Suggestion } from '~/domain/suggestion';
+import { MIN_SUGGESTED_LENGTH, nextSuggestion, type Suggestion } from '~/domain/search/suggestion';
 
 const PAUSE_MS = 150;
 

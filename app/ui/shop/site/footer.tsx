@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '~/domain/language';
+import { DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { Brand } from './brand';
 import { Link } from '~/ui/kit/navigation';

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
 
-import { isDeskPath } from '~/domain/desk-route';
-import { LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/language';
+import { isDeskPath } from '~/domain/paths/admin-route';
+import { LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { useRootData } from '~/ui/kit/root-data';
 import { PageLanguage } from '~/ui/words/room';

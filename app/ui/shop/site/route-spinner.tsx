@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
-import { plainPath } from '~/domain/language';
+import { plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { useIsHeld } from '~/ui/kit/line/line';
 import { useFrameWords } from '~/ui/words/shop/frame';

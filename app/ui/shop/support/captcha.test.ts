@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { LANGUAGES } from '~/domain/language';
+import { LANGUAGES } from '~/domain/shared/language';
 import { supportWordsAt } from '~/ui/words/shop/support';
 import { captchaQuestion, readAnswer } from './captcha';
 

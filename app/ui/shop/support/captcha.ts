@@ -1,4 +1,4 @@
-import { cleanNumber } from '~/domain/typed-text';
+import { cleanNumber } from '~/domain/shared/typed-text';
 import type { SupportWords } from '~/ui/words/shop/support';
 
 /** Asks for a sum, with its two numbers in words. */

@@ -1,4 +1,4 @@
-import type { FormErrors } from '~/domain/form-answer';
+import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { TextAreaField, TextField } from '~/ui/kit/fields';
 import { ErrorSummary } from '~/ui/kit/form/error-summary';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { parseRegions } from '~/domain/region';
+import { parseRegions } from '~/domain/game/region';
 
 import { area } from '../en/shop/area';
 import { gameLanguageNames, regionNames } from './area';

@@ -1,6 +1,6 @@
-import { gameLanguageName } from '~/domain/game-language';
-import { languageOf, type Addressed } from '~/domain/language';
-import { countryName, findArea } from '~/domain/region';
+import { gameLanguageName } from '~/domain/game/language';
+import { languageOf, type Addressed } from '~/domain/shared/language';
+import { countryName, findArea } from '~/domain/game/region';
 
 import { area } from '../en/shop/area';
 import { roomWords } from '../room';

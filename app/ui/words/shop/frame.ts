@@ -1,4 +1,4 @@
-import { findGenre } from '~/domain/genre';
+import { findGenre } from '~/domain/game/genre';
 
 import { common } from '../en/common';
 import { frame } from '../en/shop/frame';

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
-import { typedText } from '~/domain/catalogue-query';
-import { knowing } from '~/domain/known';
-import { languageOf, plainPath, spokenPath } from '~/domain/language';
+import { typedText } from '~/domain/catalogue/query';
+import { knowing } from '~/domain/shared/memoize';
+import { languageOf, plainPath, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { env } from '~/env.server';
 import { offeredLanguage } from '~/web/cookie/language.server';

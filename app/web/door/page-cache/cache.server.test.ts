@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { NOBODY, type Seen } from '~/domain/seen';
+import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
 
 import { type Answering, NotStarted } from '../turns.server';
 import { createPageCache, type PageCache } from './cache.server';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { NOBODY, type Seen } from '~/domain/seen';
+import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
 import { env } from '~/env.server';
 import { seenAmong } from '~/web/seen.server';
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
-import { knowing } from '~/domain/known';
+import { knowing } from '~/domain/shared/memoize';
 
 /** The ways in which a page goes over the wire, the smallest first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;

@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { expect, test } from 'vitest';
 
-import { NOBODY } from '~/domain/seen';
+import { NOBODY } from '~/domain/cart/visitor-state';
 
 import { NotStarted } from '../turns.server';
 import { createMaker } from './maker.server';

@@ -1,7 +1,7 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 
-import { LANGUAGES, languageOf, plainPath } from '~/domain/language';
-import type { Seen } from '~/domain/seen';
+import { LANGUAGES, languageOf, plainPath } from '~/domain/shared/language';
+import type { Seen } from '~/domain/cart/visitor-state';
 import { env } from '~/env.server';
 
 import { inEachLanguage } from '../languages.server';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { KEPT_DAYS } from '~/domain/retention';
+import { KEPT_DAYS } from '~/domain/account/retention';
 import { createStatementFiles } from '~/features/books/statement.server';
 import { createGames } from '~/features/game/face.server';
 import { createGameBatches } from '~/features/game/batch.server';

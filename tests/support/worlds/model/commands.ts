@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 
 import { keyInput, refusal } from '../../shop/test-shop';
 import { beginCard, comeBack, reconcile, sendBack } from './card-commands';

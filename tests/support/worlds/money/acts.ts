@@ -1,4 +1,4 @@
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 import type { Order } from '~/features/order/document.server';
 
 import { keyInput } from '../../shop/test-shop';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { dayInCasablanca } from '~/domain/day';
+import { dayInCasablanca } from '~/domain/shared/day';
 import { createReports } from '~/features/books/report.server';
 import { createCards } from '~/features/card/face.server';
 import { createExamination } from '~/features/doctor/face.server';

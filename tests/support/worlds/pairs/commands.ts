@@ -1,4 +1,4 @@
-import { toCentimes } from '~/domain/money';
+import { toCentimes } from '~/domain/shared/money';
 
 import { keyInput } from '../../shop/test-shop';
 import type { PairWorld } from './world';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { toCentimes, toUsdCents } from '~/domain/money';
+import { toCentimes, toUsdCents } from '~/domain/shared/money';
 import type { OrderState } from '~/domain/order';
 import type { Order } from '~/features/order/document.server';
 import type { ProviderEvent } from '~/ports/card-provider';

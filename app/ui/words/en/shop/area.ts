@@ -1,4 +1,4 @@
-/** The areas of app/domain/region.ts, by their stored names. Countries have their names from Node. No browser has this table. */
+/** The areas of app/domain/game/region.ts, by their stored names. Countries have their names from Node. No browser has this table. */
 export const area = {
   'area-Africa': 'Africa',
   'area-North Africa': 'North Africa',

@@ -43,7 +43,7 @@ export const frame = {
   'footer-rights': '© {year} Miftah. All rights reserved.',
   'footer-currency': 'Prices in Moroccan dirhams (MAD).',
   'follow-us': 'Follow us',
-  // The genres of app/domain/genre.ts: the footer of every page names some.
+  // The genres of app/domain/game/genre.ts: the footer of every page names some.
   'genre-Action': 'Action',
   'genre-RPG': 'RPG',
   'genre-Racing': 'Racing',

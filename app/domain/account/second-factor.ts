@@ -1,0 +1,28 @@
+import { toLatinDigits } from '~/domain/shared/typed-text';
+
+/** A code that a person typed to prove who she is. */
+export type TypedCode = { readonly kind: 'app' | 'recovery'; readonly code: string };
+
+/** How many recovery codes a person gets at once. */
+export const RECOVERY_CODES = 10;
+
+/** Signs that no code has, and those they are taken for: people copy codes by hand. */
+const LOOKALIKES: Readonly<Record<string, string>> = { i: '1', l: '1', o: '0', u: 'v' };
+
+/** Reads a typed code, without the spaces and dashes that make it easier to read; null where it can't be a code. */
+export function readCode(typed: string): TypedCode | null {
+  const code = toLatinDigits(typed)
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]+/gu, '')
+    .toLowerCase();
+  if (/^[0-9]{6}$/.test(code)) return { kind: 'app', code };
+  // why: earlier releases gave codes of 12 signs, which count until they are used or renewed
+  if (/^[0-9a-z]{12}$/.test(code)) return { kind: 'recovery', code };
+  if (/^[0-9a-z]{28}$/.test(code)) return { kind: 'recovery', code: code.replace(/[ilou]/g, (sign) => LOOKALIKES[sign] ?? sign) };
+  return null;
+}
+
+/** Groups that are easy to copy: `k3f9qx7m…` → `k3f9-qx7m-…`. */
+export function inGroups(code: string): string {
+  return code.match(/.{1,4}/g)?.join('-') ?? code;
+}

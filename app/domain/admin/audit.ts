@@ -1,0 +1,104 @@
+import { beginningOf } from '~/domain/shared/truncate';
+import { endOfCode } from '~/domain/key';
+
+/**
+ * What an admin can do to the store, by its code in the log. A new command of the owner gets its line here, and its words in
+ * ui/words/en/desk/audit.ts.
+ */
+export const AUDIT_ACTIONS = [
+  ...(['game-added', 'game-changed', 'game-deleted', 'game-archived'] as const),
+  ...([
+    'key-added',
+    'key-marked-used',
+    'key-marked-available',
+    'key-deleted',
+    'key-shown',
+    'keys-imported',
+    'keys-import-undone',
+    'keys-exported',
+  ] as const),
+  ...(['games-imported', 'coefficient-changed', 'regions-stated'] as const),
+  ...([
+    'order-approved',
+    'payment-added',
+    'proof-rejected',
+    'order-resolved',
+    'order-cancelled',
+    'alarm-answered',
+    'statement-read',
+    'statement-row-matched',
+  ] as const),
+  ...(['refund-begun', 'refund-retried', 'refund-recorded', 'key-replaced', 'refund-declined', 'problem-declined'] as const),
+  ...(['mail-sent-again', 'message-answered', 'message-closed', 'message-reopened'] as const),
+  ...(['second-step-on', 'second-step-off', 'recovery-codes-renewed'] as const),
+  ...(['digest-switched'] as const),
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** False for an action that only a later version of the store has. */
+export function isAuditAction(action: string): action is AuditAction {
+  return AUDIT_ACTIONS.some((known) => known === action);
+}
+
+/** A field before and after a change; null where it did not exist. */
+interface AuditChange {
+  readonly field: string;
+  readonly before: AuditValue;
+  readonly after: AuditValue;
+}
+
+export type AuditValue = string | number | boolean | null;
+
+/** Longest text kept of a field, in characters: the log says what changed, it is not a second copy of the store. */
+export const MAX_AUDIT_TEXT = 300;
+
+/** Fields that never go into the log: secrets, and what the store computes from them. */
+const SECRET = /code$|codes$|secret|token|password|hash|sha256|proof|sealed|cookie/i;
+
+/** Fields that change with every write and say nothing. */
+const BESIDE: ReadonlySet<string> = new Set(['changedAt', 'rand', 'schema', 'updatedAt']);
+
+/**
+ * The fields in which two states of a document differ, in the order of the fields; a field inside an object is named like
+ * `description.short`. A list becomes one text; a long text is cut.
+ */
+export function changesBetween(
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
+): AuditChange[] {
+  const [was, is] = [flatten(before ?? {}), flatten(after ?? {})];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((field) => !BESIDE.has(field) && !SECRET.test(field) && was.get(field) !== is.get(field))
+    .map((field) => ({ field, before: cut(was.get(field) ?? null), after: cut(is.get(field) ?? null) }));
+}
+
+/** How the log names a key: by its id, and by the last four characters of its code where they don't give away too much of it. */
+export function auditKeyName(id: string, code: string | null): string {
+  const end = endOfCode(code ?? '');
+  return end === '' ? id : `${id} (…${end})`;
+}
+
+/** `games/hades/codes/x1` → `games/hades`: the game or order whose history the entry belongs to. */
+export function auditRoot(subject: string): string {
+  return subject.split('/').slice(0, 2).join('/');
+}
+
+function flatten(fields: Readonly<Record<string, unknown>>, prefix = ''): Map<string, AuditValue> {
+  const flat = new Map<string, AuditValue>();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      for (const [inner, each] of flatten(value as Record<string, unknown>, `${prefix}${name}.`)) flat.set(inner, each);
+    else flat.set(`${prefix}${name}`, plainOf(value));
+  }
+  return flat;
+}
+
+function plainOf(value: unknown): AuditValue {
+  if (Array.isArray(value)) return value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item))).join(', ');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+function cut(value: AuditValue): AuditValue {
+  return typeof value === 'string' && value.length > MAX_AUDIT_TEXT ? `${beginningOf(value, MAX_AUDIT_TEXT)}…` : value;
+}

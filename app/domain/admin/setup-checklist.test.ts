@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+
+import { missingForSale, type SaleSettings } from './setup-checklist';
+
+const READY: SaleSettings = {
+  isDemo: false,
+  hasOwnerAddress: true,
+  hasPayee: true,
+  sendsMail: true,
+  hasSeller: true,
+  isLegalConfirmed: true,
+};
+const NOTHING: SaleSettings = {
+  isDemo: false,
+  hasOwnerAddress: false,
+  hasPayee: false,
+  sendsMail: false,
+  hasSeller: false,
+  isLegalConfirmed: false,
+};
+const SOLD_OUT = { free: 0 };
+const IN_STOCK = { free: 1 };
+
+describe('what is missing for the first real sale', () => {
+  test.each([
+    ['nothing, where all is set and a game has a key', READY, [SOLD_OUT, IN_STOCK], []],
+    ['a game, in an empty shop that is set up', READY, [], ['game']],
+    ['a key, where no game has one', READY, [SOLD_OUT, SOLD_OUT], ['key']],
+    ['all of it, in an empty shop without settings', NOTHING, [], ['owner-address', 'payee', 'mail', 'seller', 'legal', 'game']],
+    ['the settings alone, where a game has a key', NOTHING, [IN_STOCK], ['owner-address', 'payee', 'mail', 'seller', 'legal']],
+    ['the mail server alone', { ...READY, sendsMail: false }, [IN_STOCK], ['mail']],
+    ['one thing, in a demo that is made up as a whole', { ...NOTHING, isDemo: true }, [IN_STOCK], ['demo']],
+  ] as const)('is %s', (_, settings, games, missing) => {
+    expect(missingForSale(settings, games)).toEqual(missing);
+  });
+});

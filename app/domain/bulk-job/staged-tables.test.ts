@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+
+import { BATCH_STATES, BATCH_VERDICTS, nextBatchState, takenCount } from '~/domain/game/bulk-edit';
+import { addedCount, KEY_IMPORT_STATES, KEY_VERDICTS, nextKeyImportState } from '~/domain/key/import';
+import { countVerdicts } from './row-status';
+
+describe('the states of a file', () => {
+  it.each(['refresh', 'decide', 'finish'] as const)('of games change by %s as the table says', (event) => {
+    const next = { refresh: ['preview', null, null], decide: ['writing', null, null], finish: [null, 'done', null] };
+    expect(BATCH_STATES.map((state) => nextBatchState(state, event))).toEqual(next[event]);
+  });
+
+  it.each(['begin', 'refresh', 'decide', 'finish', 'fail', 'undo'] as const)('of keys change by %s as the table says', (event) => {
+    const next = {
+      begin: { preview: 'claiming' },
+      refresh: { claiming: 'preview' },
+      decide: { claiming: 'writing' },
+      finish: { writing: 'done', undoing: 'undone' },
+      fail: { claiming: 'failed', writing: 'failed' },
+      undo: { done: 'undoing' },
+    };
+    const allowed: Partial<Record<string, string>> = next[event];
+    expect(KEY_IMPORT_STATES.map((state) => nextKeyImportState(state, event))).toEqual(
+      KEY_IMPORT_STATES.map((from) => allowed[from] ?? null),
+    );
+  });
+});
+
+it('verdicts are counted by the results of their rows', () => {
+  expect(countVerdicts([{ verdict: 'added' }, { verdict: 'same' }, { verdict: 'added' }])).toEqual({ added: 2, same: 1 });
+  const each = Object.fromEntries(KEY_VERDICTS.map((verdict) => [verdict, 1]));
+  expect([addedCount(each, 0), addedCount(each, 3), addedCount({}, 3)]).toEqual([2, 5, 0]);
+  expect(takenCount(Object.fromEntries(BATCH_VERDICTS.map((verdict) => [verdict, 1])))).toBe(3);
+  expect(takenCount({})).toBe(0);
+});

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+
+import type { CatalogueGame, Listing } from './index';
+import { countManaged, findManaged, type ManagedFilter } from './admin-list';
+import { toCentimes } from '~/domain/shared/money';
+
+const any: ManagedFilter = { q: '', genre: '', platform: '', featured: '', stock: '', regions: '' };
+
+function listing(id: string, fields: Partial<Listing> = {}): Listing {
+  return {
+    id,
+    title: id,
+    cover: `/covers/${id}.svg`,
+    rating: 4,
+    genre: 'Action',
+    platform: 'PC (Steam)',
+    releaseYear: '2020',
+    featured: false,
+    priceCentimes: toCentimes(10_000),
+    createdAt: 1,
+    arrivedAt: 1,
+    lowStock: 5,
+    free: 9,
+    types: ['Steam'],
+    freeOf: { Steam: 2 },
+    hasRegions: true,
+    ...fields,
+  };
+}
+
+const games = [
+  listing('Hades', { genre: 'Indie', featured: true }),
+  listing('Pokémon', { free: 0, platform: 'Switch', hasRegions: false }),
+  listing('Portal 2', { free: 3, createdAt: 2 }),
+];
+const gone: CatalogueGame = {
+  id: 'gone',
+  title: 'Gone Home',
+  aliases: [],
+  buyingPrice: toCentimes(150),
+  cover: '/covers/gone.svg',
+  rating: 0,
+  genre: 'Indie',
+  platform: 'PC (Steam)',
+  releaseYear: '',
+  featured: false,
+  rank: 0,
+  archived: true,
+  lowStock: 5,
+  createdAt: 0,
+  stockedAt: 0,
+  hasRegions: false,
+};
+
+const titles = (filter: Partial<ManagedFilter>) =>
+  findManaged({ listings: games, archived: [gone] }, { ...any, ...filter }).map((game) => game.title);
+
+it('keeps the order of the search for a text, and applies the other filters to what it found', () => {
+  expect(titles({ q: 'anything' })).toEqual(['Hades', 'Pokémon', 'Portal 2']);
+  expect(titles({ q: 'anything', stock: 'in' })).toEqual(['Hades', 'Portal 2']);
+  expect(titles({ q: 'anything', stock: 'archived' })).toEqual(['Gone Home']);
+});
+
+it('shows the newest games first, then sorts by title', () => {
+  expect(titles({})).toEqual(['Portal 2', 'Hades', 'Pokémon']);
+});
+
+it.each<[Partial<ManagedFilter>, string[]]>([
+  [{ genre: 'indie' }, ['Hades']],
+  [{ platform: 'switch' }, ['Pokémon']],
+  [{ featured: 'yes' }, ['Hades']],
+  [{ featured: 'no' }, ['Portal 2', 'Pokémon']],
+  [{ stock: 'in' }, ['Portal 2', 'Hades']],
+  [{ stock: 'low' }, ['Portal 2']],
+  [{ stock: 'out' }, ['Pokémon']],
+  [{ regions: 'unstated' }, ['Pokémon']],
+  [{ regions: 'stated' }, ['Portal 2', 'Hades']],
+  [{ genre: 'indie', stock: 'out' }, []],
+])('finds by %o', (filter, expected) => {
+  expect(titles(filter)).toEqual(expected);
+});
+
+it('shows archived games only where they are asked for', () => {
+  expect(titles({ stock: 'archived' })).toEqual(['Gone Home']);
+  expect(titles({ stock: 'out' })).toEqual(['Pokémon']);
+});
+
+it('counts games on sale, featured games, free keys, games that run low, and games without stated regions', () => {
+  expect(countManaged(games)).toEqual({ games: 3, featured: 1, keys: 12, low: 1, unstated: 1 });
+  expect(countManaged([])).toEqual({ games: 0, featured: 0, keys: 0, low: 0, unstated: 0 });
+});

@@ -1,0 +1,177 @@
+import type { TypeCounts } from './availability';
+import type { Game } from '~/domain/game';
+import { findGenre, GENRES } from '~/domain/game/genre';
+import { KEY_TYPES, type KeyType } from '~/domain/key';
+import { toCentimes, type Centimes } from '~/domain/shared/money';
+
+/** A game as lists show it: one row of the catalogue in memory. */
+export interface Listing {
+  readonly id: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly rating: number;
+  readonly genre: string;
+  readonly platform: string;
+  readonly releaseYear: string;
+  readonly featured: boolean;
+  readonly priceCentimes: Centimes;
+  readonly createdAt: number;
+  /** When the game or its last keys came (ms). */
+  readonly arrivedAt: number;
+  /** Keys that can be sold now. */
+  readonly free: number;
+  /** The number of free keys at which the owner gets an alert; 0: never. */
+  readonly lowStock: number;
+  /** The activation types of these keys, in the order of KEY_TYPES. */
+  readonly types: readonly KeyType[];
+  /** These keys by type. */
+  readonly freeOf: TypeCounts;
+  /** Where its keys activate is stated. */
+  readonly hasRegions: boolean;
+}
+
+/** What a card shows of a game. A page sends this alone: the owner's own figures stay here, and the page is smaller. */
+export type Card = Pick<Listing, 'id' | 'title' | 'cover' | 'rating' | 'genre' | 'platform' | 'priceCentimes' | 'free'>;
+
+export function toCard({ id, title, cover, rating, genre, platform, priceCentimes, free }: Listing): Card {
+  return { id, title, cover, rating, genre, platform, priceCentimes, free };
+}
+
+/** Most games have these in common; one of each serves them all. */
+export const NO_NAMES: readonly string[] = [];
+const NO_TYPES: readonly KeyType[] = [];
+const NO_KEYS: TypeCounts = {};
+
+/** What lists, search, cards and covers need of a game. All games are in memory with these fields, however many there are. */
+export interface CatalogueGame extends Omit<Game, 'originPrice' | 'coefficient' | 'description' | 'facts' | 'screenshots'> {
+  /** Where its keys activate is stated. */
+  readonly hasRegions: boolean;
+}
+
+/** Field by field: what is left of an object after others are taken out takes twice the memory. */
+export function toCatalogueGame(game: Game): CatalogueGame {
+  return {
+    id: game.id,
+    title: game.title,
+    aliases: game.aliases.length === 0 ? NO_NAMES : game.aliases,
+    buyingPrice: game.buyingPrice,
+    cover: game.cover,
+    rating: game.rating,
+    genre: game.genre,
+    platform: game.platform,
+    releaseYear: game.releaseYear,
+    featured: game.featured,
+    rank: game.rank,
+    archived: game.archived,
+    lowStock: game.lowStock,
+    createdAt: game.createdAt,
+    stockedAt: game.stockedAt,
+    hasRegions: game.facts.regions.length > 0,
+  };
+}
+
+/** The row of a game with the keys that can be sold now. A game without a price can't be bought, whatever keys it has. */
+export function toListing(game: CatalogueGame, takeable: TypeCounts): Listing {
+  const types = game.buyingPrice > 0 ? KEY_TYPES.filter((type) => (takeable[type] ?? 0) > 0) : NO_TYPES;
+  return {
+    id: game.id,
+    title: game.title,
+    cover: game.cover,
+    rating: game.rating,
+    genre: game.genre,
+    platform: game.platform,
+    releaseYear: game.releaseYear,
+    featured: game.featured,
+    priceCentimes: game.buyingPrice,
+    createdAt: game.createdAt,
+    arrivedAt: Math.max(game.createdAt, game.stockedAt),
+    lowStock: game.lowStock,
+    free: types.reduce((sum, type) => sum + (takeable[type] ?? 0), 0),
+    types,
+    freeOf: types.length === 0 ? NO_KEYS : Object.fromEntries(types.map((type) => [type, takeable[type] ?? 0])),
+    hasRegions: game.hasRegions,
+  };
+}
+
+/** The keys of a game that can be sold now, of one type where it was chosen. */
+export function freeKeys(game: Listing, type: KeyType | null): number {
+  return type === null ? game.free : (game.freeOf[type] ?? 0);
+}
+
+/** The home page shows games in stock below this price: 100 MAD. */
+export const CHEAP_BELOW: Centimes = toCentimes(10_000);
+
+/** The orders of a list. 'best': what can be bought and is liked, or what answers the search best; the others are docs/rules.md, Search and lists. */
+export const SORTS = ['best', 'title', 'price', '-price', 'rating', 'new'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** A filter of /products. Text in `q` has priority over `genre`; the others combine with both. See docs/rules.md, Search and lists. */
+export interface CatalogueFilter {
+  readonly q: string;
+  readonly genre: string;
+  readonly platform: string;
+  /** Centimes, null where not given. */
+  readonly min: Centimes | null;
+  readonly max: Centimes | null;
+  readonly inStock: boolean;
+  readonly sort: Sort;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** One page of what a filter finds. */
+export interface CataloguePage {
+  readonly listings: readonly Listing[];
+  /** Games on all pages. */
+  readonly total: number;
+  /** At least 1. */
+  readonly pages: number;
+  /** The page shown: the last one where a later one was asked for. */
+  readonly page: number;
+}
+
+export const PAGE_SIZE = 24;
+export const MAX_SEARCH_LENGTH = 100;
+
+/** No filter: the whole catalogue, the best first. */
+export const NO_FILTER: CatalogueFilter = { q: '', genre: '', platform: '', min: null, max: null, inStock: false, sort: 'best', page: 1 };
+
+/** Lower case, without accents: the form in which a search compares texts. */
+export function foldText(text: string): string {
+  // why: most titles are ASCII, which has no accents, and a store folds a hundred thousand of them at its start
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+}
+
+/** Every genre of the fixed list with its number of games. */
+export function countGenres(games: Iterable<{ readonly genre: string; readonly count: number }>) {
+  const counts = new Map<string, number>();
+  for (const { genre, count } of games) counts.set(genre, (counts.get(genre) ?? 0) + count);
+  return GENRES.map((genre) => ({ genre, count: counts.get(genre) ?? 0 }));
+}
+
+/** What a filter looks at in a listing, its title aside. */
+export type Filtered = Pick<Listing, 'genre' | 'platform' | 'priceCentimes' | 'free'>;
+
+/** Whether a listing passes the filter, its search text aside. Text has priority over the genre: docs/rules.md, Search and lists. */
+export function filterTest(filter: CatalogueFilter): (listing: Filtered) => boolean {
+  const genre = filter.q.trim() === '' ? filter.genre.trim().toLowerCase() : '';
+  const platform = filter.platform.trim().toLowerCase();
+  return (listing) =>
+    (genre === '' || listing.genre.toLowerCase() === genre) &&
+    (platform === '' || listing.platform.toLowerCase() === platform) &&
+    (filter.min === null || listing.priceCentimes >= filter.min) &&
+    (filter.max === null || listing.priceCentimes <= filter.max) &&
+    (!filter.inStock || listing.free > 0);
+}
+
+/** The heading of a list: 'All Games', '{genre} Games' or 'Search results for "{text}"', and its text. */
+export function listHeading(filter: CatalogueFilter): { readonly kind: 'all' | 'genre' | 'search'; readonly text: string } {
+  const q = filter.q.trim();
+  if (q !== '') return { kind: 'search', text: q };
+  if (filter.genre.trim() === '') return { kind: 'all', text: '' };
+  return { kind: 'genre', text: findGenre(filter.genre) ?? filter.genre.trim() };
+}

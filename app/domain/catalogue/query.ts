@@ -1,0 +1,100 @@
+import { beginningOf } from '~/domain/shared/truncate';
+import { type CatalogueFilter, MAX_SEARCH_LENGTH, NO_FILTER, type Sort, SORTS } from './index';
+import { findGenre } from '~/domain/game/genre';
+import { type Centimes, isAmbiguousPrice, parsePrice, toPlain } from '~/domain/shared/money';
+import { paths } from '~/domain/paths';
+import { cleanLine } from '~/domain/shared/typed-text';
+
+/** What is wrong with a price that was typed as a filter. */
+export type PriceErrors = { readonly [field in 'min' | 'max']?: 'price-invalid' | 'price-ambiguous' | 'max-below-min' };
+
+/** A filter read from an address: the parts that could be read, the errors, and the prices as they were typed. */
+export interface CatalogueQuery {
+  readonly filter: CatalogueFilter;
+  readonly errors: PriceErrors;
+  readonly typed: { readonly min: string; readonly max: string };
+}
+
+const MAX_NAME_LENGTH = 100;
+const MAX_TYPED_PRICE_LENGTH = 20;
+
+/**
+ * Reads the query of /products: genre, q, platform (one of those given), min, max (MAD), stock=in, sort, page. A price that can't be read
+ * becomes an error and is left out; any other part that can't be read counts as not given.
+ */
+export function readQuery(params: URLSearchParams, platforms: readonly string[]): CatalogueQuery {
+  const text = (name: string, max: number) => typedText(params.get(name), max);
+  const typed = { min: text('min', MAX_TYPED_PRICE_LENGTH), max: text('max', MAX_TYPED_PRICE_LENGTH) };
+  const genre = text('genre', MAX_NAME_LENGTH);
+  const platform = text('platform', MAX_NAME_LENGTH).toLowerCase();
+  const min = parsePrice(typed.min);
+  const max = parsePrice(typed.max);
+  const isBelow = min !== null && max !== null && max < min;
+  return {
+    filter: {
+      q: text('q', MAX_SEARCH_LENGTH),
+      genre: findGenre(genre) ?? genre,
+      platform: platforms.find((known) => known.toLowerCase() === platform) ?? '',
+      min,
+      max: isBelow ? null : max,
+      inStock: params.get('stock') === 'in',
+      sort: readSort(params.get('sort')),
+      page: readPage(params.get('page')),
+    },
+    errors: {
+      ...(typed.min !== '' && min === null && { min: priceError(typed.min) }),
+      ...(typed.max !== '' && max === null && { max: priceError(typed.max) }),
+      ...(isBelow && { max: 'max-below-min' as const }),
+    },
+    typed,
+  };
+}
+
+function priceError(typed: string): 'price-ambiguous' | 'price-invalid' {
+  return isAmbiguousPrice(typed) ? 'price-ambiguous' : 'price-invalid';
+}
+
+/** A typed text of an address on one line, in NFC, without signs that can't be seen and without spaces around it, of at most `max` characters. */
+export function typedText(text: string | null, max: number): string {
+  return beginningOf(
+    cleanLine(text ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim(),
+    max,
+  );
+}
+
+/**
+ * The address of /products for a filter. It names only what differs from the whole catalogue, always in the same order, so that equal
+ * filters have one address.
+ */
+export function productsPath(filter: Partial<CatalogueFilter>): string {
+  const { q, genre, platform, min, max, inStock, sort, page } = { ...NO_FILTER, ...filter };
+  return paths.products({
+    genre,
+    q,
+    platform,
+    min: price(min),
+    max: price(max),
+    stock: inStock ? 'in' : '',
+    sort: sort === NO_FILTER.sort ? '' : sort,
+    page,
+  });
+}
+
+/** How many filters are in use, apart from search, genre and order. */
+export function countFilters(filter: CatalogueFilter): number {
+  return [filter.platform !== '', filter.min !== null, filter.max !== null, filter.inStock].filter(Boolean).length;
+}
+
+function readSort(given: string | null): Sort {
+  return SORTS.find((sort) => sort === given) ?? NO_FILTER.sort;
+}
+
+function readPage(given: string | null): number {
+  return given !== null && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+}
+
+function price(amount: Centimes | null): string {
+  return amount === null ? '' : toPlain(amount).replace(/\.00$/, '');
+}

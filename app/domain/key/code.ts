@@ -1,0 +1,126 @@
+import type { KeyType } from './index';
+import { INVISIBLE, toLatinDigits } from '~/domain/shared/typed-text';
+
+/** No sign of a format belongs to a code, also those that can be seen in a text. */
+const UNSEEN = new RegExp(String.raw`[\p{Cf}${INVISIBLE}]`, 'gu');
+const DASH = /[\p{Dash}\u02d7\u2043\u2796]/gu;
+
+/** A code as it is kept and shown: without marks that can't be seen and spaces at its ends, with `-` for each dash. */
+export function cleanCode(typed: string): string {
+  return typed.replace(UNSEEN, '').replace(DASH, '-').replace(/\s/gu, ' ').trim();
+}
+
+/** The same text for two codes that a platform takes as one: without case, spaces and dashes. '' where nothing is left. */
+export function codeIdentity(code: string): string {
+  return cleanCode(code).normalize('NFKC').replace(DASH, '').replace(/\s+/gu, '').toUpperCase();
+}
+
+/** Why a code is left out of an import until the owner ticks it. */
+export type CodeDoubt = 'code-spreadsheet' | 'codes-two' | 'code-signs' | 'length-unusual';
+
+/** The first doubt about a clean code; null where it looks like a key of its type. */
+export function codeDoubt(code: string, type: KeyType): CodeDoubt | null {
+  if (isSpreadsheetCode(code)) return 'code-spreadsheet';
+  if (isGiftAddress(code)) return null;
+  if (isTwoCodes(code)) return 'codes-two';
+  if (oddSigns(code) !== '') return 'code-signs';
+  return isUsualLength(code, type) ? null : 'length-unusual';
+}
+
+/** The signs of a clean code that no key has, each once: `. É`. '' where there is none. */
+export function oddSigns(code: string): string {
+  return [...new Set(code.normalize('NFKC').match(/[^A-Za-z0-9 -]/gu))].join(' ');
+}
+
+const USUAL_LENGTHS: Readonly<Record<KeyType, readonly number[]>> = { Steam: [15, 25], Epic: [20], Xbox: [25], PlayStation: [12] };
+
+/** Whether a code has as many letters and digits as its platform's keys usually have: a hint, not a rule. */
+export function isUsualLength(code: string, type: KeyType): boolean {
+  return USUAL_LENGTHS[type].includes(codeIdentity(code).length);
+}
+
+/** A gift's address is all of it the code. */
+function isGiftAddress(code: string): boolean {
+  return /^https?:\/\/[^\s/]+\/\S+$/i.test(code) && !/[,;|]https?:/i.test(code);
+}
+
+const SHORTEST_KEY = 12;
+
+/** Whether a field holds two codes or more, parted by spaces or by signs that stand between words. */
+function isTwoCodes(code: string): boolean {
+  const areKeys = (parts: readonly string[]) => parts.filter((part) => codeIdentity(part).length >= SHORTEST_KEY).length > 1;
+  // why: spaces around a dash part the groups of one code
+  const joined = code.replace(/\s*-\s*/gu, '-');
+  return areKeys(joined.split(/[,;|/&+]|\s(?:et|and|و)\s/iu)) || areKeys(joined.split(/\s+/u));
+}
+
+/** Whether a spreadsheet took a code for something else and wrote that: a number, a date, an error, a truth or a formula. */
+export function isSpreadsheetCode(code: string): boolean {
+  const text = toLatinDigits(code).toLowerCase();
+  return SPREADSHEET_FORMS.some((form) => form.test(text)) || isDate(text);
+}
+
+const SPREADSHEET_FORMS = [
+  // a number: 1,23457E+14 · 123456789012,00 · 1 234 567,5 · 12 % · with only 15 digits left of it
+  /^[+-]?\d+(?:[.,]\d+)? ?e ?[+-]\d+$/,
+  /^[+-]?\d+[.,]\d+ ?e ?\d+$/,
+  /^[+-]?\d[\d ]*[.,]\d+ ?%?$/,
+  /^\d+ ?%$/,
+  /^[1-9]\d{14}0+$/,
+  // a column that is too narrow
+  /^#+$/,
+  // an error: #NOM? · #REF! · #DIV/0! · #N/A · Err:508
+  /^#[\p{L}\p{N}/_ ]+[!?؟]$/u,
+  /^#n\/[\p{L}]{1,3}$/u,
+  /^#getting_data$/,
+  /^err ?: ?\d+$/,
+  /^(?:vrai|faux|true|false|صحيح|خطأ)$/,
+  // a formula, also behind the apostrophe that keeps it from running
+  /^'*[=@]/,
+];
+
+const MONTHS = new Set(
+  (
+    'jan janv january janvier feb fev fevr february fevrier mar mars march apr avr april avril may mai jun june juin jul juil july juillet ' +
+    'aug aou aout august sep sept september septembre oct october octobre nov november novembre dec december decembre ' +
+    'يناير فبراير مارس ابريل ماي مايو يونيو يوليوز يوليو غشت اغسطس شتنبر سبتمبر اكتوبر نونبر نوفمبر دجنبر ديسمبر'
+  ).split(' '),
+);
+
+/** Whether the whole of a text in lower case is a date or a time, as spreadsheets write them: `mars-24`, `24-Mar`, `01/03/2024`, `12:30`. */
+function isDate(text: string): boolean {
+  const [day = '', time] = text.split(/[ t](?=\d{1,2}:\d\d)/);
+  if (time !== undefined) return isTime(time) && isDay(day);
+  return isTime(text) || isDay(text);
+}
+
+const isTime = (text: string) => /^\d{1,3}:[0-5]?\d(?::[0-5]?\d(?:[.,]\d+)?)?(?: ?[ap]m)?$/.test(text);
+
+function isDay(text: string): boolean {
+  const parts = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[-/. ]+/)
+    .filter((part) => part !== '');
+  if (parts.length < 2 || parts.length > 4) return false;
+  const numbers = parts.filter((part) => /^\d{1,4}$/.test(part));
+  const words = parts.filter((part) => !/^\d+$/.test(part));
+  if (words.length === 0) return isNumericDay(numbers, parts.length);
+  return words.filter((word) => MONTHS.has(word)).length === 1 && words.every(isDateWord) && numbers.length > 0 && numbers.length < 3;
+}
+
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$|^(?:lun|mar|mer|jeu|ven|sam|dim)[a-z]*$/;
+const isDateWord = (word: string) => MONTHS.has(word) || WEEKDAY.test(word);
+
+function isNumericDay(numbers: readonly string[], count: number): boolean {
+  if (numbers.length !== count || count > 3) return false;
+  const [years, others] = [numbers.filter((part) => part.length === 4), numbers.filter((part) => part.length < 3)];
+  if (count === 2) return others.length + years.length === 2 && years.length < 2 && isDayAndMonth([...others, '1']);
+  if (years.length === 1 && others.length === 2) return numbers[1]?.length !== 4 && isDayAndMonth(others);
+  return others.length === 3 && (isDayAndMonth(others.slice(0, 2)) || isDayAndMonth(others.slice(1)));
+}
+
+function isDayAndMonth([one = '', other = '']: readonly string[]): boolean {
+  const [low, high] = [Number(one), Number(other)].toSorted((a, b) => a - b);
+  return low !== undefined && high !== undefined && low >= 1 && low <= 12 && high <= 31;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+
+import { isDeskPath, isDeskRoute } from './admin-route';
+
+test.each([
+  ['routes/_desk', true],
+  ['routes/_desk.admin.orders.$id', true],
+  ['routes/_deskless', false],
+  ['routes/$', false],
+  ['root', false],
+])('the route %s is the owner’s: %s', (id, expected) => {
+  expect(isDeskRoute(id)).toBe(expected);
+});
+
+test.each([
+  ['/admin', true],
+  ['/admin?page=2', true],
+  ['/admin/orders#line', true],
+  ['/Admin/Orders', true],
+  ['/%61dmin', true],
+  ['/%admin', false],
+  ['/administrator', false],
+  ['/login?redirectTo=/admin', false],
+])('%s is a page of the owner: %s', (path, expected) => {
+  expect(isDeskPath(path)).toBe(expected);
+});

@@ -1,0 +1,68 @@
+import type { LineState } from '~/domain/order';
+import type { PaymentMethod } from './method';
+
+/** A time within which most waits end, rounded up to what people say. */
+export interface UsualWait {
+  readonly unit: 'minutes' | 'hours' | 'days';
+  readonly count: number;
+}
+
+/** What shoppers usually wait for: the check of a transfer's proof, and the keys after a payment by card. Null: too few were measured. */
+export interface UsualWaits {
+  readonly transfer: UsualWait | null;
+  readonly card: UsualWait | null;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Fewer waits tell nothing. */
+const FEWEST = 5;
+/** This part of the waits ended within what is said: most shoppers wait less. */
+const PART = 0.8;
+
+/** The time within which four of five waits ended, from what each took (ms); null where they are too few. */
+export function usualWait(waits: readonly number[]): UsualWait | null {
+  if (waits.length < FEWEST) return null;
+  const wait = waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * PART) - 1] ?? 0;
+  if (wait <= MINUTE) return { unit: 'minutes', count: 1 };
+  if (wait <= HOUR) return { unit: 'minutes', count: Math.max(5, Math.ceil(wait / (5 * MINUTE)) * 5) };
+  if (wait <= 2 * DAY) return { unit: 'hours', count: Math.ceil(wait / HOUR) };
+  return { unit: 'days', count: Math.ceil(wait / DAY) };
+}
+
+const DECISIONS: ReadonlySet<string> = new Set(['paid', 'proof-rejected']);
+
+/** What each proof of an order waited (ms) for its decision; `events`: its timeline, oldest first. What the store decided by itself counts not. */
+export function decisionWaits(
+  events: readonly { readonly at: number; readonly type: string; readonly by: string | null }[],
+): readonly number[] {
+  const waits: number[] = [];
+  let sentAt: number | null = null;
+  for (const { at, type, by } of events) {
+    if (type === 'proof-submitted') sentAt = at;
+    else if (sentAt !== null && DECISIONS.has(type)) {
+      if (by !== null && at >= sentAt) waits.push(at - sentAt);
+      sentAt = null;
+    }
+  }
+  return waits;
+}
+
+interface CardOrder {
+  readonly payment: { readonly method: PaymentMethod; readonly confirmedAt: number | null } | null;
+  readonly lines: readonly { readonly state: LineState }[];
+  readonly events: readonly { readonly at: number; readonly type: string }[];
+}
+
+const DELIVERIES: ReadonlySet<string> = new Set(['delivered', 'filled']);
+
+/**
+ * How long (ms) an order's shopper waited, from confirming her payment by card until she had every key; so far, where a key is still owed.
+ * Null: another method, no measure of the beginning, or money that went back in place of keys.
+ */
+export function deliveryWait({ payment, lines, events }: CardOrder, now: number): number | null {
+  if (payment?.method !== 'card' || payment.confirmedAt === null) return null;
+  const end = lines.some(({ state }) => state === 'owed') ? now : events.findLast(({ type }) => DELIVERIES.has(type))?.at;
+  return end === undefined ? null : Math.max(0, end - payment.confirmedAt);
+}

@@ -1,0 +1,217 @@
+import { byCurrency, type BookedPayment, type CurrencyRow } from './currency';
+import { dayInCasablanca, type Period } from '~/domain/shared/day';
+import type { LineCost } from '~/domain/order/line-cost';
+import type { PaymentMethod } from '~/domain/payment/method';
+import { sharesOf } from '~/domain/payment/refund-amounts';
+import { ownReturns, signOf, type OrderReturn } from '~/domain/payment/returns';
+import type { LineRefund } from '~/domain/refund';
+
+/** What was sold, and where the money went. Amounts in centimes. Only the difference, and the cost of a day, can be below 0. */
+export interface BooksFigures {
+  /** Lines that were paid. */
+  readonly sold: number;
+  /** Lines whose money went back. */
+  readonly refunded: number;
+  /** The frozen prices of the lines that were paid. */
+  readonly salesCentimes: number;
+  /** What shoppers paid beyond these prices; below 0: they paid less. */
+  readonly differenceCentimes: number;
+  /**
+   * The cost of the very keys that were delivered. A key that goes back to stock takes its cost back, so that a day's cost can be below 0.
+   */
+  readonly costCentimes: number;
+  /** What payment providers kept as their fee. */
+  readonly feeCentimes: number;
+  readonly refundCentimes: number;
+}
+
+export const NO_FIGURES: BooksFigures = {
+  sold: 0,
+  refunded: 0,
+  salesCentimes: 0,
+  differenceCentimes: 0,
+  costCentimes: 0,
+  feeCentimes: 0,
+  refundCentimes: 0,
+};
+
+/** The owner's profit, in centimes; may be below 0. */
+export function profitOf({ salesCentimes, differenceCentimes, costCentimes, feeCentimes, refundCentimes }: BooksFigures): number {
+  return salesCentimes + differenceCentimes - costCentimes - feeCentimes - refundCentimes;
+}
+
+export function addFigures(a: BooksFigures, b: BooksFigures): BooksFigures {
+  return {
+    sold: a.sold + b.sold,
+    refunded: a.refunded + b.refunded,
+    salesCentimes: a.salesCentimes + b.salesCentimes,
+    differenceCentimes: a.differenceCentimes + b.differenceCentimes,
+    costCentimes: a.costCentimes + b.costCentimes,
+    feeCentimes: a.feeCentimes + b.feeCentimes,
+    refundCentimes: a.refundCentimes + b.refundCentimes,
+  };
+}
+
+/** What the books need to know of an order. */
+export interface BookedOrder {
+  /** ms */
+  readonly paidAt: number;
+  readonly payment: {
+    readonly method: PaymentMethod;
+    readonly reference?: string;
+    readonly amountCentimes: number;
+    readonly feeCentimes: number;
+  };
+  readonly lines: readonly BookedLine[];
+  /** One with a `returnId` is a part of that return, and no money of its own. */
+  readonly refunds: readonly (LineRefund & { readonly amountCentimes: number; readonly returnId?: string | null })[];
+  readonly returns?: readonly OrderReturn[];
+}
+
+export interface BookedLine {
+  readonly gameId: string;
+  readonly title: string;
+  readonly platform: string;
+  readonly priceCentimes: number;
+  readonly costs: readonly LineCost[];
+}
+
+/** One thing that happened to one line of an order, at a time (ms). */
+export interface Movement {
+  readonly at: number;
+  readonly line: BookedLine;
+  readonly method: PaymentMethod;
+  readonly figures: Partial<BooksFigures>;
+}
+
+/**
+ * All that an order adds to the books, each part at its own time: the sale, with the money received and the provider's fee, at the payment;
+ * a key's cost when the line got it, and back when the key went back to stock; a refund, or money that went back at the provider, when it
+ * went back. So the figures of a past day never change.
+ */
+export function movementsOf({ paidAt, payment, lines, refunds, returns = [] }: BookedOrder): Movement[] {
+  const { method } = payment;
+  const prices = lines.map((line) => line.priceCentimes);
+  const came = sharesOf(payment.amountCentimes, prices);
+  const kept = sharesOf(payment.feeCentimes, prices);
+  const gone = ownReturns({ payment, returns }).map((each) => ({
+    // why: money of a payment may be gone before the owner took it for this order
+    at: Math.max(each.at, paidAt),
+    parts: sharesOf(each.amountCentimes, prices).map((part) => signOf(each) * part),
+  }));
+  return lines.flatMap((line, index) => {
+    const { priceCentimes: salesCentimes } = line;
+    const differenceCentimes = (came[index] ?? 0) - salesCentimes;
+    const sale = { sold: 1, salesCentimes, differenceCentimes, feeCentimes: kept[index] ?? 0 };
+    return [
+      { at: paidAt, line, method, figures: sale },
+      ...line.costs.flatMap((cost) => [
+        { at: cost.at, line, method, figures: { costCentimes: cost.costCentimes } },
+        ...(cost.returnedAt === null ? [] : [{ at: cost.returnedAt, line, method, figures: { costCentimes: 0 - cost.costCentimes } }]),
+      ]),
+      ...refunds.flatMap(({ gameId, state, doneAt, amountCentimes, returnId = null }) =>
+        gameId === line.gameId && state === 'done' && doneAt !== null
+          ? [{ at: doneAt, line, method, figures: { refunded: 1, refundCentimes: returnId === null ? amountCentimes : 0 } }]
+          : [],
+      ),
+      ...gone.map(({ at, parts }) => ({ at, line, method, figures: { refundCentimes: parts[index] ?? 0 } })),
+    ];
+  });
+}
+
+/** The figures of one day, game, platform or method. */
+export interface BooksRow {
+  /** The day, the game's id, the platform or the method. */
+  readonly id: string;
+  /** The title of the game at its last sale; for the other groups the id. */
+  readonly name: string;
+  readonly figures: BooksFigures;
+}
+
+export const BOOKS_GROUPS = ['day', 'game', 'platform', 'method'] as const;
+export type BooksGroup = (typeof BOOKS_GROUPS)[number];
+
+/** What the files of the books are by. */
+export type BooksFile = BooksGroup | 'currency';
+
+/** The books of a period. Each group adds up to the total. Days are in order; the other groups begin with what sold most. */
+export interface BooksReport extends Readonly<Record<BooksGroup, readonly BooksRow[]>> {
+  readonly period: Period;
+  /** Orders that were paid. */
+  readonly orders: number;
+  readonly total: BooksFigures;
+  /** All money of the period, in the currencies in which it came. */
+  readonly currencies: readonly CurrencyRow[];
+}
+
+/** Adds movements up. It asks the calendar for the day once per hour of time, since that is slow. */
+export class Ledger {
+  readonly #period: Period;
+  readonly #groups: Readonly<Record<BooksGroup, Map<string, { name: string; at: number; figures: BooksFigures }>>>;
+  readonly #dayOfHour = new Map<number, string>();
+  readonly #payments: BookedPayment[] = [];
+  #orders = 0;
+  #total = NO_FIGURES;
+
+  constructor(period: Period) {
+    this.#period = period;
+    this.#groups = { day: new Map(), game: new Map(), platform: new Map(), method: new Map() };
+  }
+
+  /** Adds what happened to an order within the period. */
+  add(order: BookedOrder): void {
+    if (this.#isWithin(this.#dayOf(order.paidAt))) this.#orders += 1;
+    for (const movement of movementsOf(order)) {
+      const day = this.#dayOf(movement.at);
+      if (this.#isWithin(day)) this.#take(day, movement);
+    }
+  }
+
+  /** Adds a payment of the period. */
+  addPayment(payment: BookedPayment): void {
+    this.#payments.push(payment);
+  }
+
+  report(): BooksReport {
+    const rows = (group: BooksGroup) => [...this.#groups[group]].map(([id, { name, figures }]) => ({ id, name, figures }));
+    const bySales = (group: BooksGroup) =>
+      rows(group).sort((a, b) => b.figures.salesCentimes - a.figures.salesCentimes || (a.name < b.name ? -1 : 1));
+    return {
+      period: this.#period,
+      orders: this.#orders,
+      total: this.#total,
+      currencies: byCurrency(this.#payments),
+      day: rows('day').sort((a, b) => (a.id < b.id ? -1 : 1)),
+      game: bySales('game'),
+      platform: bySales('platform'),
+      method: bySales('method'),
+    };
+  }
+
+  #take(day: string, { at, line, method, figures }: Movement): void {
+    const change = { ...NO_FIGURES, ...figures };
+    this.#total = addFigures(this.#total, change);
+    const ids = { day, game: line.gameId, platform: line.platform, method };
+    for (const group of BOOKS_GROUPS) {
+      const id = ids[group];
+      const name = group === 'game' ? line.title : id;
+      const known = this.#groups[group].get(id);
+      if (!known) this.#groups[group].set(id, { name, at, figures: change });
+      else {
+        known.figures = addFigures(known.figures, change);
+        if (at >= known.at) Object.assign(known, { name, at });
+      }
+    }
+  }
+
+  #isWithin(day: string): boolean {
+    return day >= this.#period.from && day <= this.#period.to;
+  }
+
+  #dayOf(at: number): string {
+    const hour = Math.floor(at / (60 * 60_000));
+    const day = this.#dayOfHour.get(hour) ?? dayInCasablanca(at);
+    this.#dayOfHour.set(hour, day);
+    return day;
+  }
+}
