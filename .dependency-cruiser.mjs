@@ -45,14 +45,14 @@ const rooms = {
     says: 'import features, services, web, ui, domain, react, @remix-run/react and @remix-run/node',
   },
   env: {
-    files: '^app/env(-problems|-secrets|-seller|-variables|-vendors)?\\.server\\.ts$',
+    files: '^app/config/index(-problems|-secrets|-seller|-variables|-vendors)?\\.server\\.ts$',
     may: ['^app/domain/', '^app/env-(problems|secrets|seller|variables|vendors)\\.server\\.ts$', packages('zod')],
     node: true,
     says: 'imports domain, zod and node:',
   },
   services: {
     files: '^app/services(\\.server\\.ts$|/)',
-    may: ['^app/(domain|ports|features|adapters|services)/', '^app/env\\.server\\.ts$', packages('zod')],
+    may: ['^app/(domain|ports|features|adapters|services)/', '^app/config/index\\.server\\.ts$', packages('zod')],
     node: true,
     says: 'imports env, domain, ports, features, adapters, zod and node:',
   },

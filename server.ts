@@ -12,8 +12,8 @@ import { isDeskPath } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/shared/loopback';
-import { env } from '~/env.server';
-import type { Shop } from '~/services.server';
+import { env } from '~/config/index.server';
+import type { Shop } from '~/services/index.server';
 import { doorWordsAt } from '~/ui/words/shop/door';
 import { chosenLanguage, languageNote, offeredLanguage } from '~/web/cookie/language.server';
 import { lookNote } from '~/web/cookie/looked.server';
@@ -52,7 +52,7 @@ await open();
  */
 async function open(): Promise<void> {
   try {
-    const { shop } = await import('~/services.server');
+    const { shop } = await import('~/services/index.server');
     const build = await import('./server-build');
     const servers = await listen(createApp(build as unknown as ServerBuild, shop), env);
     closing.onSignal(servers, shop);

@@ -40,7 +40,7 @@ const LONG_ONLY =
 
 /** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
 const ALONE = [
-  'app/services.server.test.ts',
+  'app/services/index.server.test.ts',
   'app/web/{captcha,form,guard,patience,cookie/all}.server.test.ts',
   'tests/http/{away,data,guards,hostile,open-redirects,pseudo-language,spellings,takeover,uploads}.test.ts',
 ];

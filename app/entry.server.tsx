@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { renderToString } from 'react-dom/server';
 
 import { languageOf, type Language } from './domain/shared/language';
-import { shop } from './services.server';
+import { shop } from './services/index.server';
 import { KeptMarkupContext } from './ui/kit/document/kept-item';
 import { TablesContext } from './ui/kit/document/language-tables';
 import { NonceContext } from './ui/kit/document/nonce';

@@ -14,7 +14,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { isDeskRoute } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/shared/language';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/kit/failure-page';
 import arabic from '~/ui/kit/styles/arabic.css?url';
 import font from '~/ui/kit/styles/fonts/archivo-var.woff2?url';

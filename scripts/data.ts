@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 import { DataRefusal } from '~/features/data/face.server';
-import { StoreError } from '~/ports/store/port';
-import { shop } from '~/services.server';
+import { StoreError } from '~/ports/store';
+import { shop } from '~/services/index.server';
 
 import { backup, restore } from './moving/backups';
 import { copy, encrypt, exportTo, type Flags, importFrom } from './moving/commands';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 import { adoptKeySecret } from '~/features/key/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { sqliteFile } from '~/services/adapters.server';
 import { toBackupView } from '~/ui/desk/doctor/view';
 import { countedSentence, sentence } from '~/ui/words/desk';

@@ -2,7 +2,7 @@ import { normalizeEmail } from '~/domain/account/email';
 import { paths } from '~/domain/paths';
 import { ownerEmails } from '~/features/account/face.server';
 import { adoptKeySecret } from '~/features/key/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { formatTime } from '~/ui/kit/time';
 
 const HELP = `npm run owner -- ADDRESS: prints a link that confirms the address of an account, for stores that send no mail.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { AUDIT_ACTIONS, auditRoot, changesBetween, type AuditAction } from '~/domain/admin/audit';
 import type { Account } from '~/ports/identity';
-import type { Data, Query, Store, Transaction } from '~/ports/store/port';
+import type { Data, Query, Store, Transaction } from '~/ports/store';
 
 import { documentReader, readable } from './document-reader.server';
 import { isPossibleId } from './document-id';

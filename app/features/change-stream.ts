@@ -1,5 +1,5 @@
 import type { Log } from '~/ports/log';
-import type { Batch, Store, WatchTarget } from '~/ports/store/port';
+import type { Batch, Store, WatchTarget } from '~/ports/store';
 
 const FIRST_RETRY_MS = 500;
 /** The longest wait before a retry: a store that is back shows its changes a few seconds later. */

@@ -1,4 +1,4 @@
-import { parentOf } from '~/ports/store/rules';
+import { parentOf } from '~/ports/store/validation';
 
 import { documentReader, type DocumentReader } from './document-reader.server';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Snap } from '~/ports/store/port';
+import type { Snap } from '~/ports/store';
 
 /** The field of a document that holds the number of its schema. Documents of older data have none, which counts as 0. */
 export const SCHEMA_FIELD = 'schema';

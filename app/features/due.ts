@@ -1,5 +1,5 @@
 import { LONGEST_RETRY } from '~/domain/shared/deadline';
-import type { Store, Where } from '~/ports/store/port';
+import type { Store, Where } from '~/ports/store';
 
 /** The conditions of the two queries that find what isDue(). Times in ms. */
 export function whenDue(field: string, now: number, longest = LONGEST_RETRY): readonly (readonly Where[])[] {

@@ -1,4 +1,4 @@
-import type { IndexDefinition } from '~/ports/store/port';
+import type { IndexDefinition } from '~/ports/store';
 
 /** Every index that a query of the shop needs, and the fields that need none. Each engine refuses a query outside this list. */
 export const INDEXES: readonly IndexDefinition[] = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { isDue } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 const PATH = 'meta/jobs';
 /** In ms: longer than the time between two claims of its holder. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
-import { StoreError } from '~/ports/store/port';
+import { StoreError } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../tests/support/shop/temp-store';
 import { createLimits, type Limits } from './limit.server';

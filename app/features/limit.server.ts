@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { LONGEST_WAIT } from '~/domain/shared/deadline';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store';
 
 import { documentReader, readOrNull } from './document-reader.server';
 import { removeDue } from './due';

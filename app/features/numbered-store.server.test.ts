@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { Increment, type Data, type Store, type Transaction } from '~/ports/store/port';
+import { Increment, type Data, type Store, type Transaction } from '~/ports/store';
 
 import { SILENT } from '../../tests/support/shop/test-shop';
 import { openTempStore, type TempStore } from '../../tests/support/shop/temp-store';

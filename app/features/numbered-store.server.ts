@@ -11,7 +11,7 @@ import {
   type Store,
   type Transaction,
   type Write,
-} from '~/ports/store/port';
+} from '~/ports/store';
 
 import { kindPathOf, type DocumentKinds } from './document-kind.server';
 import { type DocumentReader, SCHEMA_FIELD, schemaOf, UnreadableDocument } from './document-reader.server';

@@ -1,4 +1,4 @@
-import { StoreError } from '~/ports/store/port';
+import { StoreError } from '~/ports/store';
 
 /**
  * The store is away, locked or full, or so busy that it gave up: neither the visitor's fault nor a bug. Nobody knows whether a write was

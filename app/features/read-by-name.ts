@@ -1,4 +1,4 @@
-import type { Snap, Transaction } from '~/ports/store/port';
+import type { Snap, Transaction } from '~/ports/store';
 
 /** The paths to read, each with a name; null where there is nothing to read. */
 export type NamedPaths<Name extends string> = Readonly<Record<Name, string | null>>;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { Data, Json } from '~/ports/store/port';
+import type { Data, Json } from '~/ports/store';
 
 /** What a schema makes of a stored document, only for reading: changes are written through the store. */
 export type Stored<Schema extends z.ZodType> = Frozen<z.output<Schema>>;

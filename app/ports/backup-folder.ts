@@ -1,4 +1,4 @@
-import type { Store } from './store/port';
+import type { Store } from './store';
 
 /** One whole copy of the database. */
 export interface Backup {

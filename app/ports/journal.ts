@@ -1,4 +1,4 @@
-import type { Data } from './store/port';
+import type { Data } from './store';
 
 /** A document before and after a write; null where there is none. */
 export interface DocumentChange {

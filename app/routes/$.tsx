@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { toCard } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { FailurePage, failureTitle } from '~/ui/kit/failure-page';
 import { pageMeta } from '~/ui/kit/meta';
 import { GamesInstead } from '~/ui/shop/game/found';

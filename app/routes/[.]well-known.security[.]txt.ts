@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { LANGUAGES } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { everybody } from '~/web/guard.server';
 
 const DAY = 24 * 60 * 60_000;

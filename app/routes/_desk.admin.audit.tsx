@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { beginningOf } from '~/domain/shared/truncate';
 import { deskPaths } from '~/domain/paths/admin';
 import { readAuditAction } from '~/features/audit.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { AuditFilters, AuditList } from '~/ui/desk/audit/list';
 import { aboutOf, toAuditRow } from '~/ui/desk/audit/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/paths/admin';
 import type { BatchKind } from '~/domain/game/bulk-edit';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { BatchPreview, BatchProgress, BatchResult } from '~/ui/desk/game/batch';
 import { batchWord, readBatchVerdict, toBatchRow, toBatchView } from '~/ui/desk/game/batch-view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';

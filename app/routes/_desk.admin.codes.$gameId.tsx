@@ -7,7 +7,7 @@ import { toPlain } from '~/domain/shared/money';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError } from '~/domain/shared/shop-error';
 import { keyForm } from '~/features/key/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { AddKeys } from '~/ui/desk/key/add';
 import { DeleteKey, type KeyToDelete } from '~/ui/desk/key/delete';
 import { KEYS_ID } from '~/ui/desk/key/list';

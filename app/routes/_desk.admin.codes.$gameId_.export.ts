@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { deskPaths } from '~/domain/paths/admin';
 import { preferredLanguage } from '~/domain/shared/language';
 import { exportKeys } from '~/features/key/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { sentence } from '~/ui/words/desk';
 import { adminOnly } from '~/web/guard.server';
 import { managedGame } from '~/web/game/managed.server';

@@ -3,7 +3,7 @@ import { useLoaderData, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/paths/admin';
 import type { KeyImport } from '~/features/key/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { ImportPreview } from '~/ui/desk/key/import-preview';
 import { ImportProgress, ImportResult, UndoImport } from '~/ui/desk/key/import-result';
 import { readVerdict, toImportRow, toImportView, type ImportView } from '~/ui/desk/key/import-view';

@@ -7,7 +7,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import { beginningOf } from '~/domain/shared/truncate';
 import type { CsvRefusal } from '~/features/csv/face.server';
 import { keyFileForm, MAX_PASTED_LENGTH } from '~/features/key/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { ImportList } from '~/ui/desk/key/import-list';
 import { toImportView } from '~/ui/desk/key/import-view';
 import { KeyUpload } from '~/ui/desk/key/upload';

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/paths/admin';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { Backups, CardsLeft, HealthReport, Promises, PutAsides, SettingNotes, Since } from '~/ui/desk/doctor/health';
 import { SetUps } from '~/ui/desk/doctor/set-ups';
 import { Retention } from '~/ui/desk/doctor/retention';

@@ -5,7 +5,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { GAMES_CSV_LIMITS, type CsvRefusal } from '~/features/csv/face.server';
 import { csvForm } from '~/features/game/form.server';
 import { knownGames, readGameRows } from '~/features/game/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { GameColumns, GameUpload } from '~/ui/desk/game/upload';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { csvReason } from '~/ui/desk/batch/csv-words';

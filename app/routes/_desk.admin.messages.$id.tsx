@@ -6,7 +6,7 @@ import type { DeskFormError } from '~/domain/shared/form-error';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
 import { replyForm } from '~/features/mail/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { MailFacts, MailLetter } from '~/ui/desk/mail/mail';
 import { mailTitle, toMailRow } from '~/ui/desk/mail/view';
 import { MessagePanel } from '~/ui/desk/mail/message';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { deskPaths } from '~/domain/paths/admin';
 import { MESSAGE_STATES, type MessageState } from '~/domain/mail/contact-message';
 import { AdminMailList } from '~/ui/desk/mail/list';

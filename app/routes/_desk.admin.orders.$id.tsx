@@ -9,7 +9,7 @@ import { goneForm } from '~/features/refund/form.server';
 import { unlessUnreadable } from '~/features/document-reader.server';
 import { approveForm, endForm, rejectForm } from '~/features/order/form.server';
 import type { Order } from '~/features/order/document.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { DecisionBar, OrderDecision } from '~/ui/desk/order/decision';
 import { OrderFacts, OrderProof } from '~/ui/desk/order/facts';

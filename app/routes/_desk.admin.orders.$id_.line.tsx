@@ -9,7 +9,7 @@ import { isRefundedByProvider } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
 import { declineForm, refundForm } from '~/features/refund/form.server';
 import type { Order } from '~/features/order/document.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { AdminOrderLineDecision } from '~/ui/desk/order/line';
 import type { LineToDecide } from '~/ui/desk/order/line-view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';

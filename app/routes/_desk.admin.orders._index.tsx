@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { typedText } from '~/domain/catalogue/query';
 import { deskPaths } from '~/domain/paths/admin';
 import { ORDER_TABS, type OrderTab } from '~/domain/order';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { AdminOrderList, OrderSearch } from '~/ui/desk/order/list';
 import { toAdminRow } from '~/ui/desk/order/page-view';
 import { FilterFold } from '~/ui/desk/page/filter-fold';

@@ -8,7 +8,7 @@ import { coverDigest, type PictureRole } from '~/domain/game/picture';
 import { ShopError } from '~/domain/shared/shop-error';
 import { MAX_GAME_PICTURE_BYTES } from '~/features/game/face.server';
 import { pictureForm } from '~/features/game/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { GamePictures } from '~/ui/desk/game/pictures';
 import { NotSaved } from '~/ui/desk/page/not-saved';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';

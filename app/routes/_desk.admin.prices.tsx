@@ -5,7 +5,7 @@ import { deskPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { coefficientForm } from '~/features/game/form.server';
 import { priceRows } from '~/features/game/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/desk/game/many';
 import { readFilter } from '~/ui/desk/game/view';
 import { CoefficientForm } from '~/ui/desk/game/prices';

@@ -5,7 +5,7 @@ import { deskPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { regionRows } from '~/features/game/face.server';
 import { regionsForm } from '~/features/game/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/desk/game/many';
 import { RegionsForm } from '~/ui/desk/game/prices';
 import { readFilter } from '~/ui/desk/game/view';

@@ -6,7 +6,7 @@ import { formatSigned } from '~/domain/shared/money';
 import { profitOf } from '~/domain/reports/sales';
 import { presetPeriod, readPeriod } from '~/domain/reports/period';
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { AdminPage, Kpis } from '~/ui/desk/page/page';
 import { BooksPeriod } from '~/ui/desk/books/period';
 import { BooksPlot } from '~/ui/desk/books/plot';

@@ -5,7 +5,7 @@ import type { Period } from '~/domain/shared/day';
 import { readPeriod } from '~/domain/reports/period';
 import { LEDGER_KINDS, type LedgerKind } from '~/domain/payment/ledger';
 import { writeCsv } from '~/features/csv/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { rowName, BOOKS_COLUMNS } from '~/ui/desk/books/view';
 import { adminOnly } from '~/web/guard.server';
 

@@ -5,7 +5,7 @@ import { deskPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { statementDecisions } from '~/features/books/form.server';
 import type { JudgedRow, JudgedStatement } from '~/features/books/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { AdminPage, BackToAll, Segments } from '~/ui/desk/page/page';
 import { StatementFailures, UnreadLines } from '~/ui/desk/books/statement-failures';
 import { StatementDecisions, StatementRows } from '~/ui/desk/books/statement-rows';

@@ -7,7 +7,7 @@ import { formatCurrency } from '~/domain/shared/money';
 import { FILE_REFUSALS } from '~/domain/payment/bank-statement/file';
 import type { CardComparison } from '~/features/card/face.server';
 import { statementForm } from '~/features/books/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { methodText } from '~/ui/desk/order/view';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';
 import { Comparison, type ComparisonView } from '~/ui/desk/books/comparison';

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { CHEAP_BELOW, toCard } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue/query';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { HomeFeatured } from '~/ui/shop/home/featured';
 import { HomeGenres } from '~/ui/shop/home/genres';
 import { HomeHero } from '~/ui/shop/home/hero';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { DemoMark } from '~/ui/shop/site/demo-mark';
 import { Icon } from '~/ui/kit/icon';
 import { pageMeta } from '~/ui/kit/meta';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { useRootData } from '~/ui/kit/root-data';
 import { LegalPage, Paragraphs, Points } from '~/ui/shop/legal/page';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { useRootData } from '~/ui/kit/root-data';
 import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';

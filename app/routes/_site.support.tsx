@@ -5,7 +5,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import type { PaymentMethod } from '~/domain/payment/method';
 import { contactForm } from '~/features/mail/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { readAnswer } from '~/ui/shop/support/captcha';
 import { ContactDetails } from '~/ui/shop/support/contact-details';
 import { ContactForm } from '~/ui/shop/support/contact-form';

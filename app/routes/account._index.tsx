@@ -5,7 +5,7 @@ import { answerOf } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES } from '~/domain/account/provider';
 import { nameForm, changePasswordForm } from '~/features/account/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { AccountAddress } from '~/ui/shop/account/address';
 import { AccountDevices } from '~/ui/shop/account/devices';
 import { AccountEvents } from '~/ui/shop/account/events';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { languageOf } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { toMoment } from '~/ui/kit/order/view';
 import { AccountAlerts } from '~/ui/shop/account/alerts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { signedIn } from '~/web/guard.server';
 
 /** All that the store knows about the signed-in person, as a file. */

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { DeleteAccount } from '~/ui/shop/account/delete';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { FormWords } from '~/ui/kit/form/words';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { emailForm } from '~/features/account/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { ChangeEmail } from '~/ui/shop/account/change-email';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { FormWords } from '~/ui/kit/form/words';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { isProvider, PROVIDERS } from '~/domain/account/provider';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { AccountProof } from '~/ui/shop/account/proof';
 import { AccountProviders } from '~/ui/shop/account/providers';
 import { ProviderProblem } from '~/ui/shop/account/sign-in-providers';

@@ -6,7 +6,7 @@ import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { codeAndPasswordForm, codeForm } from '~/features/second-factor/form.server';
 import type { CodeFailure, FactorView } from '~/features/second-factor/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { FormWords } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { alertForm } from '~/features/stock-alert/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { EmailField } from '~/ui/shop/account/email-field';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { FormWords } from '~/ui/kit/form/words';

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { Failed } from '~/ui/kit/failure-page';
 import { pageMeta } from '~/ui/kit/meta';
 import { Link } from '~/ui/kit/navigation';

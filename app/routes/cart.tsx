@@ -7,7 +7,7 @@ import type { FormValues } from '~/domain/shared/form-answer';
 import type { KeyType } from '~/domain/key';
 import { languageOf, plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { CartLines } from '~/ui/shop/cart/lines';
 import { CartRemoved } from '~/ui/shop/cart/removed';
 import { CartSummary } from '~/ui/shop/cart/summary';

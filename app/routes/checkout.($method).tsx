@@ -12,7 +12,7 @@ import type { CardAttempt } from '~/features/card/document.server';
 import type { Order } from '~/features/order/document.server';
 import { proofForm } from '~/features/order/form.server';
 import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from '~/features/proof/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { CheckoutCardNote } from '~/ui/shop/checkout/card';
 import { CheckoutDue } from '~/ui/shop/checkout/due';
 import { CheckoutHead } from '~/ui/shop/checkout/head';

@@ -3,7 +3,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { paths } from '~/domain/paths';
 import type { CardStanding } from '~/features/card/face.server';
 import type { Order } from '~/features/order/document.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { checkoutWordsAt } from '~/ui/words/shop/checkout';
 import { orderOfReturn, toCheckout } from '~/web/checkout/card.server';
 import { signedIn } from '~/web/guard.server';

@@ -4,7 +4,7 @@ import { beginningOf } from '~/domain/shared/truncate';
 import { MAX_TITLE_LENGTH } from '~/domain/game';
 import { paths } from '~/domain/paths';
 import { groundOf } from '~/domain/game/title-cover';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { titleCoverFile, titleOfName } from '~/web/game/cover.server';
 import { everybody } from '~/web/guard.server';
 

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { StandInCard } from '~/ui/shop/demo/card';
 import { demoWordsAt } from '~/ui/words/shop/demo';

@@ -6,7 +6,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { languageOf, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { forgotForm } from '~/features/account/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { EmailField } from '~/ui/shop/account/email-field';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage } from '~/ui/shop/account/sign-in-page';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { everybody } from '~/web/guard.server';
 
 /** For monitoring: 200 while the database answers. */

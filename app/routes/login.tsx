@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { loginForm } from '~/features/account/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { EmailField } from '~/ui/shop/account/email-field';
 import { SignInCart } from '~/ui/shop/account/sign-in-cart';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';

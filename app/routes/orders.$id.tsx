@@ -8,7 +8,7 @@ import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { UsualWaits } from '~/domain/payment/review-time';
 import type { Order, TimelineEntry } from '~/features/order/document.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { pageMeta } from '~/ui/kit/meta';
 import { Notice } from '~/ui/kit/notice';

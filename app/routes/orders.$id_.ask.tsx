@@ -11,7 +11,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from '~/features/proof/face.server';
 import { questionForm } from '~/features/refund/form.server';
 import type { Order } from '~/features/order/document.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/kit/form/answer';
 import { FormWords } from '~/ui/kit/form/words';
 import { pageMeta } from '~/ui/kit/meta';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { ownOrder } from '~/web/checkout/page.server';
 import { signedIn } from '~/web/guard.server';
 import { liveStream } from '~/web/live.server';

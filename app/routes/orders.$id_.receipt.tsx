@@ -5,7 +5,7 @@ import { languageOf, type Language } from '~/domain/shared/language';
 import { parseReference } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import type { Order } from '~/features/order/document.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/kit/meta';
 import { Link } from '~/ui/kit/navigation';
 import { amountText, refundedOf } from '~/ui/kit/order/question-view';

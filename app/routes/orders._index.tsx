@@ -5,7 +5,7 @@ import { isHeldBack } from '~/domain/payment/refund-amounts';
 import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import type { Order, OrderLine } from '~/features/order/document.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { Empty } from '~/ui/kit/empty';
 import { pageMeta } from '~/ui/kit/meta';
 import { OrderList } from '~/ui/shop/order/list';

@@ -9,7 +9,7 @@ import { paths } from '~/domain/paths';
 import { activationOf } from '~/domain/game/region';
 import { groundOf } from '~/domain/game/title-cover';
 import { isOutage } from '~/features/outage';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { Cover } from '~/ui/kit/cover';
 import { FailurePage } from '~/ui/kit/failure-page';
 import { pageMeta } from '~/ui/kit/meta';

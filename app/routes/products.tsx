@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { type CatalogueFilter, listHeading, toCard } from '~/domain/catalogue';
 import { productsPath, readQuery } from '~/domain/catalogue/query';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { GameCards, NothingFound } from '~/ui/shop/game/found';
 import { pageMeta } from '~/ui/kit/meta';
 import { Pager } from '~/ui/kit/pager';

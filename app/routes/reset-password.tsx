@@ -6,7 +6,7 @@ import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { newPasswordForm } from '~/features/account/form.server';
 import type { ResetFailure } from '~/features/account/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage } from '~/ui/shop/account/sign-in-page';
 import { useFormAnswer } from '~/ui/kit/form/answer';

@@ -6,7 +6,7 @@ import { dayInCasablanca } from '~/domain/shared/day';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { signupForm } from '~/features/account/form.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { SignInCart } from '~/ui/shop/account/sign-in-cart';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage } from '~/ui/shop/account/sign-in-page';

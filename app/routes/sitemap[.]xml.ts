@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { GENRES } from '~/domain/game/genre';
 import { languageOf, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { everybody } from '~/web/guard.server';
 
 const PAGES = [

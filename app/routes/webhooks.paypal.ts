@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { readBody } from '~/web/form.server';
 import { everybody } from '~/web/guard.server';
 

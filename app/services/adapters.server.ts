@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createFirebaseIdentity } from '~/adapters/firebase/identity.server';
 import { openJournalCopy } from '~/adapters/node/journal-copy.server';
 import { lastPosition, openJournal, readJournal } from '~/adapters/node/journal.server';
@@ -13,18 +13,18 @@ import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.ser
 import { createTelegramMessenger } from '~/adapters/telegram/messenger.server';
 import type { PayTo } from '~/domain/mail';
 import { isLoopback } from '~/domain/shared/loopback';
-import type { Env } from '~/env.server';
+import type { Env } from '~/config/index.server';
 import { createLastingChange, isInPlace } from '~/features/restore/face.server';
 import { INDEXES } from '~/features/indexes';
 import type { BackupFolder } from '~/ports/backup-folder';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { JournalCopy, JournalReading, Position } from '~/ports/journal';
 import type { Mailer } from '~/ports/mailer';
-import type { Messenger } from '~/ports/messenger';
-import type { Occasions } from '~/ports/occasion';
-import type { Store } from '~/ports/store/port';
+import type { Messenger } from '~/ports/chat-notifier';
+import type { Occasions } from '~/ports/request-context';
+import type { Store } from '~/ports/store';
 
 /** Opens the database of these settings. `waitMs`: how long a call may take, if not the shop's 10 seconds. */
 export function openStore(

@@ -4,7 +4,7 @@ import { beginningOf } from '~/domain/shared/truncate';
 import type { FormAnswer, FormErrors } from '~/domain/shared/form-answer';
 import { UnreadableDocument } from '~/features/document-reader.server';
 import { isOutage } from '~/features/outage';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { RETRY } from './failure.server';
 import type { SubmittedForm } from './form.server';

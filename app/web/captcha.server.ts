@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 
 import { z } from 'zod';
 
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 const LIFETIME = 30 * 60 * 1000;
 /** No person reads a question and writes a message in less time, in ms. */

@@ -13,7 +13,7 @@ import { paths } from '~/domain/paths';
 import type { SecurityEventKind } from '~/domain/account/security-event';
 import { UnreadableDocument } from '~/features/document-reader.server';
 import { isOutage } from '~/features/outage';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { applySecurityHeaders } from './door/headers.server';
 import { occasionOf } from './door/occasion.server';

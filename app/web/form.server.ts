@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { beginningOf } from '~/domain/shared/truncate';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { toFormError, type FormError } from '~/domain/shared/form-error';
-import { env } from '~/env.server';
+import { env } from '~/config/index.server';
 
 import { cleanField } from './clean-field';
 import { requireSameOrigin } from './door/origin.server';

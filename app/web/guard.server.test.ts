@@ -3,7 +3,7 @@ import '../../tests/support/shop/own-data-dir';
 import type { AppLoadContext } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { adminOnly, anyone, everybody, signedIn, visitorsOnly } from './guard.server';
 import { endSession, isAdmin, startSession, type Account } from './session.server';

@@ -5,7 +5,7 @@ import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { ADMIN_SESSION, type SignInTimes } from '~/features/session/document.server';
 import type { KnownBrowser } from '~/features/session/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { MOST } from './door/limits.server';
 import { isFromHere, occasionOf } from './door/occasion.server';

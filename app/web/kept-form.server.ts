@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { toFormError } from '~/domain/shared/form-error';
 import { LANGUAGES, languageOf, type Language } from '~/domain/shared/language';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { hostName, readCookie, signedCookie } from './cookie/signed.server';
 import { readTyped } from './form.server';

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { Follower, FollowEnd } from '~/features/live/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { eventStream, type EventStream } from './event-stream.server';
 

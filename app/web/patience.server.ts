@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node';
 
 import { isOutage } from '~/features/outage';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { requestIdOf } from './door/request-id.server';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { backupSqlite } from '~/adapters/sqlite/backup.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { sqliteFile } from '~/services/adapters.server';
 
 import { CommandError } from './files';

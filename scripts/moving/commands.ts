@@ -15,8 +15,8 @@ import {
   tallyOf,
   unfinishedReplacement,
 } from '~/features/data/face.server';
-import type { Store } from '~/ports/store/port';
-import { shop } from '~/services.server';
+import type { Store } from '~/ports/store';
+import { shop } from '~/services/index.server';
 import { knowsItsJournal, openShopStore, openStore, readShopJournal } from '~/services/adapters.server';
 
 import { examine } from './examine';

@@ -1,7 +1,7 @@
 import { createExamination } from '~/features/doctor/face.server';
 import { adoptKeySecret } from '~/features/key/face.server';
-import type { Store } from '~/ports/store/port';
-import { shop } from '~/services.server';
+import type { Store } from '~/ports/store';
+import { shop } from '~/services/index.server';
 
 import { format, tell } from './progress';
 

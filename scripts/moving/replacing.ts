@@ -10,8 +10,8 @@ import { noteJournal, prepareRestore, previewRestore, type RestoreLine, type Res
 import { INDEXES } from '~/features/indexes';
 import { needsSecretBefore } from '~/features/key/face.server';
 import type { JournalReading } from '~/ports/journal';
-import type { Store } from '~/ports/store/port';
-import { shop } from '~/services.server';
+import type { Store } from '~/ports/store';
+import { shop } from '~/services/index.server';
 import { openIdentity, openStore, readShopJournal, sqliteFile } from '~/services/adapters.server';
 import { formatTime } from '~/ui/kit/time';
 

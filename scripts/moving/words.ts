@@ -1,6 +1,6 @@
 import type { DataRefusalCode, DataRefusal, LineProblemCode, DifferenceKind } from '~/features/data/face.server';
 import type { RestoreLine, RestoreStep } from '~/features/restore/face.server';
-import type { StoreError } from '~/ports/store/port';
+import type { StoreError } from '~/ports/store';
 
 /** The sentence for each refusal, for an owner. */
 const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { createAlarms } from '~/features/alarm/face.server';
 import { INDEXES } from '~/features/indexes';
 import type { Account, Identity } from '~/ports/identity';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { growOld } from '../support/visitors/signed-in';
 import type { RunningShop } from './stores';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { CardNeeds } from '~/features/card/face.server';
 import type { CardProvider } from '~/ports/card-provider';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { openCards, openProvider } from '../support/shop/card-shop';
 import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';

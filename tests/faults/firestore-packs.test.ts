@@ -13,7 +13,7 @@ import { createGameChanges } from '~/features/game/change.server';
 import { INDEXES } from '~/features/indexes';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { type Data, type Store, StoreError } from '~/ports/store/port';
+import { type Data, type Store, StoreError } from '~/ports/store';
 
 import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';
 import { afterEachStep } from '../support/flows/kills';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { INDEXES } from '~/features/indexes';
-import { type Batch, Increment, type Store } from '~/ports/store/port';
+import { type Batch, Increment, type Store } from '~/ports/store';
 
 import { type Fault, type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';
 import { codeOf, pause, until } from '../support/contracts/store-case';

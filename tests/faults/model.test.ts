@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { COMMANDS } from '../support/worlds/model/commands';
 import { MUTANTS } from '../support/worlds/model/mutants';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { openTempStore } from '../support/shop/temp-store';
 import { naive } from '../support/worlds/model/mutants';

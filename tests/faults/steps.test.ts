@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { ShopError } from '~/domain/shared/shop-error';
 import type { CardProvider } from '~/ports/card-provider';
-import { StoreError } from '~/ports/store/port';
+import { StoreError } from '~/ports/store';
 
 import { naive } from '../support/worlds/model/mutants';
 import { KINDS, PORTS, type Fault } from '../support/worlds/steps/faults';

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { png } from '../support/files';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';

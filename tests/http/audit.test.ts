@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { AUDIT_ACTIONS, type AuditAction } from '~/domain/admin/audit';
 import { toCentimes } from '~/domain/shared/money';
@@ -12,7 +12,7 @@ import { createReturnChanges } from '~/features/card/change/return.server';
 import { createMessages } from '~/features/mail/message.server';
 import { createOrderQuestions } from '~/features/refund/question.server';
 import { enqueueMail } from '~/features/mail/document.server';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { ADMIN_INTENTS, adminRouteAt, intentsIn } from '../support/access/admin-intents';
 import { PICTURES } from '../support/files';

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Shop } from '~/services.server';
+import type { Shop } from '~/services/index.server';
 
 /* A store that can't even be read, like a database on another machine: the built pages in this process, after their store was closed. */
 

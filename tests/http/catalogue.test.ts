@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { type BuiltServer, startServer, tempDataDir } from '../support/servers/built-server';
 import { type HttpVisitor, httpVisitor } from '../support/visitors/http-visitor';

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { startSession, type Account } from '~/web/session.server';
 
 import { ACCESS, type Access } from '../support/access/table';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import type { Data, Store } from '~/ports/store/port';
+import type { Data, Store } from '~/ports/store';
 
 import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { MOST } from '~/web/door/limits.server';
 import { refuse } from '~/web/door/refuse.server';
 import { routesFor, shoppersRoutes, toScript } from '~/web/door/route-list.server';

@@ -8,7 +8,7 @@ import { INDEXES } from '~/features/indexes';
 import { createMessages } from '~/features/mail/message.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { createTokens } from '~/features/account/token.server';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';

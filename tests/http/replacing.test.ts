@@ -12,7 +12,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { INDEXES } from '~/features/indexes';
 import { checkKeySecret } from '~/features/key/face.server';
 import { createLastingChange } from '~/features/restore/face.server';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';
 import { runCommand, startServer, tempDataDir } from '../support/servers/built-server';

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { createCookie } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
 import { createSessions } from '~/features/session/face.server';
 import type { Identity } from '~/ports/identity';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 import { cookieSecret } from '~/web/cookie/secret.server';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';

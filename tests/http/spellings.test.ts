@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { isDataUrl, refuse, settleHeaders } from '~/web/door/refuse.server';
 import { startSession, type Account } from '~/web/session.server';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { BROKEN_FILES, FOREIGN_FILES, HUGE_PICTURES, OTHER_PICTURES, pdf, png } from '../support/files';
 import { openBuild, removeCopies, type Answering, type Fault } from '../support/servers/faulty-build';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { SECRET_NAMES } from '~/env-secrets.server';
+import { SECRET_NAMES } from '~/config/secrets.server';
 
 /* The files with which an owner runs the store: what a new setting would make wrong. */
 

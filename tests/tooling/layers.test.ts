@@ -69,8 +69,8 @@ const WRONG: (Planted & { rule: string })[] = [
   { rule: 'room-routes', file: 'app/routes/planted-env.tsx', text: "import '~/env.server';" },
   { rule: 'room-routes', file: 'app/routes/planted-zod.tsx', text: "import 'zod';" },
   { rule: 'room-routes', file: 'app/routes/planted-route.tsx', text: "import './target';" },
-  { rule: 'room-env', file: 'app/env.server.ts', text: "import './features/target.server';" },
-  { rule: 'room-services', file: 'app/services.server.ts', text: "import './web/target.server';" },
+  { rule: 'room-env', file: 'app/config/index.server.ts', text: "import './features/target.server';" },
+  { rule: 'room-services', file: 'app/services/index.server.ts', text: "import './web/target.server';" },
   { rule: 'room-front-door', file: 'app/entry.server.tsx', text: "import './features/target.server';" },
   {
     rule: 'adapters-only-in-services',

@@ -31,7 +31,7 @@ import {
   MAX_REVIEWS_PER_ADDRESS,
   MAX_UNPAID_PER_ADDRESS,
 } from '~/features/order/shopper.server';
-import { readEnv } from '~/env.server';
+import { readEnv } from '~/config/index.server';
 
 const page = readFileSync('docs/rules.md', 'utf8').replace(/\s+/g, ' ');
 const MINUTE = 60_000;

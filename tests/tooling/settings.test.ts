@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { VARIABLE_NAMES } from '~/env-variables.server';
-import { readEnv } from '~/env.server';
+import { VARIABLE_NAMES } from '~/config/schema.server';
+import { readEnv } from '~/config/index.server';
 
 const example = readFileSync('.env.example', 'utf8');
 const listed = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Identity, ProviderIdentity } from '~/ports/identity';
-import { StoreError } from '~/ports/store/port';
+import { StoreError } from '~/ports/store';
 
 import { type AuthEmulator, isAuthEmulatorInstalled, startAuthEmulator } from '../../../tests/support/servers/auth-emulator';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';

@@ -6,11 +6,11 @@ import { normalizeEmail } from '~/domain/account/email';
 import { refused } from '~/domain/shared/result';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity, LinkFailure, Outcome, ProviderIdentity } from '~/ports/identity';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
-import { createFresh } from './fresh.server';
-import { createSubjects } from './subjects.server';
-import { createToolkit } from './toolkit.server';
+import { createFresh } from './token-cache.server';
+import { createSubjects } from './provider-links.server';
+import { createToolkit } from './rest-client.server';
 import { createUsers, providerIdOf, toAccount } from './users.server';
 import { openGoogleApp } from '~/adapters/shared/google-app.server';
 import { candidatesOf, done, isAccountId, passwordWeakness, toIdentity } from '~/adapters/shared/identity.server';

@@ -2,9 +2,9 @@ import type { App } from 'firebase-admin/app';
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 
 import type { Account, Provider, ProviderIdentity } from '~/ports/identity';
-import { StoreError } from '~/ports/store/port';
+import { StoreError } from '~/ports/store';
 
-import { refusal } from './toolkit.server';
+import { refusal } from './rest-client.server';
 import { google } from '~/adapters/shared/google.server';
 
 const PROVIDER_IDS = { google: 'google.com', github: 'github.com' } as const satisfies Record<Provider, string>;

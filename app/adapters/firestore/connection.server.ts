@@ -3,7 +3,7 @@ import type { App } from 'firebase-admin/app';
 import type { Firestore } from 'firebase-admin/firestore';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { StoreError } from '~/ports/store/port';
+import { StoreError } from '~/ports/store';
 import { backoff } from '~/ports/store/transaction';
 
 import { toStoreError } from './error.server';

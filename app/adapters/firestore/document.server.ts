@@ -1,7 +1,7 @@
 import type { DocumentData, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 
-import { type Data, type Json, type Snap, StoreError } from '~/ports/store/port';
-import { isTagged } from '~/ports/store/values';
+import { type Data, type Json, type Snap, StoreError } from '~/ports/store';
+import { isTagged } from '~/ports/store/typed-values';
 
 import { google } from '~/adapters/shared/google.server';
 

@@ -1,4 +1,4 @@
-import { StoreError, type StoreErrorCode } from '~/ports/store/port';
+import { StoreError, type StoreErrorCode } from '~/ports/store';
 
 /** The gRPC status codes that the store tells apart; every other one is an outage. */
 const CODES: ReadonlyMap<number, StoreErrorCode> = new Map([

@@ -1,4 +1,4 @@
-import type { IndexDefinition } from '~/ports/store/port';
+import type { IndexDefinition } from '~/ports/store';
 
 /** `firestore.indexes.json` as Google's tools deploy it: `firebase deploy --only firestore`. */
 export function toIndexFile(indexes: readonly IndexDefinition[]): string {

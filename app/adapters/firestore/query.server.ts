@@ -1,8 +1,8 @@
 import type { Firestore, Query as FirestoreQuery, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 
-import type { Snap } from '~/ports/store/port';
-import type { CheckedQuery } from '~/ports/store/query-rules';
-import { idOf, MAX_SCAN_BYTES } from '~/ports/store/rules';
+import type { Snap } from '~/ports/store';
+import type { CheckedQuery } from '~/ports/store/query-validation';
+import { idOf, MAX_SCAN_BYTES } from '~/ports/store/validation';
 
 import { toNative, toSnap } from './document.server';
 import { google } from '~/adapters/shared/google.server';

@@ -13,9 +13,9 @@ import {
   type WatchTarget,
   type Write,
   StoreError,
-} from '~/ports/store/port';
-import { checkIndex, checkQuery, checkScan, toPage } from '~/ports/store/query-rules';
-import { checkWrites, chunkWrites, invalid, parseDocumentPath, pathOf } from '~/ports/store/rules';
+} from '~/ports/store';
+import { checkIndex, checkQuery, checkScan, toPage } from '~/ports/store/query-validation';
+import { checkWrites, chunkWrites, invalid, parseDocumentPath, pathOf } from '~/ports/store/validation';
 import { runTransaction, type Seen, type TransactionEngine } from '~/ports/store/transaction';
 
 import { closed, Connection, type ConnectionOptions } from './connection.server';

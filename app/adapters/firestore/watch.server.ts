@@ -1,8 +1,8 @@
 import type { DocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 
-import { type Batch, type Change, StoreError } from '~/ports/store/port';
-import type { CheckedQuery } from '~/ports/store/query-rules';
-import { type DocumentPath, idOf } from '~/ports/store/rules';
+import { type Batch, type Change, StoreError } from '~/ports/store';
+import type { CheckedQuery } from '~/ports/store/query-validation';
+import { type DocumentPath, idOf } from '~/ports/store/validation';
 import { backoff } from '~/ports/store/transaction';
 
 import type { Connection } from './connection.server';

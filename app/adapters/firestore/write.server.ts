@@ -1,7 +1,7 @@
 import type { DocumentData, DocumentReference, FieldPath, Firestore, WriteBatch } from 'firebase-admin/firestore';
 
-import { type Data, type Patch, type Write, Increment, REMOVE } from '~/ports/store/port';
-import { applyPatch, pathOf } from '~/ports/store/rules';
+import { type Data, type Patch, type Write, Increment, REMOVE } from '~/ports/store';
+import { applyPatch, pathOf } from '~/ports/store/validation';
 import type { Seen } from '~/ports/store/transaction';
 
 import { timeOf, toNative, toNativeFields } from './document.server';

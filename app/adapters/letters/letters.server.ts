@@ -6,7 +6,7 @@ import { paths } from '~/domain/paths';
 import type { DigestFigures } from '~/domain/admin/dashboard';
 import { oneLine, type AccountChange, type MailContent, type MailLine } from '~/domain/mail';
 import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/shared/money';
-import type { Letters } from '~/ports/letters';
+import type { Letters } from '~/ports/mail-templates';
 
 import { ARABIC, ARABIC_CHANGES } from './arabic';
 import { ACCOUNT_CHANGED, ENGLISH } from './english';

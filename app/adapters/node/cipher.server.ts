@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 
 const PREFIX = 'enc:v1:';
 /**

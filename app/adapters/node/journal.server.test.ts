@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import type { Data } from '~/ports/store/port';
+import type { Data } from '~/ports/store';
 
 import { openJournal, readJournal } from './journal.server';
 

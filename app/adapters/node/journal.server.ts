@@ -17,7 +17,7 @@ import { join } from 'node:path';
 
 import type { ChangeBatch, DocumentChange, Journal, JournalFile, JournalReading, KeptChange, Position } from '~/ports/journal';
 import type { Clock } from '~/ports/clock';
-import type { Data } from '~/ports/store/port';
+import type { Data } from '~/ports/store';
 
 /** How many files, one a month, are kept. */
 export const KEPT_MONTHS = 13;

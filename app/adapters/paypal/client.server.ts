@@ -1,7 +1,7 @@
 import { readVendorAnswer } from '~/domain/shared/read-response';
 import { MAX_ASKING } from '~/ports/card-provider';
 
-import { field } from './answer.server';
+import { field } from './schemas.server';
 
 export interface PaypalOptions {
   readonly clientId: string;

@@ -8,7 +8,7 @@ import type { CardOrder } from '~/ports/card-provider';
 
 import { startFakePaypal, type FakeEvent, type FakePaypal } from '../../../tests/support/fakes/paypal-control';
 import { createPaypal } from './provider.server';
-import { toCents } from './answer.server';
+import { toCents } from './schemas.server';
 
 const WELL = {
   trouble: [],

@@ -2,9 +2,9 @@ import type { CardProvider, EventDelivery } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 
 import { createPaypalClient, type PaypalAnswer, type PaypalOptions } from './client.server';
-import { field, toAmountText, toCapture, toEvent, toOrder, toOrderId, toRefund, toRefunds } from './answer.server';
-import { captureRefusal, isGone } from './refusals.server';
-import { createRights } from './rights.server';
+import { field, toAmountText, toCapture, toEvent, toOrder, toOrderId, toRefund, toRefunds } from './schemas.server';
+import { captureRefusal, isGone } from './errors.server';
+import { createRights } from './permissions.server';
 import { toTransactions, transactionsPath } from './transactions.server';
 
 /** Refusals of a refund that have a meaning of their own. */

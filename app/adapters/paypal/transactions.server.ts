@@ -1,6 +1,6 @@
 import type { CardTransaction, TransactionsOutcome, TransactionsRequest } from '~/ports/card-provider';
 
-import { field, toCents } from './answer.server';
+import { field, toCents } from './schemas.server';
 import type { PaypalAnswer } from './client.server';
 
 const PAGE = 100;

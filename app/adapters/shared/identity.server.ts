@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { normalizeEmail } from '~/domain/account/email';
 import { isTooLongPassword, weaknessOf, type Weakness } from '~/domain/account/password';
 import type { Account, Provider, ProviderIdentity } from '~/ports/identity';
-import type { Snap } from '~/ports/store/port';
+import type { Snap } from '~/ports/store';
 
 import { isCommonPassword } from './common-passwords.server';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import type { BackupFolder } from '~/ports/backup-folder';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { codeOf, times } from '../../../tests/support/contracts/store-case';
 import { bundleWorker } from '../../../tests/support/workers/bundled';

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Backup, BackupFolder } from '~/ports/backup-folder';
-import { type IndexDefinition, StoreError } from '~/ports/store/port';
+import { type IndexDefinition, StoreError } from '~/ports/store';
 
 import { backupSqlite, isDraftOf } from './backup.server';
 import { openSqliteStore } from './store.server';

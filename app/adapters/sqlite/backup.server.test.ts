@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Change, Store } from '~/ports/store/port';
+import type { Change, Store } from '~/ports/store';
 
 import { codeOf, times, until } from '../../../tests/support/contracts/store-case';
 import { bundleWorker } from '../../../tests/support/workers/bundled';

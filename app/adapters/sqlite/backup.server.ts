@@ -6,8 +6,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
-import { type IndexDefinition, StoreError, type Write } from '~/ports/store/port';
-import { chunkWrites } from '~/ports/store/rules';
+import { type IndexDefinition, StoreError, type Write } from '~/ports/store';
+import { chunkWrites } from '~/ports/store/validation';
 import { backoff } from '~/ports/store/transaction';
 
 import { Connection, isBusy, LAYOUT_VERSION, type Row, toSnap, toStoreError } from './connection.server';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { type Batch, type IndexDefinition, type Store, StoreError } from '~/ports/store/port';
+import { type Batch, type IndexDefinition, type Store, StoreError } from '~/ports/store';
 
 import { codeOf, pause, tally, times, until } from '../../../tests/support/contracts/store-case';
 import { writingWays } from '../../../tests/support/workers/writing-ways';

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { type Data, type IndexDefinition, type Snap, StoreError } from '~/ports/store/port';
-import { idOf, parentOf } from '~/ports/store/rules';
+import { type Data, type IndexDefinition, type Snap, StoreError } from '~/ports/store';
+import { idOf, parentOf } from '~/ports/store/validation';
 
 import { DOCUMENTS, indexName, indexSql } from './index.server';
 import { isOfItems, itemsParts } from './items.server';

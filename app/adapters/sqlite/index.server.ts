@@ -1,5 +1,5 @@
-import type { IndexDefinition } from '~/ports/store/port';
-import { type CheckedQuery, checkIndex, rankOf } from '~/ports/store/query-rules';
+import type { IndexDefinition } from '~/ports/store';
+import { type CheckedQuery, checkIndex, rankOf } from '~/ports/store/query-validation';
 
 /**
  * In SQL a stored value is two columns, which sort and compare as the port wants: the rank of its type (null where the field is missing),

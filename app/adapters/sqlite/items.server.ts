@@ -1,5 +1,5 @@
-import type { IndexDefinition } from '~/ports/store/port';
-import type { CheckedQuery } from '~/ports/store/query-rules';
+import type { IndexDefinition } from '~/ports/store';
+import type { CheckedQuery } from '~/ports/store/query-validation';
 
 import { DOCUMENTS, literal, rankSql, valueSql } from './index.server';
 

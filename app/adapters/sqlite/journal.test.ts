@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { openJournal, readJournal } from '~/adapters/node/journal.server';
 import type { ChangeBatch, Journal } from '~/ports/journal';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { codeOf } from '../../../tests/support/contracts/store-case';
 import { openSqliteStore } from './store.server';

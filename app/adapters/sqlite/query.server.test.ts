@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { INDEXES } from '~/features/indexes';
-import type { IndexDefinition, Json, Query, Where } from '~/ports/store/port';
-import { checkQuery, compare, encodeCursor, matches } from '~/ports/store/query-rules';
+import type { IndexDefinition, Json, Query, Where } from '~/ports/store';
+import { checkQuery, compare, encodeCursor, matches } from '~/ports/store/query-validation';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { countSql, selectSql, type Sql } from './query.server';

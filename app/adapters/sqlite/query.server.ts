@@ -1,6 +1,6 @@
-import type { IndexDefinition, Json, Operator, Where } from '~/ports/store/port';
-import { type CheckedQuery, rankOf } from '~/ports/store/query-rules';
-import { parentOf } from '~/ports/store/rules';
+import type { IndexDefinition, Json, Operator, Where } from '~/ports/store';
+import { type CheckedQuery, rankOf } from '~/ports/store/query-validation';
+import { parentOf } from '~/ports/store/validation';
 
 import { fromItems, itemsFor } from './items.server';
 import { DOCUMENTS, literal, rankSql, valueSql, type Way, wayOf } from './index.server';

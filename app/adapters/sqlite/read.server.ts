@@ -1,6 +1,6 @@
-import type { Data, IndexDefinition, Query, Store } from '~/ports/store/port';
-import { checkQuery, checkScan, toPage } from '~/ports/store/query-rules';
-import { checkDocumentPath, MAX_SCAN_BYTES } from '~/ports/store/rules';
+import type { Data, IndexDefinition, Query, Store } from '~/ports/store';
+import { checkQuery, checkScan, toPage } from '~/ports/store/query-validation';
+import { checkDocumentPath, MAX_SCAN_BYTES } from '~/ports/store/validation';
 
 import { type Connection, placeOf, type Row, toSnap } from './connection.server';
 import { countSql, LIMIT, selectSql } from './query.server';

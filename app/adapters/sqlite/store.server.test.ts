@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { Increment, type Store } from '~/ports/store/port';
+import { Increment, type Store } from '~/ports/store';
 
 import { codeOf, CONTRACT_INDEXES, pause, tally, times } from '../../../tests/support/contracts/store-case';
 import { storeContract } from '../../../tests/support/contracts/store';

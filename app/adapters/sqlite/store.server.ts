@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { createCallMemory } from '~/adapters/shared/call-memory.server';
+import { createCallMemory } from '~/adapters/shared/async-context.server';
 import type { Journal } from '~/ports/journal';
 import {
   type Batch,
@@ -15,9 +15,9 @@ import {
   type WatchTarget,
   type Write,
   StoreError,
-} from '~/ports/store/port';
-import { checkIndex, checkQuery } from '~/ports/store/query-rules';
-import { checkWrites, chunkWrites, invalid, parseDocumentPath } from '~/ports/store/rules';
+} from '~/ports/store';
+import { checkIndex, checkQuery } from '~/ports/store/query-validation';
+import { checkWrites, chunkWrites, invalid, parseDocumentPath } from '~/ports/store/validation';
 import { backoff, runTransaction, type TransactionEngine } from '~/ports/store/transaction';
 
 import { Connection, isBusy, type Row, toStoreError } from './connection.server';

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 
 import type { JournalFile } from '~/ports/journal';
-import type { IndexDefinition } from '~/ports/store/port';
+import type { IndexDefinition } from '~/ports/store';
 
 import { Connection, isBusy, toStoreError } from './connection.server';
 import type { PreparedStep } from './writing/step.server';

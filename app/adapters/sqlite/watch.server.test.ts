@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Batch, Store } from '~/ports/store/port';
+import type { Batch, Store } from '~/ports/store';
 
 import { codeOf, times, until } from '../../../tests/support/contracts/store-case';
 import { bundleWorker, type Worker } from '../../../tests/support/workers/bundled';

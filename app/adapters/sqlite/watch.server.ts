@@ -1,6 +1,6 @@
-import { type Batch, type Change, type Data, type IndexDefinition, StoreError } from '~/ports/store/port';
-import { type CheckedQuery, matches } from '~/ports/store/query-rules';
-import { type DocumentPath, idOf, parentOf } from '~/ports/store/rules';
+import { type Batch, type Change, type Data, type IndexDefinition, StoreError } from '~/ports/store';
+import { type CheckedQuery, matches } from '~/ports/store/query-validation';
+import { type DocumentPath, idOf, parentOf } from '~/ports/store/validation';
 
 import { type Connection, isBusy, type Row, toSnap } from './connection.server';
 import { selectSql } from './query.server';

@@ -1,6 +1,6 @@
 import { readVendorAnswer } from '~/domain/shared/read-response';
 import type { Delivery } from '~/ports/mailer';
-import { MAX_MESSAGING, type Messenger } from '~/ports/messenger';
+import { MAX_MESSAGING, type Messenger } from '~/ports/chat-notifier';
 
 interface Options {
   /** The bot's secret. It stands in the address that is called, so no address is ever logged or thrown. */

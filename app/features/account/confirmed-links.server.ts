@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Account, ProviderIdentity } from '~/ports/identity';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { documentReader, readOrNull } from '~/features/document-reader.server';
 import { hashSecret } from '~/features/random';

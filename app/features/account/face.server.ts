@@ -1,9 +1,9 @@
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import type { Later } from '~/features/later';
 import type { Limits } from '~/features/limit.server';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '~/domain/shared/language';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { documentReader, readOrNull } from '~/features/document-reader.server';
 import type { KeptForAccount } from '~/features/kept-for-account';

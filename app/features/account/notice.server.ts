@@ -2,7 +2,7 @@ import type { Language } from '~/domain/shared/language';
 import type { AccountChange } from '~/domain/mail';
 import type { Account, Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
-import type { Transaction } from '~/ports/store/port';
+import type { Transaction } from '~/ports/store';
 
 import type { AccountLanguages } from './language.server';
 import type { LimitRule, Limits } from '~/features/limit.server';

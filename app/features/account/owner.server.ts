@@ -1,7 +1,7 @@
 import { inGroups } from '~/domain/account/second-factor';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { randomCode } from '~/features/random';
 

@@ -1,7 +1,7 @@
 import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
-import { isWritten } from '~/ports/store/rivals';
+import type { Store } from '~/ports/store';
+import { isWritten } from '~/ports/store/retry';
 
 import { removeDue } from '~/features/due';
 import { hashSecret } from '~/features/random';

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 
 import { createCipher } from '~/adapters/node/cipher.server';
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createLog } from '~/adapters/node/log.server';
 import type { Identity } from '~/ports/identity';
-import { StoreError } from '~/ports/store/port';
+import { StoreError } from '~/ports/store';
 
 import { openGuessing } from '../../../tests/support/worlds/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { isDue } from '~/domain/shared/deadline';
 import type { Language } from '~/domain/shared/language';
 import { FARTHEST_LINK, LONGEST_LINK, type AccountChange, type TokenMailKind } from '~/domain/mail';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
-import type { Query, Reader, Snap, Store, Transaction } from '~/ports/store/port';
+import type { Query, Reader, Snap, Store, Transaction } from '~/ports/store';
 
 import { enqueueMail, outboxPath, tokenMailId } from '~/features/mail/document.server';
 import { documentReader, readable, readOrNull } from '~/features/document-reader.server';

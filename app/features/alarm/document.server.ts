@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import type { AlarmCode } from '~/domain/order/alerts';
-import type { Snap, Transaction } from '~/ports/store/port';
+import type { Snap, Transaction } from '~/ports/store';
 
 import { documentReader } from '~/features/document-reader.server';
 import { enqueueMail } from '~/features/mail/document.server';

@@ -1,6 +1,6 @@
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store, Where } from '~/ports/store/port';
+import type { Store, Where } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { readable } from '~/features/document-reader.server';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { DAY, expendable, isBackupLate } from '~/domain/doctor/backup';
 import { hasPassed, isDue } from '~/domain/shared/deadline';
 import type { Backup, BackupFolder } from '~/ports/backup-folder';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { type Store, StoreError } from '~/ports/store/port';
+import { type Store, StoreError } from '~/ports/store';
 
 import { createExamination } from '~/features/doctor/face.server';
 

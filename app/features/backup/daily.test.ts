@@ -7,7 +7,7 @@ import { createLog } from '~/adapters/node/log.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { DAY } from '~/domain/doctor/backup';
 import { INDEXES } from '~/features/indexes';
-import { StoreError } from '~/ports/store/port';
+import { StoreError } from '~/ports/store';
 
 import { afterEachStep } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/dying';

@@ -2,7 +2,7 @@ import { hasPassed, isDue } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { JournalCopy } from '~/ports/journal';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { alarmIdOf, alarmPath, closeAlarm, raiseAlarm, toAlarm } from '~/features/alarm/document.server';
 

@@ -1,12 +1,12 @@
 import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store/port';
+import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store';
 
 import { readable } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';
 import { isPossibleId } from '~/features/document-id';
 import { randomId } from '~/features/random';
-import { isWritten, MOVED } from '~/ports/store/rivals';
+import { isWritten, MOVED } from '~/ports/store/retry';
 import type { StagedFile } from './document.server';
 import { chunkDeletions, createChunks, newChunkSet, type RowFormat } from './rows.server';
 

@@ -1,7 +1,7 @@
 import { countVerdicts } from '~/domain/bulk-job/row-status';
 import { type PageOf, pageOf } from '~/domain/shared/pagination';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Data, Write } from '~/ports/store/port';
+import type { Data, Write } from '~/ports/store';
 
 import type { Preview } from './document.server';
 import { createStagedFiles, type FileKind, type FileNeeds } from './files.server';

@@ -1,4 +1,4 @@
-import type { Data, Store } from '~/ports/store/port';
+import type { Data, Store } from '~/ports/store';
 
 import { documentReader } from '~/features/document-reader.server';
 import { pause } from '~/features/pause';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { hooked } from '../../../tests/support/shop/hooked';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { countsOf, fileReader, previewFields, UNDECIDED, type Read } from './document.server';
 import { createPreviews } from './previews.server';

@@ -1,11 +1,11 @@
 import { isDue } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store';
 
 import { createBackgroundWork } from '~/features/background-work';
 import { readable } from '~/features/document-reader.server';
-import { isWritten } from '~/ports/store/rivals';
+import { isWritten } from '~/ports/store/retry';
 import type { Preview } from './document.server';
 import { isUnderWay } from './previews.server';
 

@@ -1,6 +1,6 @@
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { createPaymentHints } from './payment-hint.server';
 import { createReports } from './report.server';

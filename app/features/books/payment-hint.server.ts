@@ -3,9 +3,9 @@ import type { Centimes } from '~/domain/shared/money';
 import { methodByHand, type TransferMethod } from '~/domain/payment/method';
 import { judgeRow, waitingOrders } from '~/domain/payment/bank-statement';
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { paymentPath } from '~/features/ledger/document.server';
 import type { Order } from '~/features/order/document.server';

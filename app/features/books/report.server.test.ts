@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { addDays, dayInCasablanca, daysOf, type Period } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
 import { addFigures, NO_FIGURES, profitOf, BOOKS_GROUPS, type BooksReport } from '~/domain/reports/sales';
-import type { Json } from '~/ports/store/port';
+import type { Json } from '~/ports/store';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 

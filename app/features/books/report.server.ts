@@ -6,8 +6,8 @@ import { LINE_STATES } from '~/domain/order';
 import { REFUND_STATES } from '~/domain/refund';
 import { Ledger, type BookedLine, type BookedOrder, type BooksReport } from '~/domain/reports/sales';
 import type { BookedPayment } from '~/domain/reports/currency';
-import { eachPage } from '~/ports/store/pages';
-import type { Snap, Store, Where } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Snap, Store, Where } from '~/ports/store';
 
 import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
 import { pause } from '~/features/pause';

@@ -4,7 +4,7 @@ import { toCentimes } from '~/domain/shared/money';
 import { TRANSFER_METHODS } from '~/domain/payment/method';
 import { maySayOut } from '~/domain/payment/bank-statement/direction';
 import { ROW_DOUBTS, UNREAD_REASONS, type RowDoubt } from '~/domain/payment/bank-statement/row';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 
 import { fileFields, fileReader, type Read } from '~/features/batch/document.server';
 import type { RowFormat } from '~/features/batch/face.server';

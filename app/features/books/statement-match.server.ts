@@ -12,10 +12,10 @@ import {
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
 import { ROW_DOUBTS } from '~/domain/payment/bank-statement/row';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import { eachPage } from '~/ports/store/pages';
-import type { Snap, Store } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Snap, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { readOrNull } from '~/features/document-reader.server';

@@ -3,9 +3,9 @@ import { formatMad, sum } from '~/domain/shared/money';
 import { partNames } from '~/domain/payment/bank-statement';
 import { plainMark, type MoneyOut } from '~/domain/payment/bank-statement/returns';
 import type { TransferMethod } from '~/domain/payment/method';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Data, Snap, Store } from '~/ports/store/port';
+import type { Data, Snap, Store } from '~/ports/store';
 
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';

@@ -5,9 +5,9 @@ import { withReference } from '~/domain/payment/bank-statement/columns';
 import { isOtherAccount } from '~/domain/payment/bank-statement/currency';
 import { isUnsigned, moneyOutOf, receivedRow, takenBackBy, type MoneyOut } from '~/domain/payment/bank-statement/returns';
 import { parseStatementAmount, statementLine, type StatementLine, type StatementRow, type UnreadReason } from '~/domain/payment/bank-statement/row';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { readable, readOrNull } from '~/features/document-reader.server';

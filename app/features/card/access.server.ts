@@ -1,7 +1,7 @@
 import { isAhead } from '~/domain/shared/deadline';
 import { CARD_RIGHTS, type CardAccess, type CardRightState } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { alarmIdOf, alarmPath, closeAlarm, raiseAlarm, toAlarm, type StoredAlarm } from '~/features/alarm/document.server';
 

@@ -1,6 +1,6 @@
 import { nextCardState, type CardEvent } from '~/domain/payment/card';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Reader, Snap, Store, Transaction } from '~/ports/store/port';
+import type { Reader, Snap, Store, Transaction } from '~/ports/store';
 
 import { changeFields, mustFindOrder, orderIn, type Order } from '~/features/order/document.server';
 import {

@@ -5,7 +5,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import type { Order } from '~/features/order/document.server';
 import type { CardChanges } from './change/all.server';

@@ -1,7 +1,7 @@
 import { DEFAULT_USD_RATE, formatCurrency, fromUsdCents, toCentimes } from '~/domain/shared/money';
 import type { CardAmount, CardCapture, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
-import type { Store, Transaction } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store';
 
 import { alarmIdOf, alarmPath, raiseAlarm } from '~/features/alarm/document.server';
 import {

@@ -5,8 +5,8 @@ import { parseReference } from '~/domain/order';
 import type { CardProvider, CardTransaction } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { eachPage } from '~/ports/store/pages';
-import type { Store } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Store } from '~/ports/store';
 
 import {
   isRestored,

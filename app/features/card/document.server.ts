@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { isUndecided } from '~/domain/payment/card';
 import type { CardProvider } from '~/ports/card-provider';
-import type { Reader, Snap, Transaction } from '~/ports/store/port';
+import type { Reader, Snap, Transaction } from '~/ports/store';
 
 import { documentReader } from '~/features/document-reader.server';
 import { cardFields, type Order } from '~/features/order/document.server';

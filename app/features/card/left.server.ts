@@ -1,8 +1,8 @@
 import { isUndecided } from '~/domain/payment/card';
 import { wasEnded } from '~/domain/order';
 import type { CardProvider } from '~/ports/card-provider';
-import { eachPage } from '~/ports/store/pages';
-import type { Query, Store } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Query, Store } from '~/ports/store';
 
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { orderPath, toOrder } from '~/features/order/document.server';

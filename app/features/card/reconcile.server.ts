@@ -3,8 +3,8 @@ import { isDue } from '~/domain/shared/deadline';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { eachPage } from '~/ports/store/pages';
-import type { Query, Store, Where } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Query, Store, Where } from '~/ports/store';
 
 import { toOrder } from '~/features/order/document.server';
 import { changeIn, writeAttempt } from './attempt.server';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { MAX_CART_LINES, type Cart, type CartLine } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
-import type { Json, Snap } from '~/ports/store/port';
+import type { Json, Snap } from '~/ports/store';
 
 import { documentReader, readOrNull } from '~/features/document-reader.server';
 

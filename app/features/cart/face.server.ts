@@ -1,4 +1,4 @@
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import type { KeptForAccount } from '~/features/kept-for-account';
 import { cartPath } from './document.server';

@@ -1,5 +1,5 @@
 import type { Cart } from '~/domain/cart';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import type { Followed } from '~/features/live/face.server';
 

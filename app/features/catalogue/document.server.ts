@@ -1,4 +1,4 @@
-import type { Data, Write } from '~/ports/store/port';
+import type { Data, Write } from '~/ports/store';
 
 /**
  * Collections that are derived from the others: packs of the catalogue and the sales that order it, and notes of removals. Copies, exports and imports of a store leave

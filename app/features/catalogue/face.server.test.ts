@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_FILTER } from '~/domain/catalogue';
 import { UNTIL_DECIDED } from '~/domain/key';
 import type { Log } from '~/ports/log';
-import type { Data, Store } from '~/ports/store/port';
-import { StoreError } from '~/ports/store/port';
+import type { Data, Store } from '~/ports/store';
+import { StoreError } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { type Catalogue, createCatalogue } from './face.server';

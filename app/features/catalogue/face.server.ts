@@ -2,7 +2,7 @@ import { type CatalogueFilter, type CatalogueGame, type CataloguePage, type List
 import type { Game } from '~/domain/game';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { type Store, StoreError } from '~/ports/store/port';
+import { type Store, StoreError } from '~/ports/store';
 
 import { createSearch } from '~/features/search/face.server';
 import { createPackedSource, type Packing } from './packed.server';

@@ -2,7 +2,7 @@ import { toCatalogueGame } from '~/domain/catalogue';
 import type { DisplayStock } from '~/domain/catalogue/availability';
 import type { Game } from '~/domain/game';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
-import type { Batch, Snap, WatchTarget } from '~/ports/store/port';
+import type { Batch, Snap, WatchTarget } from '~/ports/store';
 
 import { REMOVALS } from './document.server';
 import { createLookups } from './lookups';

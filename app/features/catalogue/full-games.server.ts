@@ -1,6 +1,6 @@
 import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { readGame } from '~/features/game/document.server';
 

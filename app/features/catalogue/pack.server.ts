@@ -5,7 +5,7 @@ import { type DisplayStock, withHolds } from '~/domain/catalogue/availability';
 import { DEFAULT_LOW_STOCK } from '~/domain/game';
 import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/shared/money';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { documentReader, readOrNull } from '~/features/document-reader.server';
 import { HEAD_PATH, PACKS, REMOVALS } from './document.server';

@@ -1,5 +1,5 @@
 import { isAhead } from '~/domain/shared/deadline';
-import { type Batch, StoreError } from '~/ports/store/port';
+import { type Batch, StoreError } from '~/ports/store';
 
 import { HEAD_PATH } from './document.server';
 import { createFeed, type Feed } from './feed.server';

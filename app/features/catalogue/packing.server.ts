@@ -5,8 +5,8 @@ import { isDue } from '~/domain/shared/deadline';
 import { type DisplayStock, type StockKey, toDisplayStock } from '~/domain/catalogue/availability';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { eachPage } from '~/ports/store/pages';
-import type { Query, Snap, Store } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Query, Snap, Store } from '~/ports/store';
 
 import { HEAD_PATH, LEASE_PATH, REMOVALS } from './document.server';
 import { createGames } from './games';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { hasPassed, isAhead } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
-import { eachPage } from '~/ports/store/pages';
-import type { Where, Store } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Where, Store } from '~/ports/store';
 
 import { SALES_PATH } from './document.server';
 import { documentReader, readable } from '~/features/document-reader.server';

@@ -2,7 +2,7 @@ import type { DisplayStock } from '~/domain/catalogue/availability';
 import type { Game } from '~/domain/game';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import type { Games } from './games';
 

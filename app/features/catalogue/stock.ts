@@ -1,6 +1,6 @@
 import { type DisplayStock, MAX_HOLDS, type TypeCounts, withHolds } from '~/domain/catalogue/availability';
 import { KEY_TYPES, type KeyType, UNTIL_DECIDED } from '~/domain/key';
-import type { Snap, Store, Where } from '~/ports/store/port';
+import type { Snap, Store, Where } from '~/ports/store';
 
 import { readOrNull } from '~/features/document-reader.server';
 import { type Key, toKey } from '~/features/key/document.server';

@@ -1,7 +1,7 @@
 import { toCatalogueGame } from '~/domain/catalogue';
 import { toDisplayStock } from '~/domain/catalogue/availability';
 import type { Game } from '~/domain/game';
-import type { Batch, WatchTarget } from '~/ports/store/port';
+import type { Batch, WatchTarget } from '~/ports/store';
 
 import { createFullGames } from './full-games.server';
 import { createGames } from './games';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Data, Json, Snap } from '~/ports/store/port';
+import type { Data, Json, Snap } from '~/ports/store';
 
 import type { Stored } from '~/features/stored.server';
 

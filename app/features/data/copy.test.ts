@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { NO_FILTER } from '~/domain/catalogue';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { type FirestoreDouble, startFirestoreDouble } from '../../../tests/support/firestore/double';
 import { hooked } from '../../../tests/support/shop/hooked';

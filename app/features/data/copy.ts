@@ -1,5 +1,5 @@
-import { type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
-import { checkWrite, sizeOf } from '~/ports/store/rules';
+import { type Snap, type Store, StoreError, type Write } from '~/ports/store';
+import { checkWrite, sizeOf } from '~/ports/store/validation';
 
 import { fromMark, toMark, type CopyMark } from './copy-mark.server';
 import { checkWhole, COPY_MARK, DataRefusal, isEmpty, pagesOf, patiently } from './scan';

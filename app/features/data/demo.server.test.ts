@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { GENRES } from '~/domain/game/genre';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/dying';

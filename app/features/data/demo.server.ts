@@ -5,8 +5,8 @@ import { readStoredCoefficient, readStoredPrice } from '~/domain/shared/money';
 import { REFERENCE_ALPHABET } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Data, Store } from '~/ports/store/port';
-import { isWritten } from '~/ports/store/rivals';
+import type { Data, Store } from '~/ports/store';
+import { isWritten } from '~/ports/store/retry';
 
 import { changeMark } from '~/features/catalogue/document.server';
 import demoCatalogue from './demo-games.json';

@@ -1,6 +1,6 @@
-import type { Cipher } from '~/ports/cipher';
-import { eachPage } from '~/ports/store/pages';
-import { type Snap, type Store, StoreError, type Write } from '~/ports/store/port';
+import type { Cipher } from '~/ports/encryption';
+import { eachPage } from '~/ports/store/paginate';
+import { type Snap, type Store, StoreError, type Write } from '~/ports/store';
 
 import { patient, patiently } from './scan';
 import { readOrNull } from '~/features/document-reader.server';

@@ -1,5 +1,5 @@
-import { type Data, type Store, StoreError, type Write } from '~/ports/store/port';
-import { checkWrite, sizeOf } from '~/ports/store/rules';
+import { type Data, type Store, StoreError, type Write } from '~/ports/store';
+import { checkWrite, sizeOf } from '~/ports/store/validation';
 
 import { isDerived } from '~/features/catalogue/document.server';
 import { forgetPacks } from '~/features/catalogue/face.server';

@@ -1,8 +1,8 @@
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import { isWritten, MOVED } from '~/ports/store/rivals';
-import { eachPage } from '~/ports/store/pages';
-import type { Snap, Store, Transaction, Write } from '~/ports/store/port';
+import { isWritten, MOVED } from '~/ports/store/retry';
+import { eachPage } from '~/ports/store/paginate';
+import type { Snap, Store, Transaction, Write } from '~/ports/store';
 
 import { patient, patiently } from './scan';
 import { alarmIdOf, alarmPath, raiseAlarm, type NewAlarm } from '~/features/alarm/document.server';

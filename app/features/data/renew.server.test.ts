@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createSecondFactors } from '~/features/second-factor/face.server';
 import { createTokens } from '~/features/account/token.server';
 import { createBooks } from '~/features/books/face.server';
 import { checkKeySecret, createKeys } from '~/features/key/face.server';
-import type { Cipher } from '~/ports/cipher';
-import type { Json } from '~/ports/store/port';
+import type { Cipher } from '~/ports/encryption';
+import type { Json } from '~/ports/store';
 
 import { accountParts } from '../../../tests/support/worlds/account-parts';
 import { dying } from '../../../tests/support/shop/dying';

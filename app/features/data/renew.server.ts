@@ -1,7 +1,7 @@
-import type { Cipher } from '~/ports/cipher';
-import { eachPage } from '~/ports/store/pages';
-import type { Json, Patch, Query, Snap, Store, Write } from '~/ports/store/port';
-import { isWritten, MOVED } from '~/ports/store/rivals';
+import type { Cipher } from '~/ports/encryption';
+import { eachPage } from '~/ports/store/paginate';
+import type { Json, Patch, Query, Snap, Store, Write } from '~/ports/store';
+import { isWritten, MOVED } from '~/ports/store/retry';
 
 import { patient, patiently } from './scan';
 import { STATEMENTS } from '~/features/books/face.server';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { hooked } from '../../../tests/support/shop/hooked';

@@ -1,5 +1,5 @@
-import type { Snap, Store } from '~/ports/store/port';
-import { sizeOf } from '~/ports/store/rules';
+import type { Snap, Store } from '~/ports/store';
+import { sizeOf } from '~/ports/store/validation';
 
 import { forgetPacks } from '~/features/catalogue/face.server';
 import { fromMark, toMark, type CopyMark } from './copy-mark.server';

@@ -1,4 +1,4 @@
-import { type Data, type Json, type Query, type Reader, type Snap, type Store, StoreError } from '~/ports/store/port';
+import { type Data, type Json, type Query, type Reader, type Snap, type Store, StoreError } from '~/ports/store';
 import { backoff } from '~/ports/store/transaction';
 
 import { isDerived } from '~/features/catalogue/document.server';

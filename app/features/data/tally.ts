@@ -1,5 +1,5 @@
-import type { Json, Snap, Store } from '~/ports/store/port';
-import { parentOf } from '~/ports/store/rules';
+import type { Json, Snap, Store } from '~/ports/store';
+import { parentOf } from '~/ports/store/validation';
 
 import { canonical, pagesOf } from './scan';
 import { sha256 } from '~/features/random';

@@ -5,7 +5,7 @@ import { isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
 import { DIGEST_HOUR, type DigestFigures } from '~/domain/admin/dashboard';
 import { profitOf } from '~/domain/reports/sales';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import type { DeskReader } from './today.server';

@@ -4,7 +4,7 @@ import type { MailFailure, MailKind } from '~/domain/mail';
 import { missingForSale, type SaleNeed, type SaleSettings } from '~/domain/admin/setup-checklist';
 import { NO_FIGURES, type BooksFigures } from '~/domain/reports/sales';
 import type { Clock } from '~/ports/clock';
-import type { Store, Where } from '~/ports/store/port';
+import type { Store, Where } from '~/ports/store';
 
 import { readable } from '~/features/document-reader.server';
 import type { Alarms } from '~/features/alarm/face.server';

@@ -1,5 +1,5 @@
 import type { Breach } from '~/domain/doctor/violation';
-import type { Snap } from '~/ports/store/port';
+import type { Snap } from '~/ports/store';
 
 import { toAlarm } from '~/features/alarm/document.server';
 import type { Order } from '~/features/order/document.server';

@@ -4,7 +4,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { BREACH_CODES, type BreachCode } from '~/domain/doctor/violation';
 import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import { createCardBook } from '~/features/card/book.server';
-import type { Data, Patch, Query, Snap, Store } from '~/ports/store/port';
+import type { Data, Patch, Query, Snap, Store } from '~/ports/store';
 
 import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';

@@ -1,7 +1,7 @@
 import { toCatalogueGame } from '~/domain/catalogue';
 import { type DisplayStock, takeableAt, toDisplayStock } from '~/domain/catalogue/availability';
 import { KEY_TYPES } from '~/domain/key';
-import type { Snap } from '~/ports/store/port';
+import type { Snap } from '~/ports/store';
 
 import type { PackEvidence } from '~/features/catalogue/face.server';
 import { readable, readOrNull } from '~/features/document-reader.server';

@@ -1,9 +1,9 @@
 import type { Breach, BreachCode, Report } from '~/domain/doctor/violation';
 import { MAX_FEATURED } from '~/domain/game';
 import { ownValue } from '~/domain/shared/own-value';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Query, Snap, Store } from '~/ports/store/port';
+import type { Query, Snap, Store } from '~/ports/store';
 
 import { createAlarmComparison } from './alarm.server';
 import { comparePacks } from './catalogue';

@@ -4,7 +4,7 @@ import { BREACH_CODES, type Breach, type BreachCode, type Report } from '~/domai
 import { hasPassed, isDue } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { documentReader, readOrNull } from '~/features/document-reader.server';
 import { plain } from '~/features/stored.server';

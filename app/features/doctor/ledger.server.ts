@@ -1,8 +1,8 @@
 import type { Breach } from '~/domain/doctor/violation';
 import { isUsed } from '~/domain/key';
 import { isLive, isPaid } from '~/domain/order';
-import type { Cipher } from '~/ports/cipher';
-import type { Snap } from '~/ports/store/port';
+import type { Cipher } from '~/ports/encryption';
+import type { Snap } from '~/ports/store';
 
 import { mailsOf } from './mail.server';
 import type { KeyImport } from '~/features/key/face.server';

@@ -1,6 +1,6 @@
 import type { Breach, BreachCode } from '~/domain/doctor/violation';
 import { moneyOf, type LedgerMoney } from '~/domain/payment/ledger';
-import type { Snap } from '~/ports/store/port';
+import type { Snap } from '~/ports/store';
 
 import { alarmIdOf } from '~/features/alarm/document.server';
 import type { CardAttempt } from '~/features/card/document.server';

@@ -2,11 +2,11 @@ import { isTaken, takenCount, type BatchRow, type FilteredRow, type ImportRow } 
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Data, Snap, Store, Transaction, Write } from '~/ports/store/port';
+import type { Data, Snap, Store, Transaction, Write } from '~/ports/store';
 
 import { partOfChange, recordChange } from '~/features/audit.server';
 import { createPreviewWork, unlessStale } from '~/features/batch/face.server';
-import { isWritten, untilDone } from '~/ports/store/rivals';
+import { isWritten, untilDone } from '~/ports/store/retry';
 import { changeMark } from '~/features/catalogue/document.server';
 import { featureAll, readFeatured } from './featured.server';
 import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch } from './batch-document.server';

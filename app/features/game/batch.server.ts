@@ -6,7 +6,7 @@ import { toFormError } from '~/domain/shared/form-error';
 import { oneLine } from '~/domain/mail';
 import { toCentimes, type Tenths } from '~/domain/shared/money';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { UNDECIDED } from '~/features/batch/document.server';
 import { createPreviews } from '~/features/batch/face.server';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FEATURED } from '~/domain/game';
 import { toCentimes } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Data } from '~/ports/store/port';
+import type { Data } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { gameForm, type GameInput } from './form.server';

@@ -2,7 +2,7 @@ import { type Game, slug } from '~/domain/game';
 import { toDecimal } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Data, Json, Store } from '~/ports/store/port';
+import type { Data, Json, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { changeMark } from '~/features/catalogue/document.server';

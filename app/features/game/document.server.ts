@@ -4,7 +4,7 @@ import { type Game, isCover, MAX_RANK, readStoredLowStock, readStoredRating } fr
 import { isDigest, MAX_SCREENSHOTS } from '~/domain/game/picture';
 import { findGenre } from '~/domain/game/genre';
 import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice } from '~/domain/shared/money';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { documentReader } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';

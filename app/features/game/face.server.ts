@@ -1,6 +1,6 @@
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import type { Catalogue } from '~/features/catalogue/face.server';
 import { createGameBatchWork } from './batch-work.server';

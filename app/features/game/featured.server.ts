@@ -1,6 +1,6 @@
 import { MAX_FEATURED } from '~/domain/game';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Transaction } from '~/ports/store/port';
+import type { Transaction } from '~/ports/store';
 
 const GUARD = 'guards/featured';
 

@@ -4,7 +4,7 @@ import { toFormError, type FormError } from '~/domain/shared/form-error';
 import { type ImportRow, titleKey } from '~/domain/game/bulk-edit';
 import { MAX_FEATURED, splitList } from '~/domain/game';
 import { oneLine } from '~/domain/mail';
-import type { Data, Reader } from '~/ports/store/port';
+import type { Data, Reader } from '~/ports/store';
 
 import type { Catalogue } from '~/features/catalogue/face.server';
 import { columnName, GAMES_CSV_LIMITS, readCsv, type CsvRefusal, type CsvRow, unreadColumns } from '~/features/csv/face.server';

@@ -17,7 +17,7 @@ import {
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { PictureFault, Pictures, ShownFile } from '~/ports/pictures';
-import type { Data, Json, Snap, Store, Transaction } from '~/ports/store/port';
+import type { Data, Json, Snap, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { changeMark } from '~/features/catalogue/document.server';

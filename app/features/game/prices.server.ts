@@ -1,7 +1,7 @@
 import type { PriceRow, RegionRow } from '~/domain/game/bulk-edit';
 import type { Game } from '~/domain/game';
 import { buyingPrice, MAX_CENTIMES, toDecimal, type Tenths } from '~/domain/shared/money';
-import type { Data, Snap, Store } from '~/ports/store/port';
+import type { Data, Snap, Store } from '~/ports/store';
 
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { toGame } from './document.server';

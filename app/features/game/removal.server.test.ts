@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { type Data, type Store, StoreError } from '~/ports/store/port';
+import { type Data, type Store, StoreError } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createGameChanges } from './change.server';

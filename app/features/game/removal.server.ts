@@ -1,8 +1,8 @@
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import { eachPage } from '~/ports/store/pages';
-import { REMOVE, type Snap, type Store, type Transaction } from '~/ports/store/port';
-import { isWritten } from '~/ports/store/rivals';
+import { eachPage } from '~/ports/store/paginate';
+import { REMOVE, type Snap, type Store, type Transaction } from '~/ports/store';
+import { isWritten } from '~/ports/store/retry';
 
 import { recordChange } from '~/features/audit.server';
 import { changeMark, removalNote } from '~/features/catalogue/document.server';

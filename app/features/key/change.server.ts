@@ -2,10 +2,10 @@ import { auditKeyName, type AuditAction } from '~/domain/admin/audit';
 import { isTakeable, isUsed, nextKeyState } from '~/domain/key';
 import { toDecimal } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Data, Store, Transaction, Write } from '~/ports/store/port';
-import { idOf } from '~/ports/store/rules';
+import type { Data, Store, Transaction, Write } from '~/ports/store';
+import { idOf } from '~/ports/store/validation';
 
 import { recordChange, type AdminChange } from '~/features/audit.server';
 import { changeMark, removalNote, stockMark } from '~/features/catalogue/document.server';

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { isUsed, KEY_STATES, KEY_TYPES, nextKeyState } from '~/domain/key';
 import { cleanCode, codeIdentity } from '~/domain/key/code';
 import { buyingPrice, readStoredPrice, toDecimal } from '~/domain/shared/money';
-import type { Cipher } from '~/ports/cipher';
-import { eachPage } from '~/ports/store/pages';
-import { StoreError, type Data, type Snap, type Store, type Transaction, type Write } from '~/ports/store/port';
+import type { Cipher } from '~/ports/encryption';
+import { eachPage } from '~/ports/store/paginate';
+import { StoreError, type Data, type Snap, type Store, type Transaction, type Write } from '~/ports/store';
 
 import { changeMark } from '~/features/catalogue/document.server';
 import { documentReader, readable, readOrNull } from '~/features/document-reader.server';

@@ -1,7 +1,7 @@
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { createKeyImportWork } from './import-work.server';
 import { createKeyImports } from './import.server';

@@ -6,8 +6,8 @@ import { oneLine } from '~/domain/mail';
 import { KEY_TYPES, readKeyType, type KeyType } from '~/domain/key';
 import { cleanCode, codeDoubt, codeIdentity, isSpreadsheetCode } from '~/domain/key/code';
 import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parsePrice, toPlain, type Centimes, type Tenths } from '~/domain/shared/money';
-import type { Cipher } from '~/ports/cipher';
-import type { Store } from '~/ports/store/port';
+import type { Cipher } from '~/ports/encryption';
+import type { Store } from '~/ports/store';
 
 import type { RowFormat } from '~/features/batch/face.server';
 import { columnName, CSV_LIMITS, type CsvRow, readCsv, readLines, type CsvRefusal, unreadColumns } from '~/features/csv/face.server';

@@ -1,6 +1,6 @@
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { removalNote } from '~/features/catalogue/document.server';

@@ -1,9 +1,9 @@
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Store, Transaction } from '~/ports/store/port';
-import { isWritten } from '~/ports/store/rivals';
+import type { Store, Transaction } from '~/ports/store';
+import { isWritten } from '~/ports/store/retry';
 
 import { recordChange } from '~/features/audit.server';
 import { stockMark } from '~/features/catalogue/document.server';

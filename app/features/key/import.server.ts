@@ -3,9 +3,9 @@ import { nextKeyImportState, type ImportTicks, type KeyImportEvent } from '~/dom
 import { oneLine } from '~/domain/mail';
 import type { Tenths } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Store } from '~/ports/store/port';
+import { StoreError, type Store } from '~/ports/store';
 
 import { UNDECIDED } from '~/features/batch/document.server';
 import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED } from '~/features/batch/face.server';

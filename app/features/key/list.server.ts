@@ -2,9 +2,9 @@ import { isDue } from '~/domain/shared/deadline';
 import { isTakeable, isUsed, type KeyState, type KeyType } from '~/domain/key';
 import { codeIdentity } from '~/domain/key/code';
 import { type PageOf, pageOf } from '~/domain/shared/pagination';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Store, Where } from '~/ports/store/port';
+import type { Store, Where } from '~/ports/store';
 
 import { readable } from '~/features/document-reader.server';
 import { isPossibleId } from '~/features/document-id';

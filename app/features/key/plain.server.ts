@@ -1,6 +1,6 @@
-import type { Cipher } from '~/ports/cipher';
-import { eachPage } from '~/ports/store/pages';
-import type { Store } from '~/ports/store/port';
+import type { Cipher } from '~/ports/encryption';
+import { eachPage } from '~/ports/store/paginate';
+import type { Store } from '~/ports/store';
 
 import { codePrint } from './document.server';
 

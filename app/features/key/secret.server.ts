@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { Cipher } from '~/ports/cipher';
-import { type Snap, type Store } from '~/ports/store/port';
+import type { Cipher } from '~/ports/encryption';
+import { type Snap, type Store } from '~/ports/store';
 
 import { hashSecret } from '~/features/random';
 import type { Stored } from '~/features/stored.server';

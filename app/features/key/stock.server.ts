@@ -1,7 +1,7 @@
 import { type KeyType, LONGEST_HOLD, UNTIL_DECIDED } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
-import { eachPage } from '~/ports/store/pages';
-import type { Page, Query, Store, Where } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Page, Query, Store, Where } from '~/ports/store';
 
 import { readable } from '~/features/document-reader.server';
 import { randomPoint } from '~/features/random';

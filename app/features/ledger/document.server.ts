@@ -5,7 +5,7 @@ import { LEDGER_KINDS } from '~/domain/payment/ledger';
 import { toCentimes } from '~/domain/shared/money';
 import { RETURN_KINDS } from '~/domain/payment/returns';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
-import type { Data, Snap } from '~/ports/store/port';
+import type { Data, Snap } from '~/ports/store';
 
 import { documentReader } from '~/features/document-reader.server';
 import type { Stored } from '~/features/stored.server';

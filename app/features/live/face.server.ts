@@ -1,5 +1,5 @@
 import type { Log } from '~/ports/log';
-import type { Batch, Snap, Store } from '~/ports/store/port';
+import type { Batch, Snap, Store } from '~/ports/store';
 
 import { follow } from '~/features/change-stream';
 

@@ -1,6 +1,6 @@
 import type { MailContent } from '~/domain/mail';
-import type { Cipher } from '~/ports/cipher';
-import type { Snap } from '~/ports/store/port';
+import type { Cipher } from '~/ports/encryption';
+import type { Snap } from '~/ports/store';
 
 import { toStoredMail } from './document.server';
 

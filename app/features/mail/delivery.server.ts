@@ -1,6 +1,6 @@
 import type { MailContent } from '~/domain/mail';
-import type { Cipher } from '~/ports/cipher';
-import type { Letters } from '~/ports/letters';
+import type { Cipher } from '~/ports/encryption';
+import type { Letters } from '~/ports/mail-templates';
 import type { Log } from '~/ports/log';
 import type { Delivery, Mailer, OutgoingMessage } from '~/ports/mailer';
 import { backoff } from '~/ports/store/transaction';

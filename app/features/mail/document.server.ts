@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { ACCOUNT_CHANGES, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type LinkMailKind, type MailKind } from '~/domain/mail';
 import { SALE_NEEDS } from '~/domain/admin/setup-checklist';
-import type { Reader, Store } from '~/ports/store/port';
+import type { Reader, Store } from '~/ports/store';
 
 import { documentReader } from '~/features/document-reader.server';
 import type { Stored } from '~/features/stored.server';

@@ -1,9 +1,9 @@
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Letters } from '~/ports/letters';
+import type { Letters } from '~/ports/mail-templates';
 import type { Log } from '~/ports/log';
 import type { Mailer } from '~/ports/mailer';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import type { Limits } from '~/features/limit.server';
 import { createContactLimit } from './contact-limit.server';

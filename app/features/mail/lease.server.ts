@@ -2,8 +2,8 @@ import { isDue } from '~/domain/shared/deadline';
 import { FARTHEST_LINK, LONGEST_MAIL_RETRY, MAIL_PATIENCE, mailRetryDelay, nextMailState } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import { MAX_SENDING, type Delivery } from '~/ports/mailer';
-import { eachPage } from '~/ports/store/pages';
-import { type Snap, type Store, type Where, REMOVE } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import { type Snap, type Store, type Where, REMOVE } from '~/ports/store';
 
 import { readable, unlessUnreadable } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
 import { createLetters } from '~/adapters/letters/letters.server';
-import type { Data } from '~/ports/store/port';
+import type { Data } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createOutbox } from './list.server';

@@ -1,9 +1,9 @@
 import { nextMailState } from '~/domain/mail';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Letter, Letters } from '~/ports/letters';
-import type { Store } from '~/ports/store/port';
+import type { Letter, Letters } from '~/ports/mail-templates';
+import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { readable } from '~/features/document-reader.server';

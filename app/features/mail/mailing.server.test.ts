@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { createLetters } from '~/adapters/letters/letters.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { startMailServer, type MailServer } from '../../../tests/support/servers/mail-server';
 import { until } from '../../../tests/support/contracts/store-case';

@@ -1,6 +1,6 @@
 import type { Clock } from '~/ports/clock';
 import type { Mailer } from '~/ports/mailer';
-import type { Batch, Change, Store } from '~/ports/store/port';
+import type { Batch, Change, Store } from '~/ports/store';
 
 import { follow } from '~/features/change-stream';
 import { createDelivery, type DeliveryNeeds } from './delivery.server';

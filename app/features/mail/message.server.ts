@@ -6,7 +6,7 @@ import type { Language } from '~/domain/shared/language';
 import { nextMessageState, type MessageEvent, type MessageState } from '~/domain/mail/contact-message';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Data, Store, Transaction } from '~/ports/store/port';
+import type { Data, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { readable } from '~/features/document-reader.server';

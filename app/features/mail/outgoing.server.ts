@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import type { AccountChange, LinkMailKind, MailContent, MailLine, TokenMailKind } from '~/domain/mail';
-import type { Data, Transaction } from '~/ports/store/port';
+import type { Data, Transaction } from '~/ports/store';
 
 import { randomId } from '~/features/random';
 import { plain } from '~/features/stored.server';

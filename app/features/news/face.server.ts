@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { isDue } from '~/domain/shared/deadline';
 import { LONGEST_MAIL_RETRY, mailRetryDelay } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
-import type { Letters } from '~/ports/letters';
+import type { Letters } from '~/ports/mail-templates';
 import type { Log } from '~/ports/log';
-import { MAX_MESSAGING, type Messenger } from '~/ports/messenger';
-import type { Snap, Store, Transaction, Where } from '~/ports/store/port';
+import { MAX_MESSAGING, type Messenger } from '~/ports/chat-notifier';
+import type { Snap, Store, Transaction, Where } from '~/ports/store';
 
 import { alarmPath, ALARMS, toAlarm, type StoredAlarm } from '~/features/alarm/document.server';
 import { readable } from '~/features/document-reader.server';

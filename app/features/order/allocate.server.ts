@@ -2,8 +2,8 @@ import { isTakeable } from '~/domain/key';
 import { isRefunding } from '~/domain/payment/refund-amounts';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store, Transaction } from '~/ports/store/port';
-import { untilDone } from '~/ports/store/rivals';
+import type { Snap, Store, Transaction } from '~/ports/store';
+import { untilDone } from '~/ports/store/retry';
 
 import { readable, readOrNull } from '~/features/document-reader.server';
 import type { KeyStock } from '~/features/key/face.server';

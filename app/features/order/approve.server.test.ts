@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 
 import { dayInCasablanca } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 import { createReports } from '~/features/books/report.server';
 import { createCardBook, type BookRow } from '~/features/card/book.server';
 import { fromPayment, paymentPath } from '~/features/ledger/document.server';

@@ -4,7 +4,7 @@ import { isAtProvider } from '~/domain/order';
 import { methodByHand, type TransferMethod } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Snap } from '~/ports/store/port';
+import type { Snap } from '~/ports/store';
 
 import { paymentId, paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
 import { pathOf } from './change.server';

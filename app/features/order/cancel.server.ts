@@ -1,7 +1,7 @@
 import { isAtProvider } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store, Transaction } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { isMoneyUnderWay } from '~/features/card/document.server';

@@ -1,7 +1,7 @@
 import { withKeyCost } from '~/domain/order/line-cost';
 import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent, type OrderState } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Snap, Transaction } from '~/ports/store/port';
+import type { Snap, Transaction } from '~/ports/store';
 
 import { openAlarm } from '~/features/alarm/document.server';
 import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/document.server';

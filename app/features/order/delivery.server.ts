@@ -1,9 +1,9 @@
 import type { AttentionCode } from '~/domain/order/alerts';
 import { isHeldBack } from '~/domain/payment/refund-amounts';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store';
 
 import { readOrNull, schemaOf } from '~/features/document-reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';

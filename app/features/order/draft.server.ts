@@ -4,7 +4,7 @@ import { LOW_STOCK } from '~/domain/key';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { isMoneyUnderWay } from '~/features/card/document.server';
 import { cartPath, toCart } from '~/features/cart/document.server';

@@ -1,11 +1,11 @@
 import type { PayTo } from '~/domain/mail';
 import type { UsdRate } from '~/domain/shared/money';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Pictures } from '~/ports/pictures';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { createKeySearch, createKeyStock } from '~/features/key/face.server';
 import type { Later } from '~/features/later';

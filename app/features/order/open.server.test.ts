@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';

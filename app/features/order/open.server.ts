@@ -1,6 +1,6 @@
 import { isLive, nextOrderState } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Snap, Transaction } from '~/ports/store/port';
+import type { Snap, Transaction } from '~/ports/store';
 
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { releaseKey, keyPath, toKey, type Key } from '~/features/key/document.server';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { UNTIL_DECIDED } from '~/domain/key';
-import type { Json, Store, Transaction } from '~/ports/store/port';
+import type { Json, Store, Transaction } from '~/ports/store';
 
 import { pdf } from '../../../tests/support/files';
 import { hooked } from '../../../tests/support/shop/hooked';

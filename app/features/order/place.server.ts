@@ -6,10 +6,10 @@ import { sum, toUsdCents, type Centimes, type UsdRate } from '~/domain/shared/mo
 import type { PayTo } from '~/domain/mail';
 import { isPriceOver, makeReference } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store, Transaction } from '~/ports/store/port';
-import { untilDone } from '~/ports/store/rivals';
+import type { Snap, Store, Transaction } from '~/ports/store';
+import { untilDone } from '~/ports/store/retry';
 
 import { isMoneyUnderWay } from '~/features/card/document.server';
 import { cartPath, toCart } from '~/features/cart/document.server';

@@ -2,7 +2,7 @@ import { isHolding } from '~/domain/key';
 import type { OrderTab } from '~/domain/order';
 import type { OwnHold } from '~/domain/cart/priced';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store';
 
 import { readable } from '~/features/document-reader.server';
 import type { Followed } from '~/features/live/face.server';

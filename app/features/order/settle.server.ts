@@ -3,7 +3,7 @@ import { isNobodys, type OrderState } from '~/domain/order';
 import { returnedAmount, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Data, Snap, Store, Transaction } from '~/ports/store/port';
+import type { Data, Snap, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { cartPath } from '~/features/cart/document.server';

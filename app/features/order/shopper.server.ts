@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isHolding } from '~/domain/key';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Patch, Snap, Transaction } from '~/ports/store/port';
+import type { Patch, Snap, Transaction } from '~/ports/store';
 
 import { documentReader, isReadable, readOrNull } from '~/features/document-reader.server';
 import type { Stored } from '~/features/stored.server';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { toCentimes } from '~/domain/shared/money';
-import type { Data, Json } from '~/ports/store/port';
+import type { Data, Json } from '~/ports/store';
 
 import { fromOrder, newLine, newOrder, toOrder } from './stored.server';
 

@@ -8,7 +8,7 @@ import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/shared/money';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Data, Snap, Store } from '~/ports/store/port';
+import type { Data, Snap, Store } from '~/ports/store';
 
 import { documentReader } from '~/features/document-reader.server';
 import { returnFields } from '~/features/ledger/document.server';

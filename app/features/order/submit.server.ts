@@ -3,7 +3,7 @@ import { isLateProof, takesProof } from '~/domain/order';
 import type { TransferMethod } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { cartPath } from '~/features/cart/document.server';
 import { holdKey } from '~/features/key/document.server';

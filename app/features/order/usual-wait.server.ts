@@ -1,7 +1,7 @@
 import { hasPassed } from '~/domain/shared/deadline';
 import { decisionWaits, deliveryWait, usualWait, type UsualWaits } from '~/domain/payment/review-time';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { readable } from '~/features/document-reader.server';
 import { toOrder } from './stored.server';

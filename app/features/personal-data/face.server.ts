@@ -1,7 +1,7 @@
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import type { KeptForAccount } from '~/features/kept-for-account';
 import type { SecondFactors } from '~/features/second-factor/face.server';

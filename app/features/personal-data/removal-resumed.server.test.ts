@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createAuditLog } from '~/features/audit.server';
 import { createOrderCancelling } from '~/features/order/cancel.server';
 import type { Account, Identity } from '~/ports/identity';

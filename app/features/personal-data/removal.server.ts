@@ -4,9 +4,9 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
-import { eachPage } from '~/ports/store/pages';
-import type { Data, Query, Reader, Snap, Store } from '~/ports/store/port';
-import { isWritten, MOVED } from '~/ports/store/rivals';
+import { eachPage } from '~/ports/store/paginate';
+import type { Data, Query, Reader, Snap, Store } from '~/ports/store';
+import { isWritten, MOVED } from '~/ports/store/retry';
 
 import type { AuditLog } from '~/features/audit.server';
 import { isMoneyUnderWay } from '~/features/card/document.server';

@@ -3,7 +3,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import { EARLIEST } from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import type { AccountRemoval } from './removal.server';
 import { factorPath } from '~/features/second-factor/document.server';

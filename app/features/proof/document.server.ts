@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { FILE_KINDS } from '~/domain/shared/file-kind';
-import type { Data, Reader, Snap, Transaction, Write } from '~/ports/store/port';
+import type { Data, Reader, Snap, Transaction, Write } from '~/ports/store';
 
 import { byFields, type DocumentKinds } from '~/features/document-kind.server';
 import { documentReader, readOrNull } from '~/features/document-reader.server';

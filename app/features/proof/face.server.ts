@@ -2,8 +2,8 @@ import { kindOf, wholePdf, type FileKind } from '~/domain/shared/file-kind';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { PictureFault, Pictures } from '~/ports/pictures';
-import type { Snap, Store } from '~/ports/store/port';
-import { isWritten, MOVED } from '~/ports/store/rivals';
+import type { Snap, Store } from '~/ports/store';
+import { isWritten, MOVED } from '~/ports/store/retry';
 
 import { readOrNull } from '~/features/document-reader.server';
 import { whenDue } from '~/features/due';

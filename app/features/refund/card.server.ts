@@ -3,8 +3,8 @@ import { refundDelay, REFUND_TIMEOUT } from '~/domain/payment/refund-amounts';
 import { leftAtProvider } from '~/domain/payment/returns';
 import type { CardProvider, CardRefund, FindRefundOutcome, RefundOutcome, RefundsOutcome } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
-import { eachPage } from '~/ports/store/pages';
-import type { Store, Transaction, Where } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Store, Transaction, Where } from '~/ports/store';
 
 import { isOf } from '~/features/card/document.server';
 import { createReturnChanges } from '~/features/card/face.server';

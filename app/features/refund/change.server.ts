@@ -3,7 +3,7 @@ import { refundAmount } from '~/domain/payment/refund-amounts';
 import { isNothing, partOfRest, restOf, type OrderReturn } from '~/domain/payment/returns';
 import { nextRefundState, type RefundEvent } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Transaction } from '~/ports/store/port';
+import type { Transaction } from '~/ports/store';
 
 import { burnKey, returnKey, keyPath, toKey, type Key } from '~/features/key/document.server';
 import { cardReturnPath, fromPayment, inDirhams, paymentId, returnPath } from '~/features/ledger/document.server';

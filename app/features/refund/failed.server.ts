@@ -1,7 +1,7 @@
 import { methodByHand } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { plainReference } from '~/features/ledger/document.server';

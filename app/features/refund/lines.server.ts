@@ -3,7 +3,7 @@ import { isNothing, ownReturns, type OrderReturn } from '~/domain/payment/return
 import { METHOD_RULES, methodByHand } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { plainReference } from '~/features/ledger/document.server';

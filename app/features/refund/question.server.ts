@@ -2,7 +2,7 @@ import { hasRoomFor, hasRoomForPicture, questionRefusal, withoutPicture } from '
 import { nextQuestionState, type QuestionEvent, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { changeOrder, logged, orderIn, orderPath, ownOrderIn, type Order, type Question } from '~/features/order/document.server';

@@ -3,8 +3,8 @@ import { withKeyCost } from '~/domain/order/line-cost';
 import { canReplaceKey, openQuestion } from '~/domain/payment/refund-amounts';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store, Transaction } from '~/ports/store/port';
-import { untilDone } from '~/ports/store/rivals';
+import type { Store, Transaction } from '~/ports/store';
+import { untilDone } from '~/ports/store/retry';
 
 import { recordChange } from '~/features/audit.server';
 import { burnKey, sellKey, toKey, type Key } from '~/features/key/document.server';

@@ -3,7 +3,7 @@ import { openQuestion } from '~/domain/payment/refund-amounts';
 import { isNothing, keepsKeysBack, restOf, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Store, Transaction } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import { plainReference } from '~/features/ledger/document.server';

@@ -1,4 +1,4 @@
-import type { Json, Store } from '~/ports/store/port';
+import type { Json, Store } from '~/ports/store';
 
 import { readOrNull } from '~/features/document-reader.server';
 import { hashPath, keyPath, toKeyOwner } from '~/features/key/document.server';

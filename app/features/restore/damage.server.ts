@@ -1,5 +1,5 @@
 import { ownValue } from '~/domain/shared/own-value';
-import type { Snap } from '~/ports/store/port';
+import type { Snap } from '~/ports/store';
 
 import { kindPathOf } from '~/features/document-kind.server';
 import { DOCUMENT_KINDS } from '~/features/document-kinds.server';

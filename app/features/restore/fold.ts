@@ -1,4 +1,4 @@
-import type { Data } from '~/ports/store/port';
+import type { Data } from '~/ports/store';
 import type { KeptChange } from '~/ports/journal';
 
 import { isKeyPath, isOut, keyPath, recalledKey } from '~/features/key/document.server';

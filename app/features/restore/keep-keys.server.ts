@@ -1,4 +1,4 @@
-import type { Data, Snap, Store } from '~/ports/store/port';
+import type { Data, Snap, Store } from '~/ports/store';
 
 import { isGivenAway, isOut, keyBinding, recalledKey, takenOutKey } from '~/features/key/document.server';
 import { flagOrder, orderPath, toOrder } from '~/features/order/document.server';

@@ -1,5 +1,5 @@
-import { eachPage } from '~/ports/store/pages';
-import type { Data, Snap } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Data, Snap } from '~/ports/store';
 
 import { isNobodys } from '~/domain/order';
 import { createAlarms } from '~/features/alarm/face.server';

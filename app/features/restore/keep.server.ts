@@ -1,6 +1,6 @@
 import { ownValue } from '~/domain/shared/own-value';
-import { parentOf } from '~/ports/store/rules';
-import type { Snap, Store } from '~/ports/store/port';
+import { parentOf } from '~/ports/store/validation';
+import type { Snap, Store } from '~/ports/store';
 
 import { isKeyPath } from '~/features/key/document.server';
 import { isSameStore } from '~/features/key/face.server';

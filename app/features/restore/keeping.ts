@@ -1,5 +1,5 @@
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import type { Told } from './told';
 

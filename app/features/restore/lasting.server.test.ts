@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
-import type { Data } from '~/ports/store/port';
+import type { Data } from '~/ports/store';
 
 import { createLastingChange } from './lasting.server';
 

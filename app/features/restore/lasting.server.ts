@@ -1,6 +1,6 @@
 import { isOwnersMail } from '~/domain/mail';
-import type { Data, Json } from '~/ports/store/port';
-import type { Cipher } from '~/ports/cipher';
+import type { Data, Json } from '~/ports/store';
+import type { Cipher } from '~/ports/encryption';
 import type { DocumentChange } from '~/ports/journal';
 
 import { isGivenAway, keyBinding } from '~/features/key/document.server';

@@ -1,5 +1,5 @@
-import { eachPage } from '~/ports/store/pages';
-import type { Snap, Store } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Snap, Store } from '~/ports/store';
 
 import { isSameStore } from '~/features/key/face.server';
 import { orderPath } from '~/features/order/document.server';

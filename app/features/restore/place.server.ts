@@ -1,5 +1,5 @@
 import type { Position } from '~/ports/journal';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 /** Up to where a database that was put in place by a command knows the journal that was there before. */
 const NOTE = 'meta/journal';

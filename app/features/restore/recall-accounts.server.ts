@@ -1,6 +1,6 @@
 import { isOwnersMail } from '~/domain/mail';
 import { isProvider } from '~/domain/account/provider';
-import type { Data, Snap, Store } from '~/ports/store/port';
+import type { Data, Snap, Store } from '~/ports/store';
 
 import { idIn, itemsOf, linkPrint, passwordPrint } from './lasting.server';
 import type { Recalling } from './recalling';

@@ -1,5 +1,5 @@
-import type { Json, Snap, Data, Store } from '~/ports/store/port';
-import { idOf } from '~/ports/store/rules';
+import type { Json, Snap, Data, Store } from '~/ports/store';
+import { idOf } from '~/ports/store/validation';
 
 import { isGivenAway, isKeyPath, newStub, recalledKey } from '~/features/key/document.server';
 import { orderPath } from '~/features/order/document.server';

@@ -1,5 +1,5 @@
 import type { Clock } from '~/ports/clock';
-import type { Data, Json, Store } from '~/ports/store/port';
+import type { Data, Json, Store } from '~/ports/store';
 
 import { closeAlarm, openAlarm } from '~/features/alarm/document.server';
 import { createAlarms } from '~/features/alarm/face.server';

@@ -1,4 +1,4 @@
-import type { Data, Json } from '~/ports/store/port';
+import type { Data, Json } from '~/ports/store';
 
 import { createAlarms } from '~/features/alarm/face.server';
 import { orphanAlarm, paymentId, paymentPath, PAYMENTS, strayAlarm } from '~/features/ledger/document.server';

@@ -1,7 +1,7 @@
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
-import type { Data, Json, Store } from '~/ports/store/port';
+import type { Data, Json, Store } from '~/ports/store';
 
 import type { Told } from './told';
 

@@ -1,8 +1,8 @@
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { KeptChange } from '~/ports/journal';
 import type { Identity } from '~/ports/identity';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { isGivenAway, isKeyPath } from '~/features/key/document.server';
 import { adoptKeySecret } from '~/features/key/face.server';

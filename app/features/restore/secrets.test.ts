@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { readJournal } from '~/adapters/node/journal.server';
 import { checkKeySecret, isSameStore } from '~/features/key/face.server';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 
 import { openRestoreShop, type RestoreShop } from '../../../tests/support/shop/restore-shop';
 import { keyInput, refusal, TEST_SECRET } from '../../../tests/support/shop/test-shop';

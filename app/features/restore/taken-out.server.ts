@@ -1,4 +1,4 @@
-import type { Snap } from '~/ports/store/port';
+import type { Snap } from '~/ports/store';
 
 import { toStoredEntry } from '~/features/audit.server';
 import { readable } from '~/features/document-reader.server';

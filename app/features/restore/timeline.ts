@@ -1,4 +1,4 @@
-import type { Data, Json } from '~/ports/store/port';
+import type { Data, Json } from '~/ports/store';
 
 import { itemsOf } from './lasting.server';
 

@@ -1,4 +1,4 @@
-import type { Data, Store } from '~/ports/store/port';
+import type { Data, Store } from '~/ports/store';
 
 import { isKeyPath, isOut } from '~/features/key/document.server';
 import { isDamaged } from './damage.server';

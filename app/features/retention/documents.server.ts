@@ -1,6 +1,6 @@
 import type { RetentionKind } from '~/domain/account/retention';
-import type { Snap, Store, Write } from '~/ports/store/port';
-import { isWritten, MOVED } from '~/ports/store/rivals';
+import type { Snap, Store, Write } from '~/ports/store';
+import { isWritten, MOVED } from '~/ports/store/retry';
 
 import { forgetFormerAdmins, toStoredEntry } from '~/features/audit.server';
 import { STATEMENTS } from '~/features/books/face.server';

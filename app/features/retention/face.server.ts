@@ -2,7 +2,7 @@ import { keptSince, RETENTION_KINDS, type KeptDays, type RetentionKind } from '~
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { Log } from '~/ports/log';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store';
 
 import { createDocumentSweeps } from './documents.server';
 import { createMessageSweep } from './messages.server';

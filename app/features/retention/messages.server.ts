@@ -1,4 +1,4 @@
-import type { Snap, Store, Transaction, Where } from '~/ports/store/port';
+import type { Snap, Store, Transaction, Where } from '~/ports/store';
 
 import { mailsOfMessage, toMessage } from '~/features/mail/document.server';
 import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';

@@ -3,7 +3,7 @@ import { isSettled } from '~/domain/order';
 import { withoutPicture } from '~/domain/payment/refund-amounts';
 import type { RetentionKind } from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
-import type { Reader, Snap, Store, Transaction } from '~/ports/store/port';
+import type { Reader, Snap, Store, Transaction } from '~/ports/store';
 
 import { ALARMS, toAlarm } from '~/features/alarm/document.server';
 import { CARD_ATTEMPTS, isMoneyUnderWay, toAttempt } from '~/features/card/document.server';

@@ -1,5 +1,5 @@
 import { EARLIEST } from '~/domain/account/retention';
-import type { Query, Snap, Store, Transaction, Where } from '~/ports/store/port';
+import type { Query, Snap, Store, Transaction, Where } from '~/ports/store';
 
 import { unlessUnreadable } from '~/features/document-reader.server';
 

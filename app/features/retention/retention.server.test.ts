@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KEPT_DAYS, RETENTION_KINDS, type RetentionKind } from '~/domain/account/retention';
 import { createMessages } from '~/features/mail/message.server';
 import { createOrderQuestions } from '~/features/refund/question.server';
-import type { Data } from '~/ports/store/port';
+import type { Data } from '~/ports/store';
 
 import { png } from '../../../tests/support/files';
 import { DAY, openRetention, passDays, signUp } from '../../../tests/support/shop/retention-shop';

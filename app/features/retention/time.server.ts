@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { nextRetentionTime, type RetentionTime } from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 export const RETENTION_TIME = 'marks/retention';
 /** null where it is damaged. */

@@ -1,9 +1,9 @@
 import { refused, type Refused } from '~/domain/shared/result';
 import { inGroups, RECOVERY_CODES, type TypedCode } from '~/domain/account/second-factor';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
-import type { Patch } from '~/ports/store/port';
+import type { Patch } from '~/ports/store';
 
 import type { LimitRule, Limits } from '~/features/limit.server';
 import { randomCode } from '~/features/random';

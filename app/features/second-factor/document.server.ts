@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Snap } from '~/ports/store/port';
+import type { Snap } from '~/ports/store';
 
 import { documentReader } from '~/features/document-reader.server';
 import type { Stored } from '~/features/stored.server';

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account } from '~/ports/identity';
 

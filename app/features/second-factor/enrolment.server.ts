@@ -4,11 +4,11 @@ import type { Language } from '~/domain/shared/language';
 import type { AccountChange } from '~/domain/mail';
 import { refused, type Refused } from '~/domain/shared/result';
 import { readCode, RECOVERY_CODES } from '~/domain/account/second-factor';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
-import type { Patch, Snap, Store, Transaction } from '~/ports/store/port';
+import type { Patch, Snap, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit.server';
 import type { Limits } from '~/features/limit.server';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createOccasions } from '~/adapters/node/occasions.server';
+import { createOccasions } from '~/adapters/node/request-context.server';
 import type { Fields } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { openTestShop, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createSecurityLog } from './face.server';

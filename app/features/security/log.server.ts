@@ -1,11 +1,11 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import { keptSince } from '~/domain/account/retention';
 import { SECURITY_EVENTS, withEvent, type SecurityEvent, type SecurityEventKind } from '~/domain/account/security-event';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Occasions } from '~/ports/occasion';
-import type { Store } from '~/ports/store/port';
+import type { Occasions } from '~/ports/request-context';
+import type { Store } from '~/ports/store';
 
 import { readOrNull } from '~/features/document-reader.server';
 import type { KeptForAccount } from '~/features/kept-for-account';

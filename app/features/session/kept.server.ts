@@ -1,7 +1,7 @@
 import { UNKNOWN_DEVICE, type Device } from '~/domain/account/device';
 import { hasPassed, isAhead } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store/port';
+import type { Snap, Store } from '~/ports/store';
 import { readable, readOrNull } from '~/features/document-reader.server';
 import { removeDue } from '~/features/due';
 import { hashSecret, randomSecret } from '~/features/random';

@@ -1,7 +1,7 @@
 import type { Language } from '~/domain/shared/language';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Reader, Store } from '~/ports/store/port';
+import type { Reader, Store } from '~/ports/store';
 
 import { readOrNull } from '~/features/document-reader.server';
 import { takeForm } from '~/features/form-limit.server';

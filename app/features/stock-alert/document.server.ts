@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/shared/language';
-import type { Reader, Snap } from '~/ports/store/port';
+import type { Reader, Snap } from '~/ports/store';
 
 import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
 import { sha256 } from '~/features/random';

@@ -1,4 +1,4 @@
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 
 import type { Limits } from '~/features/limit.server';
 import { createAsking } from './asking.server';

@@ -1,7 +1,7 @@
 import type { KeyType } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
-import { eachPage } from '~/ports/store/pages';
-import type { Page, Snap, Store } from '~/ports/store/port';
+import { eachPage } from '~/ports/store/paginate';
+import type { Page, Snap, Store } from '~/ports/store';
 
 import { readOrNull, unlessUnreadable } from '~/features/document-reader.server';
 import { enqueueMail } from '~/features/mail/document.server';

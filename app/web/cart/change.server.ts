@@ -1,7 +1,7 @@
 import type { Cart } from '~/domain/cart';
 import { ShopError } from '~/domain/shared/shop-error';
 import { isOutage } from '~/features/outage';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { readCartCookie, writeCartCookie } from './cookie.server';
 import type { Visit } from '~/web/guard.server';

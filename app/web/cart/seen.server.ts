@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import type { Visit } from '~/web/guard.server';
 import { readInTime } from '~/web/patience.server';
 

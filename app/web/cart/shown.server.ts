@@ -3,7 +3,7 @@ import type { Listing } from '~/domain/catalogue';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { lineProblem, ownHoldOf, priceCart, type LineProblem, type LinesRefused, type PricedCart } from '~/domain/cart/priced';
 import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import type { Visit } from '~/web/guard.server';
 

@@ -3,7 +3,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { paths } from '~/domain/paths';
 import type { Buyer } from '~/features/order/face.server';
 import type { Order } from '~/features/order/document.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { refuse } from '~/web/answer.server';
 import { ownOrder } from './page.server';

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment/method';
 import { SET_UPS, type SetUp } from '~/domain/admin/setup-checklist';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { methodsOfStore } from './page.server';
 

@@ -4,7 +4,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { isLateProof, parseReference, takesProof } from '~/domain/order';
 import { parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment/method';
 import type { Order } from '~/features/order/document.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import type { SubmittedForm } from '~/web/form.server';
 import { isDataRequest, type Visit } from '~/web/guard.server';

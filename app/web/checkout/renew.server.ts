@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Buyer } from '~/features/order/face.server';
 import type { Order } from '~/features/order/document.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { refuse, refuseWith } from '~/web/answer.server';
 import { orderRefused } from '~/web/cart/shown.server';

@@ -1,4 +1,4 @@
-import { shop, type Shop } from '~/services.server';
+import { shop, type Shop } from '~/services/index.server';
 
 import type { Visit } from '~/web/guard.server';
 

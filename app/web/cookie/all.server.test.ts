@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { MAX_CART_LINES, type Cart } from '~/domain/cart';
 import { ShopError } from '~/domain/shared/shop-error';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';
 import { readCookie, signedCookie } from './signed.server';

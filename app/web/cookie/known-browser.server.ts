@@ -1,5 +1,5 @@
 import { KNOWN_FOR, knownBrowser, rememberAccount, type KnownBrowser } from '~/features/session/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { readCookie, signedCookie } from './signed.server';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { knowing } from '~/domain/shared/memoize';
 import { plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { isDataUrl } from '~/web/door/refuse.server';
 

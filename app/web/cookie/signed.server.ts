@@ -2,7 +2,7 @@ import { createCookie, type Cookie } from '@remix-run/node';
 
 import { knowing } from '~/domain/shared/memoize';
 import { isLoopback } from '~/domain/shared/loopback';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { cookieSecret } from './secret.server';
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-import type { Shop } from '~/services.server';
+import type { Shop } from '~/services/index.server';
 
 import { takeWaiting } from './listener.server';
 import type { createTurns } from './turns.server';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import { createHash } from 'node:crypto';
 
-import { env } from '~/env.server';
+import { env } from '~/config/index.server';
 
 /** The other sites where a form may end by redirect: `form-action` also applies to redirects. */
 const FORM_TARGETS = [

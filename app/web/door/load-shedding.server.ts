@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 import { LANGUAGES, languageOf, type Language } from '~/domain/shared/language';
-import type { Shop } from '~/services.server';
+import type { Shop } from '~/services/index.server';
 
 import { dropRest } from './drop-rest.server';
 import { applySecurityHeaders } from './headers.server';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { clientAddress, isThisMachine } from './client-address.server';
 import { createForwardedWatch, isLoopbackHost, namesProxy } from './forwarded.server';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Shop } from '~/services.server';
+import type { Shop } from '~/services/index.server';
 
 interface Known {
   /** The client's. */

@@ -1,5 +1,5 @@
 import { findManaged, type ManagedFilter, type ManagedGame } from '~/domain/catalogue/admin-list';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 /** The most titles of found games that a page names. */
 const NAMED = 12;

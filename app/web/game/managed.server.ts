@@ -1,7 +1,7 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
 import type { Game } from '~/domain/game';
 import type { KeyView } from '~/features/key/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import type { SubmittedForm } from '~/web/form.server';
 

@@ -1,5 +1,5 @@
 import type { ShownKind } from '~/domain/game/picture';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 interface File {
   readonly bytes: Buffer<ArrayBuffer>;

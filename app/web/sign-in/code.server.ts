@@ -2,7 +2,7 @@ import { redirect, type TypedResponse } from '@remix-run/node';
 import { z } from 'zod';
 
 import { paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { readCookie, signedCookie } from '~/web/cookie/signed.server';
 import type { Account } from '~/web/session.server';

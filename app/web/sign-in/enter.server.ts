@@ -4,7 +4,7 @@ import { mergeCarts, type Cart } from '~/domain/cart';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
 import { isOutage } from '~/features/outage';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { forgetLooked } from '~/web/cookie/looked.server';
 import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';

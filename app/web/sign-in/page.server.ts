@@ -1,6 +1,6 @@
 import { priceCart } from '~/domain/cart/priced';
 import { below, paths } from '~/domain/paths';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 import { readCartCookie } from '~/web/cart/cookie.server';
 import type { Visit } from '~/web/guard.server';
 import { safePath } from '~/web/redirect.server';

@@ -1,7 +1,7 @@
 import { passwordForm } from '~/features/account/form.server';
 import { codeForm } from '~/features/second-factor/form.server';
 import { isFresh } from '~/features/session/document.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { refuse } from '~/web/answer.server';
 import type { SubmittedForm } from '~/web/form.server';

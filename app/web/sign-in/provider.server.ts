@@ -9,7 +9,7 @@ import { address, paths } from '~/domain/paths';
 import { isProvider, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { isProviderFailure, type ProviderFailure } from '~/domain/account/provider-sign-in';
 import { type ProviderProfile, PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
-import { shop } from '~/services.server';
+import { shop } from '~/services/index.server';
 
 import { signedCookie } from '~/web/cookie/signed.server';
 import type { SubmittedForm } from '~/web/form.server';

@@ -1,4 +1,4 @@
-import { type IndexDefinition, type Store, StoreError } from '~/ports/store/port';
+import { type IndexDefinition, type Store, StoreError } from '~/ports/store';
 
 /** The input of the contract's cases: two independent clients of one database, and unused names for collections. */
 export interface StoreCase {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { type Data, Increment, REMOVE } from '~/ports/store/port';
+import { type Data, Increment, REMOVE } from '~/ports/store';
 
 import { codeOf, pause, type StoreCase, tally, times } from './store-case';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Query } from '~/ports/store/port';
+import type { Query } from '~/ports/store';
 
 import { codeOf, type StoreCase, times } from './store-case';
 

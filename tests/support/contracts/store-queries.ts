@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 
-import type { Data, Json, Operator, Query, Where } from '~/ports/store/port';
-import { compare, matches } from '~/ports/store/query-rules';
+import type { Data, Json, Operator, Query, Where } from '~/ports/store';
+import { compare, matches } from '~/ports/store/query-validation';
 
 import { codeOf, type StoreCase, times } from './store-case';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Data, Snap } from '~/ports/store/port';
+import type { Data, Snap } from '~/ports/store';
 
 import { codeOf, type StoreCase, times } from './store-case';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 
-import type { Batch, Data } from '~/ports/store/port';
+import type { Batch, Data } from '~/ports/store';
 
 import { codeOf, pause, type StoreCase, times, until } from './store-case';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Data } from '~/ports/store/port';
+import type { Data } from '~/ports/store';
 
 import { codeOf, type StoreCase, tally, times } from './store-case';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { codeOf, type StoreCase } from './store-case';
 import { documentCases } from './store-documents';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { type FirestoreDouble, startFirestoreDouble } from './double';
 import { times, until } from '../contracts/store-case';

@@ -1,4 +1,4 @@
-import type { Reader, Store, Transaction } from '~/ports/store/port';
+import type { Reader, Store, Transaction } from '~/ports/store';
 
 export interface Reads {
   calls: number;

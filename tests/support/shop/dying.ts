@@ -1,4 +1,4 @@
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { hooked } from './hooked';
 

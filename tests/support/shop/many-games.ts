@@ -1,8 +1,8 @@
 import { GENRES } from '~/domain/game/genre';
 import { toCentimes } from '~/domain/shared/money';
 import { hashPath, keyPath, newKeyDocument } from '~/features/key/document.server';
-import type { Cipher } from '~/ports/cipher';
-import type { Data, Store } from '~/ports/store/port';
+import type { Cipher } from '~/ports/encryption';
+import type { Data, Store } from '~/ports/store';
 
 import { times } from '../contracts/store-case';
 import { seeded } from '../worlds/interleaving';

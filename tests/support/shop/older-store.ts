@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import type { Data } from '~/ports/store/port';
+import type { Data } from '~/ports/store';
 
 const FILE = fileURLToPath(new URL('./older-store.jsonl', import.meta.url));
 

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openJournal, readJournal } from '~/adapters/node/journal.server';
 import { copyStore } from '~/features/data/face.server';
 import { createLastingChange, prepareRestore, type RestoreStep } from '~/features/restore/face.server';
 import { checkKeySecret } from '~/features/key/face.server';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { openAccounts } from './accounts';
 import { openRefundShop } from './refund-shop';

@@ -1,8 +1,8 @@
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { KEPT_DAYS } from '~/domain/account/retention';
 import { createBooks } from '~/features/books/face.server';
 import { createRetention } from '~/features/retention/face.server';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { openAccounts } from './accounts';
 import { OWNER, STRICT, type TestShop } from './test-shop';

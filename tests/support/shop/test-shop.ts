@@ -1,6 +1,6 @@
 import { createPictures } from '~/adapters/sharp/pictures.server';
 import { createCipher } from '~/adapters/node/cipher.server';
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { PayTo } from '~/domain/mail';
 import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/shared/money';
 import type { KeyType } from '~/domain/key';

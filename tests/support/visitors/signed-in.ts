@@ -1,9 +1,9 @@
 import { createCookie } from '@remix-run/node';
 
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createSessions } from '~/features/session/face.server';
 import type { Account } from '~/ports/identity';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 import { cookieSecret } from '~/web/cookie/secret.server';
 
 import type { HttpVisitor } from './http-visitor';

@@ -6,11 +6,11 @@ import { createSessions } from '~/features/session/face.server';
 import { createTokens } from '~/features/account/token.server';
 import { createLater } from '~/features/later';
 import { createLimits } from '~/features/limit.server';
-import type { Cipher } from '~/ports/cipher';
+import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { openGuessing } from './guessing';
 

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
 import { kindPathOf } from '~/features/document-kind.server';
 import { schemaOf } from '~/features/document-reader.server';
 import { makeReference } from '~/domain/order';
-import type { Data, Json, Snap, Store } from '~/ports/store/port';
+import type { Data, Json, Snap, Store } from '~/ports/store';
 
 import { keyInput, type TestShop } from '../shop/test-shop';
 

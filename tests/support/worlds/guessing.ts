@@ -3,7 +3,7 @@ import { createKnownBrowsers, createSessions } from '~/features/session/face.ser
 import type { Limits } from '~/features/limit.server';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 /** The limits on guessing, and the browsers that accounts know, as a store puts them together. */
 export function openGuessing(needs: {

@@ -1,4 +1,4 @@
-import type { Store, Transaction } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store';
 
 /**
  * Runs several actors at the same time in an order that a seed decides: each waits before every call of the store or the provider, and only

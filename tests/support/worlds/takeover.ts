@@ -1,5 +1,5 @@
 import { createCipher } from '~/adapters/node/cipher.server';
-import { createEmbeddedIdentity } from '~/adapters/embedded/identity.server';
+import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/indexes';

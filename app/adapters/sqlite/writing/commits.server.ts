@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { StoreError } from '~/ports/store/port';
-import { pathOf } from '~/ports/store/rules';
+import { StoreError } from '~/ports/store';
+import { pathOf } from '~/ports/store/validation';
 import { backoff } from '~/ports/store/transaction';
 
 import { isBusy, toStoreError } from '../connection.server';

@@ -1,5 +1,5 @@
 import type { Journal } from '~/ports/journal';
-import type { IndexDefinition } from '~/ports/store/port';
+import type { IndexDefinition } from '~/ports/store';
 
 import type { WritingThread } from '../thread.server';
 import { writeInThread } from './thread-writer.server';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Journal } from '~/ports/journal';
-import { type Data, type Patch, type Write, Increment, StoreError } from '~/ports/store/port';
-import { applyPatch, checkData, checkSize, pathOf } from '~/ports/store/rules';
+import { type Data, type Patch, type Write, Increment, StoreError } from '~/ports/store';
+import { applyPatch, checkData, checkSize, pathOf } from '~/ports/store/validation';
 import type { Seen } from '~/ports/store/transaction';
 
 import type { Connection, Row } from '../connection.server';

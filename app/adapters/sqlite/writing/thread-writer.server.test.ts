@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { openJournal, readJournal } from '~/adapters/node/journal.server';
-import { Increment, type Store } from '~/ports/store/port';
+import { Increment, type Store } from '~/ports/store';
 
 import { codeOf, tally, times } from '../../../../tests/support/contracts/store-case';
 import { writingWays } from '../../../../tests/support/workers/writing-ways';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import { StoreError } from '~/ports/store/port';
+import { StoreError } from '~/ports/store';
 
 import { type Connection, toBusy } from '../connection.server';
 import { prepareStep, type PreparedStep, type Step, type StepOutcome } from './step.server';

@@ -1,6 +1,6 @@
 import type { Journal, JournalFile } from '~/ports/journal';
-import { type Write, StoreError } from '~/ports/store/port';
-import { idOf, parentOf } from '~/ports/store/rules';
+import { type Write, StoreError } from '~/ports/store';
+import { idOf, parentOf } from '~/ports/store/validation';
 
 import { AT_PATH, type Connection, placeOf } from '../connection.server';
 import { DOCUMENTS } from '../index.server';

@@ -2,7 +2,7 @@ import { FIRST_CHECK, isUndecided } from '~/domain/payment/card';
 import { isPriceOver } from '~/domain/order';
 import type { CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from '~/features/card/attempt.server';
 import { isOf, newAttempt } from '~/features/card/document.server';

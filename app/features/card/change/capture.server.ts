@@ -2,7 +2,7 @@ import { UNTIL_DECIDED } from '~/domain/key';
 import { FIRST_CHECK, nextCardCheck } from '~/domain/payment/card';
 import { isAtProvider, isPriceOver } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { cartPath } from '~/features/cart/document.server';
 import { holdKey } from '~/features/key/document.server';

@@ -2,7 +2,7 @@ import { endsWithDecision, HOLD_CODES, isHoldCode } from '~/domain/payment/pendi
 import { isUndecided } from '~/domain/payment/card';
 import type { CardCapture } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
-import type { Store, Transaction } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store';
 
 import { flagOrder, mendAlarms, type Order } from '~/features/order/document.server';
 import { changeIn, writeAttempt, type Attempted } from '~/features/card/attempt.server';

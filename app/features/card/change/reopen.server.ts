@@ -1,5 +1,5 @@
 import { MAX_DECLINED_HOLDS, nextCardCheck } from '~/domain/payment/card';
-import type { Transaction } from '~/ports/store/port';
+import type { Transaction } from '~/ports/store';
 
 import { holdKey, releaseKey } from '~/features/key/document.server';
 import { enqueueMail } from '~/features/mail/document.server';

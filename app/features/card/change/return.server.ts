@@ -14,7 +14,7 @@ import {
 } from '~/domain/payment/returns';
 import type { ToldDispute } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
-import type { Store, Transaction } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store';
 
 import { rowsIn, type BookRow, type CardReturn } from '~/features/card/book.server';
 import {

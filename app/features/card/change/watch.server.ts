@@ -2,7 +2,7 @@ import type { AttentionCode } from '~/domain/order/alerts';
 import { isLongReview, isOverdue, isUndecided, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/payment/card';
 import { isAtProvider, nextOrderState } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
-import type { Store, Transaction } from '~/ports/store/port';
+import type { Store, Transaction } from '~/ports/store';
 
 import { alarmPath } from '~/features/alarm/document.server';
 import type { KeyStock } from '~/features/key/face.server';

@@ -4,7 +4,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { CardAmount, ProviderEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import { StoreError, type Store } from '~/ports/store/port';
+import { StoreError, type Store } from '~/ports/store';
 
 import type { CardStanding } from '~/features/card/judge.server';
 import type { Cards } from '~/features/card/payments.server';

@@ -3,7 +3,7 @@ import type { AttentionCode } from '~/domain/order/alerts';
 import { isPriceOver } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store, Transaction } from '~/ports/store/port';
+import type { Snap, Store, Transaction } from '~/ports/store';
 
 import { alarmIdOf, closeAlarm, openAlarm } from '~/features/alarm/document.server';
 import { recordChange } from '~/features/audit.server';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { UNTIL_DECIDED } from '~/domain/key';
 import type { OrderState } from '~/domain/order';
-import type { Data } from '~/ports/store/port';
+import type { Data } from '~/ports/store';
 
 import { openTestShop, refusal, type TestShop } from '../../../../tests/support/shop/test-shop';
 import { bringInto } from '../../../../tests/support/shop/order-states';

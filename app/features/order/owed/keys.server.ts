@@ -3,9 +3,9 @@ import { owedGames } from '~/domain/order';
 import { isRefunding } from '~/domain/payment/refund-amounts';
 import { keepsKeysBack } from '~/domain/payment/returns';
 import type { Clock } from '~/ports/clock';
-import { eachPage } from '~/ports/store/pages';
-import { StoreError, type Query, type Snap, type Store } from '~/ports/store/port';
-import { isWritten, MOVED } from '~/ports/store/rivals';
+import { eachPage } from '~/ports/store/paginate';
+import { StoreError, type Query, type Snap, type Store } from '~/ports/store';
+import { isWritten, MOVED } from '~/ports/store/retry';
 
 import { readOrNull, UnreadableDocument } from '~/features/document-reader.server';
 import { sellKey } from '~/features/key/document.server';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Clock } from '~/ports/clock';
-import type { Page, Snap, Store, Where } from '~/ports/store/port';
+import type { Page, Snap, Store, Where } from '~/ports/store';
 
 import { readable } from '~/features/document-reader.server';
 import { gramsOf } from './grams';

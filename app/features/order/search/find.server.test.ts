@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { REMOVE } from '~/ports/store/port';
+import { REMOVE } from '~/ports/store';
 
 import { counted } from '../../../../tests/support/shop/counted';
 import { afterEachStep, lived } from '../../../../tests/support/flows/kills';

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '~/domain/account/email';
 import { parseReference } from '~/domain/order';
 import type { Identity } from '~/ports/identity';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { readable } from '~/features/document-reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';

@@ -5,7 +5,7 @@ import { typedText } from '~/domain/catalogue/query';
 import { knowing } from '~/domain/shared/memoize';
 import { languageOf, plainPath, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { env } from '~/env.server';
+import { env } from '~/config/index.server';
 import { offeredLanguage } from '~/web/cookie/language.server';
 import { hasLooked } from '~/web/cookie/looked.server';
 import { listAt } from '~/web/game/list-before.server';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
-import { env } from '~/env.server';
+import { env } from '~/config/index.server';
 import { seenAmong } from '~/web/seen.server';
 
 import { refuse } from '../refuse.server';

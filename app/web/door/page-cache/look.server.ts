@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AppLoadContext } from '@remix-run/node';
 
 import type { Seen } from '~/domain/cart/visitor-state';
-import { env } from '~/env.server';
+import { env } from '~/config/index.server';
 import { seenOf } from '~/web/cart/seen.server';
 import { chosenLanguage } from '~/web/cookie/language.server';
 import { anyone } from '~/web/guard.server';

@@ -2,7 +2,7 @@ import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@re
 
 import { LANGUAGES, languageOf, plainPath } from '~/domain/shared/language';
 import type { Seen } from '~/domain/cart/visitor-state';
-import { env } from '~/env.server';
+import { env } from '~/config/index.server';
 
 import { inEachLanguage } from '../languages.server';
 import { byBeginning } from '../route-list.server';

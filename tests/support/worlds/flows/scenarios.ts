@@ -9,7 +9,7 @@ import { readGameRows } from '~/features/game/import.server';
 import { createKeys } from '~/features/key/face.server';
 import { createMessages } from '~/features/mail/message.server';
 import { createProofs } from '~/features/proof/face.server';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { pdf } from '../../files';
 import { openRetention, passDays, signUp } from '../../shop/retention-shop';

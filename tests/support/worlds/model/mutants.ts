@@ -1,4 +1,4 @@
-import type { Data, Patch, Snap, Store, Transaction } from '~/ports/store/port';
+import type { Data, Patch, Snap, Store, Transaction } from '~/ports/store';
 
 /** A fault of similar shops, planted between the features and their store. */
 export interface Mutant {

@@ -1,7 +1,7 @@
 import { createCards } from '~/features/card/face.server';
 import { createExamination } from '~/features/doctor/examine.server';
 import { createRefunds } from '~/features/refund/face.server';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { createScriptedProvider } from '../../fakes/scripted-provider';
 import type { TempStore } from '../../shop/temp-store';

@@ -8,7 +8,7 @@ import { PAYMENTS, toPayment } from '~/features/ledger/document.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 import { createRefunds } from '~/features/refund/face.server';
 import type { CardProvider } from '~/ports/card-provider';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { createScriptedProvider } from '../../fakes/scripted-provider';
 import type { TempStore } from '../../shop/temp-store';

@@ -1,7 +1,7 @@
 import type { CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Delivery, Mailer } from '~/ports/mailer';
-import { StoreError, type Store, type Transaction } from '~/ports/store/port';
+import { StoreError, type Store, type Transaction } from '~/ports/store';
 
 export const PORTS = ['store', 'cards', 'mail', 'clock'] as const;
 export type PortName = (typeof PORTS)[number];

@@ -9,7 +9,7 @@ import { toPayment, type LedgerPayment } from '~/features/ledger/document.server
 import { toOrder, type Order } from '~/features/order/document.server';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Mailer } from '~/ports/mailer';
-import type { Store } from '~/ports/store/port';
+import type { Store } from '~/ports/store';
 
 import { createScriptedProvider } from '../../fakes/scripted-provider';
 import { openTempStore } from '../../shop/temp-store';

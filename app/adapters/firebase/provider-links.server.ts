@@ -1,0 +1,70 @@
+import type { Clock } from '~/ports/clock';
+import type { ProviderIdentity } from '~/ports/identity';
+import type { Store } from '~/ports/store';
+import { isWritten, MOVED, untilDone } from '~/ports/store/retry';
+
+import { holderOf, subjectPath } from '~/adapters/shared/identity.server';
+
+/** By then the call behind a claim has ended, however often Google's library repeated it. */
+const ABANDONED_AFTER = 5 * 60_000;
+const ATTEMPTS = 5;
+
+/**
+ * Firebase lets two accounts link one subject if both ask at once. So an account first claims the subject in the store: `subjects/{hash}`
+ * with `{ accountId, claimedAt }`. Only Firebase says whether it is linked after that. A claim that led to nothing, for example because the
+ * process died, blocks other accounts for ABANDONED_AFTER.
+ */
+export function createSubjects({
+  store,
+  clock,
+  holderInFirebase,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The id of the account that is linked with this identity. */
+  readonly holderInFirebase: (identity: ProviderIdentity) => Promise<string | null>;
+}) {
+  /** Whether the account may link this subject now; if so, no other account may. */
+  async function claim(id: string, identity: ProviderIdentity): Promise<boolean> {
+    const path = subjectPath(identity);
+    return untilDone(
+      path,
+      async () => {
+        const seen = await store.get(path);
+        const claimant = holderOf(seen);
+        const claimedAt = seen?.data['claimedAt'];
+        // why an amount: a clock that was years ahead may have noted the time
+        const isAbandoned = typeof claimedAt !== 'number' || Math.abs(clock() - claimedAt) >= ABANDONED_AFTER;
+        const isFree = claimant === null || claimant === id || isAbandoned;
+        const holder = await holderInFirebase(identity);
+        if (!isFree || (holder !== null && holder !== id)) return false;
+        return (await write(path, seen?.rev ?? null, id)) || null;
+      },
+      ATTEMPTS,
+    );
+  }
+
+  /** false where another process was faster. */
+  function write(path: string, rev: string | null, id: string): Promise<boolean> {
+    const data = { accountId: id, claimedAt: clock() };
+    return isWritten(rev === null ? store.create(path, data) : store.update(path, data, { ifRev: rev }), ['exists', ...MOVED]);
+  }
+
+  return {
+    claim,
+
+    /** Ends the claim of an account that is no longer linked. Another account's claim stays. */
+    async release(id: string, identity: ProviderIdentity): Promise<void> {
+      const path = subjectPath(identity);
+      await store.transaction(async (tx) => {
+        if (holderOf(await tx.get(path)) === id) tx.delete(path);
+      });
+    },
+
+    /** Ends all claims of a removed account. */
+    async releaseAll(id: string): Promise<void> {
+      const { docs } = await store.query({ from: 'subjects', where: [['accountId', '==', id]], limit: 100 });
+      await store.bulk(docs.map((snap) => ({ delete: snap.path })));
+    },
+  };
+}

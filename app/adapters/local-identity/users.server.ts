@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+
+import { done, holderOf, isAccountId } from '~/adapters/shared/identity.server';
+import { refused, type Refused } from '~/domain/shared/result';
+import type { Clock } from '~/ports/clock';
+import type { Account } from '~/ports/identity';
+import type { Data, Snap, Store, Transaction } from '~/ports/store';
+
+import { emailPath, isWhole, toAccount, userPath } from './account.server';
+
+export type Users = ReturnType<typeof createUsers>;
+
+/** The documents of accounts: each found by its id or by what belongs to it, and changed in one transaction. */
+export function createUsers({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  async function find(id: string): Promise<Account | null> {
+    const snap = await userAt(id);
+    return snap && toAccount(snap);
+  }
+
+  /** Not stored yet. */
+  function newAccount(email: string, displayName: string): Account {
+    return {
+      id: randomUUID(),
+      email,
+      displayName,
+      emailVerified: false,
+      disabled: false,
+      hasPassword: false,
+      linked: [],
+      createdAt: clock(),
+    };
+  }
+
+  /** The user to whom this `emails` or `subjects` document belongs. */
+  async function userOf(path: string): Promise<Snap | null> {
+    const id = holderOf(await store.get(path));
+    return id === null ? null : userAt(id);
+  }
+
+  async function userAt(id: string): Promise<Snap | null> {
+    const user = isAccountId(id) ? await store.get(userPath(id)) : null;
+    return user && isWhole(user) ? user : null;
+  }
+
+  async function patch(id: string, fields: Data): Promise<Account | null> {
+    const outcome = await change(id, (tx, user) => done(updated(tx, user, fields)));
+    return outcome.ok ? outcome.account : null;
+  }
+
+  /** Reads an account and changes it, in one transaction. */
+  async function change<R>(id: string, body: (tx: Transaction, user: Snap) => R | Promise<R>): Promise<R | Refused<'not-found'>> {
+    if (!isAccountId(id)) return refused('not-found');
+    return store.transaction(async (tx) => {
+      const user = await tx.get(userPath(id));
+      return user && isWhole(user) ? body(tx, user) : refused('not-found');
+    });
+  }
+
+  return { find, newAccount, userOf, userAt, patch, change };
+}
+
+/** The documents of a new account: its own, and that of its address. */
+export function createDocuments(tx: Transaction, { id, linked: _linked, hasPassword: _hasPassword, ...fields }: Account, more: Data): void {
+  tx.create(emailPath(fields.email), { accountId: id });
+  tx.create(userPath(id), { ...fields, ...more });
+}
+
+/** Writes the changed fields, and returns the account after the change. */
+export function updated(tx: Transaction, user: Snap, fields: Data): Account {
+  tx.update(user.path, fields);
+  return toAccount({ ...user, data: { ...user.data, ...fields } });
+}

@@ -1,0 +1,83 @@
+import { sellerProblems } from './seller.server';
+import type { Variables } from './schema.server';
+
+/** One sentence for each problem between variables that are fine by themselves. How good secrets are is checked in production only. */
+export function problemsBetween(values: Variables, isProduction: boolean): string[] {
+  return [
+    ...secretProblems(values, isProduction),
+    ...proxyProblems(values, isProduction),
+    ...ownerProblems(values, isProduction),
+    ...halfSetProblems(values),
+    ...sellerProblems(values),
+    ...identityProblems(values),
+  ];
+}
+
+const MIN_SECRET = 32;
+const WELL_KNOWN_SECRETS = /^(change[-_ ]?me|secret|password|default|test|example|s3cret|miftah)|^(.)\2*$/i;
+
+function secretProblems(values: Variables, isProduction: boolean): string[] {
+  const problems: string[] = [];
+  if (values.KEY_SECRET_BEFORE !== undefined && values.KEY_SECRET_BEFORE === values.KEY_SECRET)
+    problems.push('KEY_SECRET_BEFORE must be the secret that KEY_SECRET replaces, not the same one.');
+  if (!isProduction) return problems;
+  for (const name of ['SESSION_SECRET', 'KEY_SECRET'] as const) {
+    const secret = values[name];
+    if (secret === undefined) {
+      // Several servers share the store, and each would make its own secret.
+      if (values.STORE === 'firestore') problems.push(`${name} must be set if STORE is firestore and APP_ORIGIN is https.`);
+      continue;
+    }
+    if (secret.length < MIN_SECRET) problems.push(`${name} must be at least ${MIN_SECRET} characters long if APP_ORIGIN is https.`);
+    else if (WELL_KNOWN_SECRETS.test(secret)) problems.push(`${name} must be a random text, not a well-known one.`);
+  }
+  if (values.SESSION_SECRET !== undefined && values.SESSION_SECRET === values.KEY_SECRET)
+    problems.push('SESSION_SECRET and KEY_SECRET must differ.');
+  return problems;
+}
+
+/** Behind a proxy that it doesn't know of, the store takes all visitors for one, and one of them can use up the limits of all. */
+function proxyProblems({ TRUST_PROXY_HOPS }: Variables, isProduction: boolean): string[] {
+  if (!isProduction || TRUST_PROXY_HOPS !== undefined) return [];
+  return [
+    'TRUST_PROXY_HOPS must be set if APP_ORIGIN is https: how many of your own proxies stand in front of the store, mostly 1; 0 if none.',
+  ];
+}
+
+/** The account that a start makes has a password that anybody may read who sees the start's output, now or later: it is for a trial. */
+function ownerProblems({ ADMIN_EMAILS }: Variables, isProduction: boolean): string[] {
+  if (!isProduction || ADMIN_EMAILS.length > 0) return [];
+  return ['ADMIN_EMAILS must be set if APP_ORIGIN is https: the address with which you sign up, to own the store.'];
+}
+
+/** Variables that work only together. */
+function halfSetProblems(values: Variables): string[] {
+  const groups = [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+    ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+    ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
+    ['BANK_HOLDER', 'BANK_NAME', 'BANK_RIB'],
+  ] as const;
+  const alone = values.SMTP_URL !== undefined && values.MAIL_FROM === undefined;
+  const sender = alone ? ['MAIL_FROM must be set too if SMTP_URL is set: mail needs a sender.'] : [];
+  const place = values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_ENV === undefined && values.PAYPAL_ORIGIN === undefined;
+  if (place) sender.push('PAYPAL_ENV must be set too if PAYPAL_CLIENT_ID is set: sandbox, or live for real money.');
+  const halves = groups.flatMap((group) => {
+    const missing = group.filter((name) => values[name] === undefined);
+    return missing.length === 0 || missing.length === group.length
+      ? []
+      : missing.map((name) => `${name} must be set too: ${group.join(', ')} belong together.`);
+  });
+  return [...halves, ...sender];
+}
+
+/** Google's libraries must not guess the project's id: some calls carry it. */
+function identityProblems(values: Variables): string[] {
+  if (values.IDENTITY !== 'firebase') return [];
+  const problems: string[] = [];
+  if (values.FIREBASE_API_KEY === undefined) problems.push('FIREBASE_API_KEY must be set if IDENTITY is firebase.');
+  if (values.GOOGLE_CLOUD_PROJECT === undefined && values.FIREBASE_AUTH_EMULATOR_HOST === undefined)
+    problems.push('GOOGLE_CLOUD_PROJECT must be set if IDENTITY is firebase.');
+  return problems;
+}

@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import type { UsdRate } from '~/domain/shared/money';
+import type { Seller } from '~/domain/admin/seller';
+import type { SettingNote } from '~/domain/admin/config-warning';
+import { RETENTION, type KeptDays } from '~/domain/account/retention';
+import { parseOrigin } from '~/domain/shared/loopback';
+
+import { problemsBetween } from './errors.server';
+import { readSecretFiles } from './secrets.server';
+import { sellerOf } from './seller.server';
+import { VARIABLE_NAMES, variables, type Variables } from './schema.server';
+import {
+  firebaseSettings,
+  oauthClient,
+  payees,
+  paypalSettings,
+  telegramSettings,
+  type BankAccount,
+  type FirebaseSettings,
+  type FirestoreSettings,
+  type OAuthClient,
+  type PaypalSettings,
+  type TelegramSettings,
+  type Wallet,
+} from './providers.server';
+
+export type { BankAccount, FirebaseSettings, FirestoreSettings, OAuthClient, PaypalSettings, TelegramSettings, Wallet };
+
+/** All settings from outside, checked. */
+export interface Env {
+  readonly port: number;
+  readonly host: string;
+  /** Scheme, host and port, without a slash at the end. Every absolute link starts with it. */
+  readonly origin: string;
+  /** The origin is https. Only then does the shop refuse demo values and weak secrets. */
+  readonly isProduction: boolean;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Where the store keeps the backups that it makes by itself, absolute; null: it makes none. */
+  readonly backupDir: string | null;
+  /** Load the demo catalogue into an empty store. By default: only on SQLite outside production. */
+  readonly demo: boolean;
+  readonly store: 'sqlite' | 'firestore';
+  readonly firestore: FirestoreSettings;
+  /** Firebase Authentication keeps the accounts; null: the store itself does. */
+  readonly firebase: FirebaseSettings | null;
+  /** Lower case; empty: the owner's demo account is the admin. */
+  readonly adminEmails: readonly string[];
+  /** An admin sets up the second step at login before any of her pages opens. By default: in production. */
+  readonly adminSecondStep: boolean;
+  readonly sessionSecret: string | null;
+  readonly keySecret: string | null;
+  /** The secret that `keySecret` replaces, while some values are still sealed with it. */
+  readonly keySecretBefore: string | null;
+  readonly bank: BankAccount;
+  readonly wallets: readonly Wallet[];
+  readonly walletsAreDemo: boolean;
+  readonly google: OAuthClient | null;
+  readonly github: OAuthClient | null;
+  /** null: nobody can pay by card. */
+  readonly paypal: PaypalSettings | null;
+  readonly smtpUrl: string | null;
+  /** The sender of mails; always there where `smtpUrl` is. */
+  readonly mailFrom: { readonly name: string; readonly address: string } | null;
+  /** The address that also gets contact messages, in lower case. */
+  readonly contactTo: string | null;
+  /** The bot that tells the owner on her phone what waits for her; null: none. */
+  readonly telegram: TelegramSettings | null;
+  /** The price of a dollar. New orders freeze it. */
+  readonly usdRate: UsdRate;
+  readonly holdMinutes: number;
+  readonly keptDays: KeptDays;
+  /** How many of our own proxies stand in front and write X-Forwarded-For. */
+  readonly trustProxyHops: number;
+  /** null: the settings don't say who sells. */
+  readonly seller: Seller | null;
+  /** The owner has read the legal pages, and they are hers. */
+  readonly legalConfirmed: boolean;
+  /** With its country: +212…; null: shoppers are shown none. */
+  readonly whatsapp: string | null;
+  /** What the owner should still do about her settings. */
+  readonly notes: readonly SettingNote[];
+}
+
+/** Some settings are wrong: `problems` has one clear sentence for each variable. It never holds a value, since some are secrets. */
+export class EnvError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'EnvError';
+  }
+}
+
+/** Reads and checks the variables, and the secrets that lie in files. An empty one counts as not set. Throws EnvError. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(
+    VARIABLE_NAMES.flatMap((name) => {
+      const value = source[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const files = readSecretFiles(given);
+  if (files.problems.length > 0) throw new EnvError(files.problems);
+  const parsed = variables.safeParse({ ...given, ...files.values });
+  if (!parsed.success) throw new EnvError([...new Set(parsed.error.issues.map((issue) => issue.message))]);
+  const values = parsed.data;
+  const origin = (values.APP_ORIGIN && parseOrigin(values.APP_ORIGIN)?.origin) || `http://localhost:${values.PORT}`;
+  const isProduction = origin.startsWith('https:');
+  const problems = problemsBetween(values, isProduction);
+  if (problems.length > 0) throw new EnvError(problems);
+
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    origin,
+    isProduction,
+    dataDir: resolve(values.DATA_DIR),
+    backupDir: backupDir(values),
+    demo: values.DEMO === undefined ? !isProduction && values.STORE === 'sqlite' : values.DEMO === '1',
+    store: values.STORE,
+    firestore: { projectId: values.GOOGLE_CLOUD_PROJECT ?? null, emulatorHost: values.FIRESTORE_EMULATOR_HOST ?? null },
+    firebase: values.IDENTITY === 'firebase' ? firebaseSettings(values) : null,
+    adminEmails: values.ADMIN_EMAILS,
+    adminSecondStep: values.ADMIN_SECOND_STEP === undefined ? isProduction : values.ADMIN_SECOND_STEP === '1',
+    sessionSecret: values.SESSION_SECRET ?? null,
+    keySecret: values.KEY_SECRET ?? null,
+    keySecretBefore: values.KEY_SECRET_BEFORE ?? null,
+    ...payees(values),
+    google: oauthClient(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_ORIGIN),
+    github: oauthClient(values.GITHUB_CLIENT_ID, values.GITHUB_CLIENT_SECRET, values.GITHUB_ORIGIN),
+    paypal: paypalSettings(values),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
+    contactTo: values.CONTACT_TO?.toLowerCase() ?? null,
+    telegram: telegramSettings(values),
+    usdRate: values.USD_RATE,
+    holdMinutes: values.HOLD_MINUTES,
+    keptDays: keptDays(values),
+    trustProxyHops: values.TRUST_PROXY_HOPS ?? 0,
+    seller: sellerOf(values),
+    legalConfirmed: values.LEGAL_CONFIRMED === '1',
+    whatsapp: values.WHATSAPP_NUMBER ?? null,
+    notes: notesOn(values, isProduction),
+  };
+}
+
+function notesOn(values: Variables, isProduction: boolean): SettingNote[] {
+  const notes: SettingNote[] = [];
+  if (values.PAYPAL_CLIENT_ID !== undefined && values.PAYPAL_RECEIVING_CHECKED === '0') notes.push('paypal-receiving-unchecked');
+  if (isProduction && values.ADMIN_SECOND_STEP === '0') notes.push('admin-second-step-off');
+  if (isProduction && values.LEGAL_CONFIRMED === '0') notes.push('legal-unconfirmed');
+  return notes;
+}
+
+function keptDays(values: Variables): KeptDays {
+  return {
+    proofs: values.KEEP_PROOFS_DAYS,
+    messages: values.KEEP_MESSAGES_DAYS,
+    'unverified-accounts': values.KEEP_UNVERIFIED_ACCOUNTS_DAYS,
+    'cancelled-orders': values.KEEP_CANCELLED_ORDERS_DAYS,
+    'sent-mail': values.KEEP_SENT_MAIL_DAYS,
+    'stock-alerts': values.KEEP_STOCK_ALERTS_DAYS,
+    statements: values.KEEP_STATEMENTS_DAYS,
+    limits: RETENTION.limits.days,
+    security: values.KEEP_SECURITY_DAYS,
+    audit: values.KEEP_AUDIT_DAYS,
+  };
+}
+
+/** On Firestore there is no file to copy. */
+function backupDir({ STORE, DATA_DIR, BACKUP_DIR }: Variables): string | null {
+  if (STORE !== 'sqlite' || BACKUP_DIR === 'off') return null;
+  return BACKUP_DIR === undefined ? join(resolve(DATA_DIR), 'backups') : resolve(BACKUP_DIR);
+}
+
+/** Ends the process with only the sentences about wrong settings: a stack trace would hide them. */
+function readProcessEnv(): Env {
+  try {
+    if (existsSync('.env')) {
+      if (typeof process.loadEnvFile !== 'function')
+        throw new EnvError(['The file .env can be read from Node 20.12 on; this Node is older.']);
+      process.loadEnvFile('.env');
+    }
+    return readEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    process.stderr.write(`The shop can't start with these settings:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}\n`);
+    process.exit(1);
+  }
+}
+
+export const env = readProcessEnv();

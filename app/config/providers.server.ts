@@ -1,0 +1,128 @@
+import { parseOrigin } from '~/domain/shared/loopback';
+
+import type { Variables } from './schema.server';
+
+/** The bank account to which shoppers pay by transfer. */
+export interface BankAccount {
+  readonly holder: string;
+  readonly name: string;
+  /** 24 digits. */
+  readonly rib: string;
+  /** The details are invented, and nobody may pay to them. */
+  readonly isDemo: boolean;
+}
+
+export interface Wallet {
+  readonly operator: 'Orange Money' | 'inwi money' | 'MT Cash';
+  readonly number: string;
+}
+
+export interface PaypalSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  /** Scheme and host of its programming interface. */
+  readonly origin: string;
+  /** Scheme and host of its pages, to which our forms may lead. */
+  readonly pages: string;
+}
+
+export interface TelegramSettings {
+  readonly token: string;
+  readonly chatId: string;
+  /** Scheme and host of its programming interface. */
+  readonly origin: string;
+}
+
+export interface OAuthClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The address of a fake on this machine, which answers in place of the provider; null: the provider itself. */
+  readonly origin: string | null;
+}
+
+/** null: Google's libraries find the project by the credentials or the machine. */
+export interface FirestoreSettings {
+  readonly projectId: string | null;
+  /** host:port of an emulator, instead of Google's own servers. */
+  readonly emulatorHost: string | null;
+}
+
+export interface FirebaseSettings {
+  readonly apiKey: string;
+  readonly projectId: string;
+  /** host:port of the Authentication emulator on this machine, instead of Google's own servers. */
+  readonly emulatorHost: string | null;
+}
+
+const DEMO_BANK: BankAccount = { holder: 'Miftah Demo SARL', name: 'Banque Démo', rib: '999780000123456789012341', isDemo: true };
+const DEMO_WALLETS: readonly Wallet[] = [
+  { operator: 'Orange Money', number: '06 00 00 00 01' },
+  { operator: 'inwi money', number: '06 00 00 00 02' },
+  { operator: 'MT Cash', number: '06 00 00 00 03' },
+];
+
+/** For accounts at Firebase; problemsBetween() asks for what they need. */
+export function firebaseSettings(values: Variables): FirebaseSettings {
+  return {
+    apiKey: values.FIREBASE_API_KEY ?? '',
+    projectId: values.GOOGLE_CLOUD_PROJECT ?? 'demo-miftah',
+    emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
+  };
+}
+
+/** Where shoppers pay by hand. */
+interface Payees {
+  readonly bank: BankAccount;
+  readonly wallets: readonly Wallet[];
+  /** As with the bank account. */
+  readonly walletsAreDemo: boolean;
+}
+
+/** Invented ones where nothing is set. */
+export function payees(values: Variables): Payees {
+  const { BANK_HOLDER: holder, BANK_NAME: name, BANK_RIB: rib } = values;
+  const wallets = [
+    { operator: 'Orange Money', number: values.WALLET_ORANGE },
+    { operator: 'inwi money', number: values.WALLET_INWI },
+    { operator: 'MT Cash', number: values.WALLET_MT },
+  ].filter((one): one is Wallet => one.number !== undefined);
+  return {
+    bank: holder && name && rib ? { holder, name, rib, isDemo: false } : DEMO_BANK,
+    wallets: wallets.length > 0 ? wallets : DEMO_WALLETS,
+    walletsAreDemo: wallets.length === 0,
+  };
+}
+
+/** null: the provider isn't set up. */
+export function oauthClient(
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+  origin: string | undefined,
+): OAuthClient | null {
+  return clientId && clientSecret ? { clientId, clientSecret, origin: (origin && parseOrigin(origin)?.origin) || null } : null;
+}
+
+/** null: there is no bot. */
+export function telegramSettings({
+  TELEGRAM_BOT_TOKEN: token,
+  TELEGRAM_CHAT_ID: chatId,
+  TELEGRAM_ORIGIN,
+}: Variables): TelegramSettings | null {
+  if (!token || !chatId) return null;
+  return { token, chatId, origin: (TELEGRAM_ORIGIN && parseOrigin(TELEGRAM_ORIGIN)?.origin) || 'https://api.telegram.org' };
+}
+
+const PAYPAL_PLACES = {
+  sandbox: { origin: 'https://api-m.sandbox.paypal.com', pages: 'https://www.sandbox.paypal.com' },
+  live: { origin: 'https://api-m.paypal.com', pages: 'https://www.paypal.com' },
+} as const;
+
+/** null: PayPal isn't set up. */
+export function paypalSettings(values: Variables): PaypalSettings | null {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = values;
+  if (!clientId || !clientSecret || !webhookId) return null;
+  const fake = values.PAYPAL_ORIGIN && parseOrigin(values.PAYPAL_ORIGIN)?.origin;
+  const places = fake ? { origin: fake, pages: fake } : PAYPAL_PLACES[values.PAYPAL_ENV ?? 'sandbox'];
+  return { clientId, clientSecret, webhookId, ...places };
+}

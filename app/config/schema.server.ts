@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+
+import { z } from 'zod';
+
+import { normalizeEmail, parseMailbox } from '~/domain/account/email';
+import { DEFAULT_USD_RATE, parseUsdRate } from '~/domain/shared/money';
+import { RETENTION, type RetentionRule } from '~/domain/account/retention';
+import { isRib } from '~/domain/payment/rib';
+import { cleanNumber } from '~/domain/shared/typed-text';
+import { isLoopback, parseOrigin } from '~/domain/shared/loopback';
+
+import { sellerVariables } from './seller.server';
+
+const whole = (name: string, min: number, max: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}.`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+};
+const integer = (name: string, min: number, max: number, fallback: number) => whole(name, min, max).default(fallback);
+const text = (name: string, max = 200) => z.string().max(max, `${name} must be at most ${max} characters long.`).optional();
+const email = (name: string) =>
+  z
+    .string()
+    .refine((value) => normalizeEmail(value) !== null, `${name} must be an e-mail address.`)
+    .overwrite((value) => normalizeEmail(value) ?? value)
+    .optional();
+const wallet = (name: string) =>
+  z
+    .string()
+    .overwrite(cleanNumber)
+    .regex(/^\+?[\d .-]{9,20}$/, `${name} must be a phone number.`)
+    .optional();
+const loopback = (name: string) =>
+  z
+    .string()
+    .refine(
+      (value) => isLoopback(parseOrigin(value)),
+      `${name} is for tests and must be an address on this machine, like http://127.0.0.1:4000.`,
+    )
+    .optional();
+
+const days = ({ variable, min, max, days: fallback }: RetentionRule & { readonly variable: string }) =>
+  integer(variable, min, max, fallback);
+/** How long each kind is kept. */
+const keptDays = {
+  KEEP_PROOFS_DAYS: days(RETENTION.proofs),
+  KEEP_MESSAGES_DAYS: days(RETENTION.messages),
+  KEEP_UNVERIFIED_ACCOUNTS_DAYS: days(RETENTION['unverified-accounts']),
+  KEEP_CANCELLED_ORDERS_DAYS: days(RETENTION['cancelled-orders']),
+  KEEP_SENT_MAIL_DAYS: days(RETENTION['sent-mail']),
+  KEEP_STOCK_ALERTS_DAYS: days(RETENTION['stock-alerts']),
+  KEEP_STATEMENTS_DAYS: days(RETENTION.statements),
+  KEEP_SECURITY_DAYS: days(RETENTION.security),
+  KEEP_AUDIT_DAYS: days(RETENTION.audit),
+};
+
+/** Each variable, and the form that it must have. */
+export const variables = z.object({
+  PORT: integer('PORT', 1, 65_535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'HOST must be a host name or an address, like localhost or 0.0.0.0.')
+    .default('localhost'),
+  APP_ORIGIN: z
+    .string()
+    .refine(
+      (value) => parseOrigin(value) !== null,
+      'APP_ORIGIN must be an http or https address without a path, like https://shop.example.',
+    )
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
+  DEMO: z.enum(['0', '1'], 'DEMO must be 0 or 1.').optional(),
+  STORE: z.enum(['sqlite', 'firestore'], 'STORE must be sqlite or firestore.').default('sqlite'),
+  GOOGLE_CLOUD_PROJECT: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/, 'GOOGLE_CLOUD_PROJECT must be the id of a Google Cloud project, like my-store-123.')
+    .optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: z
+    .string()
+    .refine((file) => existsSync(file), 'GOOGLE_APPLICATION_CREDENTIALS must name a file that is there: the key of a service account.')
+    .optional(),
+  FIRESTORE_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'FIRESTORE_EMULATOR_HOST must be a host and a port, like 127.0.0.1:8080.')
+    .optional(),
+  IDENTITY: z.enum(['embedded', 'firebase'], 'IDENTITY must be embedded or firebase.').default('embedded'),
+  FIREBASE_API_KEY: text('FIREBASE_API_KEY'),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .refine(
+      (value) => /^[^/@]+:\d{1,5}$/.test(value) && isLoopback(parseOrigin(`http://${value}`)),
+      'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port of this machine, like 127.0.0.1:9099.',
+    )
+    .optional(),
+  ADMIN_EMAILS: z
+    .string()
+    .transform((value) => [
+      ...new Set(
+        value
+          .split(',')
+          .map((address) => normalizeEmail(address) ?? address.trim())
+          .filter(Boolean),
+      ),
+    ])
+    .refine(
+      (list) => list.length <= 3 && list.every((address) => normalizeEmail(address) !== null),
+      'ADMIN_EMAILS must be one to three e-mail addresses, with commas between them.',
+    )
+    .default([]),
+  ADMIN_SECOND_STEP: z.enum(['0', '1'], 'ADMIN_SECOND_STEP must be 0 or 1.').optional(),
+  CREDENTIALS_DIRECTORY: z.string().optional(),
+  SESSION_SECRET: text('SESSION_SECRET', 1000),
+  KEY_SECRET: text('KEY_SECRET', 1000),
+  KEY_SECRET_BEFORE: text('KEY_SECRET_BEFORE', 1000),
+  GOOGLE_CLIENT_ID: text('GOOGLE_CLIENT_ID'),
+  GOOGLE_CLIENT_SECRET: text('GOOGLE_CLIENT_SECRET'),
+  GITHUB_CLIENT_ID: text('GITHUB_CLIENT_ID'),
+  GITHUB_CLIENT_SECRET: text('GITHUB_CLIENT_SECRET'),
+  PAYPAL_CLIENT_ID: text('PAYPAL_CLIENT_ID'),
+  PAYPAL_CLIENT_SECRET: text('PAYPAL_CLIENT_SECRET'),
+  PAYPAL_WEBHOOK_ID: text('PAYPAL_WEBHOOK_ID'),
+  PAYPAL_ENV: z.enum(['sandbox', 'live'], 'PAYPAL_ENV must be sandbox or live.').optional(),
+  PAYPAL_RECEIVING_CHECKED: z.enum(['0', '1'], 'PAYPAL_RECEIVING_CHECKED must be 0 or 1.').default('0'),
+  SMTP_URL: z
+    .string()
+    .refine((value) => parseSmtpUrl(value) !== null, 'SMTP_URL must be like smtp://user:password@host:587, or smtps://, without a path.')
+    .optional(),
+  MAIL_FROM: text('MAIL_FROM')
+    .refine(
+      (value) => value === undefined || parseMailbox(value) !== null,
+      'MAIL_FROM must be an e-mail address, or a name with it: Miftah <shop@example.com>.',
+    )
+    .transform((value) => (value === undefined ? undefined : parseMailbox(value))),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d{3,20}:[\w-]{20,100}$/, 'TELEGRAM_BOT_TOKEN must be the token of a bot, as BotFather gives it: digits, a colon, letters.')
+    .optional(),
+  TELEGRAM_CHAT_ID: z
+    .string()
+    .regex(/^(-?\d{1,20}|@\w{4,64})$/, 'TELEGRAM_CHAT_ID must be the number of a chat, or the @name of a channel.')
+    .optional(),
+  CONTACT_TO: email('CONTACT_TO'),
+  BANK_HOLDER: text('BANK_HOLDER'),
+  BANK_NAME: text('BANK_NAME'),
+  BANK_RIB: z
+    .string()
+    .transform((value) => cleanNumber(value).replace(/[\s\p{Pd}]/gu, ''))
+    .refine(isRib, 'BANK_RIB must be a Moroccan RIB: 24 digits, of which the last two are its check key.')
+    .optional(),
+  WALLET_ORANGE: wallet('WALLET_ORANGE'),
+  WALLET_INWI: wallet('WALLET_INWI'),
+  WALLET_MT: wallet('WALLET_MT'),
+  USD_RATE: z
+    .string()
+    .transform((value, context) => {
+      const rate = parseUsdRate(value);
+      if (rate !== null) return rate;
+      context.addIssue('USD_RATE must be the dirhams for one dollar, from 1 to 1000, like 10 or 9.85.');
+      return z.NEVER;
+    })
+    .default(DEFAULT_USD_RATE),
+  HOLD_MINUTES: integer('HOLD_MINUTES', 1, 10_080, 30),
+  ...keptDays,
+  ...sellerVariables,
+  TRUST_PROXY_HOPS: whole('TRUST_PROXY_HOPS', 0, 10).optional(),
+  GOOGLE_ORIGIN: loopback('GOOGLE_ORIGIN'),
+  GITHUB_ORIGIN: loopback('GITHUB_ORIGIN'),
+  PAYPAL_ORIGIN: loopback('PAYPAL_ORIGIN'),
+  TELEGRAM_ORIGIN: loopback('TELEGRAM_ORIGIN'),
+});
+export type Variables = z.output<typeof variables>;
+
+/** The names of all variables, for .env.example and its test. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(variables.shape);
+
+/**
+ * Reads the address of a mail server; user and password are percent-encoded. null for anything else, also for an address with further
+ * parts, which would be ignored.
+ */
+function parseSmtpUrl(value: string): URL | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isBare = url !== null && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  const isDecodable = isBare && [url.username, url.password].every((part) => /^(?:[^%]|%[\da-f]{2})*$/i.test(part));
+  return isDecodable && (url.protocol === 'smtp:' || url.protocol === 'smtps:') ? url : null;
+}

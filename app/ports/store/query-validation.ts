@@ -1,0 +1,246 @@
+import {
+  type Data,
+  type IndexDefinition,
+  type Json,
+  type Operator,
+  type Page,
+  type Query,
+  type Snap,
+  type Where,
+  StoreError,
+} from './index';
+import { checkCollectionPath, checkField, checkValue, idOf, invalid, isSegment, parseDocumentPath } from './validation';
+
+/** The rules for queries that all engines share: what they refuse, how they order values, which documents match, and what a cursor is. */
+
+const MAX_LIMIT = 10_000;
+const MAX_IN_VALUES = 30;
+
+/** A query that keeps the rules, with its defaults filled in. */
+export interface CheckedQuery {
+  readonly from: string;
+  readonly group: boolean;
+  /** The last segment of `from`. */
+  readonly collection: string;
+  readonly where: readonly Where[];
+  /** null: sorted by path alone. */
+  readonly sort: string | null;
+  readonly direction: 'asc' | 'desc';
+  readonly limit: number | null;
+  readonly after: Cursor | null;
+}
+
+/** The end of a page: its last document, and that document's value of the sort field. */
+export interface Cursor {
+  readonly path: string;
+  readonly value?: Json;
+}
+
+/**
+ * StoreError 'invalid' where the query breaks a rule of the port; 'unindexed' where Firestore would need an index for it. Every engine
+ * refuses such a query, so that a query that works on one engine works on the other.
+ */
+export function checkQuery(query: Query, indexes: readonly IndexDefinition[]): CheckedQuery {
+  const group = query.group ?? false;
+  if (!group) checkCollectionPath(query.from);
+  else if (!isSegment(query.from)) throw invalid('a group query takes the last segment of a collection');
+  const where = query.where ?? [];
+  where.forEach(checkCondition);
+  if (where.filter(([, operator]) => operator === 'array-contains').length > 1) throw invalid("more than one 'array-contains'");
+  const ranged = rangedField(where);
+  if (ranged !== null && query.order !== undefined && query.order[0] !== ranged) throw invalid('a range forces the sort field');
+  if (query.order !== undefined) checkField(query.order[0]);
+  if (query.limit !== undefined) checkLimit(query.limit);
+
+  const sort = query.order?.[0] ?? ranged;
+  const checked = {
+    from: query.from,
+    group,
+    collection: idOf(query.from),
+    where,
+    sort,
+    direction: query.order?.[1] ?? 'asc',
+    limit: query.limit ?? null,
+  } as const;
+  if (!isIndexed(checked, indexes)) throw new StoreError('unindexed', `no index for ${describeIndex(checked)}`);
+  return { ...checked, after: query.after === undefined ? null : decodeCursor(query.after, checked) };
+}
+
+/** StoreError 'invalid' where a scan starts after something that is not a document's path, or asks for no documents, or for too many. */
+export function checkScan(after: string, limit: number): void {
+  if (after !== '') parseDocumentPath(after);
+  checkLimit(limit);
+}
+
+/** StoreError 'invalid' where a declared index has no usable collection or fields. */
+export function checkIndex(index: IndexDefinition): void {
+  checkField(index.from);
+  if (index.fields.length === 0) throw invalid(`an index of ${index.from} has no fields`);
+  index.fields.forEach(checkField);
+  if (index.holding === 'items' && (index.fields.length !== 2 || index.group)) throw invalid(`an index of items has a list and a sort`);
+  if (Array.isArray(index.holding)) checkField(index.holding[0]);
+  if (index.exempt && (index.fields.length > 1 || index.group)) throw invalid(`an exemption of ${index.from} is of one field`);
+}
+
+/** Whether a document's fields meet every condition. A missing field meets none; a range matches only values of its own type. */
+export function matches(data: Data, where: readonly Where[]): boolean {
+  return where.every(([field, operator, wanted]) => {
+    const value = data[field];
+    return value !== undefined && matchesCondition(value, operator, wanted);
+  });
+}
+
+/** The order of values: null, booleans, numbers, texts by their UTF-8 bytes. Arrays and objects come last, in no order among themselves. */
+export function compare(a: Json, b: Json): number {
+  const byType = rankOf(a) - rankOf(b);
+  if (byType !== 0) return byType;
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
+  if (typeof a === 'object' || typeof b === 'object') return 0;
+  return Number(a) - Number(b);
+}
+
+/** The place of a value's type in the order of values. */
+export function rankOf(value: Json): number {
+  if (value === null) return 0;
+  if (typeof value === 'boolean') return 1;
+  if (typeof value === 'number') return 2;
+  if (typeof value === 'string') return 3;
+  return Array.isArray(value) ? 4 : 5;
+}
+
+/** Makes a page of the documents that the engine found. The engine reads one more than the limit. */
+export function toPage<T extends Data>(found: readonly Snap<T>[], query: CheckedQuery): Page<T> {
+  const docs = query.limit === null ? [...found] : found.slice(0, query.limit);
+  const last = docs.at(-1);
+  if (last === undefined || docs.length === found.length) return { docs, next: null };
+  const value = query.sort === null ? undefined : last.data[query.sort];
+  return { docs, next: encodeCursor(value === undefined ? { path: last.path } : { path: last.path, value }) };
+}
+
+export function encodeCursor(cursor: Cursor): string {
+  return btoa(encodeURIComponent(JSON.stringify(cursor)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** StoreError 'invalid' where the text is not a cursor of this query. Cursors travel in addresses, so any text may come back. */
+export function decodeCursor(text: string, query: Pick<CheckedQuery, 'from' | 'group' | 'sort'>): Cursor {
+  const cursor = parseCursor(text);
+  const { parent, group } = parseDocumentPath(cursor.path);
+  if ((query.group ? group : parent) !== query.from) throw invalid('the cursor is of another collection');
+  if ((cursor.value !== undefined) !== (query.sort !== null)) throw invalid('the cursor is of another order');
+  if (cursor.value !== undefined) checkValue(cursor.value, 'cursor');
+  return cursor;
+}
+
+function checkLimit(limit: number): void {
+  if (!(Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT)) throw invalid('the limit is 1 to 10,000');
+}
+
+function parseCursor(text: string): Cursor {
+  try {
+    const parsed: unknown = JSON.parse(decodeURIComponent(atob(text.replaceAll('-', '+').replaceAll('_', '/'))));
+    if (typeof parsed === 'object' && parsed !== null && 'path' in parsed && typeof parsed.path === 'string') return parsed as Cursor;
+  } catch {
+    // Continues to the one error for everything that is not a cursor.
+  }
+  throw invalid('not a cursor');
+}
+
+function checkCondition([field, operator, value]: Where): void {
+  checkField(field);
+  if (operator === 'in') {
+    if (!Array.isArray(value) || value.length < 1 || value.length > MAX_IN_VALUES) throw invalid(`'in' takes 1 to ${MAX_IN_VALUES} values`);
+    value.forEach((item) => checkOperand(item, false));
+  } else {
+    checkOperand(value, operator === '==');
+    if (isRange(operator) && typeof value === 'boolean') throw invalid('a range is over numbers or texts');
+  }
+}
+
+function checkOperand(value: Json, nullAllowed: boolean): void {
+  if (value === null ? !nullAllowed : typeof value === 'object')
+    throw invalid("a condition takes a number, a text or a boolean, and '==' takes null");
+  checkValue(value, 'condition');
+}
+
+function rangedField(where: readonly Where[]): string | null {
+  const ranged = new Set(where.filter(([, operator]) => isRange(operator)).map(([field]) => field));
+  if (ranged.size > 1) throw invalid('ranges on more than one field');
+  return [...ranged][0] ?? null;
+}
+
+type Shape = Pick<CheckedQuery, 'collection' | 'group' | 'where' | 'sort'>;
+
+/**
+ * Firestore indexes each field of a collection by itself, and joins these indexes for equalities. It needs a declared index for a sort
+ * beside an equality, and for 'array-contains' beside anything. Across parents it indexes only what is declared.
+ */
+function isIndexed(query: Shape, indexes: readonly IndexDefinition[]): boolean {
+  const equal = equalFields(query);
+  const ofCollection = indexes.filter((index) => index.from === query.collection);
+  const asked = [...equal, ...(query.sort === null ? [] : [query.sort])];
+  if (ofCollection.some((index) => index.exempt && asked.some((field) => index.fields.includes(field)))) return false;
+  const declared = ofCollection.filter((index) => !index.exempt && (index.group ?? false) === query.group);
+  const hasArrayContains = query.where.some(([, operator]) => operator === 'array-contains');
+  if (!query.group && !(query.sort !== null && equal.length > 0) && !(hasArrayContains && equal.length > 1)) return true;
+  if (equal.length === 0 && query.sort === null) return true;
+  if (declared.some((index) => covers(index, equal, query.sort))) return true;
+  return query.sort === null && !hasArrayContains && equal.every((field) => declared.some((index) => covers(index, [field], null)));
+}
+
+function covers(index: IndexDefinition, equal: readonly string[], sort: string | null): boolean {
+  const wanted = sort === null ? equal : [...equal, sort];
+  if (index.fields.length !== wanted.length || !wanted.every((field) => index.fields.includes(field))) return false;
+  return sort === null || index.fields.at(-1) === sort;
+}
+
+function equalFields(query: Shape): string[] {
+  const fields = query.where.filter(([, operator]) => !isRange(operator)).map(([field]) => field);
+  return [...new Set(fields)].filter((field) => field !== query.sort);
+}
+
+function describeIndex(query: Shape): string {
+  const fields = query.sort === null ? equalFields(query) : [...equalFields(query), query.sort];
+  return `${query.group ? 'group ' : ''}${query.collection}(${fields.join(', ')})`;
+}
+
+function isRange(operator: Operator): boolean {
+  return operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
+}
+
+function matchesCondition(value: Json, operator: Operator, wanted: Json): boolean {
+  switch (operator) {
+    case '==':
+      return value === wanted;
+    case 'in':
+      return Array.isArray(wanted) && wanted.includes(value);
+    case 'array-contains':
+      return Array.isArray(value) && value.includes(wanted);
+    case '<':
+      return rankOf(value) === rankOf(wanted) && compare(value, wanted) < 0;
+    case '<=':
+      return rankOf(value) === rankOf(wanted) && compare(value, wanted) <= 0;
+    case '>':
+      return rankOf(value) === rankOf(wanted) && compare(value, wanted) > 0;
+    case '>=':
+      return rankOf(value) === rankOf(wanted) && compare(value, wanted) >= 0;
+  }
+}
+
+/** UTF-8 order differs from JavaScript's order only between surrogates and the code units above them. */
+function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index++) {
+    const unitA = a.charCodeAt(index);
+    const unitB = b.charCodeAt(index);
+    if (unitA !== unitB) return inUtf8Order(unitA) - inUtf8Order(unitB);
+  }
+  return a.length - b.length;
+}
+
+function inUtf8Order(unit: number): number {
+  if (unit >= 0xe000) return unit - 0x800;
+  return unit >= 0xd800 ? unit + 0x2000 : unit;
+}

@@ -1,0 +1,34 @@
+import { createStandInCards } from '~/adapters/demo/card-provider.server';
+import { createStandInPeople } from '~/adapters/demo/oauth.server';
+import { paths } from '~/domain/paths';
+import { isLoopback } from '~/domain/shared/loopback';
+import type { Env } from '~/config/index.server';
+
+/**
+ * Opens the stand-ins of a demo that only this machine can reach and where nothing is set up; null anywhere else, whatever is set: they give
+ * keys away and let anybody in.
+ */
+export function openStandIns(settings: Env, { owners, clock }: { readonly owners: readonly string[]; readonly clock: () => number }) {
+  if (!isMadeUp(settings)) return null;
+  return {
+    // why no origin: a redirect to a path of the store stays in the shopper's language
+    cards: createStandInCards({ pageOf: paths.demoCard }),
+    people: createStandInPeople({ owners, clock }),
+  };
+}
+
+/** Tells a demo that only this machine can reach and where nothing is set up. */
+export function isMadeUp(settings: Env): boolean {
+  return isDemoOfThisMachine(settings) && isNothingSetUp(settings);
+}
+
+/** SQLite is on this machine too; other stores may share a Firestore. */
+function isDemoOfThisMachine({ demo, origin, host, store, firebase }: Env): boolean {
+  const listens = `http://${host.includes(':') ? `[${host}]` : host}`;
+  const isHere = isLoopback(new URL(origin)) && URL.canParse(listens) && isLoopback(new URL(listens));
+  return demo && isHere && store === 'sqlite' && firebase === null;
+}
+
+function isNothingSetUp({ paypal, google, github, bank, walletsAreDemo }: Env): boolean {
+  return paypal === null && google === null && github === null && bank.isDemo && walletsAreDemo;
+}

@@ -1,0 +1,24 @@
+import '../../tests/support/shop/own-data-dir';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { Shop } from '~/services/index.server';
+
+const DAY = 24 * 60 * 60_000;
+
+let shop: Shop;
+beforeAll(async () => {
+  process.env['KEEP_AUDIT_DAYS'] = '400';
+  shop = (await import('~/services/index.server')).shop;
+  await shop.ready();
+});
+afterAll(() => shop.close());
+
+it('the retention keeps each kind as long as its setting says', async () => {
+  const now = shop.clock();
+  const entry = { by: 'owner', action: 'game-changed', subject: 'games/a', changes: [] };
+  for (const days of [399, 401]) await shop.store.set(`audit/of-${days}-days`, { ...entry, when: now - days * DAY, at: now - days * DAY });
+  await shop.store.set('marks/retention', { at: now, movedAt: 0 });
+  await shop.retention.turn();
+  expect((await shop.store.query({ from: 'audit', where: [['by', '==', 'owner']] })).docs.map(({ id }) => id)).toEqual(['of-399-days']);
+});

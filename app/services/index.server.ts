@@ -1,0 +1,283 @@
+import { createCipher } from '~/adapters/node/cipher.server';
+import { createLetters } from '~/adapters/letters/letters.server';
+import { createLog } from '~/adapters/node/log.server';
+import { createOccasions } from '~/adapters/node/request-context.server';
+import { createPaypal } from '~/adapters/paypal/provider.server';
+import { loadSecrets, SecretsError } from '~/adapters/node/secrets.server';
+import { createPictures } from '~/adapters/sharp/pictures.server';
+import { createProcessName } from '~/adapters/node/process-name.server';
+import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
+import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
+import { env, type Env } from '~/config/index.server';
+import { createAccounts, createOwners, notingAccounts } from '~/features/account/face.server';
+import { createAlarms } from '~/features/alarm/face.server';
+import { createAuditLog } from '~/features/audit.server';
+import { createDailyBackup, createJournalCopying } from '~/features/backup/face.server';
+import { createBooks } from '~/features/books/face.server';
+import { createCards, ordersLeftAtProvider } from '~/features/card/face.server';
+import { createCarts } from '~/features/cart/face.server';
+import { createCatalogue, createSales, PACK_ABOVE } from '~/features/catalogue/face.server';
+import { createDesk } from '~/features/desk/face.server';
+import { createDoctor } from '~/features/doctor/face.server';
+import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
+import { createGamePictures, createGames } from '~/features/game/face.server';
+import { createJobLease } from '~/features/job-lease.server';
+import { createKeys } from '~/features/key/face.server';
+import { createLater } from '~/features/later';
+import { createLimits } from '~/features/limit.server';
+import { createLive } from '~/features/live/face.server';
+import { createMail } from '~/features/mail/face.server';
+import { createOwnerNews } from '~/features/news/face.server';
+import { createNumberedStore } from '~/features/numbered-store.server';
+import { createOrders } from '~/features/order/face.server';
+import { createReconciler } from '~/features/reconciler.server';
+import { createRefunds } from '~/features/refund/face.server';
+import { createRetention } from '~/features/retention/face.server';
+import { createSecurityLog } from '~/features/security/face.server';
+import { createStockAlerts } from '~/features/stock-alert/face.server';
+
+import {
+  knowsItsJournal,
+  openBackups,
+  openCopyOfJournal,
+  openIdentity,
+  openMailer,
+  openMessenger,
+  openShopStore,
+  payToOf,
+} from './adapters.server';
+import { isMadeUp, openStandIns } from './demo.server';
+import { createStart, tellBroken } from './startup.server';
+
+export type Shop = ReturnType<typeof openShop>;
+
+/** Makes the shop: the only place where ports meet adapters. It reads and writes nothing before `ready`. */
+export function openShop(settings: Env) {
+  const clock = Date.now;
+  const log = createLog();
+  const secrets = loadSecrets(settings.dataDir, settings);
+  const cipher = createCipher(secrets.keySecret, secrets.keySecretBefore);
+  const { documents: store, putAside } = createNumberedStore({
+    store: openShopStore(settings, { clock, cipher, isServed: true }),
+    kinds: DOCUMENT_KINDS,
+    clock,
+    log,
+  });
+  const occasions = createOccasions();
+  const identity = openIdentity(settings, { store, clock, occasions });
+  const mailer = openMailer(settings);
+  const letters = createLetters({ origin: settings.origin });
+  const world = { store, clock, cipher, log, identity };
+
+  const ownership = createOwners({ store, identity, adminEmails: settings.adminEmails });
+  const owners = ownership.addresses;
+  const standIns = openStandIns(settings, { owners, clock });
+  const paypal = settings.paypal && createPaypal(settings.paypal);
+  const provider = paypal ?? standIns?.cards ?? null;
+  const ownerMail = settings.contactTo ?? owners[0] ?? null;
+  const holdMs = settings.holdMinutes * 60_000;
+  const later = createLater({ log });
+  const security = createSecurityLog({ ...world, occasions, later, keptDays: settings.keptDays.security });
+  const limits = createLimits(world);
+  const audit = createAuditLog({ ...world, owners });
+
+  const alarms = createAlarms({ ...world, ownerMail });
+  const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
+  const pictures = createPictures(() => occasions.current()?.address ?? '');
+  const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
+  const { games, gameBatches } = createGames({ ...world, catalogue });
+  const gamePictures = createGamePictures({ store, clock, pictures });
+  const { carts, keptCart } = createCarts(world);
+  const live = createLive(world);
+  /** Looks for what waits for the owner at once: the reconciler's turn comes up to a minute later. */
+  const onWaiting = () => later.run('owner-not-told', ownerNews.turn);
+  const payTo = () => payToOf(settings);
+  const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({
+    ...world,
+    later,
+    pictures,
+    holdMs,
+    ownerMail,
+    onWaiting,
+    usdRate: settings.usdRate,
+    payTo,
+  });
+  const { keys, keyImports } = createKeys({ ...world, onStockArrived });
+  const { refunds, questions, cardRefunds } = createRefunds({ ...world, stock, provider, ownerMail, onWaiting, onStockArrived });
+  const card = provider && createCards({ ...world, stock, provider, holdMs, ownerMail, origin: settings.origin, settle: orders.settle });
+  const { books, statements } = createBooks({ ...world, orders });
+  const { contactTo } = settings;
+  const host = new URL(settings.origin).hostname;
+  const { mailing, outbox, messages, contactLimit } = createMail({ ...world, letters, mailer, host, contactTo, owners, limits });
+  // why not on Firestore: a check reads every document, and each read costs money
+  const isAutomatic = settings.store === 'sqlite';
+  const { doctor, health } = createDoctor({
+    ...world,
+    isAutomatic,
+    onBroken: tellBroken,
+    bySettings: settings.notes.filter((note) => note === 'legal-unconfirmed'),
+  });
+  const backups = createDailyBackup({ ...world, folder: openBackups(settings) });
+  const journalCopying = createJournalCopying({ ...world, ownerMail, copy: openCopyOfJournal(settings) });
+  const stockAlerts = createStockAlerts({ ...world, limits, catalogue, stock });
+  const saleSettings = {
+    isDemo: isMadeUp(settings),
+    hasOwnerAddress: settings.adminEmails.length > 0,
+    hasPayee: paypal !== null || !settings.bank.isDemo || !settings.walletsAreDemo,
+    sendsMail: mailer !== null,
+    hasSeller: settings.seller !== null,
+    isLegalConfirmed: settings.legalConfirmed,
+  };
+  const { desk, digest } = createDesk({ ...world, catalogue, books, messages, alarms, health, saleSettings, to: mailer && ownerMail });
+  const ownerNews = createOwnerNews({ ...world, letters, ownerMail, messenger: openMessenger(settings) });
+  const accountWorks = createAccounts({
+    ...world,
+    limits,
+    codes: createOneTimeCodes(),
+    adminEmails: settings.adminEmails,
+    owners: ownership,
+    isShared: settings.firebase !== null,
+    later,
+    onSessionEnded: (ended) => ('secret' in ended ? live.endSession(ended.secret) : live.endSessions(ended.accountId)),
+    kept: [keptCart, security.kept],
+    messages,
+    orders,
+    audit,
+    stockAlerts,
+  });
+  const account = notingAccounts(accountWorks, { security, identity });
+
+  const retention = createRetention({
+    ...world,
+    keptDays: settings.keptDays,
+    forgetStatement: statements.forget,
+    unverified: mailer && account.unverifiedAccounts,
+  });
+  // why on SQLite only: its processes share a machine, and elsewhere all may have the same name and number
+  const processName = createProcessName({ isGone: settings.store === 'sqlite' });
+  const reconciler = createReconciler({
+    log,
+    lease: createJobLease({ store, clock, holder: processName }),
+    turns: {
+      'owed-keys': () => orders.fillOwed(null),
+      'stock-alerts': stockAlerts.turn,
+      'card-access': card && card.watchAccess,
+      cards: card && card.reconcile,
+      'card-events': card && card.cardEvents.forgetOld,
+      'card-comparison': paypal && card && card.comparison.turn,
+      'card-refunds': cardRefunds && cardRefunds.turn,
+      health: health.turn,
+      backup: backups.turn,
+      digest: digest.turn,
+      'owner-news': ownerNews.turn,
+      'order-index': orders.catchUp,
+      proofs: proofs.sweep,
+      'account-removals': account.accountRemoval.resume,
+      'game-removals': games.resumeRemovals,
+      statements: statements.wipeExpired,
+      retention: retention.turn,
+      'key-imports': () => keyImports.resume(),
+      'game-batches': gameBatches.resume,
+      sales: sales.turn,
+    },
+  });
+
+  const { verification } = account;
+  /** Begins the work of the background. */
+  function work(): void {
+    mailing.start();
+    reconciler.start();
+    journalCopying.start();
+  }
+  const ready = createStart({
+    ...world,
+    settings,
+    keys,
+    catalogue,
+    ownerMail,
+    verification,
+    owners: ownership,
+    onReady: work,
+    knowsItsJournal: () => knowsItsJournal(settings, store),
+  });
+
+  async function close(): Promise<void> {
+    live.close();
+    await later.finish();
+    catalogue.stop();
+    retention.stop();
+    for (const worker of [reconciler, health, backups, gameBatches, mailing, keyImports, journalCopying]) await worker.stop();
+    await store.close();
+  }
+
+  return {
+    ...world,
+    env: settings,
+    secrets,
+    payTo,
+    sendsMail: mailer !== null,
+    pictures,
+    qrCodes: createQrCodes(),
+    occasions,
+    security,
+    limits,
+    audit,
+    alarms,
+    ...account,
+    owners: ownership,
+    games,
+    catalogue,
+    gameBatches,
+    gamePictures,
+    carts,
+    live,
+    orders,
+    orderSearch,
+    proofs,
+    keys,
+    keyImports,
+    refunds,
+    questions,
+    /** null: nobody can pay by card on this store. */
+    cards: card && card.cards,
+    cardEvents: paypal && card && card.cardEvents,
+    cardComparison: paypal && card && card.comparison,
+    /** The orders whose money is on its way by card to an account that is not set up, so that nobody can be asked about it. */
+    cardsLeft: () => ordersLeftAtProvider(store, provider),
+    /** The account that takes cards, as attempts and payments name it; null: none is set up. */
+    cardAccount: provider?.account ?? null,
+    /** Since when (ms) PayPal refuses the store's name and secret; null where it accepts them. */
+    cardsRefusedSince: () => provider?.refusedSince() ?? null,
+    /** null everywhere but in a demo on this machine where nothing is set up. */
+    standIns,
+    books,
+    statements,
+    retention,
+    messages,
+    contactLimit,
+    stockAlerts,
+    outbox,
+    doctor,
+    health,
+    backups,
+    /** The documents that this process met and can't read. */
+    putAside,
+    desk,
+    digest,
+    ready,
+    close,
+  };
+}
+
+/** Ends the process where a data folder can't be used, with only its sentence: a stack trace would hide it. */
+function openOrExit(): Shop {
+  try {
+    return openShop(env);
+  } catch (error) {
+    if (!(error instanceof SecretsError)) throw error;
+    process.stderr.write(`The shop could not start: ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+export const shop = openOrExit();

@@ -1,0 +1,97 @@
+import { deskPaths } from '~/domain/paths/admin';
+import { paths } from '~/domain/paths';
+import type { Env } from '~/config/index.server';
+import { ensureOwner, type Owners, type Verification } from '~/features/account/face.server';
+import type { Catalogue } from '~/features/catalogue/face.server';
+import { isWhole, renewPrints, seedDemo } from '~/features/data/face.server';
+import { checkKeySecret, type Keys } from '~/features/key/face.server';
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store';
+
+/** Gets a line in plain words for each step of the start. */
+export type Progress = (line: string) => void;
+
+interface Needs {
+  readonly settings: Env;
+  readonly log: Log;
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  /** The recipient of the mails about alarms; null: nobody. */
+  readonly ownerMail: string | null;
+  readonly identity: Identity;
+  readonly keys: Pick<Keys['keys'], 'addMany'>;
+  readonly catalogue: Pick<Catalogue, 'start'>;
+  /** Whether the database knows all that the journal beside it tells. */
+  readonly knowsItsJournal: () => Promise<boolean>;
+  readonly verification: Pick<Verification, 'isAnyVerified'>;
+  readonly owners: Pick<Owners, 'load'>;
+  /** Begins what runs by itself after the start. */
+  readonly onReady: () => void;
+}
+
+/**
+ * Prints to the terminal. Any caller may start the shop first (under another server: a request); the owner's sign-in must be printed even
+ * then, since it is made only once.
+ */
+export const tellTerminal: Progress = (line) => void process.stdout.write(`${line}\n`);
+
+export function tellBroken(count: number): void {
+  tellTerminal(
+    `Something is wrong in the store’s data: ${count} found. Nothing stops; npm run doctor says what, and so does ${deskPaths.health}.`,
+  );
+}
+
+/** Starts the shop. It resolves once the shop can be used; after a failed start the next call tries again. */
+export function createStart(needs: Needs): (tell?: Progress) => Promise<void> {
+  let starting: Promise<void> | null = null;
+  return (tell = tellTerminal) => {
+    starting ??= start(needs, tell).catch((error: unknown) => {
+      starting = null;
+      throw error;
+    });
+    return starting;
+  };
+}
+
+async function start({ settings, store, cipher, catalogue, onReady, ...needs }: Needs, tell: Progress): Promise<void> {
+  tell('Opening the database');
+  // why twice: on a busy machine Google's library uses up its first call's time while it loads
+  await store.ping().catch(() => store.ping());
+  if (!(await isWhole(store)))
+    throw new Error('A copy into this store did not end. Run the same npm run data -- copy again: it goes on where it stopped.');
+  if (!(await needs.knowsItsJournal()))
+    throw new Error(
+      'The database in DATA_DIR is not the one that the journal beside it tells of, or an older copy of it: keys that were sold since would be for sale again. Put the newer one back. Or keep this one: npm run data -- backup NEW_FILE, and then npm run data -- restore NEW_FILE --yes takes from the journal what can’t be undone.',
+    );
+  await checkKeySecret({ store, cipher });
+  const { clock, ownerMail } = needs;
+  await renewPrints({ store, cipher, clock, ownerMail, onProgress: (done) => tell(`Comparing the codes of the keys anew: ${done} done`) });
+  if (settings.demo) {
+    await seedDemo({
+      store,
+      keys: needs.keys,
+      log: needs.log,
+      onProgress: (done, all) => done % 12 === 0 && tell(`Loading the demo catalogue: ${done} of ${all} games`),
+    });
+  }
+  if (settings.adminEmails.length === 0) await ensureOwner({ identity: needs.identity, store, tell: (owner) => tellOwner(owner, tell) });
+  await needs.owners.load();
+  await catalogue.start(tell);
+  onReady();
+  if (settings.notes.includes('admin-second-step-off'))
+    tell('Note: admins may sign in with a password alone, since ADMIN_SECOND_STEP is 0. Remove it from the settings.');
+  const [address] = settings.adminEmails;
+  if (address !== undefined && !(await needs.verification.isAnyVerified(settings.adminEmails)))
+    tell(`To own the store: sign up at ${settings.origin}${paths.signup()} with ${address}, then run npm run owner -- ${address}`);
+}
+
+function tellOwner({ email, password }: { readonly email: string; readonly password: string }, tell: Progress): void {
+  tell(`Owner sign-in: ${email} / ${password}`);
+  tell(
+    'This password is shown once, and works on this machine. To own the store under your own address, set ADMIN_EMAILS to it and start again.',
+  );
+}
