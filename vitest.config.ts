@@ -19,7 +19,7 @@ const EDGES = ['app/*.test.ts', 'app/{adapters,services,web}/**/*.test.ts', 'tes
 const SHORTENED = [
   'tests/http/{data,owner,replacing,takeover}.test.ts',
   'app/adapters/sharp/pictures.server.test.ts',
-  'app/features/catalogue/face.server.test.ts',
+  'app/features/catalogue/index.server.test.ts',
 ];
 
 /** Whether `npm run check` finds what is planted, and what each page and command costs on Firestore: no promises of the store. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { DataRefusal } from '~/features/data/face.server';
+import { DataRefusal } from '~/features/data/index.server';
 import { StoreError } from '~/ports/store';
 import { shop } from '~/services/index.server';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-import { adoptKeySecret } from '~/features/key/face.server';
+import { adoptKeySecret } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { sqliteFile } from '~/services/adapters.server';
 import { toBackupView } from '~/ui/desk/doctor/view';

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '~/domain/account/email';
 import { paths } from '~/domain/paths';
-import { ownerEmails } from '~/features/account/face.server';
-import { adoptKeySecret } from '~/features/key/face.server';
+import { ownerEmails } from '~/features/account/index.server';
+import { adoptKeySecret } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { formatTime } from '~/ui/kit/time';
 

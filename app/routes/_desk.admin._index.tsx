@@ -8,7 +8,7 @@ import { countManaged } from '~/domain/catalogue/admin-list';
 import { pageOf } from '~/domain/shared/pagination';
 import { ShopError } from '~/domain/shared/shop-error';
 import { gameForm, type GameInput } from '~/features/game/form.server';
-import { versionOf } from '~/features/game/face.server';
+import { versionOf } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { DeleteGame, type GameToDelete } from '~/ui/desk/game/delete';
 import { GameKpis, GamesAside, GameSection, GAMES_ID, UnstatedRegions } from '~/ui/desk/game/list';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { beginningOf } from '~/domain/shared/truncate';
 import { deskPaths } from '~/domain/paths/admin';
-import { readAuditAction } from '~/features/audit.server';
+import { readAuditAction } from '~/features/audit/index.server';
 import { shop } from '~/services/index.server';
 import { AuditFilters, AuditList } from '~/ui/desk/audit/list';
 import { aboutOf, toAuditRow } from '~/ui/desk/audit/view';

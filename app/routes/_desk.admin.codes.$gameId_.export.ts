@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { deskPaths } from '~/domain/paths/admin';
 import { preferredLanguage } from '~/domain/shared/language';
-import { exportKeys } from '~/features/key/face.server';
+import { exportKeys } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { sentence } from '~/ui/words/desk';
 import { adminOnly } from '~/web/guard.server';

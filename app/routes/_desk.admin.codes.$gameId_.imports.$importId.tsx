@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData, useRouteError } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/paths/admin';
-import type { KeyImport } from '~/features/key/face.server';
+import type { KeyImport } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { ImportPreview } from '~/ui/desk/key/import-preview';
 import { ImportProgress, ImportResult, UndoImport } from '~/ui/desk/key/import-result';

@@ -5,7 +5,7 @@ import { deskPaths } from '~/domain/paths/admin';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
 import { beginningOf } from '~/domain/shared/truncate';
-import type { CsvRefusal } from '~/features/csv/face.server';
+import type { CsvRefusal } from '~/features/csv/index.server';
 import { keyFileForm, MAX_PASTED_LENGTH } from '~/features/key/form.server';
 import { shop } from '~/services/index.server';
 import { ImportList } from '~/ui/desk/key/import-list';

@@ -2,9 +2,9 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 
 import { deskPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { GAMES_CSV_LIMITS, type CsvRefusal } from '~/features/csv/face.server';
+import { GAMES_CSV_LIMITS, type CsvRefusal } from '~/features/csv/index.server';
 import { csvForm } from '~/features/game/form.server';
-import { knownGames, readGameRows } from '~/features/game/face.server';
+import { knownGames, readGameRows } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { GameColumns, GameUpload } from '~/ui/desk/game/upload';
 import { AdminPage, BackToAll } from '~/ui/desk/page/page';

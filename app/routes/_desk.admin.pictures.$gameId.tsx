@@ -6,7 +6,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import type { Game } from '~/domain/game';
 import { coverDigest, type PictureRole } from '~/domain/game/picture';
 import { ShopError } from '~/domain/shared/shop-error';
-import { MAX_GAME_PICTURE_BYTES } from '~/features/game/face.server';
+import { MAX_GAME_PICTURE_BYTES } from '~/features/game/index.server';
 import { pictureForm } from '~/features/game/form.server';
 import { shop } from '~/services/index.server';
 import { GamePictures } from '~/ui/desk/game/pictures';

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { deskPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { coefficientForm } from '~/features/game/form.server';
-import { priceRows } from '~/features/game/face.server';
+import { priceRows } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/desk/game/many';
 import { readFilter } from '~/ui/desk/game/view';

@@ -4,7 +4,7 @@ import { BOOKS_GROUPS, type BooksFile, type BooksGroup } from '~/domain/reports/
 import type { Period } from '~/domain/shared/day';
 import { readPeriod } from '~/domain/reports/period';
 import { LEDGER_KINDS, type LedgerKind } from '~/domain/payment/ledger';
-import { writeCsv } from '~/features/csv/face.server';
+import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
 import { rowName, BOOKS_COLUMNS } from '~/ui/desk/books/view';
 import { adminOnly } from '~/web/guard.server';

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { statementDecisions } from '~/features/books/form.server';
-import type { JudgedRow, JudgedStatement } from '~/features/books/face.server';
+import { statementDecisions } from '~/features/reports/form.server';
+import type { JudgedRow, JudgedStatement } from '~/features/reports/index.server';
 import { shop } from '~/services/index.server';
 import { AdminPage, BackToAll, Segments } from '~/ui/desk/page/page';
 import { StatementFailures, UnreadLines } from '~/ui/desk/books/statement-failures';

@@ -6,7 +6,7 @@ import { deskPaths } from '~/domain/paths/admin';
 import { answerOf } from '~/domain/shared/form-answer';
 import { formatSigned } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
-import { alarmForm } from '~/features/alarm/form.server';
+import { alarmForm } from '~/features/alert/form.server';
 import { shop } from '~/services/index.server';
 import { AlarmMovedOn } from '~/ui/desk/alarm/alarm';
 import { FirstSale } from '~/ui/desk/page/first-sale';

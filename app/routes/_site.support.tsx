@@ -17,7 +17,7 @@ import { useRootData } from '~/ui/kit/root-data';
 import { PageHead } from '~/ui/shop/site/page-head';
 import { refuseWith } from '~/web/answer.server';
 import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';
-import { isOutage } from '~/features/outage';
+import { isOutage } from '~/features/documents/errors';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 

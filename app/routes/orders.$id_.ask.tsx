@@ -8,7 +8,7 @@ import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { QUESTION_KINDS, type QuestionKind } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
-import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from '~/features/proof/face.server';
+import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from '~/features/order/payment-proof/index.server';
 import { questionForm } from '~/features/refund/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';

@@ -5,7 +5,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { newPasswordForm } from '~/features/account/form.server';
-import type { ResetFailure } from '~/features/account/face.server';
+import type { ResetFailure } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
 import { AuthForm } from '~/ui/shop/account/sign-in-form';
 import { AuthPage } from '~/ui/shop/account/sign-in-page';

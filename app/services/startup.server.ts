@@ -1,10 +1,10 @@
 import { deskPaths } from '~/domain/paths/admin';
 import { paths } from '~/domain/paths';
 import type { Env } from '~/config/index.server';
-import { ensureOwner, type Owners, type Verification } from '~/features/account/face.server';
-import type { Catalogue } from '~/features/catalogue/face.server';
-import { isWhole, renewPrints, seedDemo } from '~/features/data/face.server';
-import { checkKeySecret, type Keys } from '~/features/key/face.server';
+import { ensureOwner, type Owners, type Verification } from '~/features/account/index.server';
+import type { Catalogue } from '~/features/catalogue/index.server';
+import { isWhole, renewPrints, seedDemo } from '~/features/data/index.server';
+import { checkKeySecret, type Keys } from '~/features/key/index.server';
 import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';

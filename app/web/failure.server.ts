@@ -11,8 +11,8 @@ import {
 import { isDeskPath, isDeskRoute } from '~/domain/paths/admin-route';
 import { paths } from '~/domain/paths';
 import type { SecurityEventKind } from '~/domain/account/security-event';
-import { UnreadableDocument } from '~/features/document-reader.server';
-import { isOutage } from '~/features/outage';
+import { UnreadableDocument } from '~/features/documents/reader.server';
+import { isOutage } from '~/features/documents/errors';
 import { shop } from '~/services/index.server';
 
 import { applySecurityHeaders } from './door/headers.server';

@@ -4,7 +4,7 @@ import { deviceOf, type Device } from '~/domain/account/device';
 import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { ADMIN_SESSION, type SignInTimes } from '~/features/session/document.server';
-import type { KnownBrowser } from '~/features/session/face.server';
+import type { KnownBrowser } from '~/features/session/index.server';
 import { shop } from '~/services/index.server';
 
 import { MOST } from './door/limits.server';

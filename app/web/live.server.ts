@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import type { Follower, FollowEnd } from '~/features/live/face.server';
+import type { Follower, FollowEnd } from '~/features/live/index.server';
 import { shop } from '~/services/index.server';
 
 import { eventStream, type EventStream } from './event-stream.server';

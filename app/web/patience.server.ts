@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import { isOutage } from '~/features/outage';
+import { isOutage } from '~/features/documents/errors';
 import { shop } from '~/services/index.server';
 
 import { requestIdOf } from './door/request-id.server';

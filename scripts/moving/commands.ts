@@ -14,7 +14,7 @@ import {
   renewSeals,
   tallyOf,
   unfinishedReplacement,
-} from '~/features/data/face.server';
+} from '~/features/data/index.server';
 import type { Store } from '~/ports/store';
 import { shop } from '~/services/index.server';
 import { knowsItsJournal, openShopStore, openStore, readShopJournal } from '~/services/adapters.server';

@@ -1,5 +1,5 @@
-import { createExamination } from '~/features/doctor/face.server';
-import { adoptKeySecret } from '~/features/key/face.server';
+import { createExamination } from '~/features/doctor/index.server';
+import { adoptKeySecret } from '~/features/key/index.server';
 import type { Store } from '~/ports/store';
 import { shop } from '~/services/index.server';
 

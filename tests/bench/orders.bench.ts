@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createLastingChange } from '~/features/restore/face.server';
-import { INDEXES } from '~/features/indexes';
+import { createLastingChange } from '~/features/backup/restore/index.server';
+import { INDEXES } from '~/features/data/indexes';
 
 import { times } from '../support/contracts/store-case';
 import { openTestShop, TEST_SECRET } from '../support/shop/test-shop';

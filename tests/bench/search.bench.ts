@@ -1,6 +1,6 @@
 import { type CatalogueFilter, NO_FILTER } from '~/domain/catalogue';
 import { toCentimes } from '~/domain/shared/money';
-import { createSearch } from '~/features/search/face.server';
+import { createSearch } from '~/features/search/index.server';
 
 import { toTestListing } from '../support/shop/listing';
 import { SEARCHED_TITLES, SEARCHES } from '../support/shop/searches';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createAlarms } from '~/features/alarm/face.server';
-import { INDEXES } from '~/features/indexes';
+import { createAlarms } from '~/features/alert/index.server';
+import { INDEXES } from '~/features/data/indexes';
 import type { Account, Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 

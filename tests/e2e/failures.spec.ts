@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 
 import { makeUnwritable } from '../support/servers/unwritable';
 import { expect, test } from './fixtures';

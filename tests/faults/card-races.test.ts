@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import type { CardNeeds } from '~/features/card/face.server';
+import type { CardNeeds } from '~/features/payment/index.server';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Store } from '~/ports/store';
 
@@ -187,7 +187,7 @@ test.runIf(IS_LONG)('finds a fulfilment that first reads a key and later marks i
 });
 
 async function readNaively(store: Store, id: string) {
-  const { toOrder } = await import('~/features/order/stored.server');
+  const { toOrder } = await import('~/features/order/schema.server');
   const snap = await store.get(`orders/${id}`);
   if (!snap) throw new Error(id);
   const openOrder = toOrder(snap);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 
 import type { End } from '../support/visitors/crowd';
 import { startFirestoreDouble } from '../support/firestore/double';

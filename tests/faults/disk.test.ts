@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 import { door } from '~/ui/words/en/shop/door';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';

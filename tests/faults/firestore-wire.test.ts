@@ -2,7 +2,7 @@ import { status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 import { type Batch, Increment, type Store } from '~/ports/store';
 
 import { type Fault, type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';

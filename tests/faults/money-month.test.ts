@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { profitOf } from '~/domain/reports/sales';
 import { addDays, dayInCasablanca } from '~/domain/shared/day';
 import { toUsdRate } from '~/domain/shared/money';
-import { createReports } from '~/features/books/report.server';
-import { createCards } from '~/features/card/face.server';
+import { createReports } from '~/features/reports/report.server';
+import { createCards } from '~/features/payment/index.server';
 import type { Order } from '~/features/order/document.server';
-import { createRefunds } from '~/features/refund/face.server';
+import { createRefunds } from '~/features/refund/index.server';
 import type { ProviderEvent } from '~/ports/card-provider';
 
 import { createScriptedProvider } from '../support/fakes/scripted-provider';

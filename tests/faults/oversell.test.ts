@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createCarts } from '~/features/cart/face.server';
-import { INDEXES } from '~/features/indexes';
+import { createCarts } from '~/features/cart/index.server';
+import { INDEXES } from '~/features/data/indexes';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { freePort } from '../support/servers/free-port';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 
 import { startFirestoreDouble } from '../support/firestore/double';
 import { EVERY_PAIR, problemsOf, TRIPLES, triples } from '../support/worlds/pairs/schedules';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
 
 import { png } from '../support/files';

@@ -7,10 +7,10 @@ import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.serve
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { AUDIT_ACTIONS, type AuditAction } from '~/domain/admin/audit';
 import { toCentimes } from '~/domain/shared/money';
-import { INDEXES } from '~/features/indexes';
-import { createReturnChanges } from '~/features/card/change/return.server';
-import { createMessages } from '~/features/mail/message.server';
-import { createOrderQuestions } from '~/features/refund/question.server';
+import { INDEXES } from '~/features/data/indexes';
+import { createReturnChanges } from '~/features/payment/change/return.server';
+import { createMessages } from '~/features/contact/messages.server';
+import { createOrderQuestions } from '~/features/refund/request.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import type { Store } from '~/ports/store';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { dayInCasablanca } from '~/domain/shared/day';
 import { fromUsdCents } from '~/domain/shared/money';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import type { HttpVisitor } from '../support/visitors/http-visitor';

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 
 import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';
 import { startFirestoreDouble } from '../support/firestore/double';

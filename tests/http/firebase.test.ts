@@ -81,7 +81,7 @@ describe.runIf(isAuthEmulatorInstalled)('the built store with the accounts in Fi
 
   it('keeps no password and no address of a shopper in its own database', async () => {
     const { openSqliteStore } = await import('~/adapters/sqlite/store.server');
-    const { INDEXES } = await import('~/features/indexes');
+    const { INDEXES } = await import('~/features/data/indexes');
     const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
     try {
       expect([await store.count({ from: 'users' }), await store.count({ from: 'emails' })]).toEqual([0, 0]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
-import { BEAT } from '~/features/mail/mailing.server';
+import { BEAT } from '~/features/mail/sender.server';
 
 import { type BuiltServer, startServer, tempDataDir } from '../support/servers/built-server';
 import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';

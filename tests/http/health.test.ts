@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 import type { Data, Store } from '~/ports/store';
 
 import { type BuiltServer, runCommand, startServer, tempDataDir } from '../support/servers/built-server';

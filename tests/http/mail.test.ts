@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
-import { createMessages } from '~/features/mail/message.server';
+import { INDEXES } from '~/features/data/indexes';
+import { createMessages } from '~/features/contact/messages.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { createTokens } from '~/features/account/token.server';
 import type { Store } from '~/ports/store';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 import { createTokens } from '~/features/account/token.server';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';

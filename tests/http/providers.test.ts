@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
-import { hashSecret } from '~/features/random';
+import { INDEXES } from '~/features/data/indexes';
+import { hashSecret } from '~/features/documents/random';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 import { cookieSecret } from '~/web/cookie/secret.server';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { GENRES } from '~/domain/game/genre';
-import { INDEXES } from '~/features/indexes';
-import { hashSecret } from '~/features/random';
+import { INDEXES } from '~/features/data/indexes';
+import { hashSecret } from '~/features/documents/random';
 import { MAX_OPEN_ALERTS, stockAlertPaths } from '~/features/stock-alert/document.server';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { REFUND_WINDOW } from '~/domain/payment/refund-amounts';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 
 import { png } from '../support/files';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';

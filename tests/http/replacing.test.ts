@@ -9,9 +9,9 @@ import { openJournalCopy } from '~/adapters/node/journal-copy.server';
 import { openJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { createCipher } from '~/adapters/node/cipher.server';
-import { INDEXES } from '~/features/indexes';
-import { checkKeySecret } from '~/features/key/face.server';
-import { createLastingChange } from '~/features/restore/face.server';
+import { INDEXES } from '~/features/data/indexes';
+import { checkKeySecret } from '~/features/key/index.server';
+import { createLastingChange } from '~/features/backup/restore/index.server';
 import type { Store } from '~/ports/store';
 
 import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';
@@ -240,7 +240,7 @@ describe.runIf(IS_WHOLE)('copy, with sales between', () => {
     await ended;
 
     const onCloud = { STORE: 'firestore', DEMO: '0' };
-    expect(await refusal(import('~/features/data/face.server').then(({ checkWhole }) => checkWhole(cloud.store)))).toBe('unfinished-copy');
+    expect(await refusal(import('~/features/data/index.server').then(({ checkWhole }) => checkWhole(cloud.store)))).toBe('unfinished-copy');
     expect((await data(['export', at('half.jsonl')], onCloud)).output).toContain('did not end');
     expect((await data(['copy', '--from', 'sqlite', '--to', 'firestore'])).output).toContain('did not end');
     expect(left('copy').filter((name) => name.endsWith('.db'))).toHaveLength(1);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
-import { createSessions } from '~/features/session/face.server';
+import { INDEXES } from '~/features/data/indexes';
+import { createSessions } from '~/features/session/index.server';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 import { cookieSecret } from '~/web/cookie/secret.server';

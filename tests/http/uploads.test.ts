@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 import type { Store } from '~/ports/store';
 
 import { BROKEN_FILES, FOREIGN_FILES, HUGE_PICTURES, OTHER_PICTURES, pdf, png } from '../support/files';

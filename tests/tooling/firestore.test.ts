@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { toIndexFile } from '~/adapters/firestore/indexes.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 
 const file = readFileSync('firestore.indexes.json', 'utf8');
 

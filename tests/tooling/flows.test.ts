@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
-import { TURNS } from '~/features/flow/face.server';
+import { DOCUMENT_KINDS } from '~/features/data/registry.server';
+import { TURNS } from '~/features/jobs/schedule.server';
 
 import { createCount, filesOfManySteps } from '../support/flows/writes';
 import { SCENARIOS } from '../support/worlds/flows/scenarios';

@@ -103,7 +103,7 @@ const RIGHT: Planted[] = [
     file: 'app/features/target.server.ts',
     text: "import 'zod';\nimport 'papaparse';\nimport type { Target } from '~/ports/target';\nexport type T = Target;",
   },
-  { file: 'app/features/key/face.server.ts', text: "import './target.server';" },
+  { file: 'app/features/key/index.server.ts', text: "import './target.server';" },
   { file: 'app/features/key/document.server.ts', text: 'export type D = 1;' },
   { file: 'app/features/key/form.server.ts', text: 'export type F = 1;' },
   { file: 'app/features/key/target.server.ts', text: "import './document.server';\nexport type T = 1;" },

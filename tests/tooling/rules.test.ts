@@ -17,20 +17,20 @@ import {
   SIGN_INS_OF_ACCOUNT,
   SIGN_INS_OF_CLIENT,
   UNKNOWN_OF_CLIENT,
-} from '~/features/account/guessing.server';
-import { PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
+} from '~/features/account/login-throttle.server';
+import { PROVIDER_STATE_LIFETIME } from '~/features/account/index.server';
 import { ADMIN_SESSION, SHOPPER_SESSION } from '~/features/session/document.server';
 import { TOKEN_LIFETIMES } from '~/features/account/token.server';
-import { FORMS_A_DAY, FORMS_AN_HOUR } from '~/features/form-limit.server';
+import { FORMS_A_DAY, FORMS_AN_HOUR } from '~/features/session/form-limit.server';
 import { CONFIRM_MS, MAX_CONFIRMATIONS, MAX_OPEN_ALERTS } from '~/features/stock-alert/document.server';
-import { MAX_PDF_BYTES, MAX_PICTURE_BYTES } from '~/features/proof/face.server';
+import { MAX_PDF_BYTES, MAX_PICTURE_BYTES } from '~/features/order/payment-proof/index.server';
 import {
   LEAST_KEYS_PER_ADDRESS,
   MAX_PLACED_AN_HOUR,
   MAX_REVIEWS_PER_ACCOUNT,
   MAX_REVIEWS_PER_ADDRESS,
   MAX_UNPAID_PER_ADDRESS,
-} from '~/features/order/shopper.server';
+} from '~/features/order/limits.server';
 import { readEnv } from '~/config/index.server';
 
 const page = readFileSync('docs/rules.md', 'utf8').replace(/\s+/g, ' ');

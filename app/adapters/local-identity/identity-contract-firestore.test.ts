@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 
 import { identityContract } from '../../../tests/support/contracts/identity';
 import { type FirestoreDouble, startFirestoreDouble } from '../../../tests/support/firestore/double';

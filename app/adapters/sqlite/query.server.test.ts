@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 import type { IndexDefinition, Json, Query, Where } from '~/ports/store';
 import { checkQuery, compare, encodeCursor, matches } from '~/ports/store/query-validation';
 

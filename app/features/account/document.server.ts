@@ -1,13 +1,13 @@
 /* What this room stores. */
 import { z } from 'zod';
 
-import { byFields, type DocumentKinds } from '~/features/document-kind.server';
-import { documentReader } from '~/features/document-reader.server';
+import { byFields, type DocumentKinds } from '~/features/documents/collection.server';
+import { documentReader } from '~/features/documents/reader.server';
 import { toAccountLanguage } from './language.server';
-import { toConfirmedLinks } from './confirmed-links.server';
+import { toConfirmedLinks } from './used-links.server';
 import { toToken } from './token.server';
 
-export { confirmedLinksPath } from './confirmed-links.server';
+export { confirmedLinksPath } from './used-links.server';
 
 /** `users/{id}` of the accounts in the shop's own store, which read the other fields one by one. Nobody logs in with one without its address. */
 const userDocument = z.looseObject({ email: z.string().min(1) });

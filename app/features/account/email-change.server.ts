@@ -2,12 +2,12 @@ import type { Language } from '~/domain/shared/language';
 import { refused, type Refused } from '~/domain/shared/result';
 import type { Account, Identity } from '~/ports/identity';
 
-import { takeForm } from '~/features/form-limit.server';
-import type { LimitRule, Limits } from '~/features/limit.server';
-import { unknownPassword } from '~/features/random';
-import type { SecondFactors } from '~/features/second-factor/face.server';
-import type { Sessions } from '~/features/session/face.server';
-import { linkMarks } from './confirmed-links.server';
+import { takeForm } from '~/features/session/form-limit.server';
+import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
+import { unknownPassword } from '~/features/documents/random';
+import type { SecondFactors } from '~/features/session/second-factor/index.server';
+import type { Sessions } from '~/features/session/index.server';
+import { linkMarks } from './used-links.server';
 import type { AccountLanguages } from './language.server';
 import type { TokenProblem, Tokens } from './token.server';
 

@@ -14,7 +14,7 @@ import { dying } from '../../../tests/support/shop/dying';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createSignIn, type SignInWays } from './sign-in.server';
 import { createPasswords, type Passwords } from './password.server';
-import type { Sessions } from '~/features/session/face.server';
+import type { Sessions } from '~/features/session/index.server';
 import type { Tokens } from './token.server';
 
 const MINUTE = 60_000;

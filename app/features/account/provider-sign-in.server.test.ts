@@ -7,7 +7,7 @@ import type { Account, Identity, Outcome } from '~/ports/identity';
 import { accountParts } from '../../../tests/support/worlds/account-parts';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createProviderSignIn, type ProviderProfile, type ProviderSignIn } from './provider-sign-in.server';
-import type { Sessions } from '~/features/session/face.server';
+import type { Sessions } from '~/features/session/index.server';
 
 const PASSWORD = 'four keys, one door';
 const EMAIL = 'amal@example.com';

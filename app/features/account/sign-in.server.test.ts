@@ -12,8 +12,8 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { createAccountLanguages } from './language.server';
 import { createSignIn, type SignInWays } from './sign-in.server';
 import { loginForm, signupForm } from './form.server';
-import { createLimits } from '~/features/limit.server';
-import { createSessions } from '~/features/session/face.server';
+import { createLimits } from '~/features/session/rate-limit.server';
+import { createSessions } from '~/features/session/index.server';
 import { createTokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';
 

@@ -4,9 +4,9 @@ import { MINIMUM_ADMIN_PASSWORD_LENGTH, weaknessOf } from '~/domain/account/pass
 import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 
-import type { LimitRule, Limits } from '~/features/limit.server';
-import { isOutage } from '~/features/outage';
-import type { Client, Guessing } from './guessing.server';
+import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
+import { isOutage } from '~/features/documents/errors';
+import type { Client, Guessing } from './login-throttle.server';
 import type { AccountLanguages } from './language.server';
 import type { Tokens } from './token.server';
 import type { Verification } from './verification.server';

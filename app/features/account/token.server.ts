@@ -9,10 +9,10 @@ import type { Account } from '~/ports/identity';
 import type { Query, Reader, Snap, Store, Transaction } from '~/ports/store';
 
 import { enqueueMail, outboxPath, tokenMailId } from '~/features/mail/document.server';
-import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
-import { removeDue } from '~/features/due';
-import { hashSecret, randomSecret, sha256 } from '~/features/random';
-import type { Stored, Unstored } from '~/features/stored.server';
+import { documentReader, readable, readOrNull } from '~/features/documents/reader.server';
+import { removeDue } from '~/features/documents/expiry';
+import { hashSecret, randomSecret, sha256 } from '~/features/documents/random';
+import type { Stored, Unstored } from '~/features/documents/types.server';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

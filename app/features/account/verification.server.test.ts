@@ -5,8 +5,8 @@ import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.serve
 import type { Account, Identity } from '~/ports/identity';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { createLimits } from '~/features/limit.server';
-import { createSessions, type Sessions } from '~/features/session/face.server';
+import { createLimits } from '~/features/session/rate-limit.server';
+import { createSessions, type Sessions } from '~/features/session/index.server';
 import { createTokens, type Tokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';
 

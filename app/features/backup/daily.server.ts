@@ -8,7 +8,7 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { type Store, StoreError } from '~/ports/store';
 
-import { createExamination } from '~/features/doctor/face.server';
+import { createExamination } from '~/features/doctor/index.server';
 
 const PATH = 'meta/backup';
 /** After one has begun, no other process begins one for so long (ms): it runs, or it failed and can wait. */

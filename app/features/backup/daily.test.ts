@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '~/adapters/node/log.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { DAY } from '~/domain/doctor/backup';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 import { StoreError } from '~/ports/store';
 
 import { afterEachStep } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/dying';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
-import { createDailyBackup } from './face.server';
+import { createDailyBackup } from './index.server';
 
 const HOUR = 60 * 60_000;
 

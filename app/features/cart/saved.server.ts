@@ -1,7 +1,7 @@
 import type { Cart } from '~/domain/cart';
 import type { Store } from '~/ports/store';
 
-import type { Followed } from '~/features/live/face.server';
+import type { Followed } from '~/features/live/index.server';
 
 import { cartPath, markOf, toCart, toItems } from './document.server';
 

@@ -9,9 +9,9 @@ import { createLookups } from './lookups';
 import { CLOCK_MARGIN_MS, type PackContent, type ReadPacks } from './pack.server';
 import { all } from './packing.server';
 import type { SourceOptions } from './source';
-import { follow } from '~/features/change-stream';
+import { follow } from '~/features/documents/follow';
 import { countDisplayStock } from './stock';
-import { readOrNull } from '~/features/document-reader.server';
+import { readOrNull } from '~/features/documents/reader.server';
 import { toGame } from '~/features/game/document.server';
 import { toKey } from '~/features/key/document.server';
 

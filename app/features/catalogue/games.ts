@@ -1,7 +1,7 @@
 import { type CatalogueGame, NO_NAMES } from '~/domain/catalogue';
 import { toCentimes } from '~/domain/shared/money';
 
-import { createCommon, createRecords, type Form, type Records } from '~/features/records/face.server';
+import { createCommon, createRecords, type Form, type Records } from '~/features/records/index.server';
 
 /** All games of a store, as lists show them. */
 export type Games = Pick<Records<CatalogueGame>, 'get' | 'has' | 'keys' | 'values' | 'size'>;

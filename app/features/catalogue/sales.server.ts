@@ -6,9 +6,9 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Where, Store } from '~/ports/store';
 
 import { SALES_PATH } from './document.server';
-import { documentReader, readable } from '~/features/document-reader.server';
+import { documentReader, readable } from '~/features/documents/reader.server';
 import { toOrder } from '~/features/order/document.server';
-import { pause } from '~/features/pause';
+import { pause } from '~/features/jobs/yield';
 
 /** Sold keys by game. */
 type Sold = ReadonlyMap<string, number>;

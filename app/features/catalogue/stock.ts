@@ -2,7 +2,7 @@ import { type DisplayStock, MAX_HOLDS, type TypeCounts, withHolds } from '~/doma
 import { KEY_TYPES, type KeyType, UNTIL_DECIDED } from '~/domain/key';
 import type { Snap, Store, Where } from '~/ports/store';
 
-import { readOrNull } from '~/features/document-reader.server';
+import { readOrNull } from '~/features/documents/reader.server';
 import { type Key, toKey } from '~/features/key/document.server';
 
 /**

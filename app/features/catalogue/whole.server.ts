@@ -6,9 +6,9 @@ import type { Batch, WatchTarget } from '~/ports/store';
 import { createFullGames } from './full-games.server';
 import { createGames } from './games';
 import type { CatalogueSource, SourceOptions } from './source';
-import { createUnusedKeys } from './unused-keys';
-import { follow } from '~/features/change-stream';
-import { readOrNull } from '~/features/document-reader.server';
+import { createUnusedKeys } from './available-keys';
+import { follow } from '~/features/documents/follow';
+import { readOrNull } from '~/features/documents/reader.server';
 import { toGame } from '~/features/game/document.server';
 import { toKey } from '~/features/key/document.server';
 

@@ -11,12 +11,12 @@ import { hooked } from '../../../tests/support/shop/hooked';
 import { olderDocuments, olderLines } from '../../../tests/support/shop/older-store';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { openTestShop, refusal } from '../../../tests/support/shop/test-shop';
-import { createCatalogue } from '~/features/catalogue/face.server';
+import { createCatalogue } from '~/features/catalogue/index.server';
 import { copyStore } from './copy';
-import { importLines } from './lines';
+import { importLines } from './jsonl';
 import { isWhole } from './scan';
-import { tallyOf } from './tally';
-import { INDEXES } from '~/features/indexes';
+import { tallyOf } from './verify';
+import { INDEXES } from '~/features/data/indexes';
 
 const SILENT: Log = { info() {}, warn() {}, error() {} };
 

@@ -1,9 +1,9 @@
 import { type Snap, type Store, StoreError, type Write } from '~/ports/store';
 import { checkWrite, sizeOf } from '~/ports/store/validation';
 
-import { fromMark, toMark, type CopyMark } from './copy-mark.server';
+import { fromMark, toMark, type CopyMark } from './copy-checkpoint.server';
 import { checkWhole, COPY_MARK, DataRefusal, isEmpty, pagesOf, patiently } from './scan';
-import { type CollectionTally, type Difference, differingCollections, findDifferences, Tally, tallyOf } from './tally';
+import { type CollectionTally, type Difference, differingCollections, findDifferences, Tally, tallyOf } from './verify';
 
 export interface CopyOptions {
   readonly source: Store;

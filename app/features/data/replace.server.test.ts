@@ -7,7 +7,7 @@ import { hooked } from '../../../tests/support/shop/hooked';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { completeSnapshot, replaceDocuments, takeSnapshot, unfinishedReplacement } from './replace';
 import { isWhole } from './scan';
-import { tallyOf } from './tally';
+import { tallyOf } from './verify';
 
 let [target, before, draft]: [TempStore, TempStore, TempStore] = [] as never;
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import type { Snap, Store } from '~/ports/store';
 import { sizeOf } from '~/ports/store/validation';
 
-import { forgetPacks } from '~/features/catalogue/face.server';
-import { fromMark, toMark, type CopyMark } from './copy-mark.server';
+import { forgetPacks } from '~/features/catalogue/index.server';
+import { fromMark, toMark, type CopyMark } from './copy-checkpoint.server';
 import { COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
-import { isSame } from './tally';
+import { isSame } from './verify';
 
 export interface ReplaceOptions {
   /** What the target shall hold. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { BREACH_CODES, type BreachCode } from '~/domain/doctor/violation';
 import { LONGEST_WAIT } from '~/domain/shared/deadline';
-import { createCardBook } from '~/features/card/book.server';
+import { createCardBook } from '~/features/payment/record.server';
 import type { Data, Patch, Query, Snap, Store } from '~/ports/store';
 
 import { hooked } from '../../../tests/support/shop/hooked';

@@ -3,8 +3,8 @@ import { type DisplayStock, takeableAt, toDisplayStock } from '~/domain/catalogu
 import { KEY_TYPES } from '~/domain/key';
 import type { Snap } from '~/ports/store';
 
-import type { PackEvidence } from '~/features/catalogue/face.server';
-import { readable, readOrNull } from '~/features/document-reader.server';
+import type { PackEvidence } from '~/features/catalogue/index.server';
+import { readable, readOrNull } from '~/features/documents/reader.server';
 import { toGame } from '~/features/game/document.server';
 import { type Key, toKey } from '~/features/key/document.server';
 

@@ -7,18 +7,18 @@ import type { Query, Snap, Store } from '~/ports/store';
 
 import { createAlarmComparison } from './alarm.server';
 import { comparePacks } from './catalogue';
-import { readPackEvidence } from '~/features/catalogue/face.server';
+import { readPackEvidence } from '~/features/catalogue/index.server';
 import { createCardComparison } from './card.server';
 import { createPaymentComparison } from './payment.server';
-import { ALARMS } from '~/features/alarm/document.server';
-import { PAYMENTS, toPayment } from '~/features/ledger/document.server';
+import { ALARMS } from '~/features/alert/document.server';
+import { PAYMENTS, toPayment } from '~/features/payment/ledger.server';
 import { sweptMailUntil } from '~/features/mail/document.server';
 import { createLedger } from './ledger.server';
 import { checkOrder } from './order.server';
-import { CARD_ATTEMPTS, toAttempt, type CardAttempt } from '~/features/card/document.server';
-import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
-import { UnreadableDocument } from '~/features/document-reader.server';
-import { KEY_IMPORTS, toKeyImport } from '~/features/key/face.server';
+import { CARD_ATTEMPTS, toAttempt, type CardAttempt } from '~/features/order/card-attempt.server';
+import { DOCUMENT_KINDS } from '~/features/data/registry.server';
+import { UnreadableDocument } from '~/features/documents/reader.server';
+import { KEY_IMPORTS, toKeyImport } from '~/features/key/index.server';
 import { toKey } from '~/features/key/document.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 

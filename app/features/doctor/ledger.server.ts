@@ -5,7 +5,7 @@ import type { Cipher } from '~/ports/encryption';
 import type { Snap } from '~/ports/store';
 
 import { mailsOf } from './mail.server';
-import type { KeyImport } from '~/features/key/face.server';
+import type { KeyImport } from '~/features/key/index.server';
 import { keyPath, type Key } from '~/features/key/document.server';
 import type { Order } from '~/features/order/document.server';
 

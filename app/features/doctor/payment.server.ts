@@ -2,8 +2,8 @@ import type { Breach, BreachCode } from '~/domain/doctor/violation';
 import { moneyOf, type LedgerMoney } from '~/domain/payment/ledger';
 import type { Snap } from '~/ports/store';
 
-import { alarmIdOf } from '~/features/alarm/document.server';
-import type { CardAttempt } from '~/features/card/document.server';
+import { alarmIdOf } from '~/features/alert/document.server';
+import type { CardAttempt } from '~/features/order/card-attempt.server';
 import {
   isCardReturn,
   isReversal,
@@ -13,7 +13,7 @@ import {
   returnPath,
   strayAlarm,
   type LedgerPayment,
-} from '~/features/ledger/document.server';
+} from '~/features/payment/ledger.server';
 import { pathOf, type Order } from '~/features/order/document.server';
 
 /** What an order says of a payment in the ledger. */

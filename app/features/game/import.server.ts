@@ -6,9 +6,9 @@ import { MAX_FEATURED, splitList } from '~/domain/game';
 import { oneLine } from '~/domain/mail';
 import type { Data, Reader } from '~/ports/store';
 
-import type { Catalogue } from '~/features/catalogue/face.server';
-import { columnName, GAMES_CSV_LIMITS, readCsv, type CsvRefusal, type CsvRow, unreadColumns } from '~/features/csv/face.server';
-import { pause } from '~/features/pause';
+import type { Catalogue } from '~/features/catalogue/index.server';
+import { columnName, GAMES_CSV_LIMITS, readCsv, type CsvRefusal, type CsvRow, unreadColumns } from '~/features/csv/index.server';
+import { pause } from '~/features/jobs/yield';
 import { gameForm, type GameInput } from './form.server';
 import { idCandidates, newGame } from './change.server';
 

@@ -19,11 +19,11 @@ import type { Clock } from '~/ports/clock';
 import type { PictureFault, Pictures, ShownFile } from '~/ports/pictures';
 import type { Data, Json, Snap, Store, Transaction } from '~/ports/store';
 
-import { recordChange } from '~/features/audit.server';
+import { recordChange } from '~/features/audit/index.server';
 import { changeMark } from '~/features/catalogue/document.server';
-import { documentReader, readOrNull } from '~/features/document-reader.server';
-import { isPossibleId } from '~/features/document-id';
-import { sha256 } from '~/features/random';
+import { documentReader, readOrNull } from '~/features/documents/reader.server';
+import { isPossibleId } from '~/features/documents/id';
+import { sha256 } from '~/features/documents/random';
 import { toGame } from './document.server';
 
 /** The largest picture of a game that is taken in, in bytes, and the most dots that it may have. */

@@ -7,12 +7,12 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Store, Transaction, Write } from '~/ports/store';
 import { idOf } from '~/ports/store/validation';
 
-import { recordChange, type AdminChange } from '~/features/audit.server';
+import { recordChange, type AdminChange } from '~/features/audit/index.server';
 import { changeMark, removalNote, stockMark } from '~/features/catalogue/document.server';
-import { isPossibleId } from '~/features/document-id';
-import { readByName } from '~/features/read-by-name';
-import { plainPrints } from './plain.server';
-import { randomId, randomPoint } from '~/features/random';
+import { isPossibleId } from '~/features/documents/id';
+import { readByName } from '~/features/documents/read-many';
+import { plainPrints } from './unencrypted.server';
+import { randomId, randomPoint } from '~/features/documents/random';
 import { codePrint, hashPath, keyPath, newKeyDocument, toKey, type Key } from './document.server';
 import type { KeyInput } from './form.server';
 

@@ -8,9 +8,9 @@ import { eachPage } from '~/ports/store/paginate';
 import { StoreError, type Data, type Snap, type Store, type Transaction, type Write } from '~/ports/store';
 
 import { changeMark } from '~/features/catalogue/document.server';
-import { documentReader, readable, readOrNull } from '~/features/document-reader.server';
-import { randomPoint } from '~/features/random';
-import type { Stored } from '~/features/stored.server';
+import { documentReader, readable, readOrNull } from '~/features/documents/reader.server';
+import { randomPoint } from '~/features/documents/random';
+import type { Stored } from '~/features/documents/types.server';
 import type { KeyInput } from './form.server';
 
 /** Holds a key for an order until a time (ms). The caller has read it in this transaction and found that the order may take it. */

@@ -2,7 +2,7 @@ import { guardCode } from '~/domain/bulk-job/csv-cell';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
 import { toPlain } from '~/domain/shared/money';
 
-import { writeCsv } from '~/features/csv/face.server';
+import { writeCsv } from '~/features/csv/index.server';
 import type { KeyView } from './list.server';
 
 const COLUMNS = ['id', 'code', 'type', 'used', 'originPrice', 'buyingPrice', 'profit', 'expiresAt'];

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { addedCount, KEY_IMPORT_STATES, KEY_VERDICTS, needsTick, takenBy, type ImportTicks } from '~/domain/key/import';
 
-import type { KeyRow } from './import-rows.server';
-import { countsOf, previewFields, fileReader, type Read } from '~/features/batch/document.server';
+import type { KeyRow } from './import-validate.server';
+import { countsOf, previewFields, fileReader, type Read } from '~/features/bulk-job/document.server';
 
 export const KEY_IMPORTS = 'keyImports';
 

@@ -2,7 +2,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store';
 
-import { recordChange } from '~/features/audit.server';
+import { recordChange } from '~/features/audit/index.server';
 import { removalNote } from '~/features/catalogue/document.server';
 import { keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 import type { KeyImports } from './import.server';

@@ -5,13 +5,13 @@ import type { Log } from '~/ports/log';
 import type { Store, Transaction } from '~/ports/store';
 import { isWritten } from '~/ports/store/retry';
 
-import { recordChange } from '~/features/audit.server';
+import { recordChange } from '~/features/audit/index.server';
 import { stockMark } from '~/features/catalogue/document.server';
-import { createPreviewWork, unlessStale } from '~/features/batch/face.server';
+import { createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
 import { KEY_IMPORTS, keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 import { KEPT_MS, type KeyImports } from './import.server';
 import { createKeyImportUndo } from './import-undo.server';
-import { newKeys, type NewKey } from './import-rows.server';
+import { newKeys, type NewKey } from './import-validate.server';
 import { codePrint, hashPath, keyPath, newKeyDocument } from './document.server';
 
 /** Keys in one step: a commit takes 400 writes, and one is the import's own. */

@@ -7,12 +7,12 @@ import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store } from '~/ports/store';
 
-import { UNDECIDED } from '~/features/batch/document.server';
-import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED } from '~/features/batch/face.server';
-import { readable } from '~/features/document-reader.server';
-import { isPossibleId } from '~/features/document-id';
+import { UNDECIDED } from '~/features/bulk-job/document.server';
+import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED } from '~/features/bulk-job/index.server';
+import { readable } from '~/features/documents/reader.server';
+import { isPossibleId } from '~/features/documents/id';
 import { KEY_IMPORTS, keyImportPath, tickFields, toKeyImport, type KeyImport } from './import-document.server';
-import { judgeByStore, keyRowFormat, readKeyRows, type KeyFileRefusal, type KeyRow, type SaidOnce } from './import-rows.server';
+import { judgeByStore, keyRowFormat, readKeyRows, type KeyFileRefusal, type KeyRow, type SaidOnce } from './import-validate.server';
 
 /** How long (ms) a preview waits for the owner, and a failed import is shown. */
 export const KEPT_MS = 24 * 60 * 60_000;

@@ -5,8 +5,8 @@ import { ACCOUNT_CHANGES, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type LinkMailK
 import { SALE_NEEDS } from '~/domain/admin/setup-checklist';
 import type { Reader, Store } from '~/ports/store';
 
-import { documentReader } from '~/features/document-reader.server';
-import type { Stored } from '~/features/stored.server';
+import { documentReader } from '~/features/documents/reader.server';
+import type { Stored } from '~/features/documents/types.server';
 
 const digestFigures = z.object({
   day: z.string().default(''),
@@ -121,7 +121,7 @@ const secretFields = z.object({
 /** When to wipe a secret, and who sends it now; also of a mail that is damaged otherwise. */
 export const toSecret = documentReader(toStoredMail.schema, ({ data }): Stored<typeof secretFields> => secretFields.parse(data));
 
-export { toMessage } from './message-document.server';
+export { toMessage } from '~/features/contact/document.server';
 export {
   confirmMailId,
   contactMailId,
@@ -131,7 +131,7 @@ export {
   outboxPath,
   tokenMailId,
   type OutgoingMail,
-} from './outgoing.server';
+} from './enqueue.server';
 
 /** Whether the link in a mail still works; true for a mail without a secret. `now` in ms. */
 export function isLinkAlive({ hasLink, linkEndsAt }: Mail, now: number): boolean {

@@ -5,11 +5,11 @@ import type { Clock } from '~/ports/clock';
 import type { Snap, Store, Transaction } from '~/ports/store';
 import { untilDone } from '~/ports/store/retry';
 
-import { readable, readOrNull } from '~/features/document-reader.server';
-import type { KeyStock } from '~/features/key/face.server';
+import { readable, readOrNull } from '~/features/documents/reader.server';
+import type { KeyStock } from '~/features/key/index.server';
 import { keyPath, toKey, type Key } from '~/features/key/document.server';
-import { readTogether, type NamedPaths, type NamedSnaps } from '~/features/read-by-name';
-import { mustFindOrder, orderPath, toOrder, type Order, type OrderLine } from './stored.server';
+import { readTogether, type NamedPaths, type NamedSnaps } from '~/features/documents/read-many';
+import { mustFindOrder, orderPath, toOrder, type Order, type OrderLine } from './schema.server';
 
 /** A line that waits for its key, with the key that it can have now: its own, or another free one; null where there is none. */
 export interface Allocation {

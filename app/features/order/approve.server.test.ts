@@ -3,10 +3,10 @@ import { afterEach, expect, it } from 'vitest';
 import { dayInCasablanca } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
-import { createReports } from '~/features/books/report.server';
-import { createCardBook, type BookRow } from '~/features/card/book.server';
-import { fromPayment, paymentPath } from '~/features/ledger/document.server';
-import { UnreadableDocument } from '~/features/document-reader.server';
+import { createReports } from '~/features/reports/report.server';
+import { createCardBook, type BookRow } from '~/features/payment/record.server';
+import { fromPayment, paymentPath } from '~/features/payment/ledger.server';
+import { UnreadableDocument } from '~/features/documents/reader.server';
 
 import { openRefundShop } from '../../../tests/support/shop/refund-shop';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';

@@ -6,11 +6,11 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap } from '~/ports/store';
 
-import { paymentId, paymentPath, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
-import { pathOf } from './change.server';
+import { paymentId, paymentPath, toPayment, type LedgerPayment } from '~/features/payment/ledger.server';
+import { pathOf } from './transition.server';
 import type { Payment } from './payment.server';
 import type { Claim, Settle } from './settle.server';
-import type { Order } from './stored.server';
+import type { Order } from './schema.server';
 
 export interface Approval {
   readonly by: string;

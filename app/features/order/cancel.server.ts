@@ -3,17 +3,17 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { recordChange } from '~/features/audit.server';
-import { isMoneyUnderWay } from '~/features/card/document.server';
+import { recordChange } from '~/features/audit/index.server';
+import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
 import { releaseKey } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/face.server';
+import type { KeyStock } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/document.server';
-import { plain } from '~/features/stored.server';
+import { plain } from '~/features/documents/types.server';
 import { createKeyAllocation, type Allocation } from './allocate.server';
-import { changeOrder } from './change.server';
-import { cancelled } from './open.server';
-import { forgetOpenOrder, openOrderPaths } from './shopper.server';
-import { logged, orderPath, type Order } from './stored.server';
+import { changeOrder } from './transition.server';
+import { cancelled } from './unpaid.server';
+import { forgetOpenOrder, openOrderPaths } from './limits.server';
+import { logged, orderPath, type Order } from './schema.server';
 
 interface Needs {
   readonly store: Store;

@@ -5,13 +5,13 @@ import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store';
 
-import { readOrNull, schemaOf } from '~/features/document-reader.server';
+import { readOrNull, schemaOf } from '~/features/documents/reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';
-import type { Later } from '~/features/later';
-import { plain } from '~/features/stored.server';
-import { flagOrder } from './attention/call.server';
-import { orderIn, ownOrderIn } from './change.server';
-import { logged, orderPath, type Order } from './stored.server';
+import type { Later } from '~/features/jobs/defer';
+import { plain } from '~/features/documents/types.server';
+import { flagOrder } from './alerts.server';
+import { orderIn, ownOrderIn } from './transition.server';
+import { logged, orderPath, type Order } from './schema.server';
 
 interface Needs {
   readonly store: Store;

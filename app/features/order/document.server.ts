@@ -1,14 +1,14 @@
 /* What other rooms may know of a stored order, and do with one in their transactions. */
-import type { DocumentKinds } from '~/features/document-kind.server';
-import { readLimit, readShopper } from './shopper.server';
-import { toOrder } from './stored.server';
+import type { DocumentKinds } from '~/features/documents/collection.server';
+import { readLimit, readShopper } from './limits.server';
+import { toOrder } from './schema.server';
 
 export { createKeyAllocation, type AllocatedOrder } from './allocate.server';
-export { flagOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview, withoutReturnAlarms } from './attention/call.server';
-export { changeFields, changeOrder, foundBy, heldLines, orderIn, ownOrderIn, pathOf, removeFromCart } from './change.server';
-export { cancelled, otherOpenOrderIn } from './open.server';
+export { flagOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview, withoutReturnAlarms } from './alerts.server';
+export { changeFields, changeOrder, foundBy, heldLines, orderIn, ownOrderIn, pathOf, removeFromCart } from './transition.server';
+export { cancelled, otherOpenOrderIn } from './unpaid.server';
 export { cardFields, centimes, paymentFields, type Payment } from './payment.server';
-export { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath } from './shopper.server';
+export { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath } from './limits.server';
 export {
   logged,
   mustFindOrder,
@@ -19,7 +19,7 @@ export {
   type Question,
   type Refund,
   type TimelineEntry,
-} from './stored.server';
+} from './schema.server';
 
 /** What this room stores. */
 export const ORDER_DOCUMENTS = {

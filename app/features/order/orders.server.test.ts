@@ -8,7 +8,7 @@ import { hooked } from '../../../tests/support/shop/hooked';
 import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
 import { createGameChanges } from '~/features/game/change.server';
-import { MAX_PLACED_AN_HOUR, MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from './shopper.server';
+import { MAX_PLACED_AN_HOUR, MAX_REVIEWS_PER_ADDRESS, MAX_UNPAID_PER_ADDRESS } from './limits.server';
 
 const MINUTE = 60_000;
 

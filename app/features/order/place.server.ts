@@ -11,18 +11,18 @@ import type { Clock } from '~/ports/clock';
 import type { Snap, Store, Transaction } from '~/ports/store';
 import { untilDone } from '~/ports/store/retry';
 
-import { isMoneyUnderWay } from '~/features/card/document.server';
+import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
 import { cartPath, toCart } from '~/features/cart/document.server';
-import { readable } from '~/features/document-reader.server';
+import { readable } from '~/features/documents/reader.server';
 import { holdKey, releaseKey, toKey, type Key } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/face.server';
+import type { KeyStock } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/document.server';
-import { createOrderDrafting, type Draft } from './draft.server';
-import { cancelled, openOrderIn } from './open.server';
-import { fromOrder, orderPath, type Order, type OrderLine, newOrder, newLine } from './stored.server';
-import { readByPath } from '~/features/read-by-name';
-import { randomBytes } from '~/features/random';
-import { plain } from '~/features/stored.server';
+import { createOrderDrafting, type Draft } from './quote.server';
+import { cancelled, openOrderIn } from './unpaid.server';
+import { fromOrder, orderPath, type Order, type OrderLine, newOrder, newLine } from './schema.server';
+import { readByPath } from '~/features/documents/read-many';
+import { randomBytes } from '~/features/documents/random';
+import { plain } from '~/features/documents/types.server';
 import {
   countHeldNearby,
   holdEnd,
@@ -36,7 +36,7 @@ import {
   shopperPath,
   toShopper,
   toUnpaid,
-} from './shopper.server';
+} from './limits.server';
 
 export interface Buyer {
   readonly accountId: string;

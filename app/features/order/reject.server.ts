@@ -3,17 +3,17 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { recordChange } from '~/features/audit.server';
-import { isMoneyUnderWay } from '~/features/card/document.server';
+import { recordChange } from '~/features/audit/index.server';
+import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
 import { holdKey, releaseKey } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/face.server';
+import type { KeyStock } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/document.server';
-import { forgetProof, proofPath } from '~/features/proof/document.server';
+import { forgetProof, proofPath } from '~/features/order/payment-proof/document.server';
 import { createKeyAllocation, type AllocatedOrder } from './allocate.server';
-import { changeOrder, heldLines } from './change.server';
-import { endReplaced, otherOpenOrderIn, type OpenOrder } from './open.server';
-import { forgetReview, openOrderPaths, rememberOpenOrder } from './shopper.server';
-import { logged, orderPath, type Order } from './stored.server';
+import { changeOrder, heldLines } from './transition.server';
+import { endReplaced, otherOpenOrderIn, type OpenOrder } from './unpaid.server';
+import { forgetReview, openOrderPaths, rememberOpenOrder } from './limits.server';
+import { logged, orderPath, type Order } from './schema.server';
 
 interface Needs {
   readonly store: Store;

@@ -5,19 +5,19 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction } from '~/ports/store';
 
-import { recordChange } from '~/features/audit.server';
+import { recordChange } from '~/features/audit/index.server';
 import { cartPath } from '~/features/cart/document.server';
 import { sellKey } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/face.server';
-import { flagOrder } from './attention/call.server';
-import { changeOrder, pathOf, removeFromCart, soldLines } from './change.server';
+import type { KeyStock } from '~/features/key/index.server';
+import { flagOrder } from './alerts.server';
+import { changeOrder, pathOf, removeFromCart, soldLines } from './transition.server';
 import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
-import { logged, orderPath, type Order } from './stored.server';
-import { fromPayment, inDirhams, mayPay, PAYMENTS, toPayment, type LedgerPayment } from '~/features/ledger/document.server';
+import { logged, orderPath, type Order } from './schema.server';
+import { fromPayment, inDirhams, mayPay, PAYMENTS, toPayment, type LedgerPayment } from '~/features/payment/ledger.server';
 import type { Payment } from './payment.server';
 import { enqueueMail } from '~/features/mail/document.server';
-import { plain } from '~/features/stored.server';
-import { forgetOpenOrder, openOrderPaths } from './shopper.server';
+import { plain } from '~/features/documents/types.server';
+import { forgetOpenOrder, openOrderPaths } from './limits.server';
 
 /** A document that notes where a payment was seen, written with the payment: it never counts as a second one. */
 export interface Claim {

@@ -7,14 +7,14 @@ import type { Store } from '~/ports/store';
 
 import { cartPath } from '~/features/cart/document.server';
 import { holdKey } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/face.server';
+import type { KeyStock } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/document.server';
-import { forgetProof, keepProof, noteSentProof, proofPath, sentProofPath } from '~/features/proof/document.server';
-import type { Proofs } from '~/features/proof/face.server';
+import { forgetProof, keepProof, noteSentProof, proofPath, sentProofPath } from '~/features/order/payment-proof/document.server';
+import type { Proofs } from '~/features/order/payment-proof/index.server';
 import { createKeyAllocation } from './allocate.server';
-import { changeOrder, heldLines, removeFromCart } from './change.server';
-import { forgetOpenOrder, openOrderPaths } from './shopper.server';
-import { logged, type Order } from './stored.server';
+import { changeOrder, heldLines, removeFromCart } from './transition.server';
+import { forgetOpenOrder, openOrderPaths } from './limits.server';
+import { logged, type Order } from './schema.server';
 
 export interface ProofSubmission {
   readonly accountId: string;

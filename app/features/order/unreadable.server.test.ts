@@ -4,7 +4,7 @@ import type { CardProvider } from '~/ports/card-provider';
 
 import { openCards } from '../../../tests/support/shop/card-shop';
 import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
-import { exportKeys } from '~/features/key/face.server';
+import { exportKeys } from '~/features/key/index.server';
 import { createCardRefunds } from '~/features/refund/card.server';
 import { createOrderSearch } from './search/find.server';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
-import { createAuditLog } from '~/features/audit.server';
+import { createAuditLog } from '~/features/audit/index.server';
 import { createOrderCancelling } from '~/features/order/cancel.server';
 import type { Account, Identity } from '~/ports/identity';
 
@@ -9,8 +9,8 @@ import { keptAlerts } from '../../../tests/support/shop/accounts';
 import { afterEachStep } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/dying';
 import { openTestShop, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
-import { createAccountRemoval, REMOVAL_LEASE, type AccountRemoval } from './removal.server';
-import { createSessions } from '~/features/session/face.server';
+import { createAccountRemoval, REMOVAL_LEASE, type AccountRemoval } from '~/features/privacy/delete-account.server';
+import { createSessions } from '~/features/session/index.server';
 
 let shop: TestShop;
 let identity: Identity;

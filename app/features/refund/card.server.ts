@@ -6,13 +6,13 @@ import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store, Transaction, Where } from '~/ports/store';
 
-import { isOf } from '~/features/card/document.server';
-import { createReturnChanges } from '~/features/card/face.server';
-import { readable, unlessUnreadable } from '~/features/document-reader.server';
-import { whenDue } from '~/features/due';
-import { cardReturnPath, paymentId, plainReference } from '~/features/ledger/document.server';
+import { isOf } from '~/features/order/card-attempt.server';
+import { createReturnChanges } from '~/features/payment/index.server';
+import { readable, unlessUnreadable } from '~/features/documents/reader.server';
+import { whenDue } from '~/features/documents/expiry';
+import { cardReturnPath, paymentId, plainReference } from '~/features/payment/ledger.server';
 import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order, type Refund } from '~/features/order/document.server';
-import { plain } from '~/features/stored.server';
+import { plain } from '~/features/documents/types.server';
 import {
   afterParts,
   afterRefund,

@@ -6,7 +6,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Transaction } from '~/ports/store';
 
 import { burnKey, returnKey, keyPath, toKey, type Key } from '~/features/key/document.server';
-import { cardReturnPath, fromPayment, inDirhams, paymentId, returnPath } from '~/features/ledger/document.server';
+import { cardReturnPath, fromPayment, inDirhams, paymentId, returnPath } from '~/features/payment/ledger.server';
 import { logged, mendAlarms, orderAlarmId, pathOf, withoutReturnAlarms, type Order, type Refund } from '~/features/order/document.server';
 import { enqueueMail } from '~/features/mail/document.server';
 

@@ -5,15 +5,15 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { recordChange } from '~/features/audit.server';
-import { plainReference } from '~/features/ledger/document.server';
+import { recordChange } from '~/features/audit/index.server';
+import { plainReference } from '~/features/payment/ledger.server';
 import { firstCheck, type CardRefunds } from './card.server';
 import { changeOrder, orderIn, logged, orderPath, type Order, type Payment, type Refund } from '~/features/order/document.server';
-import { decided } from './question.server';
-import { randomId } from '~/features/random';
+import { decided } from './request.server';
+import { randomId } from '~/features/documents/random';
 import { afterParts, asPartOf, completeRefund, moveRefund, noteOf, returnBy, soldKey, withRefund } from './change.server';
 import { createReturnDecisions } from './returned.server';
-import { createFailedRefunds } from './failed.server';
+import { createFailedRefunds } from './retry.server';
 
 interface Decision {
   /** The admin's account id. */

@@ -6,11 +6,11 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 import { untilDone } from '~/ports/store/retry';
 
-import { recordChange } from '~/features/audit.server';
+import { recordChange } from '~/features/audit/index.server';
 import { burnKey, sellKey, toKey, type Key } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/face.server';
+import type { KeyStock } from '~/features/key/index.server';
 import { changeOrder, orderIn, logged, mustFindOrder, orderPath, type Order, type OrderLine } from '~/features/order/document.server';
-import { decided } from './question.server';
+import { decided } from './request.server';
 import { enqueueMail } from '~/features/mail/document.server';
 import { soldKey } from './change.server';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import { dayInCasablanca } from '~/domain/shared/day';
-import { createReports } from '~/features/books/report.server';
+import { createReports } from '~/features/reports/report.server';
 import type { Order } from '~/features/order/document.server';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
 import { keyInput, OWNER, refusal } from '../../../tests/support/shop/test-shop';
-import { createRefunds } from './face.server';
+import { createRefunds } from './index.server';
 
 const { world, find, atProvider, capturesOf, mails, sound } = openCardWorld();
 const by = 'owner';

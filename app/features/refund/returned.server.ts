@@ -5,12 +5,12 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { recordChange } from '~/features/audit.server';
-import { plainReference } from '~/features/ledger/document.server';
+import { recordChange } from '~/features/audit/index.server';
+import { plainReference } from '~/features/payment/ledger.server';
 import { changeOrder, logged, orderIn, orderPath, type Order, type Payment, type Refund } from '~/features/order/document.server';
-import { randomId } from '~/features/random';
+import { randomId } from '~/features/documents/random';
 import { afterRefund, asPartOf, completeRefund, decideReturns, soldKey, withRefund } from './change.server';
-import { decided } from './question.server';
+import { decided } from './request.server';
 
 interface Needs {
   readonly store: Store;

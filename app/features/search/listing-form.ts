@@ -3,7 +3,7 @@ import { yearOf } from '~/domain/catalogue/sort';
 import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/shared/money';
 
-import { createCommon, type Form } from '~/features/records/face.server';
+import { createCommon, type Form } from '~/features/records/index.server';
 
 /** The figures of a listing, by their places. */
 export const FIGURE = { free: 0, rating: 1, price: 2, arrivedAt: 3, year: 4 } as const;

@@ -7,7 +7,7 @@ import { toCentimes } from '~/domain/shared/money';
 import { createSearch as createPlainSearch } from '../../../tests/support/plain-search/search';
 import { toTestListing } from '../../../tests/support/shop/listing';
 import { SEARCHED_TITLES, SEARCHES } from '../../../tests/support/shop/searches';
-import { createSearch } from './face.server';
+import { createSearch } from './index.server';
 
 /** A catalogue, and changes of it. */
 const titles = fc.oneof(

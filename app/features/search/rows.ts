@@ -3,7 +3,7 @@ import { type ChoiceCounts, countChoices } from '~/domain/catalogue/counts';
 import { compareAnswers, compareRows, type SortColumns } from '~/domain/catalogue/sort';
 
 import { withRoom } from '~/features/column';
-import { createRecords } from '~/features/records/face.server';
+import { createRecords } from '~/features/records/index.server';
 import { createKinds } from './kinds';
 import { FIGURE, FOLDED, listingForm } from './listing-form';
 import { createOrder } from './order';

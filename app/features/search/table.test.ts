@@ -4,7 +4,7 @@ import { NO_FILTER } from '~/domain/catalogue';
 
 import { SEARCHED_TITLES, SEARCHES } from '../../../tests/support/shop/searches';
 import { toTestListing } from '../../../tests/support/shop/listing';
-import { createSearch } from './face.server';
+import { createSearch } from './index.server';
 
 const search = createSearch();
 for (const [nth, title] of SEARCHED_TITLES.entries()) search.put(toTestListing(String(nth), { title }));

@@ -1,7 +1,7 @@
 import { nameKey } from '~/domain/search/alias';
 import { foldText } from '~/domain/catalogue';
 
-import { createTexts } from '~/features/records/face.server';
+import { createTexts } from '~/features/records/index.server';
 import { createGrams } from './grams';
 import { createNames } from './names';
 

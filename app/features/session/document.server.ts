@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Device } from '~/domain/account/device';
 import { hasPassed, isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
 import { knowing } from '~/domain/shared/memoize';
-import type { DocumentKinds } from '~/features/document-kind.server';
-import { documentReader } from '~/features/document-reader.server';
-import { hashSecret } from '~/features/random';
-import type { Stored, Unstored } from '~/features/stored.server';
+import type { DocumentKinds } from '~/features/documents/collection.server';
+import { documentReader } from '~/features/documents/reader.server';
+import { hashSecret } from '~/features/documents/random';
+import type { Stored, Unstored } from '~/features/documents/types.server';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a shopper stays signed in, in ms. */

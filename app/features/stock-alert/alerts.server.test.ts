@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createStockAlerts, type StockAlerts } from './face.server';
+import { createStockAlerts, type StockAlerts } from './index.server';
 import { CONFIRM_MS, MAX_CONFIRMATIONS, MAX_OPEN_ALERTS, stockAlertPaths } from './document.server';
-import { FIRST_CHOICE_MS } from './telling.server';
-import { createLimits } from '~/features/limit.server';
+import { FIRST_CHOICE_MS } from './notify.server';
+import { createLimits } from '~/features/session/rate-limit.server';
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/dying';
 import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { CSV_LIMITS, type CsvLimits, type CsvRefusal } from '~/features/csv/face.server';
+import { CSV_LIMITS, type CsvLimits, type CsvRefusal } from '~/features/csv/index.server';
 
 import { readFileForm, type SubmittedForm, type UploadedFile } from '~/web/form.server';
 

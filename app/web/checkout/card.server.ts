@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
-import type { Buyer } from '~/features/order/face.server';
+import type { Buyer } from '~/features/order/index.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';
 

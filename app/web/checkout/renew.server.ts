@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Buyer } from '~/features/order/face.server';
+import type { Buyer } from '~/features/order/index.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';
 

@@ -1,4 +1,4 @@
-import { KNOWN_FOR, knownBrowser, rememberAccount, type KnownBrowser } from '~/features/session/face.server';
+import { KNOWN_FOR, knownBrowser, rememberAccount, type KnownBrowser } from '~/features/session/index.server';
 import { shop } from '~/services/index.server';
 
 import { readCookie, signedCookie } from './signed.server';

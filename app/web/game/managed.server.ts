@@ -1,6 +1,6 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
 import type { Game } from '~/domain/game';
-import type { KeyView } from '~/features/key/face.server';
+import type { KeyView } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 
 import type { SubmittedForm } from '~/web/form.server';

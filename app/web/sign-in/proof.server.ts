@@ -1,5 +1,5 @@
 import { passwordForm } from '~/features/account/form.server';
-import { codeForm } from '~/features/second-factor/form.server';
+import { codeForm } from '~/features/session/second-factor/form.server';
 import { isFresh } from '~/features/session/document.server';
 import { shop } from '~/services/index.server';
 

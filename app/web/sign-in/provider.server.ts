@@ -8,7 +8,7 @@ import { LANGUAGES, DEFAULT_LANGUAGE, languageOf, spokenPath, type Language } fr
 import { address, paths } from '~/domain/paths';
 import { isProvider, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { isProviderFailure, type ProviderFailure } from '~/domain/account/provider-sign-in';
-import { type ProviderProfile, PROVIDER_STATE_LIFETIME } from '~/features/account/face.server';
+import { type ProviderProfile, PROVIDER_STATE_LIFETIME } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
 
 import { signedCookie } from '~/web/cookie/signed.server';

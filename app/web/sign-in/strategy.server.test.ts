@@ -6,7 +6,7 @@ import { Authenticator } from 'remix-auth';
 import { afterEach, expect, test } from 'vitest';
 
 import { PROVIDERS, type Provider } from '~/domain/account/provider';
-import type { ProviderProfile } from '~/features/account/face.server';
+import type { ProviderProfile } from '~/features/account/index.server';
 
 import { callbackUrl, strategyOf } from './strategy.server';
 

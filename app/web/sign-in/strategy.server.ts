@@ -9,7 +9,7 @@ import { paths } from '~/domain/paths';
 import type { Provider } from '~/domain/account/provider';
 import { readVendorAnswer } from '~/domain/shared/read-response';
 import { env, type OAuthClient } from '~/config/index.server';
-import type { ProviderProfile } from '~/features/account/face.server';
+import type { ProviderProfile } from '~/features/account/index.server';
 import type { Shop } from '~/services/index.server';
 
 /** What the store needs to sign people in through a provider, or in the demo through what stands in for it. */

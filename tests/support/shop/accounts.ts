@@ -1,8 +1,8 @@
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
-import { createAccounts, type AccountNeeds } from '~/features/account/face.server';
-import { createAuditLog } from '~/features/audit.server';
-import { createLater } from '~/features/later';
-import { createLimits } from '~/features/limit.server';
+import { createAccounts, type AccountNeeds } from '~/features/account/index.server';
+import { createAuditLog } from '~/features/audit/index.server';
+import { createLater } from '~/features/jobs/defer';
+import { createLimits } from '~/features/session/rate-limit.server';
 import { stockAlertPaths, stockAlertsOf } from '~/features/stock-alert/document.server';
 
 import { SILENT } from './test-shop';

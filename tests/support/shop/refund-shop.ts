@@ -1,7 +1,7 @@
 import { toCentimes } from '~/domain/shared/money';
-import { attemptId, attemptPath, newAttempt } from '~/features/card/document.server';
-import { createRefunds, type RefundProvider } from '~/features/refund/face.server';
-import { plain } from '~/features/stored.server';
+import { attemptId, attemptPath, newAttempt } from '~/features/order/card-attempt.server';
+import { createRefunds, type RefundProvider } from '~/features/refund/index.server';
+import { plain } from '~/features/documents/types.server';
 import type { CardRefundState, FindRefundOutcome, RefundOutcome, RefundsOutcome } from '~/ports/card-provider';
 
 import { openTestShop, OWNER } from './test-shop';

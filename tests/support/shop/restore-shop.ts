@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openJournal, readJournal } from '~/adapters/node/journal.server';
-import { copyStore } from '~/features/data/face.server';
-import { createLastingChange, prepareRestore, type RestoreStep } from '~/features/restore/face.server';
-import { checkKeySecret } from '~/features/key/face.server';
+import { copyStore } from '~/features/data/index.server';
+import { createLastingChange, prepareRestore, type RestoreStep } from '~/features/backup/restore/index.server';
+import { checkKeySecret } from '~/features/key/index.server';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 

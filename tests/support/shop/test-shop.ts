@@ -4,18 +4,18 @@ import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.serve
 import type { PayTo } from '~/domain/mail';
 import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/shared/money';
 import type { KeyType } from '~/domain/key';
-import { createAlarms } from '~/features/alarm/face.server';
-import { createBooks } from '~/features/books/face.server';
-import { createCarts } from '~/features/cart/face.server';
-import { createExamination } from '~/features/doctor/face.server';
-import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
-import { createGames } from '~/features/game/face.server';
-import { createKeys } from '~/features/key/face.server';
+import { createAlarms } from '~/features/alert/index.server';
+import { createBooks } from '~/features/reports/index.server';
+import { createCarts } from '~/features/cart/index.server';
+import { createExamination } from '~/features/doctor/index.server';
+import { DOCUMENT_KINDS } from '~/features/data/registry.server';
+import { createGames } from '~/features/game/index.server';
+import { createKeys } from '~/features/key/index.server';
 import type { GameInput } from '~/features/game/form.server';
 import type { KeyInput } from '~/features/key/form.server';
-import { createLater } from '~/features/later';
-import { createNumberedStore } from '~/features/numbered-store.server';
-import { createOrders } from '~/features/order/face.server';
+import { createLater } from '~/features/jobs/defer';
+import { createNumberedStore } from '~/features/documents/versioned-store.server';
+import { createOrders } from '~/features/order/index.server';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 

@@ -1,7 +1,7 @@
 import { createCipher } from '~/adapters/node/cipher.server';
 import type { TokenMailKind } from '~/domain/mail';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 
 /** The KEY_SECRET of a server whose mails these tests read. */
 export const MAILBOX_SECRET = 'a secret of the tests, long enough for it';

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
-import { createSessions } from '~/features/session/face.server';
+import { createSessions } from '~/features/session/index.server';
 import type { Account } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 import { cookieSecret } from '~/web/cookie/secret.server';

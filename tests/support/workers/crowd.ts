@@ -1,6 +1,6 @@
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 
 import { buy, buyNaively, type End } from '../visitors/crowd';
 import { times } from '../contracts/store-case';

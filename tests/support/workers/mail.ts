@@ -2,8 +2,8 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createLetters } from '~/adapters/letters/letters.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
-import { createMailing } from '~/features/mail/face.server';
+import { INDEXES } from '~/features/data/indexes';
+import { createMailing } from '~/features/mail/index.server';
 import type { Mailer } from '~/ports/mailer';
 
 import { TEST_SECRET } from '../shop/test-shop';

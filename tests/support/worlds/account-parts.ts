@@ -1,11 +1,11 @@
-import { createConfirmedLinks } from '~/features/account/confirmed-links.server';
+import { createConfirmedLinks } from '~/features/account/used-links.server';
 import { createAccountLanguages } from '~/features/account/language.server';
 import { createNotices } from '~/features/account/notice.server';
 import { createPrintedPassword } from '~/features/account/owner.server';
-import { createSessions } from '~/features/session/face.server';
+import { createSessions } from '~/features/session/index.server';
 import { createTokens } from '~/features/account/token.server';
-import { createLater } from '~/features/later';
-import { createLimits } from '~/features/limit.server';
+import { createLater } from '~/features/jobs/defer';
+import { createLimits } from '~/features/session/rate-limit.server';
 import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';

@@ -1,7 +1,7 @@
-import { INDEXES } from '~/features/indexes';
-import { DOCUMENT_KINDS } from '~/features/document-kinds.server';
-import { kindPathOf } from '~/features/document-kind.server';
-import { schemaOf } from '~/features/document-reader.server';
+import { INDEXES } from '~/features/data/indexes';
+import { DOCUMENT_KINDS } from '~/features/data/registry.server';
+import { kindPathOf } from '~/features/documents/collection.server';
+import { schemaOf } from '~/features/documents/reader.server';
 import { makeReference } from '~/domain/order';
 import type { Data, Json, Snap, Store } from '~/ports/store';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 
 import { times } from '../contracts/store-case';
 import { openTestShop, type TestShop } from '../shop/test-shop';

@@ -1,6 +1,6 @@
-import { createGuessing } from '~/features/account/guessing.server';
-import { createKnownBrowsers, createSessions } from '~/features/session/face.server';
-import type { Limits } from '~/features/limit.server';
+import { createGuessing } from '~/features/account/login-throttle.server';
+import { createKnownBrowsers, createSessions } from '~/features/session/index.server';
+import type { Limits } from '~/features/session/rate-limit.server';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';

@@ -7,12 +7,12 @@ import { join, resolve } from 'node:path';
 import { createPaypal } from '~/adapters/paypal/provider.server';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createCards } from '~/features/card/face.server';
-import { createExamination } from '~/features/doctor/face.server';
-import { INDEXES } from '~/features/indexes';
+import { createCards } from '~/features/payment/index.server';
+import { createExamination } from '~/features/doctor/index.server';
+import { INDEXES } from '~/features/data/indexes';
 import { allKeys, type Key } from '~/features/key/document.server';
-import { createKeys } from '~/features/key/face.server';
-import { createRefunds } from '~/features/refund/face.server';
+import { createKeys } from '~/features/key/index.server';
+import { createRefunds } from '~/features/refund/index.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../servers/built-server';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { GENRES } from '~/domain/game/genre';
-import { INDEXES } from '~/features/indexes';
+import { INDEXES } from '~/features/data/indexes';
 import { toOrder } from '~/features/order/document.server';
 
 import { png } from '../files';

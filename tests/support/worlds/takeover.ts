@@ -2,8 +2,8 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/indexes';
-import { createSecondFactors } from '~/features/second-factor/face.server';
+import { INDEXES } from '~/features/data/indexes';
+import { createSecondFactors } from '~/features/session/second-factor/index.server';
 import type { TokenKind } from '~/features/account/token.server';
 import type { Account } from '~/ports/identity';
 

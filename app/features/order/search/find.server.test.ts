@@ -8,9 +8,9 @@ import { dying } from '../../../../tests/support/shop/dying';
 import { hooked } from '../../../../tests/support/shop/hooked';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
-import { createOrderCatchUp } from './catch-up.server';
+import { createOrderCatchUp } from './reindex.server';
 import { createOrderSearch } from './find.server';
-import { fromOrder, newOrder, orderPath } from '~/features/order/stored.server';
+import { fromOrder, newOrder, orderPath } from '~/features/order/schema.server';
 
 const HOUR = 60 * 60_000;
 const NOBODY = { findByEmail: async () => null };

@@ -3,12 +3,12 @@ import { parseReference } from '~/domain/order';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
-import { readable } from '~/features/document-reader.server';
+import { readable } from '~/features/documents/reader.server';
 import { keyPath, toKey } from '~/features/key/document.server';
-import { caughtUpTo } from './catch-up.server';
+import { caughtUpTo } from './reindex.server';
 import { gramsToAsk, isFoundBy } from './grams';
-import type { OrderPage } from '~/features/order/read.server';
-import { toOrder, type Order } from '~/features/order/stored.server';
+import type { OrderPage } from '~/features/order/queries.server';
+import { toOrder, type Order } from '~/features/order/schema.server';
 
 interface Needs {
   readonly store: Store;

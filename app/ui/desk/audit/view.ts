@@ -2,7 +2,7 @@ import { isAuditAction, type AuditValue } from '~/domain/admin/audit';
 import { deskPaths } from '~/domain/paths/admin';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/shared/money';
 import { ORDER_STATES } from '~/domain/order';
-import type { AuditEntry } from '~/features/audit.server';
+import type { AuditEntry } from '~/features/audit/index.server';
 
 import { toMoment, type Moment } from '~/ui/kit/order/view';
 import { hasSentence, sentence } from '~/ui/words/desk';

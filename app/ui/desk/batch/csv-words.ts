@@ -1,4 +1,4 @@
-import type { CsvLimits, CsvRefusal } from '~/features/csv/face.server';
+import type { CsvLimits, CsvRefusal } from '~/features/csv/index.server';
 
 import { sentence } from '~/ui/words/desk';
 

@@ -1,5 +1,5 @@
 import { deskPaths } from '~/domain/paths/admin';
-import type { RowFailure } from '~/features/books/face.server';
+import type { RowFailure } from '~/features/reports/index.server';
 import { Link } from '~/ui/kit/navigation';
 import { Notice } from '~/ui/kit/notice';
 import { countedSentence, sentence } from '~/ui/words/desk';

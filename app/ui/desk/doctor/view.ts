@@ -1,9 +1,9 @@
 import type { Breach, BreachCode } from '~/domain/doctor/violation';
 import { deskPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
-import type { BackupState } from '~/features/backup/face.server';
-import type { Health } from '~/features/doctor/face.server';
-import type { PutAside } from '~/features/put-aside';
+import type { BackupState } from '~/features/backup/index.server';
+import type { Health } from '~/features/doctor/index.server';
+import type { PutAside } from '~/features/documents/quarantine';
 
 import { countedSentence, sentence } from '~/ui/words/desk';
 import { toMoment, type Moment } from '~/ui/kit/order/view';

@@ -1,6 +1,6 @@
 import { isTaken, takenCount, type BatchRow, type BatchVerdict, BATCH_VERDICTS } from '~/domain/game/bulk-edit';
 import { buyingPrice, parseCoefficient, parsePrice, type Centimes } from '~/domain/shared/money';
-import type { GameBatch } from '~/features/game/face.server';
+import type { GameBatch } from '~/features/game/index.server';
 
 import { countedSentence, formSentence, sentence } from '~/ui/words/desk';
 

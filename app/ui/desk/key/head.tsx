@@ -1,7 +1,7 @@
 import { deskPaths } from '~/domain/paths/admin';
 import { isRunningLow } from '~/domain/game';
 import { formatSigned } from '~/domain/shared/money';
-import type { KeyCounts } from '~/features/key/face.server';
+import type { KeyCounts } from '~/features/key/index.server';
 
 import { Bar } from '~/ui/desk/page/bar';
 

@@ -2,7 +2,7 @@ import { addedCount, KEY_VERDICTS, needsTick, takenBy, type KeyVerdict } from '~
 import { KEY_TYPES } from '~/domain/key';
 import { oddSigns } from '~/domain/key/code';
 import { countOf } from '~/domain/bulk-job/row-status';
-import type { KeyImport, KeyRow } from '~/features/key/face.server';
+import type { KeyImport, KeyRow } from '~/features/key/index.server';
 
 import { toMoment, type Moment } from '~/ui/kit/order/view';
 import { countedSentence, sentence } from '~/ui/words/desk';

@@ -1,6 +1,6 @@
 import { deskPaths } from '~/domain/paths/admin';
 import { endOfCode, isTakeable, KEY_TYPES, type KeyType } from '~/domain/key';
-import type { KeyView } from '~/features/key/face.server';
+import type { KeyView } from '~/features/key/index.server';
 
 /** A key as its row shows it: a hold that ran out counts as free. */
 export interface ListedKey extends Pick<

@@ -1,4 +1,4 @@
-import type { MailSecrecy } from '~/features/mail/face.server';
+import type { MailSecrecy } from '~/features/mail/index.server';
 
 import { MailStateBadge, SendAgain } from './list';
 import { attemptsText, mailFailureText, type AdminMailRow } from './view';

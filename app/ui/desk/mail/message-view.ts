@@ -1,4 +1,4 @@
-import type { Message } from '~/features/mail/face.server';
+import type { Message } from '~/features/mail/index.server';
 
 import { toMoment, type Moment } from '~/ui/kit/order/view';
 

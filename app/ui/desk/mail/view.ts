@@ -1,5 +1,5 @@
 import type { MailKind } from '~/domain/mail';
-import type { OutboxMail } from '~/features/mail/face.server';
+import type { OutboxMail } from '~/features/mail/index.server';
 
 import { toMoment, type Moment } from '~/ui/kit/order/view';
 import { countedSentence, hasSentence, sentence } from '~/ui/words/desk';

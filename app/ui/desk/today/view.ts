@@ -2,7 +2,7 @@ import { deskPaths } from '~/domain/paths/admin';
 import { DESK_REASONS } from '~/domain/admin/dashboard';
 import type { SaleNeed } from '~/domain/admin/setup-checklist';
 import { profitOf, type BooksFigures } from '~/domain/reports/sales';
-import type { Desk } from '~/features/desk/face.server';
+import type { Desk } from '~/features/admin/index.server';
 
 import { toAlarmView, type AlarmView } from '~/ui/desk/alarm/view';
 import { mailFailureText, mailTitle } from '~/ui/desk/mail/view';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 
 import { KEPT_DAYS } from '~/domain/account/retention';
-import { createStatementFiles } from '~/features/books/statement.server';
-import { createGames } from '~/features/game/face.server';
-import { createGameBatches } from '~/features/game/batch.server';
-import { createGameBatchWork } from '~/features/game/batch-work.server';
+import { createStatementFiles } from '~/features/payment/bank-statement/statement.server';
+import { createGames } from '~/features/game/index.server';
+import { createGameBatches } from '~/features/game/bulk-edit.server';
+import { createGameBatchWork } from '~/features/game/bulk-edit-work.server';
 import { readGameRows } from '~/features/game/import.server';
-import { createKeys } from '~/features/key/face.server';
-import { createMessages } from '~/features/mail/message.server';
-import { createProofs } from '~/features/proof/face.server';
+import { createKeys } from '~/features/key/index.server';
+import { createMessages } from '~/features/contact/messages.server';
+import { createProofs } from '~/features/order/payment-proof/index.server';
 import type { Store } from '~/ports/store';
 
 import { pdf } from '../../files';

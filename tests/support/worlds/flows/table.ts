@@ -1,4 +1,4 @@
-import type { TurnName } from '~/features/flow/face.server';
+import type { TurnName } from '~/features/jobs/schedule.server';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -115,7 +115,7 @@ export const FLOWS = {
     sweptBy: null,
     afterMs: HOUR,
     steps: ['card/compare.server.ts'],
-    shownBy: 'app/features/card/compare.server.test.ts',
+    shownBy: 'app/features/payment/compare.server.test.ts',
   },
   'send-money-back': {
     first: 'orders',
@@ -147,7 +147,7 @@ export const FLOWS = {
     sweptBy: null,
     afterMs: 30 * SECOND,
     steps: ['news/face.server.ts'],
-    shownBy: 'app/features/news/face.server.test.ts',
+    shownBy: 'app/features/admin/notifications.server.test.ts',
   },
   'send-mail': {
     first: 'outbox',
@@ -218,7 +218,7 @@ export const FLOWS = {
     sweptBy: null,
     afterMs: 0,
     steps: ['data/demo.server.ts'],
-    shownBy: 'app/features/data/demo.server.test.ts',
+    shownBy: 'app/features/data/seed.server.test.ts',
   },
   'look-after-the-store': {
     first: 'meta',

@@ -1,6 +1,6 @@
-import { createCards } from '~/features/card/face.server';
+import { createCards } from '~/features/payment/index.server';
 import { createExamination } from '~/features/doctor/examine.server';
-import { createRefunds } from '~/features/refund/face.server';
+import { createRefunds } from '~/features/refund/index.server';
 import type { Store } from '~/ports/store';
 
 import { createScriptedProvider } from '../../fakes/scripted-provider';

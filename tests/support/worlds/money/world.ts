@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
 import { dayInCasablanca } from '~/domain/shared/day';
-import { createReports } from '~/features/books/report.server';
-import { createCards } from '~/features/card/face.server';
-import { createExamination } from '~/features/doctor/face.server';
-import { PAYMENTS, toPayment } from '~/features/ledger/document.server';
+import { createReports } from '~/features/reports/report.server';
+import { createCards } from '~/features/payment/index.server';
+import { createExamination } from '~/features/doctor/index.server';
+import { PAYMENTS, toPayment } from '~/features/payment/ledger.server';
 import { toOrder, type Order } from '~/features/order/document.server';
-import { createRefunds } from '~/features/refund/face.server';
+import { createRefunds } from '~/features/refund/index.server';
 import type { CardProvider, ProviderEvent } from '~/ports/card-provider';
 import type { Store } from '~/ports/store';
 

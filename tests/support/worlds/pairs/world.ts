@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-import { ALARMS } from '~/features/alarm/document.server';
-import { createCards } from '~/features/card/face.server';
-import { createExamination } from '~/features/doctor/face.server';
+import { ALARMS } from '~/features/alert/document.server';
+import { createCards } from '~/features/payment/index.server';
+import { createExamination } from '~/features/doctor/index.server';
 import { toKey } from '~/features/key/document.server';
-import { PAYMENTS, toPayment } from '~/features/ledger/document.server';
+import { PAYMENTS, toPayment } from '~/features/payment/ledger.server';
 import { toOrder, type Order } from '~/features/order/document.server';
-import { createRefunds } from '~/features/refund/face.server';
+import { createRefunds } from '~/features/refund/index.server';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Store } from '~/ports/store';
 

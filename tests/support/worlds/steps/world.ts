@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
 import { createLetters } from '~/adapters/letters/letters.server';
-import { createCards } from '~/features/card/face.server';
-import { createExamination } from '~/features/doctor/face.server';
-import { createMailing } from '~/features/mail/face.server';
-import { createRefunds } from '~/features/refund/face.server';
-import { toPayment, type LedgerPayment } from '~/features/ledger/document.server';
+import { createCards } from '~/features/payment/index.server';
+import { createExamination } from '~/features/doctor/index.server';
+import { createMailing } from '~/features/mail/index.server';
+import { createRefunds } from '~/features/refund/index.server';
+import { toPayment, type LedgerPayment } from '~/features/payment/ledger.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Mailer } from '~/ports/mailer';

@@ -1,0 +1,87 @@
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { OneTimeCodes } from '~/ports/one-time-codes';
+import type { Store } from '~/ports/store';
+
+import type { Later } from '~/features/jobs/defer';
+import type { Limits } from '~/features/session/rate-limit.server';
+import { createPersonalData, type PersonalDataNeeds } from '~/features/privacy/index.server';
+import { createSecondFactors } from '~/features/session/second-factor/index.server';
+import { createKnownBrowsers, createSessions, type SessionEnd } from '~/features/session/index.server';
+import { createEmailChanges } from './email-change.server';
+import { createGuessing } from './login-throttle.server';
+import { createOwners, createPrintedPassword, type Owners } from './owner.server';
+import { createSignIn } from './sign-in.server';
+import { createConfirmedLinks } from './used-links.server';
+import { createAccountLanguages } from './language.server';
+import { createNotices } from './notice.server';
+import { createPasswords } from './password.server';
+import { createProviderSignIn } from './provider-sign-in.server';
+import { createProviderStates } from './provider-state.server';
+import { createTokens } from './token.server';
+import { createVerification } from './verification.server';
+
+export type { ResetFailure } from './password.server';
+export type { ProviderProfile } from './provider-sign-in.server';
+export { PROVIDER_STATE_LIFETIME } from './provider-state.server';
+export { notingAccounts } from './with-security-log.server';
+export { createOwners, ensureOwner, ownerEmails, type Owners } from './owner.server';
+export type { Verification } from './verification.server';
+
+export interface AccountNeeds extends Pick<PersonalDataNeeds, 'kept' | 'messages' | 'orders' | 'audit' | 'stockAlerts'> {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly log: Log;
+  readonly identity: Identity;
+  readonly limits: Limits;
+  readonly codes: OneTimeCodes;
+  /** The addresses in ADMIN_EMAILS, lower case; empty: the store makes its own owner account. */
+  readonly adminEmails: readonly string[];
+  /** Default: as adminEmails says. */
+  readonly owners?: Owners;
+  /** Gets each session that ends early. */
+  readonly onSessionEnded?: (ended: SessionEnd) => void;
+  /** The account service may hold accounts that are not the store's. */
+  readonly isShared: boolean;
+  readonly later: Pick<Later, 'run'>;
+}
+
+/** Accounts: how a person signs in, stays signed in, downloads her data, and leaves. With the rooms that only accounts use. */
+export function createAccounts(needs: AccountNeeds) {
+  const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded, later } = needs;
+  const owners = (needs.owners ?? createOwners({ store, identity, adminEmails })).addresses;
+  const tokens = createTokens({ store, clock, cipher });
+  const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
+  const browsers = createKnownBrowsers({ identity, sessions, clock });
+  const guessing = createGuessing({ limits, browsers });
+  const languages = createAccountLanguages({ store });
+  const notices = createNotices({ identity, tokens, sessions, languages, limits, log });
+  const printed = createPrintedPassword({ identity, store, clock });
+  const confirmedLinks = createConfirmedLinks({ store });
+  const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices });
+  const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
+  const personalData = createPersonalData({
+    ...needs,
+    addressesAsked: (accountId) => tokens.addressesAsked(accountId),
+    kept: [...needs.kept, languages.kept],
+    sessions,
+    secondFactors,
+    owners,
+  });
+  return {
+    accounts: createSignIn({ identity, tokens, limits, guessing, verification, languages, log, adminEmails }),
+    sessions,
+    accountLanguages: languages,
+    secondFactors,
+    verification,
+    notices,
+    emailChanges: createEmailChanges({ identity, tokens, sessions, secondFactors, languages, limits }),
+    passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, printed, limits, guessing, owners, later }),
+    providerSignIn: createProviderSignIn({ identity, tokens, sessions, confirmedLinks, notices, limits }),
+    providerStates: createProviderStates({ store, clock }),
+    ...personalData,
+  };
+}

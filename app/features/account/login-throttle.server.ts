@@ -1,0 +1,129 @@
+import { normalizeEmail } from '~/domain/account/email';
+
+import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
+import { createTurns } from '~/features/session/per-client-queue';
+import type { KnownBrowser, KnownBrowsers } from '~/features/session/index.server';
+
+const MINUTE = 60_000;
+
+/** Guessing: 10 failures within 15 minutes at one account, from all browsers that it doesn't know together; 10 from each that it knows. */
+export const FAILURES_OF_ACCOUNT: LimitRule = { max: 10, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
+/** Right passwords count too: each starts a session. */
+export const SIGN_INS_OF_ACCOUNT: LimitRule = { max: 60, windowMs: 60 * MINUTE };
+/** Far above what a phone network with thousands of people behind one address needs. */
+export const FAILURES_OF_CLIENT: LimitRule = { max: 300, windowMs: 15 * MINUTE };
+export const SIGN_INS_OF_CLIENT: LimitRule = { max: 600, windowMs: 15 * MINUTE };
+/** The answer 'No account found' must not be available in bulk. Over the limit it is 'wrong-password', which keeps nobody out. */
+export const UNKNOWN_OF_CLIENT: LimitRule = { max: 20, windowMs: 15 * MINUTE };
+
+/** Where a request comes from, as far as limits go. */
+export interface Client {
+  /** The client's address. */
+  readonly address: string;
+  /** What its cookie says; null without one. */
+  readonly browser?: KnownBrowser | null;
+}
+
+/** An answer to a password. */
+type Answer<Code extends string> = { readonly ok: true } | { readonly ok: false; readonly code: Code };
+
+/** Whose limits count, and whose turn it is. `client`: null where others can't do anything to them. */
+interface Guesser {
+  readonly bucket: string;
+  readonly turn: string;
+  readonly client: string | null;
+}
+
+const tooMany = { ok: false, code: 'too-many' } as const;
+
+export type Guessing = ReturnType<typeof createGuessing>;
+
+/**
+ * Limits guesses at passwords (docs/rules.md, Limits): by the account and the browser first, since thousands of phones share one address.
+ * Strangers can pause an account for strangers, never for a browser that it knows.
+ */
+export function createGuessing({ limits, browsers }: { readonly limits: Limits; readonly browsers: KnownBrowsers }) {
+  /** One hash at a time for each client: none takes all places of those that wait. */
+  const inTurn = createTurns();
+
+  /** Checks a password at the login. 'too-many' also while the account, the browser or the address pauses. */
+  async function atLogin<Code extends string, A extends Answer<Code>>(
+    email: string,
+    client: Client,
+    check: () => Promise<A>,
+  ): Promise<A | typeof tooMany | { readonly ok: false; readonly code: 'wrong-password' }> {
+    const who = await guesserOf(email, client);
+    if (await mayNotSignIn(who)) return tooMany;
+    const answer = await guess(who, check);
+    if (answer.ok) return (await countSignIn(who)) ? answer : tooMany;
+    if (who.client === null || !isGuess(answer)) return answer;
+    // A guess that is over the limit at the time of its answer gets none: many guesses together learn no more than one after another.
+    if (!(await limits.take(`sign-in client ${who.client}`, FAILURES_OF_CLIENT))) return tooMany;
+    if (answer.code === 'not-found' && !(await limits.take(`sign-in unknown ${who.client}`, UNKNOWN_OF_CLIENT)))
+      return { ok: false, code: 'wrong-password' };
+    return answer;
+  }
+
+  /** Checks the password of somebody who is signed in to the account. What others guess doesn't pause her. */
+  function ofSignedIn<Code extends string, A extends Answer<Code>>(
+    accountId: string,
+    check: () => Promise<A>,
+  ): Promise<A | typeof tooMany> {
+    return guess({ bucket: `password of signed-in ${accountId}`, turn: `account ${accountId}`, client: null }, check);
+  }
+
+  /** Counts a sign-in without a password; false where the limit is reached. */
+  async function bySomethingElse(email: string, client: Client): Promise<boolean> {
+    return countSignIn(await guesserOf(email, client));
+  }
+
+  /** Ends the pause of an account, for all browsers that it doesn't know. */
+  async function unlock(email: string): Promise<void> {
+    const { bucket } = strangerAt(email, '');
+    await limits.clear(bucket);
+    await limits.clear(signInsOf(bucket));
+  }
+
+  async function guesserOf(email: string, { address, browser = null }: Client): Promise<Guesser> {
+    if (!browser || !(await browsers.isKnownToAddress(browser, email))) return strangerAt(email, address);
+    return { bucket: `sign-in browser ${browser.id} ${normalizeEmail(email)}`, turn: `browser ${browser.id}`, client: null };
+  }
+
+  async function mayNotSignIn({ bucket, client }: Guesser): Promise<boolean> {
+    const full = [limits.isFull(signInsOf(bucket), SIGN_INS_OF_ACCOUNT)];
+    if (client !== null)
+      full.push(
+        limits.isFull(`sign-in client ${client}`, FAILURES_OF_CLIENT),
+        limits.isFull(`sign-ins client ${client}`, SIGN_INS_OF_CLIENT),
+      );
+    return (await Promise.all(full)).includes(true);
+  }
+
+  /** Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted. */
+  async function guess<Code extends string, A extends Answer<Code>>(
+    { bucket, turn }: Guesser,
+    check: () => Promise<A>,
+  ): Promise<A | typeof tooMany> {
+    if (!(await limits.take(bucket, FAILURES_OF_ACCOUNT))) return tooMany;
+    const answer = (await inTurn(turn, check)) ?? tooMany;
+    if (answer.ok || !isGuess(answer)) await limits.giveBack(bucket);
+    return answer;
+  }
+
+  async function countSignIn({ bucket, client }: Guesser): Promise<boolean> {
+    if (!(await limits.take(signInsOf(bucket), SIGN_INS_OF_ACCOUNT))) return false;
+    return client === null || limits.take(`sign-ins client ${client}`, SIGN_INS_OF_CLIENT);
+  }
+
+  return { atLogin, ofSignedIn, bySomethingElse, unlock, inTurn };
+}
+
+function strangerAt(email: string, address: string): Guesser {
+  return { bucket: `sign-in account ${normalizeEmail(email)}`, turn: `address ${address}`, client: address };
+}
+
+const signInsOf = (bucket: string) => `sign-ins of ${bucket}`;
+
+function isGuess({ code }: { readonly code: string }): boolean {
+  return code === 'wrong-password' || code === 'not-found';
+}

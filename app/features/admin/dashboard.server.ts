@@ -1,0 +1,167 @@
+import { addDays, dayInCasablanca } from '~/domain/shared/day';
+import { deskReasons, runningOut, type DeskReason, type LowGame } from '~/domain/admin/dashboard';
+import type { MailFailure, MailKind } from '~/domain/mail';
+import { missingForSale, type SaleNeed, type SaleSettings } from '~/domain/admin/setup-checklist';
+import { NO_FIGURES, type BooksFigures } from '~/domain/reports/sales';
+import type { Clock } from '~/ports/clock';
+import type { Store, Where } from '~/ports/store';
+
+import { readable } from '~/features/documents/reader.server';
+import type { Alarms } from '~/features/alert/index.server';
+import type { Catalogue } from '~/features/catalogue/index.server';
+import type { Message, Messages } from '~/features/mail/index.server';
+import { toOrder, type Order } from '~/features/order/document.server';
+import { toMail } from '~/features/mail/document.server';
+import type { Books } from '~/features/reports/index.server';
+
+/** An order that waits for the owner's decision. */
+export interface WaitingRow {
+  readonly id: string;
+  readonly name: string;
+  readonly totalCentimes: number;
+  readonly reasons: readonly DeskReason[];
+  /** ms */
+  readonly since: number;
+}
+
+/** A game with keys owed to shoppers who paid. */
+export interface OwedGame {
+  readonly gameId: string;
+  readonly title: string;
+  readonly keys: number;
+  /** What those shoppers paid for them. */
+  readonly paidCentimes: number;
+  /** Since when (ms) the first shopper waits. */
+  readonly since: number;
+}
+
+export interface FailedMail {
+  readonly id: string;
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly failure: MailFailure | null;
+  readonly status: number | null;
+}
+
+/** A message without an answer; `createdAt` in ms. */
+export type WaitingMessage = Pick<Message, 'id' | 'name' | 'createdAt'>;
+
+/** What the owner needs to know today. */
+export interface Desk {
+  readonly today: BooksFigures;
+  readonly yesterday: BooksFigures;
+  /** Open alarms that concern no order, oldest first. */
+  readonly alarms: Awaited<ReturnType<Alarms['listOpen']>>;
+  readonly waiting: { readonly count: number; readonly orders: readonly WaitingRow[] };
+  /** `isMore`: there are more orders than it looked at. */
+  readonly owed: { readonly keys: number; readonly games: readonly OwedGame[]; readonly isMore: boolean };
+  /** Of the last 30 days. */
+  readonly failed: { readonly count: number; readonly mails: readonly FailedMail[] };
+  readonly mailWaiting: number;
+  /** What is missing for the first real sale. */
+  readonly missing: readonly SaleNeed[];
+  readonly low: readonly LowGame[];
+  /** Contact messages without an answer, of any age; oldest first. */
+  readonly messages: { readonly count: number; readonly oldest: readonly WaitingMessage[] };
+}
+
+export interface TodayNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly catalogue: Pick<Catalogue, 'each'>;
+  readonly books: Books;
+  readonly messages: Pick<Messages, 'listWaiting'>;
+  readonly alarms: Pick<Alarms, 'listOpen'>;
+  readonly saleSettings: SaleSettings;
+}
+
+const DAY = 24 * 60 * 60_000;
+/** The most alarms, orders that wait, orders with owed keys, failed mails and messages on the page; if there are more, the page says so. */
+const [MAX_ALARMS, MAX_WAITING, MAX_OWED, MAX_FAILED, MAX_MESSAGES] = [5, 10, 200, 5, 3];
+
+export type DeskReader = ReturnType<typeof createToday>;
+
+/** The owner's daily page, read from the store each time: nothing is stored for it. */
+export function createToday({ store, clock, catalogue, books, messages, alarms, saleSettings }: TodayNeeds) {
+  async function look(): Promise<Desk> {
+    const now = clock();
+    const today = dayInCasablanca(now);
+    const [week, called, waiting, owed, failed, mailWaiting, unanswered] = await Promise.all([
+      books.report({ from: addDays(today, -6), to: today }),
+      alarms.listOpen(MAX_ALARMS),
+      readWaiting(),
+      readOwed(),
+      readFailed(now - 30 * DAY),
+      store.count({ from: 'outbox', where: [['state', '==', 'waiting']] }),
+      readMessages(),
+    ]);
+    const figuresOf = (day: string) => week.day.find((row) => row.id === day)?.figures ?? NO_FIGURES;
+    const sold = new Map(week.game.map(({ id, figures }) => [id, figures.sold]));
+    const low = runningOut(catalogue.each(), sold);
+    return {
+      today: figuresOf(today),
+      yesterday: figuresOf(addDays(today, -1)),
+      alarms: called,
+      waiting,
+      owed,
+      failed,
+      mailWaiting,
+      missing: missing(),
+      low,
+      messages: unanswered,
+    };
+  }
+
+  function missing(): readonly SaleNeed[] {
+    return missingForSale(saleSettings, catalogue.each());
+  }
+
+  async function readWaiting(): Promise<Desk['waiting']> {
+    const where: Where[] = [['waitingSince', '>', 0]];
+    const page = await store.query({ from: 'orders', where, order: ['waitingSince', 'asc'], limit: MAX_WAITING });
+    const orders = readable(toOrder, page.docs).map((order) => ({
+      id: order.id,
+      name: order.name,
+      totalCentimes: order.totalCentimes,
+      reasons: deskReasons(order),
+      since: order.waitingSince ?? 0,
+    }));
+    return { count: page.next === null ? orders.length : await store.count({ from: 'orders', where }), orders };
+  }
+
+  async function readOwed(): Promise<Desk['owed']> {
+    const page = await store.query({ from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: MAX_OWED });
+    const games = owedGames(readable(toOrder, page.docs));
+    return { keys: games.reduce((sum, game) => sum + game.keys, 0), games, isMore: page.next !== null };
+  }
+
+  async function readFailed(since: number): Promise<Desk['failed']> {
+    const where: Where[] = [
+      ['state', '==', 'failed'],
+      ['dueAt', '>=', since],
+    ];
+    const page = await store.query({ from: 'outbox', where, order: ['dueAt', 'desc'], limit: MAX_FAILED });
+    const mails = readable(toMail, page.docs).map(({ id, kind, to, failure, status }) => ({ id, kind, to, failure, status }));
+    return { count: page.next === null ? mails.length : await store.count({ from: 'outbox', where }), mails };
+  }
+
+  async function readMessages(): Promise<Desk['messages']> {
+    const { count, oldest } = await messages.listWaiting(MAX_MESSAGES);
+    return { count, oldest: oldest.map(({ id, name, createdAt }) => ({ id, name, createdAt })) };
+  }
+
+  return { look, missing };
+}
+
+/** First the game with the shopper who has waited longest. `orders` come in the order of their payment. */
+function owedGames(orders: readonly Order[]): OwedGame[] {
+  const games = new Map<string, OwedGame>();
+  for (const { lines, paidAt } of orders) {
+    for (const { gameId, title, priceCentimes, state } of lines) {
+      if (state !== 'owed') continue;
+      const known = games.get(gameId) ?? { gameId, title, keys: 0, paidCentimes: 0, since: paidAt ?? 0 };
+      games.set(gameId, { ...known, keys: known.keys + 1, paidCentimes: known.paidCentimes + priceCentimes });
+    }
+  }
+  return [...games.values()];
+}

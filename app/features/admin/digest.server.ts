@@ -1,0 +1,113 @@
+import { z } from 'zod';
+
+import { addDays, dayInCasablanca, startOfDay } from '~/domain/shared/day';
+import { isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
+import { DIGEST_HOUR, type DigestFigures } from '~/domain/admin/dashboard';
+import { profitOf } from '~/domain/reports/sales';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { recordChange } from '~/features/audit/index.server';
+import type { DeskReader } from './dashboard.server';
+import type { Health } from '~/features/doctor/index.server';
+import { enqueueMail } from '~/features/mail/document.server';
+import type { Books } from '~/features/reports/index.server';
+
+const PATH = 'meta/digest';
+const HOUR = 60 * 60_000;
+/** How often it checks whether another process switched it on, in ms. */
+const LOOK_EVERY = 10 * 60_000;
+/** How many games with low stock are named. */
+const NAMED = 5;
+
+const digestDocument = z.looseObject({ isOn: z.boolean().catch(false), since: z.number().catch(0), lastDay: z.string().catch('') });
+
+export interface DigestNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly desk: DeskReader;
+  readonly books: Books;
+  readonly health: { last(): Promise<{ readonly health: Pick<Health, 'breachCount'> | null }> };
+  /** The recipient; null where none is known or no mail is sent: then there is no daily mail. */
+  readonly to: string | null;
+}
+
+/** The owner's daily mail, which she switches on. One process writes it once a day when it is due, or later if the shop was down. */
+export function createDigest({ store, clock, desk, books, health, to }: DigestNeeds) {
+  let nextLookAt = 0;
+
+  /** Whether it is on, and its recipient. */
+  async function setting(): Promise<{ readonly isOn: boolean; readonly to: string | null }> {
+    return { isOn: (await read()).isOn, to };
+  }
+
+  /** Switches it on or off; a repeat changes nothing. The first mail goes out at the next due time. */
+  async function change(isOn: boolean, by: string): Promise<void> {
+    await store.transaction(async (tx) => {
+      const snap = await tx.get(PATH);
+      const before = digestDocument.parse(snap?.data ?? {});
+      if (before.isOn === isOn) return;
+      const at = clock();
+      tx.merge(PATH, { isOn, since: at });
+      recordChange(tx, { at, by, action: 'digest-switched', subject: PATH, before: { isOn: before.isOn }, after: { isOn } });
+    });
+    nextLookAt = 0;
+  }
+
+  /** For the reconciler: writes today's mail if it is due and not written yet. */
+  async function turn(): Promise<void> {
+    const now = clock();
+    if (to === null || !isDue(nextLookAt, now, LOOK_EVERY)) return;
+    const day = dayInCasablanca(now);
+    const dueAt = startOfDay(day) + DIGEST_HOUR * HOUR;
+    const { isOn, since, lastDay } = await read();
+    const isWanted = isOn && now >= dueAt && isDue(since, dueAt, LONGEST_WAIT) && !isWritten(lastDay, day);
+    if (isWanted) await write(day, await figures(addDays(day, -1)));
+    nextLookAt = now + LOOK_EVERY;
+    if (now < dueAt) nextLookAt = Math.min(nextLookAt, dueAt);
+  }
+
+  async function write(day: string, digest: DigestFigures): Promise<void> {
+    await store.transaction(async (tx) => {
+      const { isOn, lastDay } = digestDocument.parse((await tx.get(PATH))?.data ?? {});
+      if (to === null || !isOn || isWritten(lastDay, day)) return;
+      tx.merge(PATH, { lastDay: day });
+      enqueueMail(tx, { kind: 'daily-digest', to, day, digest, at: clock() });
+    });
+  }
+
+  async function figures(day: string): Promise<DigestFigures> {
+    const [{ alarms, waiting, owed, failed, low, messages, missing }, { orders, total }, { health: seen }] = await Promise.all([
+      desk.look(),
+      books.report({ from: day, to: day }),
+      health.last(),
+    ]);
+    return {
+      day,
+      orders,
+      salesCentimes: total.salesCentimes + total.differenceCentimes,
+      profitCentimes: profitOf(total),
+      alarms: alarms.count,
+      waiting: waiting.count,
+      owedKeys: owed.keys,
+      failedMails: failed.count,
+      messages: messages.count,
+      oldestMessageAt: messages.oldest[0]?.createdAt ?? null,
+      breaches: seen?.breachCount ?? 0,
+      missing,
+      lowTitles: low.slice(0, NAMED).map(({ title }) => title),
+      lowGames: low.length,
+    };
+  }
+
+  async function read() {
+    return digestDocument.parse((await store.get(PATH))?.data ?? {});
+  }
+
+  return { setting, change, turn };
+}
+
+/** The mail of this day was written, or a later one; not one of years ahead, which only a wrong clock wrote. */
+function isWritten(lastDay: string, day: string): boolean {
+  return lastDay >= day && lastDay <= addDays(day, 2);
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+
+import { isDue } from '~/domain/shared/deadline';
+import { LONGEST_MAIL_RETRY, mailRetryDelay } from '~/domain/mail';
+import type { Clock } from '~/ports/clock';
+import type { Letters } from '~/ports/mail-templates';
+import type { Log } from '~/ports/log';
+import { MAX_MESSAGING, type Messenger } from '~/ports/chat-notifier';
+import type { Snap, Store, Transaction, Where } from '~/ports/store';
+
+import { alarmPath, ALARMS, toAlarm, type StoredAlarm } from '~/features/alert/document.server';
+import { readable } from '~/features/documents/reader.server';
+import { enqueueMail } from '~/features/mail/document.server';
+import { toOrder, type Order } from '~/features/order/document.server';
+
+const PATH = 'meta/owner-news';
+const MINUTE = 60_000;
+/** What comes within so long (ms) after the owner was told is told together. */
+export const GATHER_MS = 5 * MINUTE;
+/** How far back (ms) each look reaches once more: what another process wrote may come to light after something newer. */
+const OVERLAP_MS = 2 * MINUTE;
+/** A message is tried for so long, in ms: the owner reads of it in the store all the while. */
+const PATIENCE_MS = 24 * 60 * MINUTE;
+/** In ms: longer than a message can take, so that no other process sends it too. */
+const LEASE_MS = MAX_MESSAGING + 15_000;
+/** Of a message or a mail. */
+const MOST = 50;
+/** Of one look after a clock was wrong: it also finds what was told meanwhile. */
+const MANY = 1000;
+
+const waitingMessage = z.object({
+  orders: z.array(z.string()).default([]),
+  alarms: z.number().int().default(0),
+  since: z.number(),
+  attempts: z.number().int().default(0),
+  /** The time of the next attempt; while a process sends it: the end of its lease. */
+  dueAt: z.number(),
+});
+
+/** What the owner was told of, and what still has to go to her phone. Times in ms. */
+const newsDocument = z.object({
+  /** Everything up to this time is told. It lies ahead only if a clock was wrong, here or in another process. */
+  toldUntil: z.number().catch(0),
+  /** What was told and may be found again: of the last OVERLAP_MS, or dated ahead. `id@time`. */
+  told: z.array(z.string()).catch([]),
+  /** When she may be told again. */
+  nextAt: z.number().catch(0),
+  message: waitingMessage.nullable().catch(null),
+});
+type News = z.infer<typeof newsDocument>;
+
+/** One thing that waits for the owner. `at` in ms. */
+interface Waiting {
+  /** 'silent': an order that waits because of alarms, which are told by their own documents. */
+  readonly kind: 'proof' | 'request' | 'alarm' | 'silent';
+  /** What it is about; null: the store. */
+  readonly orderId: string | null;
+  /** `id@time`: the same where it is found again. */
+  readonly mark: string;
+  readonly at: number;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly letters: Letters;
+  /** Where her mails go; null: none is sent. */
+  readonly ownerMail: string | null;
+  /** Her phone; null where none is set up. */
+  readonly messenger: Messenger | null;
+}
+
+/**
+ * Tells the owner of what waits for her: at once or within a minute, and what comes within five minutes after that together. Her phone hears
+ * of proofs, requests and alarms. Her mail hears of proofs and requests: alarms have mails of their own, written with their cause. It carries
+ * references, never a key or an address. One process tells it: each step is conditional on what was read.
+ */
+export function createOwnerNews({ store, clock, log, letters, ownerMail, messenger }: Needs) {
+  /** For the reconciler, and for whoever knows of something new: gathers what is new, and sends what waits for her phone. */
+  async function turn(): Promise<void> {
+    if (ownerMail === null && messenger === null) return;
+    const news = read(await store.get(PATH));
+    if (isDue(news.nextAt, clock(), GATHER_MS)) await gather(news);
+    if (messenger !== null) await pass(messenger);
+  }
+
+  async function gather(seen: News): Promise<void> {
+    const now = clock();
+    const until = seen.toldUntil - OVERLAP_MS;
+    const after = Math.max(0, Math.min(until, now - OVERLAP_MS));
+    // why more than MOST: all that are read could be told already, and what is new behind them would never be
+    const found = await waitingAfter(after, until > now ? MANY : MOST + seen.told.length);
+    // why by their dates: a clock that was ahead told them, and kept the marks of its last minutes only
+    const toldAhead = found.filter(({ at }) => at > now && at <= until).map(({ mark }) => mark);
+    const known = new Set([...seen.told, ...toldAhead]);
+    const fresh = found.filter(({ mark }) => !known.has(mark)).slice(0, MOST);
+    if (fresh.length === 0) return;
+    const toTell = fresh.filter(({ kind }) => kind !== 'silent');
+    await store.transaction(async (tx) => {
+      const news = read(await tx.get(PATH));
+      if (news.toldUntil !== seen.toldUntil || news.nextAt !== seen.nextAt) return;
+      const toldUntil = Math.min(now, Math.max(seen.toldUntil, ...fresh.map(({ at }) => at)));
+      const told = [...known, ...fresh.map(({ mark }) => mark)].filter((mark) => timeOf(mark) > after);
+      const next = { nextAt: now + GATHER_MS, message: messenger && withNews(news.message, toTell, now) };
+      tx.merge(PATH, { toldUntil, told, ...(toTell.length > 0 ? next : {}) });
+      const orders = toTell.flatMap(({ kind, orderId }) => (kind === 'alarm' || orderId === null ? [] : [orderId]));
+      if (ownerMail !== null && orders.length > 0) enqueueMail(tx, { kind: 'owner-news', to: ownerMail, orders, alarms: 0, at: now });
+    });
+  }
+
+  /** What began to wait for her after `since` (ms), oldest first: of the first `most` orders, and of as many alarms. */
+  async function waitingAfter(since: number, most: number): Promise<readonly Waiting[]> {
+    const [orders, alarms] = await Promise.all([
+      store.query({ from: 'orders', where: [['waitingSince', '>', since]], order: ['waitingSince', 'asc'], limit: most }),
+      messenger === null ? null : store.query({ from: ALARMS, where: openAfter(since), order: ['openSince', 'asc'], limit: most }),
+    ]);
+    const found = [...readable(toOrder, orders.docs).map(ofOrder), ...readable(toAlarm, alarms?.docs ?? []).map(ofAlarm)];
+    return found.toSorted((a, b) => a.at - b.at);
+  }
+
+  /** Sends what waits for her phone, unless another process does. */
+  async function pass(to: Messenger): Promise<void> {
+    const claimed = await store.transaction(async (tx) => claim(tx));
+    if (claimed === null) return;
+    const { text } = letters.write({ kind: 'owner-news', orders: claimed.orders, alarms: claimed.alarms });
+    const delivery = await to.send(text);
+    if (delivery.isSent) log.info('owner-told', { orders: claimed.orders.length, alarms: claimed.alarms });
+    else log.warn('owner-not-told', { failure: delivery.failure, status: delivery.status, attempts: claimed.attempts });
+    await store.transaction(async (tx) => {
+      const now = clock();
+      const { message } = read(await tx.get(PATH));
+      if (message?.dueAt !== claimed.dueAt) return;
+      const isOver = delivery.isSent || now - claimed.since > PATIENCE_MS;
+      const next = isOver ? null : { ...message, dueAt: now + mailRetryDelay(claimed.attempts, 1) };
+      tx.merge(PATH, { message: next });
+    });
+  }
+
+  async function claim(tx: Transaction) {
+    const now = clock();
+    const { message } = read(await tx.get(PATH));
+    if (message === null || !isDue(message.dueAt, now, LONGEST_MAIL_RETRY)) return null;
+    const claimed = { ...message, attempts: message.attempts + 1, dueAt: now + LEASE_MS };
+    tx.merge(PATH, { message: claimed });
+    return claimed;
+  }
+
+  return { turn };
+}
+
+/** The open alarms since `since` (ms), about an order or not. One index has both: that of the list of those about none. */
+function openAfter(since: number): Where[] {
+  return [
+    ['ofStore', 'in', [true, false]],
+    ['openSince', '>', since],
+  ];
+}
+
+/** An order that only waits because of alarms is told by them: each is a document of its own, but in older data. */
+function ofOrder(order: Order): Waiting {
+  const { id, state, proofId, questions, attention, waitingSince } = order;
+  const at = waitingSince ?? 0;
+  const told = { orderId: id, mark: `${id}@${at}`, at };
+  if (state === 'in_review' && proofId !== null) return { kind: 'proof', ...told };
+  if (questions.some((question) => question.state === 'asked')) return { kind: 'request', ...told };
+  return { kind: attention === null ? 'silent' : 'alarm', ...told };
+}
+
+function ofAlarm({ id, orderId, openSince }: StoredAlarm): Waiting {
+  const at = openSince ?? 0;
+  return { kind: 'alarm', orderId, mark: `${alarmPath(id)}@${at}`, at };
+}
+
+const timeOf = (mark: string) => Number(mark.slice(mark.lastIndexOf('@') + 1));
+
+function read(snap: Snap | null): News {
+  return newsDocument.parse(snap?.data ?? {});
+}
+
+/** A message that also tells what is new. It is another one than that which may be on its way: the news would be lost with that one. */
+function withNews(message: News['message'], fresh: readonly Waiting[], now: number): News['message'] {
+  const orders = fresh.flatMap(({ orderId }) => orderId ?? []);
+  return {
+    orders: [...new Set([...(message?.orders ?? []), ...orders])].slice(-MOST),
+    alarms: (message?.alarms ?? 0) + fresh.length - orders.length,
+    since: now,
+    attempts: 0,
+    dueAt: now,
+  };
+}

@@ -1,0 +1,69 @@
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Store, Where } from '~/ports/store';
+
+import { recordChange } from '~/features/audit/index.server';
+import { readable } from '~/features/documents/reader.server';
+import { isPossibleId } from '~/features/documents/id';
+import { alarmIdOf, alarmPath, ALARMS, raiseAlarm, toAlarm, type NewAlarm, type StoredAlarm } from './document.server';
+
+export interface AlarmNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The recipient of mails about alarms; null: the owner reads of them in the store. */
+  readonly ownerMail: string | null;
+}
+
+/** An alarm as the owner saw it, with what she did about it. `at` (ms) tells one that was raised again from the one on her page. */
+export interface SeenAlarm {
+  readonly alarm: string;
+  readonly at: number;
+  readonly by: string;
+  readonly answer: string;
+}
+
+export type Alarms = ReturnType<typeof createAlarms>;
+
+/** How many are on one page: there are rarely more than a few. */
+const MAX_LISTED = 50;
+const OPEN: Where[] = [
+  ['ofStore', '==', true],
+  ['openSince', '>', 0],
+];
+
+/** What the owner was called for that concerns no order: docs/rules.md, Alarms. */
+export function createAlarms({ store, clock, ownerMail }: AlarmNeeds) {
+  /** Calls the owner because of something that concerns no order; a repeat before her answer changes nothing. */
+  async function raise(alarm: Omit<NewAlarm, 'at' | 'orderId'>): Promise<void> {
+    const raised = { ...alarm, orderId: null, at: clock() };
+    await store.transaction(async (tx) => raiseAlarm(tx, await tx.get(alarmPath(alarmIdOf(raised))), raised, ownerMail));
+  }
+
+  /** The first open alarms that concern no order, oldest first, and how many there are; one that can't be read is put aside, as everywhere. */
+  async function listOpen(limit = MAX_LISTED): Promise<{ readonly count: number; readonly alarms: readonly StoredAlarm[] }> {
+    const { docs, next } = await store.query({ from: ALARMS, where: OPEN, order: ['openSince', 'asc'], limit });
+    const alarms = readable(toAlarm, docs);
+    const count = next === null ? docs.length : await store.count({ from: ALARMS, where: OPEN });
+    return { alarms, count: count - (docs.length - alarms.length) };
+  }
+
+  /**
+   * The owner says what she did about an alarm that concerns no order. ShopError 'not-found'; 'alarm-answered' where it isn't open any
+   * more, or was raised again after she saw it; 'wrong-state' for an alarm of an order, which is answered with its order.
+   */
+  async function answer(seen: SeenAlarm): Promise<void> {
+    const { alarm: id, by, answer: text } = seen;
+    await store.transaction(async (tx) => {
+      const snap = isPossibleId(id) ? await tx.get(alarmPath(id)) : null;
+      if (!snap) throw new ShopError('not-found', [id]);
+      const { code, orderId, openSince } = toAlarm(snap);
+      if (orderId !== null) throw new ShopError('wrong-state', [orderId]);
+      if (openSince !== seen.at) throw new ShopError('alarm-answered', [id]);
+      const at = clock();
+      tx.update(alarmPath(id), { openSince: null, answeredAt: at, answeredBy: by, answer: text });
+      recordChange(tx, { at, by, action: 'alarm-answered', subject: alarmPath(id), before: { code }, after: { code, answer: text } });
+    });
+  }
+
+  return { raise, listOpen, answer };
+}

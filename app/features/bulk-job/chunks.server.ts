@@ -1,0 +1,107 @@
+import type { Data, Store } from '~/ports/store';
+
+import { documentReader } from '~/features/documents/reader.server';
+import { pause } from '~/features/jobs/yield';
+import { randomId } from '~/features/documents/random';
+
+/** Most characters of the rows in a chunk: even sealed, and with any characters, its document stays below 512 kB. */
+const CHUNK_LENGTH = 120_000;
+
+/** Chunks that are written or read at once: each takes some ms of the process, and requests must not wait for all of a large file. */
+const CHUNKS_A_TURN = 8;
+/** Rows that are measured at once. */
+const ROWS_A_TURN = 1000;
+
+/** How rows become one text and back. The text is sealed where a reader of the database must not understand it; `path` is its document's. */
+export interface RowFormat<Row> {
+  readonly write: (rows: readonly Row[], path: string) => string;
+  readonly read: (text: string, path: string) => readonly Row[];
+}
+
+/** A set of chunks below the document at `path`. Its name is '' where it is the only set and never replaced. */
+export interface ChunkSet {
+  readonly path: string;
+  readonly chunkSet: string;
+  readonly chunks: number;
+}
+
+/** Stores rows in chunks below a document. `beside`: fields of each chunk beside its rows. */
+export function createChunks<Row>({
+  store,
+  format,
+  beside,
+}: {
+  readonly store: Store;
+  readonly format: RowFormat<Row>;
+  readonly beside: (id: string) => Data;
+}) {
+  /** Splits rows into parts, one for each chunk. */
+  async function cut(rows: readonly Row[]): Promise<readonly (readonly Row[])[]> {
+    const parts: Row[][] = [];
+    let room = 0;
+    for (const [nth, row] of rows.entries()) {
+      if (nth % ROWS_A_TURN === 0) await pause();
+      const { length } = JSON.stringify(row);
+      if (room < length) [parts[parts.length], room] = [[], CHUNK_LENGTH];
+      parts.at(-1)?.push(row);
+      room -= length + 1;
+    }
+    return parts;
+  }
+
+  async function keep(path: string, chunkSet: string, parts: readonly (readonly Row[])[]): Promise<void> {
+    const more = beside(path.slice(path.lastIndexOf('/') + 1));
+    const writeOf = (index: number, rows: readonly Row[]) => {
+      const set = chunkPath(path, chunkSet, index);
+      return { set, data: { data: format.write(rows, set), ...more } };
+    };
+    for await (const some of inTurns([...parts.entries()])) await store.bulk(some.map(([index, rows]) => writeOf(index, rows)));
+  }
+
+  const toRows = documentReader(1, ({ data, path }): readonly Row[] => format.read(String(data['data']), path));
+
+  /** UnreadableDocument where a part of them is damaged. */
+  async function read(set: ChunkSet): Promise<readonly Row[]> {
+    const rows: Row[] = [];
+    for await (const paths of inTurns(pathsOf(set))) {
+      for (const snap of await store.getMany(paths)) {
+        // why none: the set was removed meanwhile, and the rows before would be a part of it
+        if (snap === null) return [];
+        rows.push(...toRows(snap));
+        await pause();
+      }
+    }
+    return rows;
+  }
+
+  async function remove(set: ChunkSet): Promise<void> {
+    await store.bulk(pathsOf(set).map((path) => ({ delete: path })));
+  }
+
+  return { cut, keep, read, remove };
+}
+
+/** A few of them in each turn of the process. */
+async function* inTurns<Each>(all: readonly Each[]): AsyncGenerator<readonly Each[]> {
+  for (let from = 0; from < all.length; from += CHUNKS_A_TURN) {
+    await pause();
+    yield all.slice(from, from + CHUNKS_A_TURN);
+  }
+}
+
+/** Deletions of all chunks below a document, also of a set whose writer died. */
+export async function chunkDeletions(store: Store, path: string): Promise<readonly { readonly delete: string }[]> {
+  const { docs } = await store.query({ from: `${path}/chunks` });
+  return docs.map((chunk) => ({ delete: chunk.path }));
+}
+
+/** The name of a new set. The old set stays whole for processes that read it now. */
+export const newChunkSet = randomId;
+
+function pathsOf({ path, chunkSet, chunks }: ChunkSet): string[] {
+  return Array.from({ length: chunks }, (_, index) => chunkPath(path, chunkSet, index));
+}
+
+function chunkPath(path: string, set: string, index: number): string {
+  return `${path}/chunks/${set === '' ? String(index).padStart(3, '0') : `${set}-${index}`}`;
+}

@@ -1,0 +1,4 @@
+export { createStagedFiles, forgetFile } from './staging.server';
+export { createPreviews, isUnderWay, NOTHING_COUNTED } from './preview.server';
+export type { RowFormat } from './chunks.server';
+export { createPreviewWork, unlessStale } from './worker.server';

@@ -1,0 +1,134 @@
+import { LONGEST_WAIT } from '~/domain/shared/deadline';
+import type { Clock } from '~/ports/clock';
+import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store';
+
+import { readable } from '~/features/documents/reader.server';
+import { whenDue } from '~/features/documents/expiry';
+import { isPossibleId } from '~/features/documents/id';
+import { randomId } from '~/features/documents/random';
+import { isWritten, MOVED } from '~/ports/store/retry';
+import type { StagedFile } from './document.server';
+import { chunkDeletions, createChunks, newChunkSet, type RowFormat } from './chunks.server';
+
+/** How long (ms) the upload of a file may take; after that, a broken upload is removed. */
+const COMING_MS = 60 * 60_000;
+const SWEPT_AT_ONCE = 50;
+
+export interface FileNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+}
+
+/** The differences between kinds of staged files. */
+export interface FileKind<File extends StagedFile, Row> {
+  /** The collection of its documents. */
+  readonly from: string;
+  readonly toFile: (snap: Snap) => File;
+  readonly rows: RowFormat<Row>;
+  /** Fields that stop every decision on it while its rows are written or removed. */
+  readonly closed: Data;
+  /** How long it is kept after its rows are written (ms). */
+  readonly keptMs: number;
+  /** Its rows are judged again and replaced: each new set of chunks gets a name. */
+  readonly hasChunkSets: boolean;
+  /** Fields of a chunk beside its rows. */
+  readonly besideRows?: (id: string) => Data;
+  /** Whether work on it runs: such a file never expires. */
+  readonly isUnderWay?: (file: File) => boolean;
+}
+
+/**
+ * Stores files from their upload until the owner's decision: one document each, with its rows in chunks below. A crash at any time leaves
+ * no half file that the owner could decide on, and nothing that stays for ever. Decisions 0018, 0023 and 0024.
+ */
+export function createStagedFiles<File extends StagedFile, Row>({ store, clock }: FileNeeds, kind: FileKind<File, Row>) {
+  const chunks = createChunks({ store, format: kind.rows, beside: kind.besideRows ?? (() => ({})) });
+  const pathOf = (id: string) => `${kind.from}/${id}`;
+  const setOf = ({ id, chunkSet = '', chunks: count }: StagedFile) => ({ path: pathOf(id), chunkSet, chunks: count });
+
+  /**
+   * Stores a file; returns its id. `ready`: the fields that open it for decisions, written after its rows; `note` is written with them.
+   * StoreError 'missing' where it was removed meanwhile, and its parent with it.
+   */
+  async function keep(
+    rows: readonly Row[],
+    { fields, ready, note }: { readonly fields: Data; readonly ready: Data; readonly note?: (tx: Transaction, id: string) => void },
+  ): Promise<string> {
+    await sweep();
+    const [id, now, { cut, ...parts }] = [randomId(), clock(), await partsOf(rows)];
+    // why first, and closed: after a crash it shows what to remove, and nobody can decide on it
+    await store.create(pathOf(id), { ...fields, ...parts, ...kind.closed, createdAt: now, expiresAt: now + COMING_MS });
+    await chunks.keep(pathOf(id), parts.chunkSet ?? '', cut);
+    try {
+      await store.transaction(async (tx) => {
+        tx.update(pathOf(id), { ...ready, expiresAt: now + kind.keptMs });
+        note?.(tx, id);
+      });
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'missing') await forgetRows(id);
+      throw error;
+    }
+    return id;
+  }
+
+  /** Writes new rows beside the old ones; returns the fields that make the new ones count. */
+  async function keepOther({ id }: File, rows: readonly Row[]): Promise<Data> {
+    const { cut, ...parts } = await partsOf(rows);
+    await chunks.keep(pathOf(id), parts.chunkSet ?? '', cut);
+    return parts;
+  }
+
+  async function partsOf(rows: readonly Row[]) {
+    const cut = await chunks.cut(rows);
+    return { ...(kind.hasChunkSets ? { chunkSet: newChunkSet() } : {}), chunks: cut.length, cut };
+  }
+
+  /** null where it does not exist, or no longer. */
+  async function find(id: string): Promise<File | null> {
+    const snap = isPossibleId(id) ? await store.get(pathOf(id)) : null;
+    return snap && kind.toFile(snap);
+  }
+
+  /** All rows, in the order of the file. */
+  async function rowsOf(file: StagedFile): Promise<readonly Row[]> {
+    return chunks.read(setOf(file));
+  }
+
+  /** Removes the old rows, as they were when the file was read. */
+  async function forgetOld(file: StagedFile): Promise<void> {
+    await chunks.remove(setOf(file));
+  }
+
+  /** Removes all its rows, of every set. */
+  async function forgetRows(id: string): Promise<void> {
+    await store.bulk(await chunkDeletions(store, pathOf(id)));
+  }
+
+  const forget = (file: StagedFile) => forgetFile(store, pathOf(file.id), { rev: file.rev, closed: kind.closed });
+
+  /** Removes expired files; returns how many. */
+  async function sweep(): Promise<number> {
+    let count = 0;
+    for (const where of whenDue('expiresAt', clock(), kind.keptMs + LONGEST_WAIT)) {
+      const { docs } = await store.query({ from: kind.from, where, limit: SWEPT_AT_ONCE });
+      for (const file of readable(kind.toFile, docs)) if (!kind.isUnderWay?.(file) && (await forget(file))) count += 1;
+    }
+    return count;
+  }
+
+  return { pathOf, keep, keepOther, find, rowsOf, forgetOld, forgetRows, forget, sweep };
+}
+
+/**
+ * Removes a file as it was read, with its rows; false where it changed meanwhile. It is closed first: another admin may decide on it now,
+ * and rows that vanish during the work would be half applied.
+ */
+export async function forgetFile(
+  store: Store,
+  path: string,
+  { rev, closed }: { readonly rev: string; readonly closed: Data },
+): Promise<boolean> {
+  const isOurs = await isWritten(store.update(path, { ...closed, expiresAt: 0 }, { ifRev: rev }), MOVED);
+  if (isOurs) await store.bulk([...(await chunkDeletions(store, path)), { delete: path }]);
+  return isOurs;
+}

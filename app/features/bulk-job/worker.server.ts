@@ -1,0 +1,77 @@
+import { isDue } from '~/domain/shared/deadline';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Snap, Store } from '~/ports/store';
+
+import { createBackgroundWork } from '~/features/jobs/runner';
+import { readable } from '~/features/documents/reader.server';
+import { isWritten } from '~/ports/store/retry';
+import type { Preview } from './document.server';
+import { isUnderWay } from './preview.server';
+
+interface Needs<File extends Preview<string>, Item> {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly previews: { readonly find: (id: string) => Promise<File | null>; readonly sweep: () => Promise<unknown> };
+  /** The collection of the files, and the reader of their documents. */
+  readonly from: string;
+  readonly toFile: (snap: Snap) => File;
+  /** Every state in which work may remain. */
+  readonly states: readonly File['state'][];
+  /** The name in the log for work that threw. */
+  readonly failure: string;
+  /** What its rows ask to do, always in the same order: `progress` counts in it. */
+  readonly itemsOf: (file: File) => Promise<readonly Item[]>;
+  /** Does one step, which counts itself in its own commit, or ends the work. StoreError 'stale' where another process was faster. */
+  readonly step: (file: File, items: () => Promise<readonly Item[]>) => Promise<void>;
+}
+
+/**
+ * Does the work on staged files after the decision: step by step, each counted in the file's document, so that any process can continue
+ * after a crash. Two workers do no harm: one of them finds the document changed, and reads it again.
+ */
+export function createPreviewWork<File extends Preview<string>, Item>(needs: Needs<File, Item>) {
+  const { store, clock, log, previews, from, toFile, states, failure, itemsOf, step } = needs;
+  const work = createBackgroundWork({ goOn, log, failure });
+
+  async function goOn(id: string, isStopped: () => boolean): Promise<void> {
+    let known: { readonly chunkSet: string; readonly items: readonly Item[] } | null = null;
+    for (;;) {
+      const file = await previews.find(id);
+      if (isStopped() || !file || !isUnderWay(file)) return;
+      const items = async () => {
+        if (known?.chunkSet !== file.chunkSet) known = { chunkSet: file.chunkSet, items: await itemsOf(file) };
+        return known.items;
+      };
+      await unlessStale(step(file, items));
+    }
+  }
+
+  /** Begins the work, or joins it where this process already does it. */
+  function run(id: string): void {
+    void work.run(id);
+  }
+
+  /** Waits until no work on it runs, or for `ms`; returns its state then. */
+  async function settled(id: string, ms: number): Promise<File | null> {
+    await work.settled(id, ms);
+    return previews.find(id);
+  }
+
+  /** Continues work that a process left when it died or met an outage; returns the number of such files. */
+  async function resume(): Promise<number> {
+    await previews.sweep();
+    const { docs } = await store.query({ from, where: [['state', 'in', [...states]]] });
+    const left = readable(toFile, docs).filter((file) => isUnderWay(file) && isDue(file.workUntil, clock()));
+    for (const { id } of left) run(id);
+    return left.length;
+  }
+
+  return { run, settled, resume, stop: work.stop };
+}
+
+/** Ignores 'stale': another process was faster, and the caller reads again. */
+export async function unlessStale(write: Promise<void>): Promise<void> {
+  await isWritten(write, ['stale']);
+}

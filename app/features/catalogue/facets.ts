@@ -1,0 +1,119 @@
+import { CHEAP_BELOW, countGenres, type Listing, NO_FILTER } from '~/domain/catalogue';
+import { MAX_FEATURED } from '~/domain/game';
+import { KEY_TYPES, type KeyType } from '~/domain/key';
+import { toCentimes } from '~/domain/shared/money';
+
+import { createSearch, type SearchFacts } from '~/features/search/index.server';
+
+/** How many games a rail of the home page holds. */
+const RAIL_COUNT = 12;
+/** One or two sales don't say what people buy. */
+const FEWEST_POPULAR = 4;
+
+/**
+ * What pages show of all listings. A change costs what it changes; what is asked for often is kept until the next one. `soldInMonth`: keys
+ * by game. `rankOf`: the owner's place for a featured game, 0 without one.
+ */
+export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<string, number>, rankOf: (id: string) => number) {
+  const search = createSearch(facts);
+  const featured = new Map<string, Listing>();
+  let kept = facetsOf();
+
+  return {
+    search,
+    put(listing: Listing): void {
+      search.put(listing);
+      if (listing.featured) featured.set(listing.id, listing);
+      else featured.delete(listing.id);
+    },
+    drop(id: string): void {
+      search.drop(id);
+      featured.delete(id);
+    },
+    /** Ends a series of changes: from here on pages show them. */
+    renew(): void {
+      kept = facetsOf();
+    },
+    featured: () => kept.featured(),
+    rails: () => kept.rails(),
+    /** The rail that takes the place of the featured games: what sells, else what is new; null where the owner featured some. */
+    inFeaturedPlace: () =>
+      kept.featured().length > 0 ? null : kept.rails().popular.length > 0 ? ('popular' as const) : ('fresh' as const),
+    /** Every listing, in no order, the same list until the next change as long as there is memory for it. */
+    all: () => kept.all(),
+    genreCounts: () => kept.genreCounts(),
+    platforms: () => kept.platforms(),
+    types: () => kept.types(),
+  };
+
+  /** Each is worked out when it is first asked for: a burst of changes without visitors costs nothing. */
+  function facetsOf() {
+    return {
+      all: onceWhileHeld(() => [...search.each()]),
+      featured: once(() => [...featured.values()].sort((a, b) => placeOf(a) - placeOf(b) || byInvitation(a, b)).slice(0, MAX_FEATURED)),
+      rails: once(rails),
+      genreCounts: once(() => countGenres(search.kinds().map(({ like, count }) => ({ genre: like.genre, count })))),
+      platforms: once(platforms),
+      types: once(types),
+    };
+  }
+
+  function placeOf({ id }: Listing): number {
+    return rankOf(id) || Number.MAX_SAFE_INTEGER;
+  }
+
+  function platforms(): readonly string[] {
+    const shown = search.kinds().filter(({ like, count }) => count > 0 && like.platform !== '');
+    return [...new Set(shown.map(({ like }) => like.platform))].sort();
+  }
+
+  function types(): readonly KeyType[] {
+    const found = new Set<KeyType>();
+    for (const { free, types: own } of search.each()) {
+      if (free > 0) for (const type of own) found.add(type);
+      if (found.size === KEY_TYPES.length) break;
+    }
+    return KEY_TYPES.filter((type) => found.has(type));
+  }
+
+  function mostBought(): readonly Listing[] {
+    const inStock = [...soldInMonth()].flatMap(([id, count]) => {
+      const game = search.find(id);
+      return game !== null && game.free > 0 ? [{ game, count }] : [];
+    });
+    const order = inStock.sort((a, b) => b.count - a.count || b.game.rating - a.game.rating || (a.game.title < b.game.title ? -1 : 1));
+    return order.slice(0, RAIL_COUNT).map(({ game }) => game);
+  }
+
+  /** Games that can be bought now, for the home page: for little money the best rated, those whose keys came last, and what others buy. */
+  function rails() {
+    const inStock = { ...NO_FILTER, inStock: true };
+    const popular = mostBought();
+    return {
+      cheap: search.first({ ...inStock, max: toCentimes(CHEAP_BELOW - 1), sort: 'rating' }, RAIL_COUNT),
+      fresh: search.first({ ...inStock, sort: 'new' }, RAIL_COUNT),
+      /** Those that sold most in 30 days; empty where fewer than FEWEST_POPULAR did. */
+      popular: popular.length < FEWEST_POPULAR ? [] : popular,
+    };
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Like once(), but it may be made again: the memory goes back as soon as V8 looks for some. */
+function onceWhileHeld<Value extends object>(make: () => Value): () => Value {
+  let made: WeakRef<Value> | null = null;
+  return () => {
+    const value = made?.deref() ?? make();
+    made = new WeakRef(value);
+    return value;
+  };
+}
+
+/** The order of featured games to which the owner gave no place: games in stock first, then new ones, then the best rated. */
+function byInvitation(a: Listing, b: Listing): number {
+  return Number(b.free > 0) - Number(a.free > 0) || b.createdAt - a.createdAt || b.rating - a.rating || (a.title < b.title ? -1 : 1);
+}

@@ -1,0 +1,252 @@
+import { type CatalogueFilter, type CatalogueGame, type CataloguePage, type Listing, NO_FILTER, toListing } from '~/domain/catalogue';
+import type { Game } from '~/domain/game';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import { type Store, StoreError } from '~/ports/store';
+
+import { createSearch } from '~/features/search/index.server';
+import { createPackedSource, type Packing } from './packed.server';
+import { isPacked } from './packing.server';
+import { createListings } from './listings';
+import type { CatalogueSource } from './source';
+import type { Sales } from './sales.server';
+import { createView } from './facets';
+import { createWholeSource } from './whole.server';
+
+export { type PackEvidence, readPackEvidence } from './pack.server';
+export { PACK_ABOVE } from './packed.server';
+export { createSales } from './sales.server';
+export { forgetPacks } from './packing.server';
+
+/** How long the start waits for an answer of the store (ms). */
+const START_TIMEOUT_MS = 30_000;
+/** How many games are offered where a search finds nothing. */
+const NEAREST_COUNT = 3;
+const IN_STOCK_COUNT = 4;
+/** How many games are shown beside one that they are like. */
+const ALIKE_COUNT = 6;
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/**
+ * The read model of the store: every game and its stock, in memory, fed by the store's change stream. With `packing` and more games than
+ * its limit, it starts from packs. While the store is away it answers from memory; before the first read, each question is StoreError
+ * 'unavailable'.
+ */
+export function createCatalogue({
+  store,
+  clock,
+  log,
+  packing = null,
+  startMs = START_TIMEOUT_MS,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly packing?: Packing | null;
+  /** How long the start waits for a sign of the store, in ms. */
+  readonly startMs?: number;
+}) {
+  let source: CatalogueSource | null = null;
+  let version = 0;
+  let loaded = false;
+  let lastSign = 0;
+  let sales: Sales = { quarter: new Map(), month: new Map() };
+  const view = createView({ aliasesOf, soldOf: (id) => sales.quarter.get(id) ?? 0 }, () => sales.month, rankOf);
+  let starting: Promise<void> | null = null;
+  const listings = createListings({
+    clock,
+    source: () => source,
+    shown: {
+      has: view.search.has,
+      put: (listing) => view.put(listing),
+      drop: (id) => view.drop(id),
+      renew,
+      ids: () => view.search.ids({ inStock: false }),
+    },
+  });
+
+  return {
+    start,
+    stop,
+    /** Grows with every change that a page could show. */
+    get version(): number {
+      return version;
+    },
+    /** How many games the store shows. */
+    get total(): number {
+      return current().search.total();
+    },
+    find,
+    /** Whether the store shows this game; false before the first read. */
+    has: (id: string) => loaded && view.search.has(id),
+    game,
+    known,
+    /** The short names of a game, also of an archived one. */
+    aliasesOf,
+    /** Whether pages already show a game that was just saved. */
+    shows: (saved: Game) => sourceOf().shows(saved),
+    page,
+    /** What to offer where a search finds nothing: the games with the likest titles, and the first of those in stock. */
+    instead(text: string): { readonly nearest: readonly Listing[]; readonly inStock: readonly Listing[] } {
+      return { nearest: current().search.nearest(text, NEAREST_COUNT), inStock: inStock() };
+    },
+    inStock,
+    /** Finds the games of a text, the best answers first, as the list of the store does. */
+    search: (q: string): readonly Listing[] => current().search.first({ ...NO_FILTER, q }, Number.MAX_SAFE_INTEGER),
+    searchArchived,
+    /** The games that have this title or short name, as the search compares them. */
+    named: (name: string): readonly Listing[] => current().search.named(name),
+    /** The first games of its genre that can be bought, without itself. */
+    alike({ id, genre }: Pick<Listing, 'id' | 'genre'>): readonly Listing[] {
+      const others = genre === '' ? [] : current().search.first({ ...NO_FILTER, genre, inStock: true }, ALIKE_COUNT + 1);
+      return others.filter((other) => other.id !== id).slice(0, ALIKE_COUNT);
+    },
+    /** At most 10, in the owner's order. */
+    featured: () => current().featured(),
+    /** Games that can be bought now: under 100 MAD the best rated first, and the newest first. */
+    rails: () => current().rails(),
+    inFeaturedPlace: () => current().inFeaturedPlace(),
+    /** Every genre of the fixed list, with how many games it has. */
+    genreCounts: () => current().genreCounts(),
+    /** How many games each choice of a list would show, with all other filters as they are. */
+    counts: (filter: CatalogueFilter) => current().search.countEach(filter, current().platforms()),
+    /** The platforms of the games, by name. */
+    platforms: () => current().platforms(),
+    /** The types of which a game has a key to sell. */
+    types: () => current().types(),
+    /** The games that are hidden from the store and kept for their orders. */
+    archived,
+
+    /** Takes the keys sold of each game: lists and answers begin with what sold in 90 days, the home page shows what did in 30. */
+    takeSales(counted: Sales): void {
+      const before = sales;
+      sales = counted;
+      view.search.sell(new Set([...before.quarter.keys(), ...counted.quarter.keys()]));
+      renew();
+    },
+
+    /** Every game that the store shows, in no order: the same list until the next change as long as there is memory for it. */
+    all: () => current().all(),
+    /** The same one by one, without a list of all. */
+    each: () => current().search.each(),
+    /** The ids of all games that the store shows, or of those that can be bought. */
+    ids: (which: { readonly inStock: boolean } = { inStock: false }) => current().search.ids(which),
+  };
+
+  function archived(): readonly CatalogueGame[] {
+    return [...sourceOf().games().values()].filter((each) => each.archived);
+  }
+
+  /** Finds the archived games of a text, the best answers first. */
+  function searchArchived(q: string): readonly CatalogueGame[] {
+    const search = createSearch({ aliasesOf, soldOf: () => 0 });
+    for (const each of archived()) search.put(toListing(each, {}));
+    return search.first({ ...NO_FILTER, q }, Number.MAX_SAFE_INTEGER).flatMap(({ id }) => known(id) ?? []);
+  }
+
+  /** The first games that can be bought, where a page has nothing else to show. */
+  function inStock(): readonly Listing[] {
+    return current().search.first({ ...NO_FILTER, inStock: true }, IN_STOCK_COUNT);
+  }
+
+  /**
+   * Resolves when everything is read; `tell` gets the progress of long work. StoreError 'unavailable' after `startMs` without an answer;
+   * the reading goes on, and start() can be called again.
+   */
+  function start(tell: (line: string) => void = () => {}): Promise<void> {
+    lastSign = performance.now();
+    starting ??= open((line) => {
+      lastSign = performance.now();
+      if (line !== '') tell(line);
+    }).catch((error: unknown) => {
+      starting = null;
+      throw error;
+    });
+    return within(starting, () => lastSign + startMs);
+  }
+
+  /** Ends the change streams; the games in memory stay. */
+  function stop(): void {
+    source?.close();
+    listings.stop();
+    starting = null;
+  }
+
+  /** A game's row; null where the store doesn't show it. */
+  function find(id: string): Listing | null {
+    return current().search.find(id);
+  }
+
+  /** A game with everything that its page shows; null where the store doesn't show it. StoreError where the read fails. */
+  async function game(id: string): Promise<Game | null> {
+    const found = await sourceOf().game(id);
+    return found === null || found.archived ? null : found;
+  }
+
+  /** What lists and covers show of a game, also of an archived one: the pages of its orders still show its cover. */
+  function known(id: string): CatalogueGame | null {
+    return sourceOf().games().get(id) ?? null;
+  }
+
+  function aliasesOf(id: string): readonly string[] {
+    return sourceOf().games().get(id)?.aliases ?? [];
+  }
+
+  function rankOf(id: string): number {
+    return sourceOf().games().get(id)?.rank ?? 0;
+  }
+
+  /** One page of the filter's result. */
+  function page(filter: CatalogueFilter): CataloguePage {
+    return current().search.page(filter);
+  }
+
+  function current(): typeof view {
+    sourceOf();
+    return view;
+  }
+
+  function renew(): void {
+    version += 1;
+    view.renew();
+  }
+
+  function sourceOf(): CatalogueSource {
+    if (!source || !loaded) throw new StoreError('unavailable', 'the catalogue has not been read yet');
+    return source;
+  }
+
+  async function open(tell: (line: string) => void): Promise<void> {
+    const options = { store, clock, log, onChange };
+    const packed = packing !== null && (await isPacked(store, packing.above)) ? packing : null;
+    source?.close();
+    source = packed ? createPackedSource({ ...options, packing: packed, tell }) : createWholeSource(options);
+    await source.open();
+    loaded = true;
+    listings.refreshAll();
+  }
+
+  function onChange(ids: Iterable<string>): void {
+    // why here too: a game's own page shows more than its row
+    version += 1;
+    // why not before: the first reading ends with all games
+    if (!loaded) return;
+    listings.mark(ids);
+    listings.gather();
+  }
+}
+
+/** Waits for the promise; StoreError 'unavailable' at the end time, which may move on. */
+function within(promise: Promise<void>, endsAt: () => number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let timer: NodeJS.Timeout;
+    const await_ = () => {
+      const left = endsAt() - performance.now();
+      if (left <= 0) reject(new StoreError('unavailable', 'the catalogue could not be read in time'));
+      else timer = setTimeout(await_, left);
+    };
+    await_();
+    void promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

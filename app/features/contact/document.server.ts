@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/shared/language';
+import { MESSAGE_STATES } from '~/domain/mail/contact-message';
+
+import { documentReader } from '~/features/documents/reader.server';
+import type { Stored } from '~/features/documents/types.server';
+
+const messageDocument = z
+  .object({
+    from_name: z.string().catch(''),
+    from_email: z.string().catch(''),
+    message: z.string().catch(''),
+    /** Of the page where it was written, for the answer; older data has none. */
+    language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
+    state: z.enum(MESSAGE_STATES).catch('new'),
+    /** An admin's answers, each with its time (ms). */
+    replies: z.array(z.object({ text: z.string(), at: z.number() })).catch([]),
+    /** ms since 1970. */
+    createdAt: z.number(),
+    /** When it was last answered, closed or opened again (ms); null before that, and in older data. */
+    changedAt: z.number().nullable().default(null).catch(null),
+  })
+  .transform(({ from_name: name, from_email: email, ...message }) => ({ name, email, ...message }));
+
+/** A message from a visitor to the shop. */
+export type Message = Stored<typeof messageDocument> & { readonly id: string };
+
+export const toMessage = documentReader(1, ({ id, data }): Message => ({ id, ...messageDocument.parse(data) }));

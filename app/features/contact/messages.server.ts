@@ -1,0 +1,152 @@
+import type { z } from 'zod';
+
+import type { AuditAction } from '~/domain/admin/audit';
+import { normalizeEmail } from '~/domain/account/email';
+import type { Language } from '~/domain/shared/language';
+import { nextMessageState, type MessageEvent, type MessageState } from '~/domain/mail/contact-message';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Data, Store, Transaction } from '~/ports/store';
+
+import { recordChange } from '~/features/audit/index.server';
+import { readable } from '~/features/documents/reader.server';
+import { isPossibleId } from '~/features/documents/id';
+import { enqueueMail } from '~/features/mail/document.server';
+import { randomId } from '~/features/documents/random';
+import type { replyForm } from '~/features/mail/form.server';
+import { toMessage, type Message } from './document.server';
+
+const PAGE = 50;
+/** More than one person can have written. */
+const MAX_FROM_ONE = 1000;
+/** A document has a size limit. */
+const MAX_REPLIES = 50;
+
+export type Messages = ReturnType<typeof createMessages>;
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The address that gets each message by mail; null: the owner reads them in the store. */
+  readonly mailTo: string | null;
+  /** Where answers to our answers go; null: to the address that we send from. */
+  readonly replyTo?: string | null;
+}
+
+interface NewMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly message: string;
+  /** Of the page, for the answer. */
+  readonly language: Language;
+}
+
+/** The contact messages, in the collection `messages`. */
+export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) {
+  /** Stores a message, with its mail to the owner. StoreError where it can't be stored: then the visitor is not told that it was sent. */
+  async function save({ language, ...input }: NewMessage): Promise<Message> {
+    // In the form in which accounts store it, so that listFrom() finds it.
+    const known = { ...input, email: normalizeEmail(input.email) ?? input.email };
+    const message: Message = { id: randomId(), ...known, language, state: 'new', replies: [], createdAt: clock(), changedAt: null };
+    const { id, createdAt, name, email, message: text } = message;
+    await store.transaction(async (tx) => {
+      tx.create(`messages/${id}`, { from_name: name, from_email: email, message: text, language, state: 'new', createdAt });
+      if (mailTo !== null) enqueueMail(tx, { kind: 'contact-message', to: mailTo, messageId: id, ...known, at: createdAt });
+    });
+    return message;
+  }
+
+  /** Newest first, 50 at a time, in one state or in any; `after` is the `next` of the page before. */
+  async function list({ state, after }: { readonly state?: MessageState | undefined; readonly after?: string | undefined } = {}): Promise<{
+    messages: Message[];
+    next: string | null;
+  }> {
+    const page = await store.query({
+      from: 'messages',
+      order: ['createdAt', 'desc'],
+      limit: PAGE,
+      ...(state === undefined ? {} : { where: [['state', '==', state]] }),
+      ...(after === undefined ? {} : { after }),
+    });
+    return { messages: readable(toMessage, page.docs), next: page.next };
+  }
+
+  /** How many wait for an answer. */
+  function countNew(): Promise<number> {
+    return store.count({ from: 'messages', where: [['state', '==', 'new']] });
+  }
+
+  /** How many wait for an answer, and those that have waited longest, at most `limit`. */
+  async function listWaiting(limit: number): Promise<{ readonly count: number; readonly oldest: readonly Message[] }> {
+    const page = await store.query({ from: 'messages', where: [['state', '==', 'new']], order: ['createdAt', 'asc'], limit });
+    return { count: page.next === null ? page.docs.length : await countNew(), oldest: readable(toMessage, page.docs) };
+  }
+
+  /** null where it does not exist. */
+  async function find(id: string): Promise<Message | null> {
+    const snap = isPossibleId(id) ? await store.get(`messages/${id}`) : null;
+    return snap && toMessage(snap);
+  }
+
+  /** The messages under this address. Nobody proved it: the form takes any address. */
+  async function listFrom(email: string): Promise<readonly Message[]> {
+    const page = await store.query({ from: 'messages', where: [['from_email', '==', email]], limit: MAX_FROM_ONE });
+    return readable(toMessage, page.docs);
+  }
+
+  /**
+   * Answers by mail. `seen`: how many answers its writer saw. ShopError 'not-found', 'conflict' where somebody answered meanwhile (or the
+   * same form came twice), 'wrong-state' where it has as many answers as a message can have.
+   */
+  async function reply(id: string, { reply: text, seen }: z.output<typeof replyForm>, by: string): Promise<void> {
+    await change(id, by, 'answer', 'message-answered', (tx, message) => {
+      if (message.replies.length !== seen) throw new ShopError('conflict', [id]);
+      if (message.replies.length >= MAX_REPLIES) throw new ShopError('wrong-state', [id]);
+      const at = clock();
+      const replies = [...message.replies, { text, at }];
+      const { name, email: to, language, message: quoted } = message;
+      const nth = replies.length;
+      enqueueMail(tx, { kind: 'message-reply', to, language, name, reply: text, quoted, replyTo, messageId: id, nth, at });
+      return { replies: replies.map((each) => ({ ...each })) };
+    });
+  }
+
+  /** Closes a message. A repeat is harmless. ShopError 'not-found'. */
+  function close(id: string, by: string): Promise<void> {
+    return change(id, by, 'close', 'message-closed');
+  }
+
+  /** Opens a message again. A repeat is harmless. ShopError 'not-found'. */
+  function reopen(id: string, by: string): Promise<void> {
+    return change(id, by, 'reopen', 'message-reopened');
+  }
+
+  async function change(
+    id: string,
+    by: string,
+    event: MessageEvent,
+    action: AuditAction,
+    fieldsOf: (tx: Transaction, message: Message) => Data = () => ({}),
+  ): Promise<void> {
+    if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
+    await store.transaction(async (tx) => {
+      const snap = await tx.get(`messages/${id}`);
+      if (!snap) throw new ShopError('not-found', [id]);
+      const message = toMessage(snap);
+      const state = nextMessageState(message.state, event);
+      if (state === null) return;
+      const fields = fieldsOf(tx, message);
+      const at = clock();
+      tx.update(snap.path, { ...fields, state, changedAt: at });
+      // Without the text: the log never names a visitor.
+      const count = Array.isArray(fields['replies']) ? fields['replies'].length : message.replies.length;
+      const [before, after] = [
+        { state: message.state, answers: message.replies.length },
+        { state, answers: count },
+      ];
+      recordChange(tx, { at, by, action, subject: snap.path, before, after });
+    });
+  }
+
+  return { save, list, countNew, listWaiting, find, listFrom, reply, close, reopen };
+}

@@ -1,0 +1,226 @@
+import Papa from 'papaparse';
+
+import { beginningOf } from '~/domain/shared/truncate';
+import { guardCell, unguardCell } from '~/domain/bulk-job/csv-cell';
+import { oneLine } from '~/domain/mail';
+import { pause } from '~/features/jobs/yield';
+
+/** How large a CSV file may be: in bytes, and in rows without its header and empty lines. */
+export interface CsvLimits {
+  readonly bytes: number;
+  readonly rows: number;
+}
+export const CSV_LIMITS: CsvLimits = { bytes: 4 * 1024 * 1024, rows: 20_000 };
+/** A whole catalogue of games comes in one file. */
+export const GAMES_CSV_LIMITS: CsvLimits = { bytes: 16 * 1024 * 1024, rows: 100_000 };
+
+/** One row of a CSV file by the names of its columns. */
+export interface CsvRow {
+  /** The line where it begins in the file, from 1; the header is line 1. */
+  readonly line: number;
+  /** The cells by column, as columnName() writes it; a short row lacks the last ones. */
+  readonly cells: ReadonlyMap<string, string>;
+  /** Something stands behind the last named column. */
+  readonly hasMore: boolean;
+}
+
+export type CsvRefusal =
+  | { readonly code: 'csv-required' | 'csv-too-large' | 'csv-not-text' | 'csv-no-rows' }
+  | { readonly code: 'csv-columns-missing'; readonly columns: readonly string[] }
+  | { readonly code: 'csv-too-many-rows'; readonly rows: number }
+  | { readonly code: 'csv-quotes'; readonly line: number };
+
+export type CsvTable =
+  | {
+      readonly ok: true;
+      /** The names of the columns, as the file writes them. */
+      readonly header: readonly string[];
+      readonly rows: readonly CsvRow[];
+    }
+  | ({ readonly ok: false } & CsvRefusal);
+
+const DELIMITERS = [',', ';', '\t'];
+/** Letters beyond ASCII that follow one another: words in Windows' Arabic letters, and none in its Western ones. */
+const ARABIC_RUN = /[\xc0-\xff]{4}/;
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** So many rows are read before others get a turn: a catalogue of 100,000 takes seconds. */
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Reads a CSV file as people have them: UTF-8 or UTF-16 with or without a mark, or else Windows' own encoding; separated by comma,
+ * semicolon or tab; any line ends; quoted cells. The first line names the columns, and must have all of `columns`, each by one of its
+ * names. A file that can't be read as a whole is refused, since any row of half a file may be wrong. Other requests go on meanwhile.
+ */
+export async function readCsv(
+  bytes: Uint8Array,
+  { columns, limits = CSV_LIMITS }: { readonly columns: readonly (readonly [string, ...string[]])[]; readonly limits?: CsvLimits },
+): Promise<CsvTable> {
+  const isIn = (names: readonly string[]) => (wanted: readonly string[]) => wanted.some((name) => names.includes(columnName(name)));
+  const table = await parseTable(bytes, limits, (text, delimiter) => {
+    const names = cellsOf(text, delimiter, 1)[0]?.map(columnName) ?? [];
+    return columns.filter(isIn(names)).length;
+  });
+  if (!table.ok) return table;
+  const [header, ...records] = table.records;
+  const written = header?.cells ?? [];
+  const names = written.map(columnName);
+  const missing = columns.filter((column) => !isIn(names)(column)).map(([name]) => name);
+  if (missing.length > 0) return { ok: false, code: 'csv-columns-missing', columns: missing };
+  const filled = records.filter(isFilled);
+  if (filled.length === 0) return { ok: false, code: 'csv-no-rows' };
+  if (filled.length > limits.rows) return { ok: false, code: 'csv-too-many-rows', rows: filled.length };
+  const named = names.findLastIndex((name) => name !== '') + 1;
+  const rows: CsvRow[] = [];
+  for (const { line, cells } of filled) {
+    const hasMore = cells.slice(named).some((cell) => cell.trim() !== '');
+    if (rows.push({ line, cells: toCells(names, cells), hasMore }) % ROWS_AT_ONCE === 0) await pause();
+  }
+  return { ok: true, header: written, rows };
+}
+
+/** A line of a file without columns. */
+export interface CsvLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The filled lines of a file that is a plain list; null where its lines have columns, or it is no text. `isOne`: a line is one cell despite its comma. */
+export function readLines(bytes: Uint8Array, isOne: (line: string) => boolean): readonly CsvLine[] | null {
+  const whole = toText(bytes, CSV_LIMITS);
+  if (!whole.ok || /(?![\n\t])\p{Cc}/u.test(whole.text)) return null;
+  const lines = whole.text.split('\n').flatMap((text, at) => (text.trim() === '' ? [] : [{ line: at + 1, text: unquoted(text.trim()) }]));
+  const withColumns = lines.filter(({ text }) => SEPARATOR.test(text) && !isOne(text));
+  const [first] = lines;
+  return first === undefined || withColumns.includes(first) || withColumns.length > lines.length / 2 ? null : lines;
+}
+
+const SEPARATOR = /[,;\t]/;
+
+const unquoted = (text: string) => unguardCell(/^"((?:[^"]|"")*)"$/.exec(text)?.[1]?.replaceAll('""', '"') ?? text);
+
+type Records = { readonly ok: true; readonly records: readonly CsvRecord[] } | ({ readonly ok: false } & CsvRefusal);
+
+/** A line of a table whose columns are not known yet. */
+interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** Reads the cells of one record; null where a quote in it has no end. */
+export function readCells(record: string, delimiter: string): readonly string[] | null {
+  const { data, errors } = parseFirst(record, delimiter, 1);
+  return errors.some((error) => error.type === 'Quotes') ? null : (data[0] ?? []);
+}
+
+/** The name of a column without case, spaces and signs: 'Origin price' and 'originPrice' are one. */
+export function columnName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** How many names of columns that aren't read are told, and how many characters of each. */
+const UNREAD = { names: 20, characters: 60 };
+
+/** The columns that aren't among those that are `read` (as columnName() writes them), by their names in the file; at most 20, and '…' where there are more. */
+export function unreadColumns(header: readonly string[], read: ReadonlySet<string>): readonly string[] {
+  const others = header.filter((name) => !read.has(columnName(name))).map((name) => beginningOf(oneLine(name), UNREAD.characters));
+  const names = [...new Set(others)].filter((name) => name !== '');
+  return names.length > UNREAD.names ? [...names.slice(0, UNREAD.names), '…'] : names;
+}
+
+/**
+ * A CSV file that every spreadsheet reads, without cells that it would run: readCsv() gives the same cells, except for line ends in them.
+ */
+export function writeCsv(columns: readonly string[], rows: readonly (readonly (string | number)[])[], delimiter: ',' | ';' = ','): string {
+  // A number is no formula, also below 0: with a guard, no spreadsheet would add it up.
+  const cells = [columns, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? cell : guardCell(cell))));
+  // The mark tells a spreadsheet that this is UTF-8.
+  return `\ufeff${Papa.unparse(cells, { newline: '\r\n', delimiter })}\r\n`;
+}
+
+/** The text with one kind of line ends, or why it can't be read. */
+export function toText(
+  bytes: Uint8Array,
+  limits: CsvLimits,
+): { readonly ok: true; readonly text: string } | ({ readonly ok: false } & CsvRefusal) {
+  if (bytes.length === 0) return { ok: false, code: 'csv-required' };
+  if (bytes.length > limits.bytes) return { ok: false, code: 'csv-too-large' };
+  // A workbook that was not saved as CSV is a zip archive.
+  if (ZIP.every((byte, at) => bytes[at] === byte)) return { ok: false, code: 'csv-not-text' };
+  return { ok: true, text: decode(bytes).replace(/\r\n?/g, '\n') };
+}
+
+function decode(bytes: Uint8Array): string {
+  const encodings = guessEncodings(bytes);
+  for (const encoding of encodings) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      continue;
+    }
+  }
+  return new TextDecoder(ARABIC_RUN.test(Buffer.from(bytes).toString('latin1')) ? 'windows-1256' : 'windows-1252').decode(bytes);
+}
+
+/** UTF-16 shows itself by its mark, or by zero bytes: every second one in plain text. */
+function guessEncodings(bytes: Uint8Array): readonly string[] {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
+  const start = bytes.subarray(0, 400);
+  const zeros = (odd: 0 | 1) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length;
+  if (zeros(1) > start.length / 4) return ['utf-16le', 'utf-8'];
+  if (zeros(0) > start.length / 4) return ['utf-16be', 'utf-8'];
+  return ['utf-8'];
+}
+
+/**
+ * The lines of a file, also empty ones. The separator is the one in its first line, which spreadsheets write as `sep=;`; otherwise the one
+ * with the highest `score`.
+ */
+async function parseTable(bytes: Uint8Array, limits: CsvLimits, score: (text: string, delimiter: string) => number): Promise<Records> {
+  const whole = toText(bytes, limits);
+  if (!whole.ok) return whole;
+  const said = /^sep=(.)\n/i.exec(whole.text);
+  const text = whole.text.slice(said?.[0].length ?? 0);
+  const [best = ','] = said?.[1] === undefined ? [...DELIMITERS].sort((a, b) => score(text, b) - score(text, a)) : [said[1]];
+  const records: CsvRecord[] = [];
+  let line = said ? 2 : 1;
+  for (let rest = text; rest !== ''; await pause()) {
+    const { data, errors, meta } = parseFirst(rest, best, ROWS_AT_ONCE);
+    const quotes = errors.find((error) => error.type === 'Quotes');
+    if (quotes) return { ok: false, code: 'csv-quotes', line: line + lineBreaks(rest.slice(0, quotes.index ?? 0)) };
+    for (const cells of data) {
+      records.push({ line, cells });
+      line += linesOf(cells);
+    }
+    rest = rest.slice(meta.cursor);
+  }
+  return { ok: true, records };
+}
+
+/** The cells of the first lines of a text. */
+function cellsOf(text: string, delimiter: string, lines: number): readonly (readonly string[])[] {
+  return parseFirst(text, delimiter, lines).data;
+}
+
+/** Reads the first rows alone. Not fast mode, which splits a whole text without quotes first. */
+function parseFirst(text: string, delimiter: string, rows: number): Papa.ParseResult<string[]> {
+  return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: rows, fastMode: false });
+}
+
+function isFilled({ cells }: CsvRecord): boolean {
+  return cells.some((cell) => cell.trim() !== '');
+}
+
+/** Of two columns with one name the first counts. */
+function toCells(names: readonly string[], record: readonly string[]): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>();
+  // Goes by the row's own cells: a header may have a hundred thousand empty ones, and rows end before them.
+  record.forEach((cell, at) => {
+    const name = names[at];
+    if (name !== undefined && !cells.has(name)) cells.set(name, unguardCell(cell));
+  });
+  return cells;
+}
+
+const linesOf = (record: readonly string[]) => 1 + record.reduce((sum, cell) => sum + lineBreaks(cell), 0);
+const lineBreaks = (text: string) => text.match(/\n/g)?.length ?? 0;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import type { Data, Json, Snap } from '~/ports/store';
+
+import type { Stored } from '~/features/documents/types.server';
+
+const tally = z.object({ collection: z.string(), count: z.number(), digest: z.string() });
+
+const markDocument = z.object({
+  from: z.string(),
+  /** The file with what was in the target before, where it is replaced and not filled; null: it was empty. */
+  before: z.string().nullable().default(null),
+  /** The last document copied. */
+  after: z.string(),
+  /** The tally of the source's documents up to here, as they were copied. */
+  copied: z.array(tally),
+});
+
+/** The progress of a copy. It is in the target and written in one step with the documents, so that it is always true. */
+export type CopyMark = Stored<typeof markDocument>;
+
+export function toMark(snap: Snap): CopyMark {
+  return markDocument.parse(snap.data);
+}
+
+export function fromMark({ from, before, after, copied }: CopyMark): Data {
+  return { from, before, after, copied: copied.map((row): Json => ({ ...row })) };
+}

@@ -1,0 +1,10 @@
+/* Moves a store's data, for the command line, and loads the demo catalogue. */
+export { copyStore, type CopyResult } from './copy';
+export { seedDemo } from './seed.server';
+export { encryptKeys } from './encrypt.server';
+export { renewPrints } from './renew-prints.server';
+export { renewSeals } from './rotate-secret.server';
+export { completeSnapshot, replaceDocuments, takeSnapshot, unfinishedReplacement } from './replace';
+export { checkLines, exportLines, importLines, type LineProblemCode } from './jsonl';
+export { checkWhole, DataRefusal, type DataRefusalCode, isEmpty, isWhole, pagesOf } from './scan';
+export { type CollectionTally, type DifferenceKind, differingCollections, isSame, tallyOf } from './verify';

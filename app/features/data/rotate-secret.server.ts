@@ -1,0 +1,125 @@
+import type { Cipher } from '~/ports/encryption';
+import { eachPage } from '~/ports/store/paginate';
+import type { Json, Patch, Query, Snap, Store, Write } from '~/ports/store';
+import { isWritten, MOVED } from '~/ports/store/retry';
+
+import { patient, patiently } from './scan';
+import { STATEMENTS } from '~/features/reports/index.server';
+import { beginSealingAnew, endSealingAnew, KEY_IMPORTS } from '~/features/key/index.server';
+
+/** A collection with sealed values; `fields` names them, `offer.sealedSecret` the one inside an object. */
+interface Sealed {
+  readonly query: Query;
+  readonly fields: readonly string[];
+  /** They are in chunks below these documents. */
+  readonly isInChunks?: true;
+}
+
+/** Everything that the store seals, beside its own note (features/key/secret.server.ts). */
+const SEALED: readonly Sealed[] = [
+  { query: { from: 'codes', group: true }, fields: ['code'] },
+  { query: { from: KEY_IMPORTS }, fields: ['data'], isInChunks: true },
+  { query: { from: STATEMENTS }, fields: ['data'], isInChunks: true },
+  { query: { from: 'outbox' }, fields: ['sealedToken'] },
+  { query: { from: 'secondFactors' }, fields: ['sealedSecret', 'offer.sealedSecret'] },
+];
+
+export interface RenewResult {
+  readonly renewed: number;
+  /** Documents with a value that no secret at hand opens there: another secret sealed it, or it was moved. They stay as they are. */
+  readonly lost: readonly string[];
+  /** KEY_SECRET alone opens everything else. False where somebody goes on sealing otherwise. */
+  readonly isDone: boolean;
+}
+
+const PAGE = 500;
+const STEP = 100;
+/** A shop that is open may seal in the older way behind a walk through everything: then it walks again. */
+const WALKS = 5;
+
+/**
+ * Seals anew what an earlier release or KEY_SECRET_BEFORE has sealed, bound to its path. What is done stays done, so it can be stopped and
+ * run again, also while the shop is open. Errors as in checkKeySecret().
+ */
+export async function renewSeals({
+  store,
+  cipher,
+  onProgress = () => {},
+}: {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly onProgress?: (renewed: number) => void;
+}): Promise<RenewResult> {
+  await beginSealingAnew({ store, cipher });
+  const lost = new Set<string>();
+  let renewed = 0;
+  for (let walk = 0; walk < WALKS; walk += 1) {
+    const count = await renewAll();
+    if (count === 0) {
+      await endSealingAnew({ store, cipher });
+      return { renewed, lost: [...lost], isDone: true };
+    }
+  }
+  return { renewed, lost: [...lost], isDone: false };
+
+  /** One walk through everything; returns how many documents had something to renew. */
+  async function renewAll(): Promise<number> {
+    let count = 0;
+    for (const { query, fields, isInChunks = false } of SEALED)
+      for await (const docs of isInChunks ? chunksBelow(store, query) : eachPage(patient(store), { ...query, limit: PAGE })) {
+        const due = docs.filter((doc) => patchOf(doc, fields) !== null);
+        for (let at = 0; at < due.length; at += STEP) {
+          renewed += await renewMany(due.slice(at, at + STEP), fields);
+          onProgress(renewed);
+        }
+        count += due.length;
+      }
+    return count;
+  }
+
+  /** All in one step; if one was changed meanwhile, one by one, and what is changed again is left for the next walk. */
+  async function renewMany(docs: readonly Snap[], fields: readonly string[]): Promise<number> {
+    const writes = docs.flatMap((doc): Write[] => writeOf(doc, patchOf(doc, fields)));
+    if (await isWritten(store.commit(writes), MOVED)) return docs.length;
+    let count = 0;
+    for (const { path } of docs) {
+      const doc = await patiently(() => store.get(path));
+      const [write] = doc === null ? [] : writeOf(doc, patchOf(doc, fields));
+      if (write !== undefined && (await isWritten(store.commit([write]), MOVED))) count += 1;
+    }
+    return count;
+  }
+
+  /** null where there is nothing to do. */
+  function patchOf(doc: Snap, fields: readonly string[]): Patch | null {
+    const patch: Patch = {};
+    for (const name of fields) {
+      const [field = '', inner] = name.split('.');
+      const value = doc.data[field];
+      const next = renewedIn(doc.path, value, inner);
+      if (next !== undefined) patch[field] = next;
+    }
+    return Object.keys(patch).length === 0 ? null : patch;
+  }
+
+  /** undefined where there is nothing to do. */
+  function renewedIn(path: string, value: Json | undefined, inner: string | undefined): Json | undefined {
+    if (inner !== undefined) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+      const next = renewedIn(path, value[inner], undefined);
+      return next === undefined ? undefined : { ...value, [inner]: next };
+    }
+    if (typeof value !== 'string' || !cipher.isSealed(value) || cipher.isCurrent(value)) return undefined;
+    if (cipher.opener(value, path) !== null) return cipher.seal(cipher.open(value, path), path);
+    lost.add(path);
+    return undefined;
+  }
+}
+
+const writeOf = ({ path, rev }: Snap, patch: Patch | null): Write[] => (patch === null ? [] : [{ update: path, patch, ifRev: rev }]);
+
+/** Not all chunks of the store: most belong to proofs, which are large. */
+async function* chunksBelow(store: Store, query: Query): AsyncGenerator<readonly Snap[], void, undefined> {
+  for await (const files of eachPage(patient(store), { ...query, limit: PAGE }))
+    for (const { path } of files) yield* eachPage(patient(store), { from: `${path}/chunks`, limit: 5 });
+}

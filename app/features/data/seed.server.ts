@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+import { KEY_TYPES } from '~/domain/key';
+import { readStoredCoefficient, readStoredPrice } from '~/domain/shared/money';
+import { REFERENCE_ALPHABET } from '~/domain/order';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Data, Store } from '~/ports/store';
+import { isWritten } from '~/ports/store/retry';
+
+import { changeMark } from '~/features/catalogue/document.server';
+import demoCatalogue from './demo-games.json';
+import type { KeyChanges } from '~/features/key/index.server';
+import type { KeyInput } from '~/features/key/form.server';
+import { sha256 } from '~/features/documents/random';
+
+const MARKER = 'meta/demo';
+
+const demoGames = z.array(
+  z
+    .object({
+      id: z.string(),
+      price: z.number(),
+      coefficient: z.number(),
+      keyType: z.enum(KEY_TYPES),
+      demoStock: z.number().int(),
+      languages: z.array(z.string()),
+      regions: z.array(z.string()).default([]),
+      description: z.record(z.string(), z.string().or(z.array(z.string()))),
+    })
+    .catchall(z.string().or(z.number()).or(z.boolean())),
+);
+
+/** The progress of the loading: `done` of `all` games. */
+export type OnProgress = (done: number, all: number) => unknown;
+
+/**
+ * Loads the demo catalogue with demo keys into a store without games; otherwise it does nothing. After a crash it goes on at the next
+ * start: the marker document `meta/demo` says `finished` only at the very end, and each key is the same every time. Returns how many games
+ * it loaded, 0 where the store had games.
+ */
+export async function seedDemo({
+  store,
+  keys,
+  log,
+  onProgress,
+  clock = Date.now,
+}: {
+  readonly store: Store;
+  readonly keys: Pick<KeyChanges, 'addMany'>;
+  readonly log: Log;
+  readonly onProgress?: OnProgress;
+  readonly clock?: Clock;
+}): Promise<number> {
+  const marker = await store.get(MARKER);
+  if (marker?.data['finished'] === true) return 0;
+  if (!marker && (await store.count({ from: 'games' })) > 0) return 0;
+  const createdAt = typeof marker?.data['startedAt'] === 'number' ? marker.data['startedAt'] : clock();
+  if (!marker) await createOnce(store, MARKER, { finished: false, startedAt: createdAt });
+  const games = demoGames.parse(demoCatalogue.games);
+  log.info('demo-loading', { games: games.length, resumed: marker !== null });
+  for (const [index, { id, demoStock, keyType, ...fields }] of games.entries()) {
+    // the owner may have changed a game that an earlier, broken start wrote
+    await createOnce(store, `games/${id}`, { ...fields, createdAt, ...changeMark(clock()) });
+    await addKeys(keys, id, await demoKeys({ id, demoStock, keyType, price: fields.price, coefficient: fields.coefficient }));
+    onProgress?.(index + 1, games.length);
+  }
+  await store.set(MARKER, { finished: true, startedAt: createdAt, finishedAt: clock() });
+  log.info('demo-loaded', { games: games.length });
+  return games.length;
+}
+
+async function createOnce(store: Store, path: string, data: Data): Promise<void> {
+  await isWritten(store.create(path, data), ['exists']);
+}
+
+/** Another process that starts at the same time loads the same keys: this one skips those that are already there. */
+async function addKeys(keys: Pick<KeyChanges, 'addMany'>, gameId: string, inputs: readonly KeyInput[]): Promise<void> {
+  if (!(await isWritten(keys.addMany(gameId, inputs), ['exists']))) await keys.addMany(gameId, inputs);
+}
+
+/** Keys that nobody takes for real ones. They are the same at each start, so that none is loaded twice. */
+function demoKeys(game: {
+  readonly id: string;
+  readonly demoStock: number;
+  readonly keyType: KeyInput['type'];
+  readonly price: number;
+  readonly coefficient: number;
+}): Promise<KeyInput[]> {
+  const terms = { type: game.keyType, originPrice: readStoredPrice(game.price), coefficient: readStoredCoefficient(game.coefficient) };
+  return Promise.all(
+    Array.from({ length: game.demoStock }, async (_, index) => ({ code: await demoCode(`${game.id}/${index}`), ...terms })),
+  );
+}
+
+/** `DEMO-XXXXX-XXXXX-XXXXX`. */
+async function demoCode(seed: string): Promise<string> {
+  const digest = await sha256(new TextEncoder().encode(seed));
+  const letters = Array.from(
+    { length: 15 },
+    (_, index) => REFERENCE_ALPHABET[Number.parseInt(digest.slice(index * 2, index * 2 + 2), 16) % 32],
+  ).join('');
+  return `DEMO-${letters.slice(0, 5)}-${letters.slice(5, 10)}-${letters.slice(10)}`;
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+
+import type { UnreadableDocument, UnreadableReason } from './reader.server';
+
+/** A document that this process met and could not read. */
+export interface PutAside {
+  readonly path: string;
+  readonly reason: UnreadableReason;
+  /** The first field that can't be read; '' where no single one is to blame. */
+  readonly field: string;
+  /** When it was met first (ms). */
+  readonly at: number;
+}
+
+/** Most that are remembered: who has more has lost a whole collection, and sees that from these. */
+const MAX_KEPT = 200;
+
+/**
+ * Remembers the documents that could not be read, in this process only: a list must not write. The doctor finds all of them in the data.
+ */
+export function createPutAsides({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
+  const kept = new Map<string, PutAside>();
+
+  function note({ path, reason, field }: UnreadableDocument): void {
+    if (kept.has(path) || kept.size >= MAX_KEPT) return;
+    kept.set(path, { path, reason, field, at: clock() });
+    log.warn('document-put-aside', { path, reason, field });
+  }
+
+  /** It was read, or is gone. */
+  function forget(path: string): void {
+    kept.delete(path);
+  }
+
+  return { note, forget, all: (): readonly PutAside[] => [...kept.values()] };
+}

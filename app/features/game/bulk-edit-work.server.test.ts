@@ -1,0 +1,430 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { ImportRow } from '~/domain/game/bulk-edit';
+import { nameKey } from '~/domain/search/alias';
+import { titleKey } from '~/domain/game/bulk-edit';
+
+import { hooked } from '../../../tests/support/shop/hooked';
+import { refusal } from '../../../tests/support/shop/test-shop';
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { createGameBatches, type GameBatches } from './bulk-edit.server';
+import { createGameBatchWork } from './bulk-edit-work.server';
+import { gameForm } from './form.server';
+import { judgeRows, readGameRows, type Known } from './import.server';
+import { priceRows, regionRows } from './prices.server';
+import { toGame } from './document.server';
+import { createGameChanges } from './change.server';
+
+const NOW = Date.UTC(2026, 10, 20);
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+let temp: TempStore;
+let batches: GameBatches;
+let games: ReturnType<typeof createGameChanges>;
+let now = NOW;
+/** The games that the catalogue in memory would report; games that these tests add are in it after they are stored. */
+let known: Known;
+
+beforeEach(() => {
+  temp = openTempStore();
+  now = NOW;
+  known = { titles: new Set(), isNamed: () => false, featured: 0 };
+  batches = createGameBatches({ store: temp.store, clock: () => now });
+  games = createGameChanges({ store: temp.store, clock: () => now });
+});
+afterEach(() => temp.close());
+
+const work = (store = temp.store) =>
+  createGameBatchWork({ store, clock: () => now, log, batches: createGameBatches({ store, clock: () => now }), known: () => known });
+
+async function rowsOf(csv: string): Promise<readonly ImportRow[]> {
+  const read = await readGameRows(new TextEncoder().encode(csv), known);
+  if (!read.ok) throw new Error(read.code);
+  return read.rows;
+}
+
+const file = async (csv: string) => batches.keep(await rowsOf(csv), { kind: 'import', fileName: 'games.csv', coefficient: null });
+const stored = async () => (await temp.store.query({ from: 'games' })).docs.map(toGame);
+const form = (title: string, price = '100') => gameForm.parse({ title, price, cover: '/covers/x.svg', coefficient: '1.5', genre: 'RPG' });
+
+async function done(id: string, one = work()): Promise<string> {
+  const begun = await one.begin(id, 'owner');
+  await one.settled(id, 600_000);
+  return begun;
+}
+
+/** The store where these documents change before the first commit. */
+function changedBefore(changes: Readonly<Record<string, Record<string, string[] | boolean>>>) {
+  let isDone = false;
+  return hooked(temp.store, {
+    commit: async (...args: Parameters<typeof temp.store.commit>) => {
+      if (!isDone) for (const [path, fields] of Object.entries(changes)) await temp.store.update(path, fields);
+      isDone = true;
+      await temp.store.commit(...args);
+    },
+  });
+}
+
+describe('a file of games', () => {
+  test('gives games their place among the featured, and refuses one that is none', async () => {
+    const rows = await rowsOf('title,price,genre,featured,rank\nHades,100,RPG,yes,2\nCeleste,50,Indie,yes,\nTetris,50,Puzzle,yes,0\n');
+    expect(rows.map(({ problem }) => problem)).toEqual(['', '', 'rank-invalid']);
+    await done(await file('title,price,genre,featured,rank\nHades,100,RPG,yes,2\nCeleste,50,Indie,yes,\n'));
+    expect((await stored()).map(({ id, rank }) => [id, rank])).toEqual([
+      ['celeste', 0],
+      ['hades', 2],
+    ]);
+  });
+
+  test('loses nothing when one admin discards it while another one decides on it', async () => {
+    const id = await file('title,price,genre\nHades,100,RPG');
+    const late = hooked(temp.store, {
+      update: async (...write) => {
+        await done(id);
+        return temp.store.update(...write);
+      },
+    });
+    expect(await createGameBatches({ store: late, clock: () => now }).discard(id)).toBe(false);
+    expect([(await batches.find(id))?.state, (await stored()).length]).toEqual(['done', 1]);
+    const gone = await file('title,price,genre\nCeleste,100,RPG');
+    const marked = hooked(temp.store, {
+      bulk: async (writes) => {
+        expect(await refusal(work().begin(gone, 'owner'))).toBe(`wrong-state ${gone}`);
+        return temp.store.bulk(writes);
+      },
+    });
+    expect(await createGameBatches({ store: marked, clock: () => now }).discard(gone)).toBe(true);
+    expect([await batches.find(gone), (await stored()).length]).toEqual([null, 1]);
+  });
+
+  test('is stored with any characters in its cells', async () => {
+    const long = 'x'.repeat(1_500_000);
+    const rows = await rowsOf(
+      `title,price,genre,short,system\nHades,100,RPG,${long},a\nCeleste,100,RPG,b,"c,${' '.repeat(1_500_000)}d"\nIco,100,RPG,,`,
+    );
+    expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
+      ['refused', 'cell-too-long'],
+      ['refused', 'cell-too-long'],
+      ['added', ''],
+    ]);
+    const id = await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null });
+    expect(await done(id)).toBe('begun');
+    expect((await stored()).map(({ title }) => title)).toEqual(['Ico']);
+  });
+
+  test('may say where a game activates, its languages, publisher and edition', async () => {
+    const rows = await rowsOf(
+      'title,price,genre,region,languages,publisher,edition\nHades,100,RPG,"Morocco, FR","English, French",Supergiant,Deluxe\nIco,100,RPG,Narnia,,,\nBastion,100,RPG,everywhere,,,',
+    );
+    expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
+      ['added', ''],
+      ['refused', 'region-unknown'],
+      ['added', ''],
+    ]);
+    await done(await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null }));
+    const facts = { regions: ['Morocco', 'France'], languages: ['English', 'French'], publisher: 'Supergiant', edition: 'Deluxe' };
+    const everywhere = { regions: ['Everywhere'], languages: [], publisher: '', edition: '' };
+    expect((await stored()).map((game) => game.facts)).toEqual([everywhere, facts]);
+  });
+
+  test('without a column of regions states nothing', async () => {
+    const rows = await rowsOf('title,price,genre\nHades,100,RPG');
+    await done(await batches.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null }));
+    expect((await stored()).map((game) => game.facts.regions)).toEqual([[]]);
+  });
+
+  test('gets a verdict for each row', async () => {
+    known = { ...known, titles: new Set([titleKey('Élden  Ring')]), featured: 9 };
+    const rows = await rowsOf(
+      [
+        'Title;Price;Genre;Coefficient;Featured;Rating;Cover',
+        'Hades;100;rpg;;yes;4,5;',
+        'hades;100;RPG;;;;',
+        'elden ring;100;RPG;;;;',
+        ';100;RPG;;;;',
+        'Free;0;RPG;;;;',
+        'Big;1e3;RPG;;;;',
+        'Dear;"1.299";RPG;;;;',
+        'Odd;100;Cooking;;;;',
+        'Eleventh;100;RPG;;yes;;',
+        'Maybe;100;RPG;;perhaps;;',
+        'Plain;100;RPG;;;;http://example.com/a.png',
+        'Good;12,50;Racing;2;no;;https://example.com/a.png',
+      ].join('\n'),
+    );
+    expect(rows.map(({ line, verdict, problem, twin }) => [line, verdict, problem || twin])).toEqual([
+      [2, 'added', 0],
+      [3, 'twice-in-file', 2],
+      [4, 'in-store', 0],
+      [5, 'refused', 'title-required'],
+      [6, 'refused', 'origin-price-invalid'],
+      [7, 'refused', 'origin-price-invalid'],
+      [8, 'refused', 'price-ambiguous'],
+      [9, 'refused', 'genre-invalid'],
+      [10, 'refused', 'featured-full'],
+      [11, 'refused', 'featured-invalid'],
+      [12, 'refused', 'cover-invalid'],
+      [13, 'added', 0],
+    ]);
+  });
+
+  test('refuses a row with control characters, which no page shows', async () => {
+    const rows = await rowsOf('title,price,genre,short\nHa\u0007des,1\u001b00,RPG,\nHades,100,RPG,dark\u0000\nHades,100,RPG,"two\nlines"');
+    expect(rows.map(({ verdict, problem }) => [verdict, problem])).toEqual([
+      ['refused', 'origin-price-invalid'],
+      ['refused', 'control-characters'],
+      ['added', ''],
+    ]);
+    expect(rows.map(({ title, values }) => [title, values['price']])).toEqual([
+      ['Ha des', '1 00'],
+      ['Hades', '100'],
+      ['Hades', '100'],
+    ]);
+  });
+
+  test('is imported whole, without pictures where it names none, and the same file again adds nothing', async () => {
+    const csv = 'title,price,genre,featured,system\nHades,100,RPG,yes,"a, b"\nHades!,50,RPG,,\nمفتاح,60,RPG,,\n';
+    const id = await file(csv);
+    expect(await stored()).toEqual([]);
+    expect(await done(id)).toBe('begun');
+    const all = await stored();
+    expect(all.map(({ title }) => title).sort()).toEqual(['Hades', 'Hades!', 'مفتاح']);
+    expect(all.find((game) => game.id === 'hades')).toMatchObject({
+      buyingPrice: 15_000,
+      cover: '',
+      featured: true,
+      description: { system: ['a', 'b'] },
+      createdAt: NOW,
+    });
+    expect(all.find((game) => game.id === 'hades-2')).toMatchObject({ title: 'Hades!', cover: '' });
+    known = { ...known, titles: new Set(all.map(({ title }) => titleKey(title))), featured: 1 };
+    expect((await batches.find(await file(csv)))?.counts).toEqual({ 'in-store': 3 });
+    const { docs } = await temp.store.query({ from: 'audit' });
+    expect(docs.map(({ data }) => [data['action'], data['subject'], data['by']])).toEqual([['games-imported', 'games', 'owner']]);
+  });
+
+  test('is shown again, with nothing imported, if the store changed after the preview', async () => {
+    const id = await file('title,price,genre\nHades,100,RPG\nCeleste,50,Indie\n');
+    known = { ...known, titles: new Set(['hades']), featured: 0 };
+    expect(await done(id)).toBe('refreshed');
+    expect(await stored()).toEqual([]);
+    expect(await batches.find(id)).toMatchObject({ state: 'preview', isRefreshed: true, counts: { added: 1, 'in-store': 1 } });
+    expect(await done(id)).toBe('begun');
+    expect((await stored()).map((game) => game.id)).toEqual(['celeste']);
+  });
+
+  test('refuses a short name that another game has, in the store or earlier in the file', async () => {
+    known = { ...known, isNamed: (name) => nameKey(name) === 'gta5' };
+    const id = await file(
+      'title,price,genre,aliases\nA,100,RPG,"one, uno"\nB,100,RPG,Uno\nC,100,RPG,GTA V\nD,100,RPG,…\nE,100,RPG,"two, TWO"\n',
+    );
+    const batch = await batches.find(id);
+    const rows = batch ? await batches.rowsOf(batch) : [];
+    expect(rows.map(({ title, verdict, problem }) => [title, verdict, problem])).toEqual([
+      ['A', 'added', ''],
+      ['B', 'refused', 'alias-taken'],
+      ['C', 'refused', 'alias-taken'],
+      ['D', 'refused', 'alias-unreadable'],
+      ['E', 'added', ''],
+    ]);
+    await done(id);
+    expect((await stored()).map(({ aliases }) => aliases)).toEqual([['one', 'uno'], ['two']]);
+  });
+
+  test('features at most ten games, also if another admin was faster than the catalogue in memory', async () => {
+    const id = await file('title,price,genre,featured\nHades,100,RPG,yes\nCeleste,50,Indie,\n');
+    for (let index = 0; index < 10; index += 1) await games.add({ ...form(`Other ${index}`), featured: true }, 'second');
+    expect(await refusal(work().begin(id, 'owner'))).toBe('featured-full');
+    expect((await stored()).filter((game) => game.title === 'Celeste')).toEqual([]);
+  });
+
+  test('goes on in another process after a crash, and each game is added once', async () => {
+    const csv = ['title,price,genre', ...Array.from({ length: 900 }, (_, index) => `Game ${index},100,RPG`)].join('\n');
+    const id = await file(csv);
+    let commits = 0;
+    const dying = hooked(temp.store, {
+      commit: async (...args: Parameters<typeof temp.store.commit>) => {
+        if ((commits += 1) === 2) throw new Error('killed');
+        await temp.store.commit(...args);
+      },
+    });
+    await done(id, work(dying));
+    expect(await batches.find(id)).toMatchObject({ state: 'writing', progress: 390 });
+    const next = work();
+    expect(await next.resume()).toBe(0);
+    now += 20_000;
+    expect(await next.resume()).toBe(1);
+    await next.settled(id, 600_000);
+    expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 0 });
+    expect(await temp.store.count({ from: 'games' })).toBe(900);
+  });
+
+  test.each(['price', 'originPrice', 'origin_price', 'Origin price'])('may call its column of prices %s', async (name) => {
+    const rows = await rowsOf(`title,genre,${name},tags\nHades,RPG,99.90,Action\n`);
+    expect(rows.map(({ verdict, values }) => [verdict, values['price']])).toEqual([['added', '99.90']]);
+  });
+
+  test('says which of its columns are not read, and keeps that with its preview', async () => {
+    const unread = async (header: string) => {
+      const read = await readGameRows(new TextEncoder().encode(`${header}\nHades,100,RPG\n`), known);
+      return read.ok ? read.unread : read.code;
+    };
+    expect(await unread('title,price,genre,tags,"Store\nID",,tags,#,title')).toEqual(['tags', 'Store ID', '#']);
+    expect(await unread('Title,Origin price,GENRE,cover_url,image,Year,description,System requirements,Region,language')).toEqual([]);
+    expect(await unread(`title,price,genre,${'x'.repeat(100)}`)).toEqual(['x'.repeat(60)]);
+    const many = await unread(`title,price${Array.from({ length: 30 }, (_, nth) => `,more ${nth}`).join('')}`);
+    expect([many.length, many.at(-2), many.at(-1)]).toEqual([21, 'more 19', '…']);
+    const of = { kind: 'import', fileName: 'games.csv', coefficient: null } as const;
+    const kept = async (id: Promise<string>) => (await batches.find(await id))?.unread;
+    expect(await kept(batches.keep([], { ...of, unread: ['tags'] }))).toEqual(['tags']);
+    expect(await kept(batches.keep([], of))).toEqual([]);
+  });
+
+  test('may have a whole catalogue of games, and lets others go on while it is read', async () => {
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1), 1);
+    const rows = await rowsOf(`title,price,genre\n${Array.from({ length: 30_000 }, (_, nth) => `Game ${nth},100,RPG\n`).join('')}`);
+    clearInterval(counting);
+    expect(rows.filter(({ verdict }) => verdict === 'added')).toHaveLength(30_000);
+    expect(turns).toBeGreaterThan(30);
+    const more = readGameRows(new TextEncoder().encode(`title,price,genre\n${'A,1,RPG\n'.repeat(100_001)}`), known);
+    expect(await more).toEqual({ ok: false, code: 'csv-too-many-rows', rows: 100_001 });
+  });
+
+  test('gets the same verdicts however often it is read', async () => {
+    const rows = await rowsOf('title,price,genre\nHades,100,RPG\nHades,100,RPG\n,1,RPG\n');
+    expect(await judgeRows(rows, known)).toEqual(rows);
+  });
+});
+
+describe('stated regions', () => {
+  const preview = async (ids: readonly string[], regions: readonly string[] = ['Everywhere']) =>
+    batches.keep(await regionRows(temp.store, ids, regions), { kind: 'regions', fileName: '', coefficient: null, regions });
+
+  test('come to each game once, with an entry in its history, and leave its price alone', async () => {
+    for (const title of ['Hades', 'Celeste']) await games.add(form(title), 'owner');
+    const stating = form('Balatro');
+    await games.add({ ...stating, facts: { ...stating.facts, regions: ['Everywhere'] } }, 'owner');
+    const id = await preview(['hades', 'celeste', 'balatro', 'gone']);
+    expect((await batches.find(id))?.counts).toEqual({ stated: 2, same: 1 });
+    const before = await stored();
+    now += 1000;
+    await done(id);
+    await done(id);
+    const after = await stored();
+    expect(after.map(({ facts }) => facts.regions)).toEqual([['Everywhere'], ['Everywhere'], ['Everywhere']]);
+    expect(after.map(({ buyingPrice }) => buyingPrice)).toEqual(before.map(({ buyingPrice }) => buyingPrice));
+    const { docs } = await temp.store.query({ from: 'audit', where: [['about', '==', 'games/hades']], order: ['when', 'asc'] });
+    expect(docs.map(({ data }) => data['action'])).toEqual(['game-added', 'regions-stated']);
+    expect((await temp.store.get('games/hades'))?.data['changedAt']).toBe(now);
+  });
+
+  test('are shown again where a game stated others after the preview', async () => {
+    await games.add(form('Hades'), 'owner');
+    const id = await preview(['hades'], ['Morocco']);
+    const changed = form('Hades');
+    await games.update('hades', { ...changed, facts: { ...changed.facts, regions: ['Europe'] } }, 'owner');
+    expect(await done(id)).toBe('refreshed');
+    expect((await stored()).map(({ facts }) => facts.regions)).toEqual([['Europe']]);
+    expect(await done(id)).toBe('begun');
+    expect((await stored()).map(({ facts }) => facts.regions)).toEqual([['Morocco']]);
+  });
+
+  test('leave alone a game that states others, or is archived, after the decision', async () => {
+    for (const title of ['Hades', 'Celeste', 'Balatro']) await games.add(form(title), 'owner');
+    const id = await preview(['hades', 'celeste', 'balatro'], ['Morocco']);
+    const changes = { 'games/celeste': { regions: ['Europe'] }, 'games/balatro': { archived: true } };
+    await done(id, work(changedBefore(changes)));
+    expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 2 });
+    expect((await stored()).map(({ id: game, facts }) => [game, facts.regions])).toEqual([
+      ['balatro', []],
+      ['celeste', ['Europe']],
+      ['hades', ['Morocco']],
+    ]);
+  });
+});
+
+describe('another coefficient', () => {
+  const preview = async (ids: readonly string[], coefficient = 20) =>
+    batches.keep(await priceRows(temp.store, ids, coefficient), { kind: 'coefficient', fileName: '', coefficient });
+
+  test('changes the price of each game once, and notes it in its history', async () => {
+    for (const [title, price] of [
+      ['Hades', '100'],
+      ['Celeste', '50.05'],
+      ['Balatro', '60'],
+    ] as const)
+      await games.add(form(title, price), 'owner');
+    await games.update('balatro', { ...form('Balatro', '60'), coefficient: 20, buyingPrice: form('Balatro', '80').buyingPrice }, 'owner');
+    const id = await preview(['hades', 'celeste', 'balatro', 'gone']);
+    expect((await batches.find(id))?.counts).toEqual({ repriced: 2, same: 1 });
+    now += 1000;
+    await done(id);
+    await done(id);
+    expect((await stored()).map(({ id: game, buyingPrice, coefficient }) => [game, buyingPrice, coefficient])).toEqual([
+      ['balatro', 12_000, 20],
+      ['celeste', 10_010, 20],
+      ['hades', 20_000, 20],
+    ]);
+    const { docs } = await temp.store.query({ from: 'audit', where: [['about', '==', 'games/hades']], order: ['when', 'asc'] });
+    expect(docs.map(({ data }) => [data['action'], data['at'] === undefined])).toEqual([
+      ['game-added', false],
+      ['coefficient-changed', true],
+    ]);
+    expect((await temp.store.get('games/hades'))?.data['changedAt']).toBe(now);
+  });
+
+  test('is shown again if a price changed after the preview, and skips games that change after the decision', async () => {
+    for (const title of ['Hades', 'Celeste']) await games.add(form(title), 'owner');
+    const id = await preview(['hades', 'celeste']);
+    await games.update('hades', form('Hades', '110'), 'second');
+    expect(await done(id)).toBe('refreshed');
+    expect((await stored()).map(({ coefficient }) => coefficient)).toEqual([15, 15]);
+
+    const late = hooked(temp.store, {
+      commit: async (...args: Parameters<typeof temp.store.commit>) => {
+        if ((await games.find('celeste'))?.originPrice === 10_000) await games.update('celeste', form('Celeste', '70'), 'second');
+        await temp.store.commit(...args);
+      },
+    });
+    await done(id, work(late));
+    expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Celeste'] });
+    expect((await stored()).map(({ id: game, coefficient, originPrice }) => [game, coefficient, originPrice])).toEqual([
+      ['celeste', 15, 7000],
+      ['hades', 20, 11_000],
+    ]);
+  });
+
+  test('skips a game that is archived after the decision', async () => {
+    for (const title of ['Hades', 'Celeste']) await games.add(form(title), 'owner');
+    const id = await preview(['hades', 'celeste']);
+    await done(id, work(changedBefore({ 'games/celeste': { archived: true } })));
+    expect(await batches.find(id)).toMatchObject({ state: 'done', skipped: 1, skippedTitles: ['Celeste'] });
+    expect((await stored()).map(({ coefficient }) => coefficient)).toEqual([15, 20]);
+  });
+});
+
+test('a preview whose upload broke off can’t be decided on, and is removed later', async () => {
+  const store = hooked(temp.store, {
+    bulk: async (writes) => {
+      await temp.store.bulk(writes);
+      throw new Error('the process died');
+    },
+  });
+  const dying = createGameBatches({ store, clock: () => now });
+  const rows = await rowsOf('title,price,genre\nHades,100,RPG');
+  await expect(dying.keep(rows, { kind: 'import', fileName: 'games.csv', coefficient: null })).rejects.toThrow('the process died');
+  const [id = ''] = (await temp.store.query({ from: 'gameBatches' })).docs.map((doc) => doc.id);
+  expect(await refusal(work().begin(id, 'owner'))).toBe(`wrong-state ${id}`);
+  now += 2 * 60 * 60_000;
+  await batches.sweep();
+  expect(await temp.store.scan({ limit: 10 })).toEqual([]);
+});
+
+test('a preview without a decision is removed after a day', async () => {
+  const id = await file('title,price,genre\nHades,100,RPG\n');
+  now += 25 * 60 * 60_000;
+  await batches.sweep();
+  expect(await batches.find(id)).toBeNull();
+  expect((await temp.store.scan({ limit: 10 })).length).toBe(0);
+});

@@ -1,0 +1,193 @@
+import { isTaken, takenCount, type BatchRow, type FilteredRow, type ImportRow } from '~/domain/game/bulk-edit';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Data, Snap, Store, Transaction, Write } from '~/ports/store';
+
+import { partOfChange, recordChange } from '~/features/audit/index.server';
+import { createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
+import { isWritten, untilDone } from '~/ports/store/retry';
+import { changeMark } from '~/features/catalogue/document.server';
+import { featureAll, readFeatured } from './featured.server';
+import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch } from './bulk-edit-document.server';
+import type { GameBatches } from './bulk-edit.server';
+import { gameOfRow, judgeRows, placesFor, type Known } from './import.server';
+import { priceRows, regionRows, repriced, restated } from './prices.server';
+
+/** Games in one step: a commit takes 400 writes, one of them for the batch itself; a changed game takes two, with its entry in the log. */
+const ADDED_AT_ONCE = 390;
+const CHANGED_AT_ONCE = 195;
+/** How many skipped games are named. */
+const NAMED = 50;
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly batches: GameBatches;
+  /** The games of the store at this time. */
+  readonly known: () => Known;
+}
+
+/**
+ * Applies the owner's decision to many games. One write decides; after it all of the work happens, also after a crash: each step counts
+ * itself in the batch's document, so that any process can go on. Decision 0023.
+ */
+export function createGameBatchWork({ store, clock, log, batches, known }: Needs) {
+  const work = createPreviewWork<GameBatch, BatchRow>({
+    store,
+    clock,
+    log,
+    previews: batches,
+    from: GAME_BATCHES,
+    toFile: toBatch,
+    failure: 'game-batch-stopped',
+    states: ['writing'],
+    itemsOf: async (batch) => (await batches.rowsOf(batch)).filter((row) => isTaken(row.verdict) && !isStarred(row)),
+    step: async (batch, rows) => stepOf(batch, await rows()),
+  });
+
+  /**
+   * Decides on a preview. 'refreshed': the store changed after the owner saw it, nothing was done, and the preview now shows what would
+   * happen. A second call is harmless. ShopError 'not-found', 'wrong-state' where nothing would change, 'conflict' and 'featured-full'
+   * where somebody else was faster.
+   */
+  function begin(id: string, by: string): Promise<'begun' | 'refreshed'> {
+    return untilDone(batchPath(id), () => tryBegin(id, by));
+  }
+
+  /** null where the batch changed: read it again. */
+  async function tryBegin(id: string, by: string): Promise<'begun' | 'refreshed' | null> {
+    const batch = await batches.find(id);
+    if (!batch) throw new ShopError('not-found', [id]);
+    if (batch.state !== 'preview') return 'begun';
+    const rows = await batches.rowsOf(batch);
+    const now = await judgeAgain(batch, rows);
+    if (!isSame(rows, now)) {
+      await unlessStale(batches.refresh(batch, now));
+      return 'refreshed';
+    }
+    if (gamesOf(batch) === 0) throw new ShopError('wrong-state', [id]);
+    if (!(await decide(batch, rows, by))) return null;
+    work.run(id);
+    return 'begun';
+  }
+
+  async function judgeAgain({ kind, coefficient, regions }: GameBatch, rows: readonly BatchRow[]): Promise<readonly BatchRow[]> {
+    if (kind === 'import') return judgeRows(rows as readonly ImportRow[], known());
+    const ids = (rows as readonly FilteredRow[]).map(({ id }) => id);
+    return kind === 'regions' ? regionRows(store, ids, regions) : priceRows(store, ids, coefficient ?? 0);
+  }
+
+  /**
+   * Featured games are added with the decision itself, so that there are never more than ten, whoever else features some. False where the
+   * batch changed.
+   */
+  async function decide(batch: GameBatch, rows: readonly BatchRow[], by: string): Promise<boolean> {
+    const starred = batch.kind === 'import' ? (rows as readonly ImportRow[]).filter(isStarred) : [];
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(batchPath(batch.id));
+      if (!snap || snap.rev !== batch.rev) return false;
+      const featured = starred.length > 0 ? await readFeatured(tx) : null;
+      const places = await placesFor(
+        tx,
+        starred.map(({ title }) => title),
+      );
+      // Somebody added one of them a moment ago, or there is no more room: the read model will know at once.
+      if (places.includes(null)) throw new ShopError('conflict', [batch.id]);
+      const now = clock();
+      const ids = places.filter((place) => place !== null);
+      if (featured) featureAll(tx, featured, ids);
+      ids.forEach((id, index) => starred[index] && tx.create(`games/${id}`, gameOfRow(starred[index], now)));
+      tx.update(snap.path, batches.moved(batch, 'decide', { by }));
+      record(tx, batch, by, now);
+      return true;
+    });
+  }
+
+  function record(tx: Transaction, batch: GameBatch, by: string, at: number): void {
+    const [games, change] = [gamesOf(batch), { at, by, subject: 'games', before: null }];
+    if (batch.kind === 'import') recordChange(tx, { ...change, action: 'games-imported', after: { games, file: batch.fileName } });
+    else if (batch.kind === 'regions') recordChange(tx, { ...change, action: 'regions-stated', after: { games, regions: batch.regions } });
+    else recordChange(tx, { ...change, action: 'coefficient-changed', after: { games, coefficient: (batch.coefficient ?? 0) / 10 } });
+  }
+
+  /** Waits until no work on a batch runs, or for `ms`; true where it is finished. */
+  async function settled(id: string, ms: number): Promise<boolean> {
+    return (await work.settled(id, ms))?.state === 'done';
+  }
+
+  function stepOf(batch: GameBatch, rows: readonly BatchRow[]): Promise<void> {
+    const rest = rows.slice(batch.progress);
+    if (rest.length === 0) return finish(batch);
+    if (batch.kind === 'import') return addSome(batch, rest.slice(0, ADDED_AT_ONCE) as readonly ImportRow[]);
+    return changeSome(batch, rest.slice(0, CHANGED_AT_ONCE) as readonly FilteredRow[]);
+  }
+
+  async function addSome(batch: GameBatch, rows: readonly ImportRow[]): Promise<void> {
+    const places = await placesFor(
+      store,
+      rows.map(({ title }) => title),
+    );
+    const writes = rows.flatMap((row, index): Write[] => {
+      const id = places[index];
+      return id ? [{ create: `games/${id}`, data: gameOfRow(row, clock()) }] : [];
+    });
+    const skipped = rows.filter((_, index) => places[index] === null);
+    // why: somebody added one of them a moment ago; the step looks again
+    await isWritten(store.commit([stepped(batch, rows.length, skipped), ...writes]), ['exists']);
+  }
+
+  async function changeSome(batch: GameBatch, rows: readonly FilteredRow[]): Promise<void> {
+    const snaps = await store.getMany(rows.map(({ id }) => `games/${id}`));
+    const [at, by] = [clock(), batch.by ?? ''];
+    const writes: Write[] = [];
+    const skipped: FilteredRow[] = [];
+    rows.forEach((row, index) => {
+      const snap = snaps[index] ?? null;
+      const fields = changedFields(batch, snap, row);
+      if (!snap || !fields) return skipped.push(row);
+      const change = {
+        at,
+        by,
+        action: batch.kind === 'regions' ? 'regions-stated' : 'coefficient-changed',
+        subject: snap.path,
+        before: snap.data,
+        after: { ...snap.data, ...fields },
+      } as const;
+      return writes.push({ update: snap.path, patch: { ...fields, ...changeMark(at) }, ifRev: snap.rev }, ...partOfChange(change));
+    });
+    await store.commit([stepped(batch, rows.length, skipped), ...writes]);
+  }
+
+  function stepped(batch: GameBatch, by: number, skipped: readonly BatchRow[]): Write {
+    const skippedTitles = [...batch.skippedTitles, ...skipped.map(({ title }) => title)].slice(0, NAMED);
+    return batches.counted(batch, by, { skipped: batch.skipped + skipped.length, skippedTitles });
+  }
+
+  async function finish(batch: GameBatch): Promise<void> {
+    await batches.move(batch, 'finish', { finishedAt: clock() });
+    log.info('game-batch-done', { id: batch.id, kind: batch.kind, games: takenCount(batch.counts), skipped: batch.skipped });
+  }
+
+  return { begin, settled, resume: work.resume, stop: work.stop };
+}
+
+function isStarred(row: BatchRow): row is ImportRow {
+  return row.verdict === 'added' && 'isFeatured' in row && row.isFeatured;
+}
+
+/** The fields that a game of a filter gets; null where it isn't as the owner saw it. */
+function changedFields({ coefficient }: GameBatch, snap: Snap | null, row: FilteredRow): Data | null {
+  return 'regionsAfter' in row ? restated(snap, row) : repriced(snap, row, coefficient ?? 0);
+}
+
+/** Whether the owner would read the same of each game. */
+function isSame(before: readonly BatchRow[], now: readonly BatchRow[]): boolean {
+  const said = (row: BatchRow | undefined) => {
+    if (row === undefined || !('id' in row)) return row && [row.verdict];
+    if ('regionsAfter' in row) return [row.id, row.verdict, ...row.regionsBefore];
+    return [row.id, row.verdict, row.originPrice, row.before, row.after];
+  };
+  return before.length === now.length && before.every((row, index) => String(said(row)) === String(said(now[index])));
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+import { beginningOf } from '~/domain/shared/truncate';
+import { BATCH_VERDICTS, nextBatchState, type BatchEvent, type BatchKind, type BatchRow, type BatchVerdict } from '~/domain/game/bulk-edit';
+import { toFormError } from '~/domain/shared/form-error';
+import { oneLine } from '~/domain/mail';
+import { toCentimes, type Tenths } from '~/domain/shared/money';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { UNDECIDED } from '~/features/bulk-job/document.server';
+import { createPreviews } from '~/features/bulk-job/index.server';
+import { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
+
+/** How long (ms) a preview waits for the owner, and how long the result of a finished one is shown. */
+const KEPT_MS = 24 * 60 * 60_000;
+/** How long (ms) a process may show no sign of life before another one takes over its batch. */
+const LEASE_MS = 15_000;
+
+const problem = z.string().transform((code) => (code === '' ? '' : toFormError(code)));
+const row = { title: z.string(), verdict: z.enum(BATCH_VERDICTS), problem };
+const centimes = z.number().transform(toCentimes);
+const keptRows: z.ZodType<BatchRow[]> = z.array(
+  z.union([
+    z.object({ ...row, line: z.number(), twin: z.number(), isFeatured: z.boolean(), values: z.record(z.string(), z.string()) }),
+    z.object({ ...row, id: z.string(), regionsBefore: z.array(z.string()), regionsAfter: z.array(z.string()) }),
+    z.object({ ...row, id: z.string(), originPrice: centimes, coefficient: z.number(), before: centimes, after: centimes }),
+  ]),
+);
+
+export type GameBatches = ReturnType<typeof createGameBatches>;
+
+/** Stores changes to many games, with their rows, from the preview to the end. batch-work.server.ts applies them. Decision 0023. */
+export function createGameBatches({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  const previews = createPreviews<GameBatch, BatchRow, BatchVerdict, GameBatch['state'], BatchEvent>(
+    { store, clock },
+    {
+      from: GAME_BATCHES,
+      toFile: toBatch,
+      keptMs: KEPT_MS,
+      leaseMs: LEASE_MS,
+      next: nextBatchState,
+      rows: { write: (rows) => JSON.stringify(rows), read: (text) => keptRows.parse(JSON.parse(text)) },
+    },
+  );
+
+  /** Stores a preview; returns its id. `unread`: the columns of its file that aren't read. */
+  function keep(
+    rows: readonly BatchRow[],
+    {
+      unread = [],
+      regions = [],
+      ...of
+    }: { kind: BatchKind; fileName: string; coefficient: Tenths | null; regions?: readonly string[]; unread?: readonly string[] },
+  ): Promise<string> {
+    const fileName = beginningOf(oneLine(of.fileName), 200);
+    return previews.keep(rows, {
+      ...UNDECIDED,
+      ...of,
+      fileName,
+      regions: [...regions],
+      unread: [...unread],
+      skipped: 0,
+      skippedTitles: [],
+    });
+  }
+
+  return { ...previews, keep };
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store';
+
+import type { Catalogue } from '~/features/catalogue/index.server';
+import { createGameBatchWork } from './bulk-edit-work.server';
+import { createGameBatches } from './bulk-edit.server';
+import { createGameChanges } from './change.server';
+import { knownGames } from './import.server';
+
+export { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
+export { knownGames, readGameRows } from './import.server';
+export { priceRows, regionRows } from './prices.server';
+export { versionOf } from './change.server';
+export { createGamePictures, MAX_GAME_PICTURE_BYTES, toPictureFile } from './picture.server';
+
+export interface GameNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The games of the store, for judging a file of games. */
+  readonly catalogue: Pick<Catalogue, 'all' | 'archived' | 'named'>;
+}
+
+/** Changes games, one by one or many at once: from a file, all their prices, or where they activate. */
+export function createGames({ store, clock, log, catalogue }: GameNeeds) {
+  const batches = createGameBatches({ store, clock });
+  return {
+    games: createGameChanges({ store, clock }),
+    gameBatches: { ...batches, ...createGameBatchWork({ store, clock, log, batches, known: () => knownGames(catalogue) }) },
+  };
+}

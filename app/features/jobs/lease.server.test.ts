@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { TURNS } from './schedule.server';
+import { createJobLease, LEASE } from './lease.server';
+import { createReconciler, type ReconcilerTurns } from './scheduler.server';
+
+let temp: TempStore;
+let now = 0;
+beforeEach(() => {
+  temp = openTempStore();
+  now = Date.UTC(2026, 10, 20);
+});
+afterEach(() => temp.close());
+
+const leaseOf = (name: string, gone: readonly string[] = []) =>
+  createJobLease({ store: temp.store, clock: () => now, holder: { name, isGone: (other) => gone.includes(other) } });
+
+test('one process holds the lease until it gives it back, or does not renew it', async () => {
+  const [one, two] = [leaseOf('one'), leaseOf('two')];
+  expect([await one.claim(), await two.claim(), await one.claim()]).toEqual([true, false, true]);
+  now += LEASE - 1;
+  expect(await two.claim()).toBe(false);
+  expect(await one.claim()).toBe(true);
+  now += LEASE;
+  expect([await two.claim(), await one.claim()]).toEqual([true, false]);
+  await one.release();
+  expect(await one.claim()).toBe(false);
+  await two.release();
+  expect(await one.claim()).toBe(true);
+});
+
+test('a process that claims it at the same time as another does not get it too', async () => {
+  const claims = await Promise.all(['one', 'two', 'three'].map((name) => leaseOf(name).claim()));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+});
+
+test('one that is known to have ended loses it at once, and one whose clock is far ahead holds it for no longer than others', async () => {
+  await leaseOf('one').claim();
+  expect(await leaseOf('two', ['one']).claim()).toBe(true);
+  await temp.store.set('meta/jobs', { holder: 'three', until: now + 30 * LEASE });
+  expect(await leaseOf('one').claim()).toBe(true);
+});
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A process whose turns are noted. */
+function processOf(name: string, told: string[]) {
+  const note = (turn: string) => () => Promise.resolve(void told.push(`${name} ${turn}`));
+  const none = Object.fromEntries(Object.keys(TURNS).map((turn) => [turn, null])) as unknown as ReconcilerTurns;
+  const turns = { ...none, sales: note('sales'), digest: note('digest') };
+  return createReconciler({ turns, log, lease: leaseOf(name) });
+}
+
+test('the work for the whole store is done by the process with the lease, and all of it by the next one when that stops', async () => {
+  const told: string[] = [];
+  const [one, two] = [processOf('one', told), processOf('two', told)];
+  for (const each of [one, two, one, two]) await each.turn();
+  expect(told.filter((turn) => turn.endsWith('digest'))).toEqual(['one digest', 'one digest']);
+  expect(new Set(told.filter((turn) => turn.endsWith('sales')))).toEqual(new Set(['one sales', 'two sales']));
+  await one.stop();
+  await two.turn();
+  expect(told.at(-1)).toBe('two digest');
+});

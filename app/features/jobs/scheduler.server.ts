@@ -1,0 +1,77 @@
+import type { Log } from '~/ports/log';
+
+import { TURNS, type TurnName } from '~/features/jobs/schedule.server';
+import type { JobLease } from '~/features/jobs/lease.server';
+
+/** Each piece of regular work, by its name in the log; null where this store has none of it. Two processes may do one at the same time: a lease ends. */
+export type ReconcilerTurns = Readonly<Record<TurnName, (() => Promise<unknown>) | null>>;
+
+/** Turns that each process does, since it keeps what they find: the others are for the whole store. */
+const OF_EACH_PROCESS: ReadonlySet<TurnName> = new Set(['sales', 'stock-alerts']);
+
+/** How often (ms) it looks which turns are due. */
+export const RECONCILE_EVERY = 60_000;
+
+/**
+ * Finishes what an outage, a crash or a lost answer left undone. Of the processes that serve the shop, the one with the lease does what is
+ * for the whole store. A turn that fails is logged, does not stop the others, and runs again.
+ */
+export function createReconciler({ turns, log, lease }: { readonly turns: ReconcilerTurns; readonly log: Log; readonly lease: JobLease }) {
+  let beat: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let isForAll = false;
+  /** How often all turns had their time. */
+  let minutes = 0;
+  let ownMinutes = 0;
+  let running: Promise<void> | null = null;
+
+  /** Begins with all turns, until stop(). */
+  function start(): void {
+    if (isStopped || beat) return;
+    beat = setInterval(() => void turn(), RECONCILE_EVERY);
+    beat.unref();
+    void turn();
+  }
+
+  /** Begins nothing more, and resolves when the running turn is done. */
+  async function stop(): Promise<void> {
+    isStopped = true;
+    clearInterval(beat);
+    await running;
+    if (isForAll) await lease.release().catch((error: unknown) => log.warn('job-lease-not-released', { reason: String(error) }));
+  }
+
+  /** Runs every turn that is due, all of them the first time; waits for the current run where there is one. */
+  function turn(): Promise<void> {
+    if (running) void hold();
+    running ??= all().finally(() => (running = null));
+    return running;
+  }
+
+  async function all(): Promise<void> {
+    await hold();
+    const [minute, ownMinute] = [minutes, ownMinutes++];
+    if (isForAll) minutes += 1;
+    for (const name of Object.keys(TURNS) as TurnName[]) {
+      if (isStopped) return;
+      const run = turns[name];
+      const isOwn = OF_EACH_PROCESS.has(name);
+      if (run === null || !(isOwn || isForAll) || (isOwn ? ownMinute : minute) % TURNS[name] !== 0) continue;
+      await run().catch((error: unknown) => log.error('reconciler-turn-failed', error, { turn: name }));
+    }
+  }
+
+  /** Takes or renews the lease. A process that takes it begins with all turns. */
+  async function hold(): Promise<void> {
+    const wasForAll = isForAll;
+    isForAll = await lease.claim().catch((error: unknown) => {
+      log.warn('job-lease-not-claimed', { reason: String(error) });
+      return false;
+    });
+    if (wasForAll || !isForAll) return;
+    minutes = 0;
+    log.info('background-work');
+  }
+
+  return { start, stop, turn };
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+import type { Cipher } from '~/ports/encryption';
+import { type Snap, type Store } from '~/ports/store';
+
+import { hashSecret } from '~/features/documents/random';
+import type { Stored } from '~/features/documents/types.server';
+
+/** What a store keeps of its own encryption. */
+const NOTE = 'meta/cipher';
+const KNOWN = 'miftah';
+
+// why catch: what is no text can't be opened, as with another secret
+const noteDocument = z.object({
+  /** A known text, sealed with the secret of the store. */
+  sample: z.string().catch(''),
+  /** The same, sealed with the secret that the store changes over to: from then on both may have sealed something. */
+  next: z.string().nullable().catch(null).default(null),
+  /** The secret of the fingerprints, sealed; null: they are made with the first and only KEY_SECRET. */
+  prints: z.string().nullable().catch(null).default(null),
+  /** New values are bound to their paths. */
+  isBound: z.boolean().catch(false).default(false),
+  /** What its first sample says of which store it is; missing while that is still there. */
+  id: z.string().nullable().catch(null).default(null),
+});
+type Note = Stored<typeof noteDocument>;
+
+interface Needs {
+  readonly store: Store;
+  readonly cipher: Cipher;
+}
+
+/**
+ * Checks that the secrets at hand are those that sealed the store's keys; the first start writes a sample. From then on the cipher seals
+ * and prints as this store does. If a secret is missing, throws an Error with one clear sentence for the owner: selling unreadable keys
+ * would be worse than not opening. With KEY_SECRET_BEFORE the store begins to change over, and then needs both until encrypting is done.
+ */
+export async function checkKeySecret({ store, cipher }: Needs): Promise<void> {
+  const snap = await store.get(NOTE);
+  if (!snap) {
+    const note = { sample: cipher.seal(KNOWN, NOTE), isBound: true };
+    await store.merge(NOTE, note);
+    return cipher.adopt({ ...note, prints: null }, NOTE);
+  }
+  const note = toNote(snap);
+  const opener = openerOf(cipher, note.sample);
+  if (opener === null)
+    throw new Error(
+      'KEY_SECRET is not the one that this store’s keys were encrypted with. Set the old one again, or restore the file key-secret in DATA_DIR. To change it, set the old one as KEY_SECRET_BEFORE.',
+    );
+  if (note.next !== null && openerOf(cipher, note.next) === null)
+    throw new Error(
+      'This store is changing from one KEY_SECRET to another. Set both, KEY_SECRET and KEY_SECRET_BEFORE, until npm run data -- encrypt says that it is done.',
+    );
+  cipher.adopt(note, NOTE);
+  if (opener === 'before' && note.next === null) await changeOver({ store, cipher }, note);
+}
+
+/** Like checkKeySecret(), for a store that is only read; false where a secret is missing. A store that no shop ever opened has none. */
+export async function adoptKeySecret({ store, cipher }: Needs): Promise<boolean> {
+  const snap = await store.get(NOTE);
+  if (snap === null) return true;
+  const note = toNote(snap);
+  if ([note.sample, note.next].some((sample) => sample !== null && openerOf(cipher, sample) === null)) return false;
+  cipher.adopt(note, NOTE);
+  return true;
+}
+
+/** Whether some values may still need KEY_SECRET_BEFORE. */
+export async function needsSecretBefore({ store, cipher }: Needs): Promise<boolean> {
+  const snap = await store.get(NOTE);
+  return snap !== null && (toNote(snap).next !== null || openerOf(cipher, toNote(snap).sample) === 'before');
+}
+
+/** From now on everything is sealed by KEY_SECRET and bound to its path. Errors as in checkKeySecret(). */
+export async function beginSealingAnew({ store, cipher }: Needs): Promise<void> {
+  await checkKeySecret({ store, cipher });
+  const snap = await store.get(NOTE);
+  if (snap !== null && !toNote(snap).isBound) await changeOver({ store, cipher }, toNote(snap));
+}
+
+/** Nothing is left that an older form or the secret before has sealed: KEY_SECRET alone opens the store. */
+export async function endSealingAnew({ store, cipher }: Needs): Promise<void> {
+  const snap = await store.get(NOTE);
+  if (snap === null) return;
+  const note = toNote(snap);
+  if (note.next === null && cipher.isCurrent(note.sample)) return;
+  // why the sealed prints: whatever was printed before stays known, in backups and journals too
+  const fields = { sample: cipher.seal(KNOWN, NOTE), prints: cipher.sealPrints(NOTE), next: null, id: await idOf(note) };
+  await store.update(NOTE, fields, { ifRev: snap.rev });
+}
+
+/** Whether these are one store, or one is a copy of the other: its first start sealed a sample that no other store has. */
+export async function isSameStore(one: Store, other: Store): Promise<boolean> {
+  const [own, others] = await Promise.all([storeId(one), storeId(other)]);
+  return own !== null && own === others;
+}
+
+async function changeOver({ store, cipher }: Needs, note: Note): Promise<void> {
+  cipher.adopt({ ...note, isBound: true }, NOTE);
+  await store.merge(NOTE, { isBound: true, next: cipher.seal(KNOWN, NOTE), id: await idOf(note) });
+}
+
+async function storeId(store: Store): Promise<string | null> {
+  const snap = await store.get(NOTE);
+  return snap && idOf(toNote(snap));
+}
+
+/** The same in every backup, whichever secret it was made with; null where nobody knows. */
+async function idOf({ id, sample }: Note): Promise<string | null> {
+  return id ?? (sample === '' ? null : await hashSecret(sample));
+}
+
+const toNote = ({ data }: Snap): Note => noteDocument.parse(data);
+
+function openerOf(cipher: Cipher, sample: string): ReturnType<Cipher['opener']> {
+  return cipher.opener(sample, NOTE);
+}

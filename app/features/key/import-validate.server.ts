@@ -1,0 +1,211 @@
+import { z } from 'zod';
+
+import { isAdded, KEY_VERDICTS, needsTick, takenBy, type ImportTicks, type KeyVerdict } from '~/domain/key/import';
+import { unguardCode } from '~/domain/bulk-job/csv-cell';
+import { oneLine } from '~/domain/mail';
+import { KEY_TYPES, readKeyType, type KeyType } from '~/domain/key';
+import { cleanCode, codeDoubt, codeIdentity, isSpreadsheetCode } from '~/domain/key/code';
+import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parsePrice, toPlain, type Centimes, type Tenths } from '~/domain/shared/money';
+import type { Cipher } from '~/ports/encryption';
+import type { Store } from '~/ports/store';
+
+import type { RowFormat } from '~/features/bulk-job/index.server';
+import { columnName, CSV_LIMITS, type CsvRow, readCsv, readLines, type CsvRefusal, unreadColumns } from '~/features/csv/index.server';
+import { readOrNull } from '~/features/documents/reader.server';
+import { plainPrints } from './unencrypted.server';
+import { codePrint, hashPath, toKeyOwner } from './document.server';
+import { MAX_CODE_LENGTH } from './form.server';
+
+/** One row of a file of keys, as it is stored between preview and import. */
+export interface KeyRow {
+  readonly line: number;
+  readonly code: string;
+  /** As it was typed. */
+  readonly price: string;
+  /** A KeyType where the verdict isn't 'type-unknown'. */
+  readonly type: string;
+  readonly verdict: KeyVerdict;
+  /** For 'twice in the file' the line of the first one; for 'in the store' the id of its game; otherwise ''. */
+  readonly twin: string;
+  /** Its key was used: the export says so. */
+  readonly isUsed: boolean;
+}
+
+/** A row that becomes a key. */
+export interface NewKey {
+  readonly code: string;
+  readonly originPrice: Centimes;
+  readonly type: KeyType;
+  readonly isUsed: boolean;
+}
+
+const CODE_COLUMN = ['code'] as const;
+const COLUMNS = [CODE_COLUMN, ['originPrice']] as const;
+const PRICE = columnName('originPrice');
+/** All columns that are read. */
+const READ_NAMES = new Set(['code', 'originPrice', 'type', 'used'].map(columnName));
+/** Longest price and type that are kept of a row: longer ones are wrong. */
+const SHOWN = 60;
+/** As a spreadsheet writes it, also a French one. */
+const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
+const AT_ONCE = 400;
+
+/** What the owner says once for all rows that don't say it themselves; null: not said. */
+export interface SaidOnce {
+  readonly type: KeyType | null;
+  readonly originPrice: Centimes | null;
+}
+
+/** A file of keys as it was read. */
+interface KeyRows {
+  readonly ok: true;
+  readonly rows: readonly KeyRow[];
+  /** As unreadColumns() gives them. */
+  readonly unread: readonly string[];
+}
+
+/** Why a file of keys wasn't read. `list`: the text of a plain list for which the owner hasn't said both type and price. */
+export type KeyFileRefusal = CsvRefusal | { readonly code: 'key-list-incomplete'; readonly list: string };
+
+/** Reads a file of keys and judges each row alone; judgeByStore() compares with the store. See docs/rules.md, Files of keys. */
+export async function readKeyRows(
+  bytes: Uint8Array,
+  { coefficient, said, cipher }: { readonly coefficient: Tenths; readonly said: SaidOnce; readonly cipher: Cipher },
+): Promise<KeyRows | ({ readonly ok: false } & KeyFileRefusal)> {
+  const table = await readCsv(bytes, { columns: said.originPrice === null ? COLUMNS : [CODE_COLUMN] });
+  if (table.ok) {
+    const rows = table.rows.map((row) => judgeRow(row, said, coefficient));
+    return { ok: true, rows: withTwins(rows, cipher), unread: unreadColumns(table.header, READ_NAMES) };
+  }
+  const lines = table.code === 'csv-columns-missing' ? readLines(bytes, isSpreadsheetCode) : null;
+  if (lines === null) return table;
+  const listed = HEADING.test(lines[0]?.text ?? '') ? lines.slice(1) : lines;
+  const { type, originPrice } = said;
+  if (type === null || originPrice === null)
+    return { ok: false, code: 'key-list-incomplete', list: listed.map(({ text }) => text).join('\n') };
+  if (listed.length === 0) return { ok: false, code: 'csv-no-rows' };
+  if (listed.length > CSV_LIMITS.rows) return { ok: false, code: 'csv-too-many-rows', rows: listed.length };
+  const rows = listed.map(({ line, text }) =>
+    judge({ line, typed: text.replace(BULLET, ''), price: toPlain(originPrice), type, isUsed: false, hasMore: false }, coefficient),
+  );
+  return { ok: true, rows: withTwins(rows, cipher), unread: [] };
+}
+
+/** The mark or number before an item of a plain list. */
+const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/u;
+
+/** The first line of a plain list that names it. */
+const HEADING = /^(?:codes?|keys?|cl[eé]s?|(?:cd|product|game|steam)[ -]?keys?|مفاتيح|المفتاح)$/iu;
+
+/** Of rows with one code the first that is added counts; where none is, the first that may be ticked. */
+function withTwins(rows: readonly KeyRow[], cipher: Cipher): readonly KeyRow[] {
+  const lines = new Map<string, number>();
+  const twins = new Map<KeyRow, number>();
+  for (const isInTurn of [isAdded, needsTick])
+    for (const row of rows) {
+      if (!isInTurn(row.verdict)) continue;
+      const print = codePrint(cipher, row.code);
+      const line = lines.get(print);
+      if (line === undefined) lines.set(print, row.line);
+      else twins.set(row, line);
+    }
+  return rows.map((row) => (twins.has(row) ? { ...row, verdict: 'twice-in-file', twin: String(twins.get(row)) } : row));
+}
+
+/** Judges the rows by the store: a code that it has meanwhile, in any game, is 'in-store'. */
+export async function judgeByStore(
+  rows: readonly KeyRow[],
+  { store, cipher, gameId }: { readonly store: Store; readonly cipher: Cipher; readonly gameId: string },
+): Promise<readonly KeyRow[]> {
+  const plain = await plainPrints(store, cipher, gameId);
+  const judged: KeyRow[] = [];
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const some = rows.slice(at, at + AT_ONCE);
+    const asked = some.filter(({ verdict }) => isAdded(verdict) || needsTick(verdict));
+    const prints = asked.map(({ code }) => codePrint(cipher, code));
+    const known = await store.getMany(prints.map(hashPath));
+    // A claim that can't be read is one all the same.
+    const holders = known.map((claim) => claim && (readOrNull(toKeyOwner, claim)?.gameId ?? gameId));
+    const owners = new Map(asked.map((row, index) => [row, holders[index] ?? plain.get(prints[index] ?? '')]));
+    for (const row of some) {
+      const owner = owners.get(row);
+      judged.push(owner === undefined ? row : { ...row, verdict: 'in-store', twin: owner });
+    }
+  }
+  return judged;
+}
+
+/** The keys to add from the rows, with those that are ticked, in the order of the file. */
+export function newKeys(rows: readonly KeyRow[], { ticks }: { readonly ticks: ImportTicks }): readonly NewKey[] {
+  return rows.filter(takenBy(ticks)).flatMap(({ code, price, type, isUsed }) => {
+    const originPrice = parsePrice(price);
+    const keyType = KEY_TYPES.find((each) => each === type);
+    return originPrice && keyType ? [{ code, originPrice, type: keyType, isUsed }] : [];
+  });
+}
+
+// why the rest: a row that an earlier release stored has no eighth value
+const keptRows = z.array(z.tuple([z.number(), z.string(), z.string(), z.string(), z.number(), z.string()]).rest(z.number()));
+
+/** Rows as one sealed text, since codes are never stored unsealed. */
+export function keyRowFormat(cipher: Cipher): RowFormat<KeyRow> {
+  return {
+    write: (rows, path) => cipher.seal(JSON.stringify(rows.map(toKept)), path),
+    read: (sealed, path) => keptRows.parse(JSON.parse(cipher.open(sealed, path))).map(fromKept),
+  };
+}
+
+function toKept({ line, code, price, type, verdict, twin, isUsed }: KeyRow) {
+  return [line, code, price, type, KEY_VERDICTS.indexOf(verdict), twin, isUsed ? 1 : 0];
+}
+
+function fromKept([line, code, price, type, nth, twin, used]: z.infer<typeof keptRows>[number]): KeyRow {
+  const verdict = KEY_VERDICTS[nth] ?? 'code-unusable';
+  return { line, code, price, type, verdict, twin, isUsed: used === undefined ? verdict === 'added-used' : used === 1 };
+}
+
+interface TypedRow {
+  readonly line: number;
+  readonly typed: string;
+  readonly price: string;
+  readonly type: string;
+  readonly isUsed: boolean;
+  readonly hasMore: boolean;
+}
+
+function judgeRow({ line, cells, hasMore }: CsvRow, said: SaidOnce, coefficient: Tenths): KeyRow {
+  const cell = (name: string) => (cells.get(columnName(name)) ?? '').trim();
+  const price = cells.has(PRICE) || said.originPrice === null ? cell('originPrice') : toPlain(said.originPrice);
+  const type = cell('type') === '' ? (said.type ?? 'Steam') : cell('type');
+  return judge({ line, typed: unguardCode(cell('code')), price, type, isUsed: YES.test(cell('used')), hasMore }, coefficient);
+}
+
+function judge({ line, typed, price, type, isUsed, hasMore }: TypedRow, coefficient: Tenths): KeyRow {
+  const code = cleanCode(/^="([^"]*)"$/.exec(typed)?.[1] ?? typed);
+  const known = readKeyType(type);
+  const verdict = hasMore ? 'cells-more' : verdictOf({ code, price, known, isUsed }, coefficient);
+  return {
+    line,
+    // why: a code that can't be used is only shown
+    code: (verdict === 'code-unusable' ? oneLine(code) : code).slice(0, MAX_CODE_LENGTH),
+    price: oneLine(price).slice(0, SHOWN),
+    type: known ?? oneLine(type).slice(0, SHOWN),
+    verdict,
+    twin: '',
+    isUsed,
+  };
+}
+
+function verdictOf(
+  { code, price, known, isUsed }: { code: string; price: string; known: KeyType | null; isUsed: boolean },
+  coefficient: Tenths,
+): KeyVerdict {
+  if (codeIdentity(code) === '') return 'code-missing';
+  const origin = parsePrice(price);
+  if (isAmbiguousPrice(price)) return 'price-ambiguous';
+  const sells = origin === null ? 0 : buyingPrice(origin, coefficient);
+  if (!origin || sells === 0 || sells > MAX_CENTIMES) return 'price-bad';
+  if (known === null) return 'type-unknown';
+  if (code.length > MAX_CODE_LENGTH || /[\p{Cc}\p{Cs}]/u.test(code)) return 'code-unusable';
+  return codeDoubt(code, known) ?? (isUsed ? 'added-used' : 'added');
+}

@@ -1,0 +1,38 @@
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store';
+
+import { createKeyImportWork } from './import-work.server';
+import { createKeyImports } from './import.server';
+import { createKeyChanges } from './change.server';
+import { createKeyList } from './list.server';
+
+export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
+export type { KeyChanges } from './change.server';
+export { exportKeys } from './export.server';
+export { KEY_IMPORTS, toKeyImport, type KeyImport } from './import-document.server';
+export type { KeyRow } from './import-validate.server';
+export { forgetKeyImports } from './import.server';
+export { adoptKeySecret, beginSealingAnew, checkKeySecret, endSealingAnew, isSameStore, needsSecretBefore } from './encryption-secret.server';
+export { createKeyStock, type KeyStock } from './stock.server';
+
+export interface KeyNeeds {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Gets a game with new free keys, before anybody hears of them: somebody may already have paid for one. */
+  readonly onStockArrived: (gameId: string) => Promise<void>;
+}
+
+export type Keys = ReturnType<typeof createKeys>;
+
+/** The owner's work on the keys of the games: one by one, and from files. */
+export function createKeys({ store, cipher, clock, log, onStockArrived }: KeyNeeds) {
+  const imports = createKeyImports({ store, cipher, clock });
+  return {
+    keys: { ...createKeyChanges({ store, cipher, clock, onStockArrived }), ...createKeyList({ store, cipher, clock }) },
+    keyImports: { ...imports, ...createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived }) },
+  };
+}

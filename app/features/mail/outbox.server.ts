@@ -1,0 +1,113 @@
+import { nextMailState } from '~/domain/mail';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Letter, Letters } from '~/ports/mail-templates';
+import type { Store } from '~/ports/store';
+
+import { recordChange } from '~/features/audit/index.server';
+import { readable } from '~/features/documents/reader.server';
+import { isPossibleId } from '~/features/documents/id';
+import { isLinkAlive, outboxPath, toMail, type Mail } from './document.server';
+import { toContent } from './content.server';
+
+/** A mail for the owner's pages. */
+export interface OutboxMail extends Mail {
+  /** The time of the next attempt (ms); null where there is none, or where a process is sending it. */
+  readonly nextAt: number | null;
+  readonly canSendAgain: boolean;
+}
+
+/** 'link-gone': its link was wiped, or has expired. 'others': it is for another owner. 'sending': it is on its way to its recipient. */
+export type MailSecrecy = 'link-gone' | 'others' | 'sending';
+
+/** `letter` is null exactly where `secrecy` says why. */
+export type MailReading = { readonly mail: OutboxMail } & (
+  { readonly letter: Letter; readonly secrecy: null } | { readonly letter: null; readonly secrecy: MailSecrecy }
+);
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly letters: Letters;
+  /** Whether mail is sent at all; if not, the owner passes its links on. */
+  readonly isSending: boolean;
+  /** The addresses of the owners, lower case. */
+  readonly owners: readonly string[];
+}
+
+const PAGE = 50;
+
+/** The outbox, as the owner sees it. */
+export function createOutbox({ store, clock, cipher, letters, isSending, owners }: Needs) {
+  /** A link works for anyone who reads it: so no owner reads another's, and nobody reads one where mail is sent. */
+  function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
+    if (!mail.hasLink) return null;
+    if (!isLinkAlive(mail, clock())) return 'link-gone';
+    if (isSending) return 'sending';
+    return mail.accountId !== readerId && owners.includes(mail.to) ? 'others' : null;
+  }
+
+  function toOutboxMail(mail: Mail): OutboxMail {
+    const nextAt = mail.state === 'waiting' && mail.attempts > 0 && mail.claim === null ? mail.dueAt : null;
+    return { ...mail, nextAt, canSendAgain: isSending && canGoAgain(mail, clock()) };
+  }
+
+  return {
+    isSending,
+
+    /** Newest first, 50 at a time; `after` is the `next` of the page before. */
+    async list({ after }: { readonly after?: string | undefined } = {}): Promise<{ mails: OutboxMail[]; next: string | null }> {
+      const page = await store.query({
+        from: 'outbox',
+        order: ['createdAt', 'desc'],
+        limit: PAGE,
+        ...(after === undefined ? {} : { after }),
+      });
+      return { mails: readable(toMail, page.docs).map(toOutboxMail), next: page.next };
+    },
+
+    /** One mail, with its text where this owner may read it; null where it does not exist. */
+    async read(id: string, readerId: string): Promise<MailReading | null> {
+      const snap = isPossibleId(id) ? await store.get(outboxPath(id)) : null;
+      if (!snap) return null;
+      const mail = toOutboxMail(toMail(snap));
+      const secrecy = secrecyOf(mail, readerId);
+      return secrecy === null
+        ? { mail, letter: letters.write(toContent(snap, cipher), mail.language), secrecy }
+        : { mail, letter: null, secrecy };
+    },
+
+    /**
+     * Has a mail sent now: a waiting one, a failed one, or a sent one once more. ShopError 'not-found', and 'mail-link-gone' where its link
+     * was wiped or has expired: then somebody must ask for a new one.
+     */
+    async sendAgain(id: string, by: string): Promise<void> {
+      if (!isPossibleId(id)) throw new ShopError('not-found', [id]);
+      await store.transaction(async (tx) => {
+        const snap = await tx.get(outboxPath(id));
+        if (!snap) throw new ShopError('not-found', [id]);
+        const mail = toMail(snap);
+        const now = clock();
+        if (!canGoAgain(mail, now)) throw new ShopError('mail-link-gone', [id]);
+        // A process is sending it, or will at once.
+        if (mail.state === 'waiting' && (mail.claim !== null || mail.dueAt <= now)) return;
+        tx.update(snap.path, {
+          state: 'waiting',
+          dueAt: now,
+          firstTriedAt: null,
+          // why: with the Message-ID of the first, a mailbox that already has it would show it only once
+          round: mail.state === 'sent' ? mail.round + 1 : mail.round,
+        });
+        // Without the address: the log never names a shopper who leaves.
+        const said = { before: { state: mail.state }, after: { state: 'waiting', mail: mail.kind } };
+        recordChange(tx, { at: now, by, action: 'mail-sent-again', subject: outboxPath(id), ...said });
+      });
+    },
+  };
+}
+
+function canGoAgain(mail: Mail, now: number): boolean {
+  return nextMailState(mail.state, 'again') !== null && isLinkAlive(mail, now);
+}

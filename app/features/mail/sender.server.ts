@@ -1,0 +1,124 @@
+import type { Clock } from '~/ports/clock';
+import type { Mailer } from '~/ports/mailer';
+import type { Batch, Change, Store } from '~/ports/store';
+
+import { follow } from '~/features/documents/follow';
+import { createDelivery, type DeliveryNeeds } from './delivery.server';
+import { createOutboxLeases } from './lease.server';
+
+/** How many mails one process sends at the same time. */
+const LANES = 4;
+/** How often it looks for retries, ended leases and expired links, in ms. */
+export const BEAT = 60_000;
+/** How long stop() waits for mails that are being sent, in ms. */
+const LAST_CALL = 3000;
+
+interface Needs extends DeliveryNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** null: no mail is sent; only expired links are wiped. */
+  readonly mailer: Mailer | null;
+  /** 0 to 1; spreads the retries. */
+  readonly random?: () => number;
+}
+
+export type Mailing = ReturnType<typeof createMailing>;
+
+/**
+ * Sends the mails of the outbox, in every process that serves the shop. No mail is lost. One comes twice only if a process died, or the
+ * line was lost, after the mail server took it and before we noted it: then with the same Message-ID (docs/rules.md, Mail).
+ */
+export function createMailing({ store, clock, mailer, random = Math.random, ...needs }: Needs) {
+  const { log } = needs;
+  const leases = createOutboxLeases({ store, clock, random });
+  const deliver = createDelivery({ ...needs, leases });
+  const lanes = new Set<Promise<void>>();
+  const queue: string[] = [];
+  let asking: Promise<void> | null = null;
+  let wakes = 0;
+  let isStopped = false;
+  let beat: NodeJS.Timeout | undefined;
+  let endWatch: (() => void) | undefined;
+
+  return { start, stop, turn };
+
+  /** Begins to send, until stop(). */
+  function start(): void {
+    if (isStopped || beat) return;
+    beat = setInterval(() => void tend(), BEAT);
+    beat.unref();
+    if (mailer) endWatch = follow({ store, target: { from: 'outbox', where: [['state', '==', 'waiting']] }, log }, hear);
+    void tend();
+  }
+
+  /** Takes no more mails, and resolves when the results of the current ones are noted; a mail that hangs is broken off. */
+  async function stop(): Promise<void> {
+    isStopped = true;
+    clearInterval(beat);
+    endWatch?.();
+    const done = Promise.all(lanes);
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([done, new Promise((resolve) => (timer = setTimeout(resolve, LAST_CALL)))]);
+    clearTimeout(timer);
+    mailer?.close();
+    await done;
+  }
+
+  /** Wipes expired links and sends every due mail; resolves when none is due. */
+  async function turn(): Promise<void> {
+    await tend();
+    while (lanes.size > 0) await Promise.all(lanes);
+  }
+
+  async function tend(): Promise<void> {
+    await leases.wipeExpired().catch((error: unknown) => log.error('outbox-not-tended', error));
+    wake();
+  }
+
+  /** A mail was put into the outbox, or came back to it. */
+  function hear({ changes }: Batch): void {
+    const all = [...changes];
+    if (all.some((change) => change.type === 'put' && Number(change.doc.data['dueAt'] ?? Infinity) <= clock())) wake();
+    for (const change of all) void giveDueDate(change);
+  }
+
+  /** Documents of earlier versions have no due time, so that no query finds them. */
+  async function giveDueDate(change: Change): Promise<void> {
+    if (change.type !== 'put' || change.doc.data['dueAt'] !== undefined) return;
+    const { path, rev, id } = change.doc;
+    await store.update(path, { dueAt: clock() }, { ifRev: rev }).catch((error: unknown) => {
+      log.warn('mail-not-dated', { id, reason: String(error) });
+    });
+  }
+
+  function wake(): void {
+    wakes += 1;
+    if (mailer === null || isStopped) return;
+    while (lanes.size < LANES) {
+      const lane = run(mailer)
+        .catch((error: unknown) => log.error('mailing-failed', error))
+        .finally(() => lanes.delete(lane));
+      lanes.add(lane);
+    }
+  }
+
+  /** Sends one mail after another, until none is due. */
+  async function run(mailer: Mailer): Promise<void> {
+    for (;;) {
+      const seen = wakes;
+      const id = await next();
+      if (id !== undefined) await deliver(mailer, id);
+      else if (isStopped || seen === wakes) return;
+    }
+  }
+
+  async function next(): Promise<string | undefined> {
+    if (isStopped) return undefined;
+    if (queue.length === 0) await (asking ??= ask().finally(() => (asking = null)));
+    return queue.shift();
+  }
+
+  async function ask(): Promise<void> {
+    queue.push(...(await leases.due()));
+  }
+}

@@ -1,0 +1,154 @@
+import { UNTIL_DECIDED } from '~/domain/key';
+import type { AttentionCode } from '~/domain/order/alerts';
+import { isPriceOver } from '~/domain/order';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store, Transaction } from '~/ports/store';
+
+import { alarmIdOf, closeAlarm, openAlarm } from '~/features/alert/document.server';
+import { recordChange } from '~/features/audit/index.server';
+import { cartPath } from '~/features/cart/document.server';
+import { holdKey } from '~/features/key/document.server';
+import { enqueueMail } from '~/features/mail/document.server';
+import type { AllocatedOrder } from '~/features/order/allocate.server';
+import { changeFields, changeOrder, heldLines, orderIn, removeFromCart } from '~/features/order/transition.server';
+import { forgetOpenOrder, openOrderPaths } from '~/features/order/limits.server';
+import { logged, orderPath, type Order, type OrderAlarm } from '~/features/order/schema.server';
+
+/** What went wrong; `note` adds a detail: a reference, an amount. */
+export interface Attention {
+  readonly code: AttentionCode;
+  readonly note: string | null;
+  /** What tells it from others with its code, in a few letters; without it, the note does. */
+  readonly cause?: string;
+}
+
+interface Called extends Attention {
+  /** ms */
+  readonly at: number;
+  readonly ownerMail: string | null;
+}
+
+/** The id of an order's alarm: the same cause has the same one. */
+export function orderAlarmId(orderId: string, { code, note, cause }: Attention): string {
+  return alarmIdOf({ code, orderId, cause: cause ?? note ?? '' });
+}
+
+/**
+ * Calls the owner to an order in the transaction that found the problem: alarm, timeline and mail are written, or none. Call it after the
+ * last read, in place of changeOrder. The order's state stays; `event` changes it as well. While the same alarm is open, only `fields` and
+ * `event` are written.
+ */
+export function flagOrder(
+  tx: Transaction,
+  order: Order,
+  called: Called,
+  fields: Partial<Order> = {},
+  event: 'review' | 'settle' | null = null,
+): Order {
+  const alarm = { id: orderAlarmId(order.id, called), code: called.code, at: called.at, note: called.note };
+  const isOpen = order.alarms.some(({ id }) => id === alarm.id);
+  if (isOpen && event === null && Object.keys(fields).length === 0) return order;
+  const told = isOpen ? fields : { ...fields, ...call(tx, { ...order, ...fields }, alarm, called.ownerMail) };
+  return event === null ? changeFields(tx, order, told) : changeOrder(tx, order, event, told);
+}
+
+/** Writes the alarm and its mail; returns what changes in the order. */
+function call(tx: Transaction, order: Order, alarm: OrderAlarm, ownerMail: string | null): Pick<Order, 'alarms' | 'events'> {
+  const { code, at, note } = alarm;
+  const events = logged(order, { at, type: 'attention', note: note === null ? code : `${code} ${note}` });
+  const nth = events.filter(({ type }) => type === 'attention').length - 1;
+  if (ownerMail !== null) enqueueMail(tx, { kind: 'order-needs-attention', to: ownerMail, orderId: order.id, at, nth });
+  openAlarm(tx, { ...alarm, orderId: order.id });
+  return { alarms: [...order.alarms, alarm], events };
+}
+
+/** The documents that takeToReview() changes. */
+export const reviewPaths = (order: Order) => ({ cart: cartPath(order.accountId), ...openOrderPaths(order) });
+
+/**
+ * Money came that does not fit the order: its keys are held, and the owner, who is called, decides. ShopError 'wrong-state' for an order
+ * that is paid, cancelled or in review already.
+ */
+export function takeToReview(
+  tx: Transaction,
+  {
+    order,
+    allocations,
+    also,
+  }: { readonly also: Readonly<Record<'cart' | 'shopper' | 'limit', Snap | null>> } & Omit<AllocatedOrder<never>, 'also' | 'first'>,
+  called: Called,
+  fields: Partial<Order> = {},
+): Order {
+  const { cart, ...counted } = also;
+  for (const { key } of allocations) if (key) holdKey(tx, key, order.id, { at: called.at, until: UNTIL_DECIDED });
+  removeFromCart(tx, order, cart);
+  forgetOpenOrder(tx, order, counted, 'paid');
+  const isLate = isPriceOver(order, called.at);
+  const held = { lines: heldLines(order, allocations), holdUntil: UNTIL_DECIDED, submittedAt: called.at, isLate };
+  return flagOrder(tx, order, called, { ...fields, ...held }, 'review');
+}
+
+/** The order's alarms without those whose cause is gone by itself: their documents say so. */
+export function mendAlarms(tx: Transaction, order: Order, isMended: (alarm: OrderAlarm) => boolean, at: number): Pick<Order, 'alarms'> {
+  for (const alarm of order.alarms.filter(isMended)) closeAlarm(tx, { ...alarm, orderId: order.id }, { at, by: null, answer: null });
+  return { alarms: order.alarms.filter((alarm) => !isMended(alarm)) };
+}
+
+/** The calls to the owner that money of the order is gone. */
+const MONEY_GONE: ReadonlySet<string> = new Set<AttentionCode>(['refunded-elsewhere', 'payment-reversed']);
+
+/** The order's alarms about the money of a capture that have no cause any more: nothing of it is undecided. */
+export function withoutReturnAlarms(tx: Transaction, order: Order, captureId: string, at: number): Pick<Order, 'alarms'> {
+  const isOpen = order.disputes.some((each) => each.captureId === captureId && each.decidedAt === null);
+  const isGone = order.returns.some((each) => each.captureId === captureId && each.kind !== 'restored' && each.decidedAt === null);
+  const isMended = ({ code, note }: OrderAlarm) =>
+    note === captureId && ((code === 'disputed' && !isOpen) || (MONEY_GONE.has(code) && !isGone));
+  return order.alarms.some(isMended) ? mendAlarms(tx, order, isMended, at) : { alarms: order.alarms };
+}
+
+/** An alarm as the owner saw it. `at` (ms) tells one that was raised again from the one on her page. */
+interface SeenAlarm {
+  readonly alarm: string;
+  readonly at: number;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The recipient of mails about it; null: the owner reads of it in the store. */
+  readonly ownerMail: string | null;
+  /** Gets null: any game may be owed again. */
+  readonly onStockArrived: (gameId: null) => Promise<void>;
+}
+
+/** Calls the owner where no rule covers an order, and keeps her answers: docs/rules.md, Alarms. */
+export function createOrderAttention({ store, clock, ownerMail, onStockArrived }: Needs) {
+  /** Calls the owner to an order. A repeat before her answer changes nothing. ShopError 'not-found'. */
+  async function flag(id: string, attention: Attention): Promise<Order> {
+    return store.transaction(async (tx) => flagOrder(tx, await orderIn(tx, id), { ...attention, at: clock(), ownerMail }));
+  }
+
+  /**
+   * The owner says what she did about one alarm. The order's state stays as it is. ShopError 'not-found'; 'alarm-answered' where the alarm
+   * is not open any more, or was raised again since she saw it.
+   */
+  async function answerAlarm(id: string, said: SeenAlarm & { readonly by: string; readonly answer: string }): Promise<Order> {
+    const { by, answer } = said;
+    const answered = await store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const alarm = order.alarms.find((each) => each.id === said.alarm && each.at === said.at);
+      if (!alarm) throw new ShopError('alarm-answered', [id]);
+      const at = clock();
+      closeAlarm(tx, { ...alarm, orderId: id }, { at, by, answer });
+      const [before, after] = [{ attention: alarm.code }, { attention: null, answer }];
+      recordChange(tx, { at, by, action: 'order-resolved', subject: orderPath(id), before, after });
+      const alarms = order.alarms.filter((each) => each !== alarm);
+      return changeFields(tx, order, { alarms, events: logged(order, { at, type: 'resolved', by, note: answer }) });
+    });
+    await onStockArrived(null);
+    return answered;
+  }
+
+  return { flag, answerAlarm };
+}

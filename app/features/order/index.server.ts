@@ -1,0 +1,104 @@
+import type { PayTo } from '~/domain/mail';
+import type { UsdRate } from '~/domain/shared/money';
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { Pictures } from '~/ports/pictures';
+import type { Store } from '~/ports/store';
+
+import { createKeySearch, createKeyStock } from '~/features/key/index.server';
+import type { Later } from '~/features/jobs/defer';
+import { createProofs } from '~/features/order/payment-proof/index.server';
+import { createOrderApproval } from './approve.server';
+import { createOrderAttention } from './alerts.server';
+import { createOrderCatchUp } from './search/reindex.server';
+import { createOrderCancelling } from './cancel.server';
+import { createOrderDelivery } from './delivery.server';
+import { createOwedKeys } from './owed-keys.server';
+import { createOrderPlacing } from './place.server';
+import { createOrderReader } from './queries.server';
+import { createOrderRejecting } from './reject.server';
+import { createOrderSearch } from './search/find.server';
+import { createOrderSettling } from './settle.server';
+import { createProofSubmission } from './submit.server';
+import { createUsualWaits } from './review-time.server';
+
+export type { OrderPage } from './queries.server';
+export type { Approval } from './approve.server';
+export type { Buyer } from './place.server';
+export type { BesideSettling } from './settle.server';
+
+export interface OrderNeeds {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly pictures: Pictures;
+  readonly identity: Pick<Identity, 'findByEmail'>;
+  readonly later: Pick<Later, 'run'>;
+  /** How long keys are held for an unpaid order, in ms. */
+  readonly holdMs: number;
+  /** The price of a dollar, for new orders. */
+  readonly usdRate: UsdRate;
+  /** The accounts to which shoppers pay by hand now. */
+  readonly payTo: () => PayTo;
+  /** The recipient of mails about orders that need the owner; null: she reads of them in the store. */
+  readonly ownerMail: string | null;
+  /** Something began to wait for the owner: a proof. */
+  readonly onWaiting?: () => void;
+  /** How long one turn of the catch-up works, in ms. */
+  readonly catchUpMs?: number;
+}
+
+/** Orders, from the cart to the keys; proofs of payment; and the stock that buyers may take. */
+export function createOrders(needs: OrderNeeds) {
+  const {
+    store,
+    cipher,
+    clock,
+    log,
+    identity,
+    pictures,
+    later,
+    holdMs,
+    usdRate,
+    payTo,
+    ownerMail,
+    onWaiting = () => {},
+    catchUpMs,
+  } = needs;
+  const everyKey = createKeyStock({ store, clock });
+  const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
+  const stock = { ...everyKey, candidates };
+  const proofs = createProofs({ store, clock, pictures });
+  const reader = createOrderReader({ store, clock });
+
+  /** Gives new keys to shoppers who paid for one. */
+  async function onStockArrived(gameId: string | null): Promise<void> {
+    try {
+      await fillOwed(gameId);
+    } catch (error) {
+      // why no error: the keys are there; the next buyer and the reconciler give them to the right shoppers
+      log.error('owed-keys-not-filled', error, { gameId });
+    }
+  }
+
+  const settling = createOrderSettling({ store, stock, clock, ownerMail });
+  const orders = {
+    ...reader,
+    ...createOrderPlacing({ store, stock, cipher, clock, holdMs, usdRate, payTo }),
+    ...createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting }),
+    ...createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }),
+    ...createOrderCancelling({ store, stock, clock, onStockArrived }),
+    ...createOrderDelivery({ store, cipher, clock, later, ownerMail }),
+    ...settling,
+    ...createOrderApproval({ clock, settle: settling.settle }),
+    ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
+    fillOwed,
+    ...createUsualWaits({ store, clock }),
+    ...createOrderCatchUp({ store, clock, turnMs: catchUpMs }),
+  };
+  const orderSearch = createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader });
+  return { orders, orderSearch, proofs, stock, onStockArrived };
+}

@@ -1,0 +1,213 @@
+import { z } from 'zod';
+
+import { isHolding } from '~/domain/key';
+import { ownValue } from '~/domain/shared/own-value';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Patch, Snap, Transaction } from '~/ports/store';
+
+import { documentReader, isReadable, readOrNull } from '~/features/documents/reader.server';
+import type { Stored } from '~/features/documents/types.server';
+
+/** How many orders an account places in an hour, cancelled ones too: each takes keys from the shelf for a while. */
+export const MAX_PLACED_AN_HOUR = 30;
+/** How many unpaid orders of one client address may hold keys at the same time: a phone network has thousands of shoppers behind one. */
+export const MAX_UNPAID_PER_ADDRESS = 200;
+/** So many keys of a game may the unpaid orders of one client address hold in any case; of more keys, half of those that are free. */
+export const LEAST_KEYS_PER_ADDRESS = 2;
+/** How many orders of one account may wait for the owner's decision: they hold their keys until then, even with a worthless proof. */
+export const MAX_REVIEWS_PER_ACCOUNT = 3;
+/** The same for one client address. */
+export const MAX_REVIEWS_PER_ADDRESS = 100;
+/** How long (ms) an account cannot hold a scarce game again after its hold expired. */
+const HOLD_COOLDOWN = 30 * 60_000;
+const HOUR = 60 * 60_000;
+
+/** The fields of an order that these limits need. */
+interface CountedOrder {
+  readonly id: string;
+  readonly accountId: string;
+  readonly addressKey: string;
+  /** ms */
+  readonly holdUntil: number;
+  readonly lines: readonly { readonly gameId: string }[];
+}
+
+/** Ends of holds (ms) by an id. An unreadable entry counts as expired: a damaged document must not stop a shopper from buying. */
+const holdEnds = z.record(z.string(), z.number().catch(0)).default({}).catch({});
+/** Ids of the orders that wait for the owner's decision. */
+const waiting = z.array(z.string()).default([]).catch([]);
+
+/**
+ * The shop's notes on a shopper: she has one unpaid order, and nobody can block the stock. `holds` is by game: her last unpaid one.
+ * `placed`: when (ms) she placed orders in the last hour.
+ */
+const shopperDocument = z.object({
+  openOrderId: z.string().nullable().default(null).catch(null),
+  holds: holdEnds,
+  reviews: waiting,
+  placed: z.array(z.number()).default([]).catch([]),
+});
+export type Shopper = Stored<typeof shopperDocument>;
+
+/**
+ * The shop's notes on one client address. `orders` are its unpaid ones; `games` says by order which games they hold, each as a short mark:
+ * 200 orders of 50 games must fit into a document.
+ */
+const limitDocument = z.object({
+  orders: holdEnds,
+  reviews: waiting,
+  games: z.record(z.string(), z.string().catch('')).default({}).catch({}),
+});
+type UnpaidOrders = Stored<typeof limitDocument>['orders'];
+
+const NEW_SHOPPER: Shopper = shopperDocument.parse({});
+const NEW_LIMIT = limitDocument.parse({});
+
+export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
+export const limitPath = (addressKey: string) => `addresses/${addressKey}`;
+
+/** A shopper from her document, or a new one. UnreadableDocument: nobody knows then whether she has an unpaid order. */
+export function toShopper(snap: Snap | null): Shopper {
+  return snap ? readShopper(snap) : NEW_SHOPPER;
+}
+
+export const readShopper = documentReader(1, ({ data }): Shopper => shopperDocument.parse(data));
+export const readLimit = documentReader(1, ({ data }) => limitDocument.parse(data));
+
+/** The same for an order that is there already: notes of a later release count as none, since money and decisions don't wait for them. */
+export const knownShopper = (snap: Snap | null): Shopper => (snap && readOrNull(readShopper, snap)) ?? toShopper(null);
+const toLimit = (snap: Snap | null) => (snap && readOrNull(readLimit, snap)) ?? NEW_LIMIT;
+
+/** The unpaid orders of an address that hold keys at `now`. */
+export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
+  return Object.fromEntries(Object.entries(toLimit(snap).orders).filter(([, until]) => isHolding(until, now)));
+}
+
+/** How many keys of a game the unpaid orders of an address hold at `now`, without the order `except`. */
+export function countHeldNearby(snap: Snap | null, gameId: string, now: number, except: string | null): number {
+  const { orders, games } = toLimit(snap);
+  const mark = markOf(gameId);
+  const holds = ([id, until]: readonly [string, number]) => id !== except && isHolding(until, now) && games[id]?.split(' ').includes(mark);
+  return Object.entries(orders).filter(holds).length;
+}
+
+/** How many keys of a game the unpaid orders of an address may hold, of so many that are free or held by them. */
+export function shareOf(keys: number): number {
+  return Math.max(LEAST_KEYS_PER_ADDRESS, Math.floor(keys / 2));
+}
+
+/** The times (ms) of the orders that she placed within an hour of `now`. */
+export function placedLately({ placed }: Shopper, now: number): readonly number[] {
+  return placed.filter((at) => at > now - HOUR && at <= now);
+}
+
+/** 32 bits of a game's id (FNV-1a). If two games ever share one, they are counted as one here. */
+function markOf(gameId: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < gameId.length; at += 1) hash = Math.imul(hash ^ gameId.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** True if her hold on this game expired less than half an hour ago. */
+export function isCoolingDown(shopper: Shopper, gameId: string, now: number): boolean {
+  const until = ownValue(shopper.holds, gameId);
+  return until !== undefined && until <= now && now - until < HOLD_COOLDOWN;
+}
+
+/** The end of new holds: a scarce game that she already holds keeps its end, however often she places or cancels. */
+export function holdEnd(scarce: readonly string[], shopper: Shopper, now: number, end: number): number {
+  const held = scarce.map((gameId) => ownValue(shopper.holds, gameId) ?? 0);
+  return Math.min(end, ...held.filter((until) => isHolding(until, now)));
+}
+
+/**
+ * Notes that an order is open from `now` on, in place of the one that it replaces; `isReviewed` if the owner rejected its proof, `isPlaced`
+ * if the shopper placed it just now.
+ */
+export function rememberOpenOrder(
+  tx: Transaction,
+  order: CountedOrder,
+  { shopper, limit }: KnownSnaps,
+  { replaced, now, isReviewed = false, isPlaced = false }: Opening,
+): void {
+  const reviews = isReviewed ? endedReview(order, { shopper, limit }) : null;
+  const placed = [...placedLately(knownShopper(shopper), now), now];
+  const held = Object.fromEntries(order.lines.map((line) => [line.gameId, order.holdUntil]));
+  const recent = Object.entries(knownShopper(shopper).holds).filter(([, until]) => now - until < HOLD_COOLDOWN);
+  const holds = { ...Object.fromEntries(recent), ...held };
+  if (!shopper || isReadable(readShopper, shopper))
+    tx.merge(shopperPath(order.accountId), { openOrderId: order.id, holds, ...(isPlaced ? { placed } : {}), ...reviews?.shopper });
+  const others = Object.entries(toUnpaid(limit, now)).filter(([id]) => id !== replaced);
+  const orders = { ...Object.fromEntries(others), [order.id]: order.holdUntil };
+  const games = { ...gamesOf(limit, orders), [order.id]: order.lines.map(({ gameId }) => markOf(gameId)).join(' ') };
+  if (!limit || isReadable(readLimit, limit)) tx.merge(limitPath(order.addressKey), { orders, games, ...reviews?.limit });
+}
+
+interface Opening {
+  readonly replaced: string | null;
+  /** ms */
+  readonly now: number;
+  readonly isReviewed?: boolean;
+  readonly isPlaced?: boolean;
+}
+
+/** What the address's notes say of the games of these orders. */
+function gamesOf(limit: Snap | null, orders: UnpaidOrders): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(toLimit(limit).games).filter(([id]) => orders[id] !== undefined));
+}
+
+/** The documents for forgetOpenOrder and rememberOpenOrder, to be read in the transaction. */
+export const openOrderPaths = (order: CountedOrder) => ({
+  shopper: shopperPath(order.accountId),
+  limit: limitPath(order.addressKey),
+});
+
+/** The documents of openOrderPaths(), read in the transaction. */
+interface KnownSnaps {
+  readonly shopper: Snap | null;
+  readonly limit: Snap | null;
+}
+
+/**
+ * Takes an order out of these limits. The holds of a cancelled order still count: the shopper cannot hold its games for another half hour.
+ * An order whose proof goes to the owner is counted among the orders in review: ShopError 'too-many-reviews'.
+ */
+export function forgetOpenOrder(
+  tx: Transaction,
+  order: CountedOrder,
+  { shopper, limit }: KnownSnaps,
+  why: 'in-review' | 'paid' | 'cancelled',
+): void {
+  const known = knownShopper(shopper);
+  const others = Object.entries(known.holds).filter(([gameId]) => !order.lines.some((line) => line.gameId === gameId));
+  const holds = why === 'cancelled' ? known.holds : Object.fromEntries(others);
+  const openOrderId = known.openOrderId === order.id ? null : known.openOrderId;
+  const left = Object.entries(toLimit(limit).orders).filter(([id]) => id !== order.id);
+  const reviews = why === 'in-review' ? begunReview(order, { shopper, limit }) : endedReview(order, { shopper, limit });
+  const orders = Object.fromEntries(left);
+  const games = gamesOf(limit, orders);
+  noteIfThere(tx, { shopper, limit }, { shopper: { openOrderId, holds, ...reviews.shopper }, limit: { orders, games, ...reviews.limit } });
+}
+
+/** Notes that the owner has decided on an order: it is no longer in review. */
+export function forgetReview(tx: Transaction, order: CountedOrder, { shopper, limit }: KnownSnaps): void {
+  noteIfThere(tx, { shopper, limit }, endedReview(order, { shopper, limit }));
+}
+
+/** Changes the notes that are there, but for those of a later release. */
+function noteIfThere(tx: Transaction, { shopper, limit }: KnownSnaps, patch: Readonly<Record<keyof KnownSnaps, Patch>>): void {
+  if (shopper && isReadable(readShopper, shopper)) tx.merge(shopper.path, patch.shopper);
+  if (limit && isReadable(readLimit, limit)) tx.merge(limit.path, patch.limit);
+}
+
+function begunReview(order: CountedOrder, { shopper, limit }: KnownSnaps) {
+  const [own, nearby] = [knownShopper(shopper).reviews, toLimit(limit).reviews];
+  if (own.length >= MAX_REVIEWS_PER_ACCOUNT || nearby.length >= MAX_REVIEWS_PER_ADDRESS)
+    throw new ShopError('too-many-reviews', [order.id]);
+  return { shopper: { reviews: [...own, order.id] }, limit: { reviews: [...nearby, order.id] } };
+}
+
+function endedReview(order: CountedOrder, { shopper, limit }: KnownSnaps) {
+  const others = (reviews: readonly string[]) => ({ reviews: reviews.filter((id) => id !== order.id) });
+  return { shopper: others(knownShopper(shopper).reviews), limit: others(toLimit(limit).reviews) };
+}

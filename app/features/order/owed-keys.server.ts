@@ -1,0 +1,168 @@
+import { KEY_TYPES, type KeyType } from '~/domain/key';
+import { owedGames } from '~/domain/order';
+import { isRefunding } from '~/domain/payment/refund-amounts';
+import { keepsKeysBack } from '~/domain/payment/returns';
+import type { Clock } from '~/ports/clock';
+import { eachPage } from '~/ports/store/paginate';
+import { StoreError, type Query, type Snap, type Store } from '~/ports/store';
+import { isWritten, MOVED } from '~/ports/store/retry';
+
+import { readOrNull, UnreadableDocument } from '~/features/documents/reader.server';
+import { sellKey } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/index.server';
+import { changeOrder, soldLines } from '~/features/order/transition.server';
+import { createKeyAllocation } from '~/features/order/allocate.server';
+import { logged, toOrder, type Order, type OrderLine } from '~/features/order/schema.server';
+import { enqueueMail } from '~/features/mail/document.server';
+
+/** Game id → the types that paid lines still wait for; null: any type. */
+type Waiting = ReadonlyMap<string, ReadonlySet<KeyType | null>>;
+
+/** An order after its turn. */
+interface Served {
+  readonly order: Order;
+  readonly isFilled: boolean;
+}
+
+type Claims = Map<string, Set<KeyType | null>>;
+
+const NOBODY: ReadonlySet<KeyType | null> = new Set();
+/** Orders in one read. */
+const PAGE = 50;
+
+/**
+ * Delivers owed keys: first paid, first served. Every other taker of keys asks `candidates` here, so that they go to those who paid before,
+ * also if the process that added them died before giving them out. See docs/rules.md, Settling.
+ */
+export function createOwedKeys({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
+  /** Whether this process has looked at every owed order once. */
+  let isAllNoted = false;
+  let lookAtAll: Promise<unknown> | null = null;
+
+  /**
+   * Gives the free keys of a game (null: of all games) to the lines that wait for one, in the order of payment, each order in its own
+   * transaction. Two calls at the same time are harmless. Returns how many orders got something.
+   */
+  async function fillOwed(gameId: string | null): Promise<number> {
+    return (await fill(gameId)).filled;
+  }
+
+  /** Like KeyStock.candidates, without the keys that a paid line waits for: those lines get them first. */
+  async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
+    const found = await stock.candidates(gameId, type);
+    if (found.length === 0) return found;
+    await noteAll();
+    // why after the search: a key that is free here, and still free when it is taken, was not owed to anybody in between
+    const { filled, waiting } = await fill(gameId);
+    return filled === 0 && waiting.size === 0 ? found : unclaimed(gameId, type, waiting);
+  }
+
+  /** Makes sure, once in a process, that every owed order names its games: those of older data don't, and would not be found by game. */
+  async function noteAll(): Promise<void> {
+    if (isAllNoted) return;
+    lookAtAll ??= fill(null).finally(() => (lookAtAll = null));
+    await lookAtAll;
+  }
+
+  async function fill(gameId: string | null): Promise<{ readonly filled: number; readonly waiting: Waiting }> {
+    const waiting: Claims = new Map();
+    let filled = 0;
+    for await (const docs of eachPage(store, { ...owedTo(gameId), limit: PAGE }))
+      for (const snap of docs) {
+        const order = readOrNull(toOrder, snap);
+        if (order === null) continue;
+        const served = await serve(order, gameId, waiting);
+        if (served.isFilled) filled += 1;
+        else await note(snap, order);
+        for (const line of owedLines(served.order, gameId)) claim(waiting, line);
+      }
+    if (gameId === null) isAllNoted = true;
+    return { filled, waiting };
+  }
+
+  /** Names the games of an order that an older version wrote. One that changed meanwhile names its own. */
+  async function note({ path, rev }: Snap, order: Order): Promise<void> {
+    const games = owedGames(order);
+    if (games.join() !== order.owedGames.join()) await isWritten(store.update(path, { owedGames: games }, { ifRev: rev }), MOVED);
+  }
+
+  /** Gives one order the keys that there are for it. */
+  async function serve(order: Order, gameId: string | null, waiting: Waiting): Promise<Served> {
+    if (!(await isAnyToHave(owedLines(order, gameId), waiting))) return { order, isFilled: false };
+    const forThis = {
+      candidates: async (game: string, type: KeyType | null) => (isMeant(game, gameId) ? unclaimed(game, type, waiting) : []),
+    };
+    try {
+      return await give(order.id, forThis);
+    } catch (error) {
+      // why: one order that is busy, or that this release can't read, must not hold up the others; the next turn looks again
+      if (error instanceof UnreadableDocument || (error instanceof StoreError && error.code === 'contention'))
+        return { order, isFilled: false };
+      throw error;
+    }
+  }
+
+  async function isAnyToHave(lines: readonly OrderLine[], waiting: Waiting): Promise<boolean> {
+    for (const line of lines) if ((await unclaimed(line.gameId, line.type, waiting)).length > 0) return true;
+    return false;
+  }
+
+  function give(id: string, available: Pick<KeyStock, 'candidates'>): Promise<Served> {
+    const allocate = createKeyAllocation({ store, stock: available, clock });
+    return allocate(
+      id,
+      () => ({}),
+      (tx, { order, allocations }) => {
+        const given = allocations.filter(({ line, key }) => key !== null && isOwed(order, line));
+        if (order.state !== 'owed' || keepsKeysBack(order) || given.length === 0) return { order, isFilled: false };
+        const at = clock();
+        for (const { key } of given) if (key) sellKey(tx, key, id, at);
+        const nth = order.events.filter(({ type }) => type === 'filled').length;
+        if (order.email !== '')
+          enqueueMail(tx, { kind: 'order-filled', to: order.email, name: order.name, language: order.language, orderId: id, at, nth });
+        const events = given.reduce(
+          (log, { line }) => logged({ ...order, events: log }, { at, type: 'filled', note: line.gameId }),
+          [...order.events],
+        );
+        return { order: changeOrder(tx, order, 'changeLines', { lines: soldLines(order, given, at), events }), isFilled: true };
+      },
+    );
+  }
+
+  /** Keys that could be sold, and that nobody in `waiting` has a right to. */
+  async function unclaimed(gameId: string, type: KeyType | null, waiting: Waiting): Promise<string[]> {
+    const claims = waiting.get(gameId) ?? NOBODY;
+    if (claims.has(null) || claims.has(type)) return [];
+    if (type !== null || claims.size === 0) return stock.candidates(gameId, type);
+    for (const other of KEY_TYPES.filter((each) => !claims.has(each))) {
+      const found = await stock.candidates(gameId, other);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  return { fillOwed, candidates };
+}
+
+const isMeant = (gameId: string, asked: string | null) => asked === null || asked === gameId;
+
+/** Whether the line waits for a key, and no money is on its way back for it. */
+function isOwed(order: Order, line: OrderLine): boolean {
+  return line.state === 'owed' && !isRefunding(order, line.gameId);
+}
+
+/** The owed orders of a game, or of all games (null), those that paid first before the others. */
+function owedTo(gameId: string | null): Query {
+  const where = gameId === null ? (['state', '==', 'owed'] as const) : (['owedGames', 'array-contains', gameId] as const);
+  return { from: 'orders', where: [where], order: ['paidAt', 'asc'] };
+}
+
+function owedLines(order: Order, gameId: string | null): OrderLine[] {
+  if (order.state !== 'owed' || keepsKeysBack(order)) return [];
+  return order.lines.filter((line) => isOwed(order, line) && isMeant(line.gameId, gameId));
+}
+
+function claim(waiting: Claims, { gameId, type }: OrderLine): void {
+  const types = waiting.get(gameId) ?? new Set();
+  waiting.set(gameId, types.add(type));
+}

@@ -1,0 +1,143 @@
+import { kindOf, wholePdf, type FileKind } from '~/domain/shared/file-kind';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { PictureFault, Pictures } from '~/ports/pictures';
+import type { Snap, Store } from '~/ports/store';
+import { isWritten, MOVED } from '~/ports/store/retry';
+
+import { readOrNull } from '~/features/documents/reader.server';
+import { whenDue } from '~/features/documents/expiry';
+import { randomId, sha256 } from '~/features/documents/random';
+import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof } from './document.server';
+
+/** The largest picture that is taken in as a proof, in bytes: as a phone makes it. */
+export const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
+/** The largest PDF. */
+export const MAX_PDF_BYTES = 5 * 1024 * 1024;
+/** Both, as a form tells them to its page. */
+export const MAX_PROOF_BYTES = { picture: MAX_PICTURE_BYTES, pdf: MAX_PDF_BYTES } as const;
+/** The longer side of a kept picture, in dots. */
+const KEPT_SIDE = 2_560;
+
+export type ProofRefusal =
+  | 'proof-missing'
+  | 'proof-type'
+  | 'proof-other-picture'
+  | 'proof-broken'
+  | 'proof-too-many-dots'
+  | 'proof-too-large'
+  | 'proof-pdf-too-large';
+const FAULTS: Readonly<Record<PictureFault, ProofRefusal>> = { broken: 'proof-broken', 'too-many-dots': 'proof-too-many-dots' };
+
+export interface SavedProof {
+  readonly id: string;
+  /** Hash of the bytes that are kept, to recognize the same proof again, whatever stood beside it. */
+  readonly sha256: string;
+  readonly kind: FileKind;
+  /** Bytes, as it is kept. */
+  readonly size: number;
+}
+
+// why 360,000: its base64 stays below 512 kB, and a multiple of 3 needs no padding between chunks
+const CHUNK_BYTES = 360_000;
+/** How long (ms) an upload waits for its order to take it; then its file is removed. */
+export const COMING_MS = 60 * 60_000;
+const SWEPT_AT_ONCE = 50;
+const CONTENT_TYPES: Readonly<Record<FileKind, string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+};
+
+export type Proofs = ReturnType<typeof createProofs>;
+
+/** Stores payment proofs in the document store, in chunks of at most 512 kB. */
+export function createProofs({ store, clock, pictures }: { store: Store; clock: Clock; pictures: Pictures }) {
+  /**
+   * Stores a file whose content is a whole JPEG, PNG, WebP or PDF, without its name and without what stands beside it. Its document is
+   * written first: sweep() removes what was cut off.
+   */
+  async function save(
+    sent: Uint8Array,
+  ): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
+    const file = await toKept(sent);
+    if (!file.ok) return file;
+    const { kind, bytes } = file;
+    const proof = { id: randomId(), sha256: await sha256(bytes), kind, size: bytes.length };
+    const chunks = chunkPaths(proof.id, Math.ceil(bytes.length / CHUNK_BYTES)).map((path, index) => ({
+      set: path,
+      data: { data: Buffer.from(bytes.subarray(index * CHUNK_BYTES, (index + 1) * CHUNK_BYTES)).toString('base64') },
+    }));
+    const [first, ...others] = chunks;
+    const { id: _id, ...known } = proof;
+    const now = clock();
+    const document = newProof({ ...known, chunks: chunks.length, createdAt: now, expiresAt: now + COMING_MS });
+    await store.commit([{ create: proofPath(proof.id), data: document }, ...(first ? [first] : [])]);
+    for (const chunk of others) await store.commit([chunk]);
+    return { ok: true, ...proof };
+  }
+
+  /** What is kept of a file: of a picture no more than KEPT_SIDE dots a side, without its metadata; of a PDF all from its header to its end. */
+  async function toKept(
+    sent: Uint8Array,
+  ): Promise<
+    { readonly ok: true; readonly kind: FileKind; readonly bytes: Uint8Array } | { readonly ok: false; readonly code: ProofRefusal }
+  > {
+    if (sent.length === 0) return { ok: false, code: 'proof-missing' };
+    if (sent.length > MAX_PICTURE_BYTES) return { ok: false, code: 'proof-too-large' };
+    const kind = kindOf(sent);
+    if (kind === null) return { ok: false, code: 'proof-type' };
+    if (kind === 'other-picture') return { ok: false, code: 'proof-other-picture' };
+    if (kind !== 'pdf') {
+      const picture = await pictures.smaller(sent, KEPT_SIDE);
+      return picture.ok ? { ok: true, ...picture.made } : { ok: false, code: FAULTS[picture.why] };
+    }
+    if (sent.length > MAX_PDF_BYTES) return { ok: false, code: 'proof-pdf-too-large' };
+    const pdf = wholePdf(sent);
+    return pdf ? { ok: true, kind, bytes: pdf } : { ok: false, code: 'proof-broken' };
+  }
+
+  /** The hash by which save() would know the file again; null for one that is no proof. */
+  async function hashOf(sent: Uint8Array): Promise<string | null> {
+    const file = await toKept(sent);
+    return file.ok ? sha256(file.bytes) : null;
+  }
+
+  /** What is stored of a proof beside its bytes. ShopError 'not-found'. */
+  async function find(id: string): Promise<SavedProof & { readonly chunks: number }> {
+    return toProof(await mustFind(id));
+  }
+
+  async function mustFind(id: string): Promise<Snap> {
+    const snap = await store.get(proofPath(id));
+    if (!snap) throw new ShopError('not-found', [id]);
+    return snap;
+  }
+
+  /** The file, with its type and a generated name. ShopError 'not-found'. */
+  async function read(id: string): Promise<{ readonly bytes: Uint8Array; readonly contentType: string; readonly name: string }> {
+    const proof = await find(id);
+    const parts = await store.getMany(chunkPaths(id, proof.chunks));
+    const name = `proof-${id}.${proof.kind === 'jpeg' ? 'jpg' : proof.kind}`;
+    return { bytes: Buffer.concat(parts.map(toBytes)), contentType: CONTENT_TYPES[proof.kind], name };
+  }
+
+  /** Removes a file that no order took; leaves any other. */
+  async function discard(id: string): Promise<void> {
+    const snap = await store.get(proofPath(id));
+    if (snap && readOrNull(toProof, snap)?.orderId === null) await isWritten(store.commit(proofDeletion(snap)), MOVED);
+  }
+
+  /** Removes files that no order took in time: their upload was cut off. Returns how many. */
+  async function sweep(): Promise<number> {
+    let count = 0;
+    for (const where of whenDue('expiresAt', clock())) {
+      const { docs } = await store.query({ from: PROOFS, where, limit: SWEPT_AT_ONCE });
+      for (const snap of docs) if (readOrNull(toProof, snap) && (await isWritten(store.commit(proofDeletion(snap)), MOVED))) count += 1;
+    }
+    return count;
+  }
+
+  return { save, hashOf, find, read, discard, sweep };
+}

@@ -1,0 +1,109 @@
+import { isHolding } from '~/domain/key';
+import type { OrderTab } from '~/domain/order';
+import type { OwnHold } from '~/domain/cart/priced';
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store } from '~/ports/store';
+
+import { readable } from '~/features/documents/reader.server';
+import type { Followed } from '~/features/live/index.server';
+import { orderPath, toOrder, toOwnOrder, type Order } from './schema.server';
+import { shopperPath, toShopper } from './limits.server';
+
+export interface OrderPage {
+  readonly orders: readonly Order[];
+  readonly next: string | null;
+}
+
+/** Reads orders. These change them: place.server.ts, submit.server.ts, reject.server.ts, settle.server.ts, delivery.server.ts. */
+export function createOrderReader({ store, clock }: { store: Store; clock: Clock }) {
+  async function find(id: string): Promise<Order | null> {
+    const snap = await store.get(orderPath(id));
+    return snap ? toOrder(snap) : null;
+  }
+
+  /** A shopper's own order; null for another's, also for one that this release can't read: a stranger learns nothing of it. */
+  async function findOwn(id: string, accountId: string): Promise<Order | null> {
+    return (await findOwnMarked(id, accountId))?.order ?? null;
+  }
+
+  /** The same, with the mark of the order as it is: another one after each change. */
+  async function findOwnMarked(id: string, accountId: string): Promise<{ readonly order: Order; readonly mark: string } | null> {
+    const snap = await store.get(orderPath(id));
+    const order = toOwnOrder(snap, accountId);
+    return order && { order, mark: markOf(snap) };
+  }
+
+  /** For a page that follows an order; the mark is that of findOwnMarked(). */
+  function followed(id: string): Followed {
+    return { path: orderPath(id), markOf };
+  }
+
+  /** The shopper's one unpaid order, or null. */
+  async function open(accountId: string): Promise<Order | null> {
+    const { openOrderId } = toShopper(await store.get(shopperPath(accountId)));
+    const order = openOrderId === null ? null : await find(openOrderId);
+    return order?.state === 'awaiting_payment' ? order : null;
+  }
+
+  /** The keys that the shopper's unpaid order holds now. */
+  async function ownHolds(accountId: string): Promise<readonly OwnHold[]> {
+    const order = await open(accountId);
+    if (order === null || !isHolding(order.holdUntil, clock())) return [];
+    return order.lines.flatMap(({ gameId, type, keyId }) =>
+      keyId === null ? [] : [{ gameId, type, order: order.id, until: order.holdUntil }],
+    );
+  }
+
+  /** A shopper's orders, newest first. */
+  async function listFor(accountId: string, after: string | null = null): Promise<OrderPage> {
+    return page(
+      await store.query({
+        from: 'orders',
+        where: [['accountId', '==', accountId]],
+        order: ['createdAt', 'desc'],
+        limit: 20,
+        ...(after ? { after } : {}),
+      }),
+    );
+  }
+
+  /**
+   * The owner's list: 'decide' are orders that wait for a decision, oldest first, 'proofs' those of them in review, 'requests' the others; 'owed' are paid orders that wait for a key, in the
+   * order of service; 'all' is everything, newest first.
+   */
+  async function list(tab: OrderTab, after: string | null = null): Promise<OrderPage> {
+    const cursor = after ? { after } : {};
+    if (tab === 'all') return page(await store.query({ from: 'orders', order: ['createdAt', 'desc'], limit: 20, ...cursor }));
+    if (tab === 'owed')
+      return page(await store.query({ from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: 20, ...cursor }));
+    if (tab === 'decide') return waiting(after);
+    return waitingWhere((order) => (order.state === 'in_review') === (tab === 'proofs'), after);
+  }
+
+  async function waiting(after: string | null): Promise<OrderPage> {
+    const cursor = after ? { after } : {};
+    return page(
+      await store.query({ from: 'orders', where: [['waitingSince', '>', 0]], order: ['waitingSince', 'asc'], limit: 20, ...cursor }),
+    );
+  }
+
+  /** Reads on through the orders that wait until a page is full: few wait, so no list of its own is kept for each kind. */
+  async function waitingWhere(isShown: (order: Order) => boolean, after: string | null): Promise<OrderPage> {
+    const orders: Order[] = [];
+    let next = after;
+    do {
+      const read = await waiting(next);
+      orders.push(...read.orders.filter(isShown));
+      next = read.next;
+    } while (next !== null && orders.length < 20);
+    return { orders, next };
+  }
+
+  return { find, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list };
+}
+
+const markOf = (snap: Snap | null) => snap?.rev ?? 'none';
+
+function page({ docs, next }: { docs: Snap[]; next: string | null }): OrderPage {
+  return { orders: readable(toOrder, docs), next };
+}

@@ -1,0 +1,127 @@
+import type { Cart, CartLine } from '~/domain/cart';
+import type { Game } from '~/domain/game';
+import { LOW_STOCK } from '~/domain/key';
+import { ownValue } from '~/domain/shared/own-value';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
+import { cartPath, toCart } from '~/features/cart/document.server';
+import { readable, readOrNull } from '~/features/documents/reader.server';
+import { toGame } from '~/features/game/document.server';
+import { keyPath, toKey, type Key } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/index.server';
+import { readByName } from '~/features/documents/read-many';
+import { countHeldNearby, limitPath, shareOf, shopperPath, toShopper, type Shopper } from './limits.server';
+import { orderPath, toOrder, type Order } from './schema.server';
+
+interface DraftBuyer {
+  readonly accountId: string;
+  readonly addressKey: string;
+}
+
+/** The plan of an order, read before its transaction. */
+export interface Draft {
+  /** The lines to order: of the cart, or of the order that it renews. */
+  readonly cart: Cart;
+  /** The order that it renews at today's prices; null where it is of the cart. */
+  readonly renews: string | null;
+  readonly openOrderId: string | null;
+  /** In the order of the cart; null if the store has no such game. */
+  readonly games: readonly (Game | null)[];
+  /** Game id → path of the key to take. */
+  readonly picks: ReadonlyMap<string, string>;
+  readonly scarce: ReadonlySet<string>;
+  /** How many keys the client's address may hold, of the games for which that was asked. */
+  readonly shares: ReadonlyMap<string, number>;
+}
+
+interface Nearby {
+  readonly addressKey: string;
+  /** The order that a new one would replace, and its keys. */
+  readonly openOrderId: string | null;
+  readonly own: readonly Key[];
+}
+
+/**
+ * Makes drafts of orders: which games and which keys. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'; of a renewal 'wrong-state' where
+ * that is not the shopper's unpaid order, and 'card-undecided'.
+ */
+export function createOrderDrafting({ store, stock, clock }: { readonly store: Store; readonly stock: KeyStock; readonly clock: Clock }) {
+  /** Reads and chooses outside of the transaction, so that the queries lock nothing. `popular`: the games whose shares it counts. */
+  async function prepare({ accountId, addressKey }: DraftBuyer, popular: ReadonlySet<string>, renews: string | null): Promise<Draft> {
+    const read = await readByName(store, { cart: cartPath(accountId), shopper: shopperPath(accountId) });
+    const shopper = toShopper(read.shopper);
+    const snap = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
+    const previous = snap && readOrNull(toOrder, snap);
+    const cart = renews === null ? toCart(read.cart) : await linesOf(previous, renews);
+    if (cart.length === 0) throw new ShopError('cart-empty');
+    const own = await heldBy(previous);
+    const picks = new Map<string, string>();
+    const missing: string[] = [];
+    for (const line of cart) {
+      const path = own.find((key) => fits(key, line))?.path ?? (await stock.candidates(line.gameId, line.type))[0];
+      if (path) picks.set(line.gameId, path);
+      else missing.push(line.gameId);
+    }
+    const games = await gamesOf(cart);
+    const gone = cart.filter((_, index) => !isForSale(games[index] ?? null)).map((line) => line.gameId);
+    if (gone.length > 0) throw new ShopError('not-for-sale', gone);
+    if (missing.length > 0) throw new ShopError('out-of-stock', missing);
+    const { openOrderId } = shopper;
+    const shares = await sharesOf([...popular], { addressKey, openOrderId, own });
+    return { cart, renews, games, openOrderId, picks, scarce: await scarceAmong(cart, shopper), shares };
+  }
+
+  /** The notes come before the count: a key that is taken in between makes the share smaller, never larger. */
+  async function sharesOf(gameIds: readonly string[], { addressKey, openOrderId, own }: Nearby): Promise<Map<string, number>> {
+    const shares = new Map<string, number>();
+    const limit = gameIds.length === 0 ? null : await store.get(limitPath(addressKey));
+    for (const id of gameIds) {
+      const hers = own.filter((key) => key.gameId === id).length;
+      const nearby = countHeldNearby(limit, id, clock(), openOrderId);
+      shares.set(id, shareOf(hers + nearby + (await stock.countFree(id))));
+    }
+    return shares;
+  }
+
+  /** The lines of the order to renew, if it may end. */
+  async function linesOf(order: Order | null, renews: string): Promise<Cart> {
+    if (order?.id !== renews || order.state !== 'awaiting_payment') throw new ShopError('wrong-state', [renews]);
+    if (await isMoneyUnderWay(store, order)) throw new ShopError('card-undecided', [renews]);
+    return order.lines.map(({ gameId, type }) => ({ gameId, type }));
+  }
+
+  /** The keys that a new order may take over: none of an order that may not end, since its money may come. */
+  async function heldBy(order: Order | null): Promise<Key[]> {
+    if (!order || order.state !== 'awaiting_payment' || (await isMoneyUnderWay(store, order))) return [];
+    const snaps = await store.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
+    return readable(toKey, snaps).filter((key) => key.state === 'held' && key.orderId === order.id);
+  }
+
+  /** The games with few free keys, among those that this account held or holds. */
+  async function scarceAmong(cart: Cart, shopper: Shopper): Promise<Set<string>> {
+    const scarce = new Set<string>();
+    for (const { gameId } of cart) {
+      if (ownValue(shopper.holds, gameId) !== undefined && (await stock.countFree(gameId)) <= LOW_STOCK) scarce.add(gameId);
+    }
+    return scarce;
+  }
+
+  /**
+   * Title and price are read just before the transaction and are not checked in it: otherwise all orders of one game would wait for its
+   * document. If the owner changes a game's price or removes the game in between, the order counts as placed a moment earlier. The
+   * transaction does check the key, and the key decides. A removed game loses its free keys. If an order took a key first, the game and
+   * that key stay.
+   */
+  async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
+    const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));
+    return snaps.map((snap) => snap && readOrNull(toGame, snap));
+  }
+
+  return { prepare };
+}
+
+const isForSale = (game: Game | null) => game !== null && !game.archived && game.buyingPrice > 0;
+const fits = (key: Key, line: CartLine) => key.gameId === line.gameId && (line.type === null || key.type === line.type);

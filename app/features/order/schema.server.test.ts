@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+
+import { toCentimes } from '~/domain/shared/money';
+import type { Data, Json } from '~/ports/store';
+
+import { fromOrder, newLine, newOrder, toOrder } from './schema.server';
+
+const line = newLine({
+  gameId: 'a',
+  title: 'A',
+  cover: '/a.avif',
+  platform: 'PC',
+  type: null,
+  priceCentimes: toCentimes(9_900),
+  keyId: 'k',
+});
+const order = newOrder('MF-AAAAAA', {
+  accountId: 'amal',
+  email: 'amal@example.com',
+  name: 'Amal',
+  addressKey: 'hash',
+  lines: [line],
+  totalCentimes: 9_900,
+  usdCents: 990,
+  createdAt: 1,
+  holdUntil: 2,
+  events: [],
+});
+const stored = (fields: Record<string, Json> = {}) => {
+  const data: Data = { ...fromOrder(order), ...fields };
+  return { id: order.id, path: `orders/${order.id}`, rev: '1', data };
+};
+
+it('is read as it was written', () => {
+  expect(toOrder(stored())).toEqual(order);
+});
+
+it('reads an order of older data, which froze no rate, at ten dirhams for a dollar', () => {
+  const { usdRate: _none, ...data } = fromOrder(order);
+  const snap = { ...stored(), data };
+  expect(toOrder(snap).usdRate).toBe(100_000);
+  expect(toOrder(stored({ usdRate: 0 })).usdRate).toBe(100_000);
+  expect(toOrder(stored({ usdRate: 98_500 })).usdRate).toBe(98_500);
+});
+
+it('reads a card attempt of older data, which names no provider, as PayPal’s', () => {
+  const card = { attempt: 1, state: 'started', startedAt: 1, providerOrderId: 'P', approveUrl: null, payeeId: null, captureId: null };
+  expect(toOrder(stored({ card: { ...card, askedAt: null, isDeclined: false } })).card?.provider).toBe('paypal');
+});
+
+it('keeps an entry of the timeline that only older data has', () => {
+  const events = [{ at: 1, type: 'downloaded', by: null, note: null }];
+  expect(toOrder(stored({ events })).events).toEqual(events);
+});

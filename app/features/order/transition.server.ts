@@ -1,0 +1,89 @@
+import { withKeyCost } from '~/domain/order/line-cost';
+import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent, type OrderState } from '~/domain/order';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Snap, Transaction } from '~/ports/store';
+
+import { openAlarm } from '~/features/alert/document.server';
+import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/document.server';
+import { isReadable } from '~/features/documents/reader.server';
+import type { Allocation } from './allocate.server';
+import { gramsOf } from './search/grams';
+import { orderPath, toOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './schema.server';
+import { paymentPath } from '~/features/payment/ledger.server';
+import { plain } from '~/features/documents/types.server';
+import type { Payment } from './payment.server';
+
+/** The order as it is in this transaction. ShopError 'not-found'. */
+export async function orderIn(tx: Transaction, id: string): Promise<Order> {
+  const snap = await tx.get(orderPath(id));
+  if (!snap) throw new ShopError('not-found', [id]);
+  return toOrder(snap);
+}
+
+/** The same for the shopper herself. ShopError 'not-found' for another's, also one that this release can't read: a stranger learns nothing. */
+export async function ownOrderIn(tx: Transaction, id: string, accountId: string): Promise<Order> {
+  const order = toOwnOrder(await tx.get(orderPath(id)), accountId);
+  if (!order) throw new ShopError('not-found', [id]);
+  return order;
+}
+
+/** Writes an order's next state with all that belongs to it. ShopError 'wrong-state' where the table refuses the event. */
+export function changeOrder(tx: Transaction, order: Order, event: OrderEvent, fields: Partial<Order>): Order {
+  const state = nextOrderState(order.state, event, fields.lines ?? order.lines);
+  if (state === null) throw new ShopError('wrong-state', [order.id]);
+  return put(tx, order, state, fields);
+}
+
+/** Writes fields of an order without an event, with all that follows from them. */
+export function changeFields(tx: Transaction, order: Order, fields: Partial<Order>): Order {
+  return put(tx, order, fields.state ?? order.state, fields);
+}
+
+/** The alarms of older data become documents of their own with the first change. */
+function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<Order>): Order {
+  const next = { ...order, ...fields, state, attention: null };
+  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...foundBy(next), ...dueWithAttempt(next) };
+  const older = order.attention === null ? [] : next.alarms.filter(({ id }) => order.alarms.some((each) => each.id === id));
+  for (const alarm of older) openAlarm(tx, { ...alarm, orderId: order.id });
+  const moved = order.attention === null ? {} : { attention: null, alarms: next.alarms };
+  tx.update(orderPath(order.id), plain({ ...fields, ...moved, state, ...found }));
+  return { ...next, ...found };
+}
+
+/** What a changed order is found by. Its texts are there only where the catch-up has been: it brings them otherwise. */
+export function foundBy(order: Order): Pick<Order, 'owedGames' | 'unpaidCentimes' | 'searchGrams'> {
+  const searchGrams = order.searchGrams.length === 0 ? [] : gramsOf(order);
+  return { owedGames: owedGames(order), unpaidCentimes: unpaidCentimes(order), searchGrams };
+}
+
+/** An order that still holds an attempt of older data is checked soon: then that attempt becomes a document of its own. */
+function dueWithAttempt({ card, cardDueAt }: Order): Partial<Pick<Order, 'cardDueAt'>> {
+  return card === null || cardDueAt !== null ? {} : { cardDueAt: 1 };
+}
+
+/** The lines with the keys that they hold now; a line without one waits for its key. */
+export function heldLines(order: Order, allocations: readonly Allocation[]): OrderLine[] {
+  return order.lines.map((line) => {
+    const allocation = allocations.find((each) => each.line.gameId === line.gameId);
+    return allocation ? { ...line, keyId: allocation.key?.id ?? null, type: allocation.key?.type ?? line.type } : line;
+  });
+}
+
+/** The lines after payment: delivered at `at` (ms) with their key and its cost, or owed. */
+export function soldLines(order: Order, allocations: readonly Allocation[], at: number): OrderLine[] {
+  return heldLines(order, allocations).map((line) => {
+    if (line.state !== 'open' && line.state !== 'owed') return line;
+    const key = allocations.find((each) => each.line.gameId === line.gameId)?.key ?? null;
+    return key === null ? { ...line, state: 'owed' } : { ...line, state: 'delivered', costs: withKeyCost(line.costs, key, at) };
+  });
+}
+
+/** Takes an order's games out of its shopper's cart, unless a later release wrote that. `cart` was read in this transaction. */
+export function removeFromCart(tx: Transaction, order: Order, cart: Snap | null): void {
+  if (!cart || !isReadable(toStoredCart, cart)) return;
+  const before = toCart(cart);
+  const left = before.filter((line) => !order.lines.some((bought) => bought.gameId === line.gameId));
+  if (left.length < before.length) tx.merge(cartPath(order.accountId), { items: toItems(left, cart) });
+}
+
+export const pathOf = (payment: Payment) => paymentPath(payment.method, payment.reference);

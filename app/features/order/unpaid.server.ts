@@ -1,0 +1,60 @@
+import { isLive, nextOrderState } from '~/domain/order';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Snap, Transaction } from '~/ports/store';
+
+import { readable, readOrNull } from '~/features/documents/reader.server';
+import { releaseKey, keyPath, toKey, type Key } from '~/features/key/document.server';
+import { plain } from '~/features/documents/types.server';
+import type { Allocation } from './allocate.server';
+import { logged, orderPath, toOrder, type Order } from './schema.server';
+import { knownShopper } from './limits.server';
+
+/** An unpaid order, with the keys that are held for it. */
+export interface OpenOrder {
+  readonly order: Order;
+  readonly keys: readonly Key[];
+}
+
+/**
+ * The shopper's one unpaid order, read in this transaction before it writes; null where she has none. `shopper` was read in it too: another
+ * order that she places now changes that document, so that the two collide.
+ */
+export async function openOrderIn(tx: Transaction, shopper: Snap | null): Promise<OpenOrder | null> {
+  const { openOrderId } = knownShopper(shopper);
+  const snap = openOrderId === null ? null : await tx.get(orderPath(openOrderId));
+  const order = snap && readOrNull(toOrder, snap);
+  if (order?.state !== 'awaiting_payment') return null;
+  const held = await tx.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
+  const keys = readable(toKey, held);
+  return { order, keys: keys.filter((key) => key.state === 'held' && key.orderId === order.id) };
+}
+
+/** The same for any other order of hers than `id`. */
+export async function otherOpenOrderIn(tx: Transaction, id: string, shopper: Snap | null): Promise<OpenOrder | null> {
+  return knownShopper(shopper).openOrderId === id ? null : openOrderIn(tx, shopper);
+}
+
+/**
+ * Ends an order that only waits for payment, for another one of the same shopper. Its keys are free, those apart that `allocations` take over: a hold of hers
+ * that ran out may be what the order in its place got.
+ */
+export function endReplaced(
+  tx: Transaction,
+  { order, keys }: OpenOrder,
+  allocations: readonly Allocation[],
+  { at, replacedBy }: { readonly at: number; readonly replacedBy: string },
+): void {
+  for (const key of keys) if (!allocations.some((each) => each.key?.path === key.path)) releaseKey(tx, key, at);
+  tx.update(orderPath(order.id), plain(cancelled(order, at, replacedBy)));
+}
+
+/** What is written on an order that ends without money: its keys are released by the caller. */
+export function cancelled(order: Order, at: number, replacedBy: string | null, by: string | null = null) {
+  const state = nextOrderState(order.state, replacedBy ? 'replace' : 'cancel');
+  if (state === null || !isLive(order.state)) throw new ShopError('wrong-state', [order.id]);
+  return {
+    state,
+    lines: order.lines.map((line) => ({ ...line, keyId: null })),
+    events: logged(order, { at, by, type: replacedBy ? 'replaced' : 'cancelled', note: replacedBy }),
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+import { toCentimes } from '~/domain/shared/money';
+import { TRANSFER_METHODS } from '~/domain/payment/method';
+import { maySayOut } from '~/domain/payment/bank-statement/direction';
+import { ROW_DOUBTS, UNREAD_REASONS, type RowDoubt } from '~/domain/payment/bank-statement/row';
+import type { Cipher } from '~/ports/encryption';
+
+import { fileFields, fileReader, type Read } from '~/features/bulk-job/document.server';
+import type { RowFormat } from '~/features/bulk-job/index.server';
+
+export const STATEMENTS = 'statements';
+
+const statementDocument = z.object({
+  ...fileFields,
+  /** The file's name in the browser. */
+  name: z.string(),
+  method: z.enum(TRANSFER_METHODS),
+  by: z.string(),
+  /** How many rows are money received. */
+  rows: z.number().int(),
+  /** How many lines have an amount that nobody can read. */
+  unread: z.number().int().default(0),
+  /** The first of those lines, counted from 1. */
+  unreadLines: z.array(z.number().int()).default([]),
+  /** Why each of those can't be read; shorter in older data. */
+  unreadWhy: z.array(z.enum(UNREAD_REASONS).catch('amount')).default([]),
+  /** False while its rows are written. */
+  isWhole: z.boolean().default(true),
+});
+
+/**
+ * A statement of a bank or a wallet that the owner uploaded. It is deleted when it expires: nobody needs to know for longer who paid what.
+ */
+export type Statement = Read<z.infer<typeof statementDocument>>;
+
+const keptRow = z
+  .object({
+    line: z.number().int(),
+    date: z.string(),
+    label: z.string(),
+    amountCentimes: z.number().transform(toCentimes),
+    reference: z.string(),
+    /** Missing where an older release read the statement. */
+    doubt: z.enum(ROW_DOUBTS).nullable().optional(),
+    /** Identifies the row in every file that has it. */
+    fingerprint: z.string(),
+  })
+  .transform(({ doubt, ...row }) => ({ ...row, doubt: doubt === undefined ? doubtOfLabel(row.label) : doubt }));
+export type KeptRow = z.infer<typeof keptRow>;
+const keptRows = z.array(keptRow);
+
+const doubtOfLabel = (label: string): RowDoubt | null => (maySayOut([label], true) ? 'may-be-out' : null);
+
+export const statementPath = (id: string) => `${STATEMENTS}/${id}`;
+
+/** A stored statement, whole or not. */
+export const toStatement = fileReader(statementDocument);
+
+/** Rows as one sealed text, since they say who paid. */
+export function statementRowFormat(cipher: Cipher): RowFormat<KeptRow> {
+  return {
+    write: (rows, path) => cipher.seal(JSON.stringify(rows), path),
+    read: (sealed, path) => keptRows.parse(JSON.parse(cipher.open(sealed, path))),
+  };
+}

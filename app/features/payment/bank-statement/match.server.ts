@@ -1,0 +1,305 @@
+import { beginningOf } from '~/domain/shared/truncate';
+import {
+  judgeRow,
+  mayBeOffered,
+  nameWords,
+  createRowTexts,
+  createShelves,
+  partNames,
+  type MatchableOrder,
+  type Verdict,
+} from '~/domain/payment/bank-statement';
+import { referencesIn } from '~/domain/payment/bank-statement/reference';
+import { ROW_DOUBTS } from '~/domain/payment/bank-statement/row';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import { eachPage } from '~/ports/store/paginate';
+import type { Snap, Store } from '~/ports/store';
+
+import { recordChange } from '~/features/audit/index.server';
+import { readOrNull } from '~/features/documents/reader.server';
+import { paymentPath } from '~/features/payment/ledger.server';
+import { pathOf, orderPath, toOrder, type Order } from '~/features/order/document.server';
+import type { Approval } from '~/features/order/index.server';
+import { inSteps, pause } from '~/features/jobs/yield';
+import { readByName } from '~/features/documents/read-many';
+import type { KeptRow, Statement } from './document.server';
+import { createReturns, type FlagOrder } from './return.server';
+import type { createStatementFiles } from './statement.server';
+import type { RowDecision } from '~/features/reports/form.server';
+
+/** A row of a statement and the verdict on it. */
+export interface JudgedRow {
+  readonly row: KeptRow;
+  readonly verdict: Verdict;
+}
+
+export interface JudgedStatement {
+  readonly statement: Statement;
+  readonly rows: readonly JudgedRow[];
+  /** The orders that the verdicts name. */
+  readonly orders: ReadonlyMap<string, Order>;
+  /** Fingerprint → the reference under which that row's payment is stored. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** A row that was not taken, and why. */
+export interface RowFailure {
+  readonly line: number;
+  readonly orderId: string;
+  readonly code: 'row-taken' | 'reference-used' | 'wrong-state' | 'amount-differs' | 'not-offered' | 'row-doubtful';
+}
+
+export interface StatementOrders {
+  readonly approve: (id: string, approval: Approval) => Promise<Order>;
+  readonly flag: FlagOrder;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly files: Pick<ReturnType<typeof createStatementFiles>, 'open'>;
+  readonly orders: StatementOrders;
+}
+
+/** The most amounts in one query: the port's limit. */
+const AMOUNTS = 30;
+/** So many documents are read before others get a turn: the engine may answer at once. */
+const AT_ONCE = 100;
+
+/** Where it is noted that a row was taken. */
+export const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
+
+/** Matches statements with orders, and carries out the owner's decisions on them. */
+export function createStatementMatching({ store, cipher, clock, files, orders }: Needs) {
+  const returns = createReturns({ store, cipher, clock });
+
+  /**
+   * Each row with its verdict at this time; null where the statement does not exist. `lines`: the rows that matter, all by default; of any
+   * other the verdict may be 'unknown'.
+   */
+  async function judge(id: string, lines: ReadonlySet<number> | null = null): Promise<JudgedStatement | null> {
+    const file = await files.open(id);
+    if (!file) return null;
+    const { statement, rows } = file;
+    const references = new Map(await inSteps(rows, (row) => [row.fingerprint, referencesIn(`${row.label} ${row.reference}`)] as const));
+    const named = await ordersById([...references.values()].flat());
+    const taken = await readAll(rows.map(({ fingerprint }) => rowPath(fingerprint)));
+    const ordersOf = ({ fingerprint }: KeptRow) => (references.get(fingerprint) ?? []).flatMap((each) => named.get(each) ?? []);
+    const isNameless = (row: KeptRow) => !taken.has(rowPath(row.fingerprint)) && ordersOf(row).length === 0;
+    const matchables = new Map([...named].map(([id, order]) => [id, toMatchable(order)]));
+    const waiting = createShelves();
+    const unpaid = await unpaidOf(rows.filter((row) => (lines === null || lines.has(row.line)) && isNameless(row)));
+    await inSteps(unpaid, waiting.count);
+    await inSteps(unpaid, waiting.add);
+    const names = paymentNames(rows);
+    const judged = await inSteps(rows, (row): JudgedRow => {
+      const before = taken.get(rowPath(row.fingerprint));
+      const mine = ordersOf(row);
+      // why: the process may have died between two of the orders that the row pays together
+      const isBegun = before?.data['isSplit'] === true && mine.some(({ payment }) => payment === null);
+      if (before && !isBegun) return { row, verdict: { kind: 'taken', orderId: String(before.data['orderId']) } };
+      const name = names.get(row.fingerprint) ?? '';
+      const isUnder = (payment: Order['payment'], reference: string) =>
+        payment !== null && pathOf(payment) === paymentPath(statement.method, reference);
+      // why the amount: the owner may have typed another one than the bank has
+      const settled = mine.find(({ payment }) => isUnder(payment, name) && payment?.amountCentimes === row.amountCentimes);
+      if (settled) return { row, verdict: { kind: 'taken', orderId: settled.id } };
+      const parts = partNames(name);
+      const own = mine.flatMap(({ id: each, payment }, nth) => {
+        const matchable = matchables.get(each);
+        if (!matchable) return [];
+        return isBegun && isUnder(payment, parts[nth] ?? '') ? { ...matchable, isPaid: false, needsOwner: false } : matchable;
+      });
+      return { row, verdict: judgeRow(row, own, waiting) };
+    });
+    const offered = judged.flatMap(({ verdict }) => (verdict.kind === 'doubtful' ? verdict.candidates : []));
+    const found = new Map([...named, ...(await ordersById(offered.filter((each) => !named.has(each))))]);
+    return { statement, rows: withoutTwins(await withoutTakenBack(statement, judged)), orders: found, names };
+  }
+
+  /** A row that would be sure, and whose money went out again by another statement, is the owner's to look at. */
+  async function withoutTakenBack({ method }: Statement, judged: readonly JudgedRow[]): Promise<readonly JudgedRow[]> {
+    const sure = judged.flatMap(({ row, verdict }) => (verdict.kind === 'sure' ? [{ row, orderId: verdict.orderId }] : []));
+    const back = await returns.takenBack(method, sure);
+    return judged.map(({ row, verdict }) =>
+      verdict.kind === 'sure' && back.has(row.fingerprint)
+        ? { row, verdict: { kind: 'doubtful', why: 'sent-back', candidates: [verdict.orderId] } }
+        : { row, verdict },
+    );
+  }
+
+  /** Carries out the owner's decisions, each row in its own transaction: no row is ever taken twice, from any file. */
+  async function decide(id: string, decisions: readonly RowDecision[], by: string) {
+    const judged = await judge(id, new Set(decisions.map(({ line }) => line)));
+    if (!judged) throw new ShopError('not-found', [id]);
+    const failures: RowFailure[] = [];
+    for (const decision of decisions) {
+      const found = judged.rows.find(({ row }) => row.line === decision.line);
+      const failed = found ? await (decision.isAll ? takeAll : take)(judged, found, decision, by) : 'not-offered';
+      const { line, orderId } = decision;
+      if (failed !== null) failures.push({ line, ...(typeof failed === 'string' ? { orderId, code: failed } : failed) });
+    }
+    return { done: decisions.length - failures.length, failures };
+  }
+
+  async function take(
+    { statement, names }: JudgedStatement,
+    { row, verdict }: JudgedRow,
+    { orderId, isSame, isMore, wasSure = false, reason }: RowDecision,
+    by: string,
+  ): Promise<RowFailure['code'] | null> {
+    if (verdict.kind === 'taken') return 'row-taken';
+    const isOffered =
+      verdict.kind === 'sure' ? verdict.orderId === orderId : verdict.kind === 'doubtful' && verdict.candidates.includes(orderId);
+    if (!isOffered) return 'not-offered';
+    if (wasSure && verdict.kind === 'doubtful' && ROW_DOUBTS.some((each) => each === verdict.why)) return 'row-doubtful';
+    const isSecond = verdict.kind === 'doubtful' && verdict.why === 'paid-already';
+    // why: she ticked an unpaid order; somebody approved it meanwhile, most likely for this same money
+    if (isSecond && !isSame && !isMore) return 'wrong-state';
+    const at = clock();
+    const claim = { path: rowPath(row.fingerprint), data: { statementId: statement.id, orderId, by, at } };
+    try {
+      if (isSame) return await claimOnly(claim, { row, orderId, by, at });
+      await orders.approve(orderId, {
+        by,
+        method: statement.method,
+        bankReference: names.get(row.fingerprint) ?? '',
+        amountCentimes: row.amountCentimes,
+        reason,
+        // why: the statement's own amount stood beside the order's
+        isSure: true,
+        isSecond,
+        claim,
+      });
+      return null;
+    } catch (error) {
+      if (error instanceof ShopError && isFailure(error.code)) return error.code;
+      throw error;
+    }
+  }
+
+  /**
+   * Approves all the orders of a row that has their sum, each with its total. The first approval takes the row; after a crash the others
+   * follow when the owner chooses this again.
+   */
+  async function takeAll(
+    { statement, names, orders: known }: JudgedStatement,
+    { row, verdict }: JudgedRow,
+    _decision: RowDecision,
+    by: string,
+  ): Promise<RowFailure['code'] | Pick<RowFailure, 'orderId' | 'code'> | null> {
+    if (verdict.kind === 'taken') return 'row-taken';
+    if (verdict.kind !== 'doubtful' || verdict.why !== 'orders-together') return 'not-offered';
+    const parts = partNames(names.get(row.fingerprint) ?? '');
+    for (const [nth, orderId] of verdict.candidates.entries()) {
+      const data = { statementId: statement.id, orderId, isSplit: true, by, at: clock() };
+      const [bankReference, amountCentimes] = [parts[nth], known.get(orderId)?.totalCentimes];
+      if (bankReference === undefined || amountCentimes === undefined) return 'not-offered';
+      try {
+        await orders.approve(orderId, {
+          by,
+          method: statement.method,
+          bankReference,
+          amountCentimes,
+          reason: '',
+          claim: nth === 0 ? { path: rowPath(row.fingerprint), data } : undefined,
+        });
+      } catch (error) {
+        if (error instanceof ShopError && isFailure(error.code)) return { orderId, code: error.code };
+        throw error;
+      }
+    }
+    return null;
+  }
+
+  /** Notes that the row is a payment that was approved by hand before. */
+  async function claimOnly(
+    claim: { readonly path: string; readonly data: Record<string, string | number> },
+    { row, orderId, by, at }: { readonly row: KeptRow; readonly orderId: string; readonly by: string; readonly at: number },
+  ) {
+    return store.transaction(async (tx) => {
+      const { known, order } = await readByName(tx, { known: claim.path, order: orderPath(orderId) });
+      if (known) return 'row-taken';
+      if (!order || toOrder(order).payment === null) return 'wrong-state';
+      tx.create(claim.path, claim.data);
+      // The row's text stays out: it names the payer, and the log is kept for years.
+      const after = { line: row.line, amountCentimes: row.amountCentimes };
+      recordChange(tx, { at, by, action: 'statement-row-matched', subject: orderPath(orderId), before: null, after });
+      return null;
+    });
+  }
+
+  async function ordersById(references: readonly string[]): Promise<Map<string, Order>> {
+    const snaps = await readAll(references.map(orderPath));
+    const orders = await inSteps([...snaps.values()], (snap) => readOrNull(toOrder, snap));
+    return new Map(orders.flatMap((order) => (order === null ? [] : [[order.id, order] as const])));
+  }
+
+  async function readAll(paths: readonly string[]): Promise<Map<string, Snap>> {
+    const all = [...new Set(paths)];
+    const found = new Map<string, Snap>();
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      for (const snap of await store.getMany(all.slice(at, at + AT_ONCE))) if (snap) found.set(snap.path, snap);
+      await pause();
+    }
+    return found;
+  }
+
+  /** What the matching needs of the orders, however old, that wait for the amount of one of these rows, and may be offered for it. */
+  async function unpaidOf(rows: readonly KeptRow[]): Promise<MatchableOrder[]> {
+    const all = [...new Set(rows.map(({ amountCentimes }) => amountCentimes))];
+    const { add, texts } = createRowTexts();
+    await inSteps(rows, add);
+    const found: { readonly order: MatchableOrder; readonly createdAt: number }[] = [];
+    for (let at = 0; at < all.length; at += AMOUNTS) {
+      const where = [['unpaidCentimes', 'in', all.slice(at, at + AMOUNTS)] as const];
+      for await (const docs of eachPage(store, { from: 'orders', where, limit: AT_ONCE })) {
+        for (const order of docs.map((snap) => readOrNull(toOrder, snap))) {
+          if (order === null) continue;
+          const matchable = toMatchable(order);
+          if (!matchable.isPaid && mayBeOffered(matchable, texts)) found.push({ order: matchable, createdAt: order.createdAt });
+        }
+        await pause();
+      }
+    }
+    return found.sort((a, b) => b.createdAt - a.createdAt).map(({ order }) => order);
+  }
+
+  return { judge, decide };
+}
+
+/** Two rows that both claim to pay one order: the owner checks which one does. */
+function withoutTwins(rows: readonly JudgedRow[]): JudgedRow[] {
+  const count = new Map<string, number>();
+  for (const { verdict } of rows) if (verdict.kind === 'sure') count.set(verdict.orderId, (count.get(verdict.orderId) ?? 0) + 1);
+  return rows.map(({ row, verdict }) =>
+    verdict.kind === 'sure' && (count.get(verdict.orderId) ?? 0) > 1
+      ? { row, verdict: { kind: 'doubtful', why: 'several-rows', candidates: [verdict.orderId] } }
+      : { row, verdict },
+  );
+}
+
+/**
+ * The name of each payment, for good: the bank's reference where it is unique, otherwise the day and a mark of its own; never the payer.
+ */
+export function paymentNames(rows: readonly KeptRow[]): Map<string, string> {
+  const count = new Map<string, number>();
+  for (const { reference } of rows) count.set(reference, (count.get(reference) ?? 0) + 1);
+  return new Map(
+    rows.map(({ fingerprint, reference, date }) => {
+      // why a digit: a word such as 'VIR' comes again next month
+      const isUnique = /\p{N}/u.test(reference) && count.get(reference) === 1;
+      return [fingerprint, isUnique ? reference : `${beginningOf(reference || date, 48)} ${fingerprint.slice(0, 8)}`.trim()];
+    }),
+  );
+}
+
+export function toMatchable({ id, state, alarms, totalCentimes, payment, name, payer }: Order): MatchableOrder {
+  return { id, state, needsOwner: alarms.length > 0, totalCentimes, isPaid: payment !== null, names: [name, payer ?? ''].map(nameWords) };
+}
+
+const FAILURES: readonly string[] = ['row-taken', 'reference-used', 'wrong-state', 'amount-differs'];
+const isFailure = (code: string): code is RowFailure['code'] => FAILURES.includes(code);

@@ -1,0 +1,130 @@
+import type { AttentionCode } from '~/domain/order/alerts';
+import { formatMad, sum } from '~/domain/shared/money';
+import { partNames } from '~/domain/payment/bank-statement';
+import { plainMark, type MoneyOut } from '~/domain/payment/bank-statement/returns';
+import type { TransferMethod } from '~/domain/payment/method';
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Data, Snap, Store } from '~/ports/store';
+
+import { readable, readOrNull } from '~/features/documents/reader.server';
+import { paymentPath, toPayment, type LedgerPayment } from '~/features/payment/ledger.server';
+import { orderPath, toOrder, type Order } from '~/features/order/document.server';
+import { inSteps, pause } from '~/features/jobs/yield';
+import type { KeptRow } from './document.server';
+
+/** Calls the owner to an order. */
+export type FlagOrder = (
+  id: string,
+  attention: { readonly code: AttentionCode; readonly note: string | null; readonly cause?: string },
+) => Promise<Order>;
+
+interface Needs {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  /** Absent: what is noted calls nobody. */
+  readonly flag?: FlagOrder | undefined;
+}
+
+interface Read {
+  readonly method: TransferMethod;
+  readonly by: string;
+}
+
+/** So many documents are read before others get a turn. */
+const AT_ONCE = 100;
+
+/** Where it is noted that a statement showed money that went out for an order, or under a reference of the bank. */
+const outPath = (name: string) => `statementRows/out-${name}`;
+
+/** Keeps in mind what statements say of money that went out: a row of money received that it took back is never sure, in any statement. */
+export function createReturns({ store, cipher, clock, flag }: Needs) {
+  const printOf = (text: string) => cipher.fingerprint(`out ${text}`);
+  const markPath = (method: TransferMethod, mark: string) => outPath(printOf(`${method} ${plainMark(mark)}`));
+
+  /** Notes money that went out, and calls the owner to each paid order that it took the money of. */
+  async function note(outs: readonly MoneyOut[], { method, by }: Read): Promise<void> {
+    const orders = await ordersOf(outs.flatMap((out) => out.orders));
+    const payments = await paymentsOf(outs, method);
+    const at = clock();
+    for (const out of outs) {
+      const paid = out.marks.flatMap((mark) =>
+        [[mark], partNames(mark)].map((names) => names.flatMap((name) => payments.get(paymentPath(method, name)) ?? [])),
+      );
+      const isAll = (came: readonly LedgerPayment[]) => sum(came.map(({ amountCentimes }) => amountCentimes)) === out.row.amountCentimes;
+      const same = paid.filter(isAll).flatMap((came) => came.flatMap(({ orderId }) => orderId ?? []));
+      for (const id of new Set([...out.orders.filter((each) => orders.has(each)), ...same])) await noteOrder(id, out, { by, at });
+    }
+    const marks = new Set(outs.filter(({ isReturn }) => isReturn).flatMap((out) => out.marks));
+    if (marks.size > 0) await store.bulk([...marks].map((mark) => ({ set: markPath(method, mark), data: { by, at } })));
+  }
+
+  /** Notes it once for each row, whatever file has it. */
+  async function noteOrder(id: string, { row }: MoneyOut, data: { readonly by: string; readonly at: number }): Promise<void> {
+    const print = printOf(JSON.stringify([row.date, row.label, row.amountCentimes, row.reference])).slice(0, 16);
+    const known = await store.get(outPath(id));
+    const prints = printsIn(known?.data);
+    if (prints.includes(print)) return;
+    const order = await orderNow(id);
+    if (order !== null && isUnexpected(order, row.amountCentimes))
+      await flag?.(id, { code: 'payment-reversed', note: formatMad(row.amountCentimes), cause: print });
+    await store.set(outPath(id), { orderId: id, ...data, prints: [...prints, print] });
+  }
+
+  async function orderNow(id: string): Promise<Order | null> {
+    const snap = await store.get(orderPath(id));
+    return snap && readOrNull(toOrder, snap);
+  }
+
+  async function ordersOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await getAll(ids.map(orderPath));
+    return new Set([...found.values()].map(({ id }) => id));
+  }
+
+  async function paymentsOf(outs: readonly MoneyOut[], method: TransferMethod) {
+    const paths = outs.flatMap(({ isReturn, marks }) =>
+      isReturn ? marks.flatMap((mark) => [mark, ...partNames(mark)].map((name) => paymentPath(method, name))) : [],
+    );
+    const found = await getAll(paths);
+    const came = readable(toPayment, [...found.values()]).filter(({ direction, orderId }) => direction === 'in' && orderId !== null);
+    return new Map(came.map((payment) => [`payments/${payment.id}`, payment]));
+  }
+
+  /** The fingerprints of the rows whose money another statement shows going out again. */
+  async function takenBack(method: TransferMethod, rows: readonly { readonly row: KeptRow; readonly orderId: string }[]) {
+    const paths = await inSteps(rows, ({ row, orderId }) => [outPath(orderId), ...markOf(method, row)]);
+    const found = await getAll(paths.flat());
+    return new Set(rows.flatMap(({ row }, at) => (paths[at]?.some((path) => found.has(path)) ? [row.fingerprint] : [])));
+  }
+
+  const markOf = (method: TransferMethod, { reference }: KeptRow) => (/\d/.test(reference) ? [markPath(method, reference)] : []);
+
+  /** Whether a statement shows money going out for this order. */
+  async function isTakenBack(orderId: string): Promise<boolean> {
+    return (await store.get(outPath(orderId))) !== null;
+  }
+
+  async function getAll(paths: readonly string[]): Promise<ReadonlyMap<string, Snap>> {
+    const all = [...new Set(paths)];
+    const found = new Map<string, Snap>();
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      for (const snap of await store.getMany(all.slice(at, at + AT_ONCE))) if (snap) found.set(snap.path, snap);
+      await pause();
+    }
+    return found;
+  }
+
+  return { note, takenBack, isTakenBack };
+}
+
+/** Whether money that went out for an order is none of the refunds that the owner recorded there. */
+function isUnexpected({ payment, refunds, state }: Order, amountCentimes: number): boolean {
+  if (payment === null || state === 'refunded') return false;
+  return !refunds.some((refund) => refund.amountCentimes === amountCentimes);
+}
+
+function printsIn(data: Data | undefined): readonly string[] {
+  const prints = data?.['prints'];
+  return Array.isArray(prints) ? prints.filter((each) => typeof each === 'string') : [];
+}

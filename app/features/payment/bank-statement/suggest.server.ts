@@ -1,0 +1,96 @@
+import { beginningOf } from '~/domain/shared/truncate';
+import type { Centimes } from '~/domain/shared/money';
+import { methodByHand, type TransferMethod } from '~/domain/payment/method';
+import { judgeRow, waitingOrders } from '~/domain/payment/bank-statement';
+import { referencesIn } from '~/domain/payment/bank-statement/reference';
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { paymentPath } from '~/features/payment/ledger.server';
+import type { Order } from '~/features/order/document.server';
+import { unlessUnreadable } from '~/features/documents/reader.server';
+import { inSteps } from '~/features/jobs/yield';
+import type { KeptRow } from './document.server';
+import { paymentNames, rowPath, toMatchable } from './match.server';
+import { createReturns } from './return.server';
+import type { createStatementFiles } from './statement.server';
+
+/** What is known of the money for an unpaid order. It fills in the owner's form, and decides nothing. */
+export interface PaymentHint {
+  /** 'shopper': the sender's name, in the shopper's words. */
+  readonly from: 'statement' | 'shopper';
+  readonly method: TransferMethod;
+  /** Not that of another payment. */
+  readonly reference: string;
+  /** null: only the bank knows. */
+  readonly amountCentimes: Centimes | null;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly files: Pick<ReturnType<typeof createStatementFiles>, 'list' | 'open'>;
+}
+
+/** A page of an order reads so many statements, the newest. */
+const MOST_READ = 3;
+const MAX_REFERENCE = 60;
+
+/** Looks for the money of an order where the owner would look. */
+export function createPaymentHints({ store, cipher, clock, files }: Needs) {
+  const returns = createReturns({ store, cipher, clock });
+
+  /** The one row of the newest statements that fits the order, else what the shopper wrote; null: nothing, or a payment has it already. */
+  async function hintFor(order: Order): Promise<PaymentHint | null> {
+    if (order.payment !== null) return null;
+    const hint = (await fromStatements(order)) ?? fromShopper(order);
+    return hint === null || (await store.get(paymentPath(hint.method, hint.reference))) ? null : hint;
+  }
+
+  async function fromStatements(order: Order): Promise<PaymentHint | null> {
+    if (await returns.isTakenBack(order.id)) return null;
+    const found = new Map<string, PaymentHint>();
+    const fits = fitting(order);
+    // why: money that came before the order isn't for it
+    const since = (await files.list()).filter(({ createdAt }) => createdAt >= order.createdAt);
+    for (const { id } of since.slice(0, MOST_READ)) {
+      const file = await unlessUnreadable(files.open(id));
+      if (file === null) continue;
+      const names = paymentNames(file.rows);
+      const own = (await inSteps(file.rows, (row) => (fits(row) ? [row] : []))).flat();
+      for (const row of await untaken(own)) {
+        const { fingerprint, amountCentimes } = row;
+        const { method } = file.statement;
+        found.set(fingerprint, { from: 'statement', method, reference: names.get(fingerprint) ?? '', amountCentimes });
+      }
+    }
+    const [only, ...others] = found.values();
+    return only !== undefined && others.length === 0 ? only : null;
+  }
+
+  async function untaken(rows: readonly KeptRow[]): Promise<readonly KeptRow[]> {
+    if (rows.length === 0) return [];
+    const taken = await store.getMany(rows.map(({ fingerprint }) => rowPath(fingerprint)));
+    return rows.filter((_, nth) => !taken[nth]);
+  }
+
+  return { hintFor };
+}
+
+/** Tells whether a row names the order, or has its amount and its payer's name, and nothing speaks against it. */
+function fitting(order: Order): (row: KeptRow) => boolean {
+  const [matchable, waiting] = [toMatchable(order), waitingOrders([toMatchable(order)])];
+  return (row) => {
+    if (row.doubt !== null) return false;
+    if (referencesIn(`${row.label} ${row.reference}`).includes(matchable.id)) return true;
+    const verdict = judgeRow(row, [], waiting);
+    return verdict.kind === 'doubtful' && verdict.why === 'name-and-amount';
+  };
+}
+
+function fromShopper({ payer, method }: Order): PaymentHint | null {
+  const reference = beginningOf(payer ?? '', MAX_REFERENCE).trim();
+  return reference === '' ? null : { from: 'shopper', method: methodByHand(method), reference, amountCentimes: null };
+}

@@ -1,0 +1,67 @@
+import { FIRST_CHECK, isUndecided } from '~/domain/payment/card';
+import { isPriceOver } from '~/domain/order';
+import type { CardOrder, CardProvider } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from '~/features/payment/attempt.server';
+import { isOf, newAttempt } from '~/features/order/card-attempt.server';
+
+/** Makes the changes to an attempt before money is asked for: it begins, it gets the page where the shopper approves it, and it ends. */
+export function createAttemptChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  /**
+   * Starts a new attempt after attempt `seen`. If that one still waits for the provider's first answer, it is used again. Never while one is
+   * undecided: the shopper would pay twice; nor once the order's prices are no longer kept.
+   */
+  async function start(id: string, seen: number, by: Pick<CardProvider, 'id' | 'account'>): Promise<Attempted | null> {
+    return changeIn(store, id, (tx, { order, card }) => {
+      if (order.state !== 'awaiting_payment' || (card?.attempt ?? 0) !== seen) return null;
+      if (card && (isUndecided(card) || (card.state === 'started' && card.providerOrderId !== null))) return null;
+      const now = clock();
+      if (isPriceOver(order, now)) return null;
+      const dueAt = now + FIRST_CHECK;
+      const isAsked = card?.state === 'started' && isOf(by, card) && now - card.startedAt < REPEATABLE;
+      const anew = { orderId: id, provider: by.id, account: by.account, attempt: seen + 1, startedAt: now, dueAt };
+      const next = isAsked ? { ...card, account: by.account, dueAt } : newAttempt(anew);
+      return writeAttempt(tx, order, next, { method: 'card' });
+    });
+  }
+
+  /** Stores the provider's answer to the attempt. */
+  async function keepLink(
+    id: string,
+    attempt: number,
+    { id: providerOrderId, approveUrl, payee: payeeId }: CardOrder,
+  ): Promise<Attempted | null> {
+    return changeIn(store, id, (tx, paying) => {
+      if (!isStarted(paying, attempt)) return null;
+      const { order, card } = paying;
+      if (card.providerOrderId !== null) return card.providerOrderId === providerOrderId ? paying : null;
+      return writeAttempt(tx, order, { ...card, providerOrderId, approveUrl, payeeId });
+    });
+  }
+
+  /** The shopper continues an attempt that she began before, perhaps after she tried another method. */
+  async function resume(id: string, attempt: number): Promise<Attempted | null> {
+    return changeIn(store, id, (tx, paying) => {
+      const now = clock();
+      if (!isStarted(paying, attempt) || isPriceOver(paying.order, now)) return null;
+      return writeAttempt(tx, paying.order, { ...paying.card, dueAt: now + FIRST_CHECK }, { method: 'card' });
+    });
+  }
+
+  /** Ends an attempt that will never bring money; the order waits for payment as before. */
+  async function end(id: string, attempt: number): Promise<Attempted | null> {
+    return changeIn(store, id, (tx, paying) => {
+      if (!isStarted(paying, attempt)) return null;
+      return writeAttempt(tx, paying.order, { ...moved(paying.card, 'end'), dueAt: null });
+    });
+  }
+
+  return { start, keepLink, resume, end };
+}
+
+/** The order waits for the shopper to approve this attempt. */
+function isStarted(paying: Paying, attempt: number): paying is Attempted {
+  return paying.order.state === 'awaiting_payment' && paying.card?.attempt === attempt && paying.card.state === 'started';
+}

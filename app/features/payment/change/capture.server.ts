@@ -1,0 +1,127 @@
+import { UNTIL_DECIDED } from '~/domain/key';
+import { FIRST_CHECK, nextCardCheck } from '~/domain/payment/card';
+import { isAtProvider, isPriceOver } from '~/domain/order';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { cartPath } from '~/features/cart/document.server';
+import { holdKey } from '~/features/key/document.server';
+import type { KeyStock } from '~/features/key/index.server';
+import {
+  changeOrder,
+  createKeyAllocation,
+  heldLines,
+  logged,
+  openOrderPaths,
+  otherOpenOrderIn,
+  removeFromCart,
+  type Order,
+} from '~/features/order/document.server';
+import { attemptPaths, changeIn, moved, needsReturn, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
+import { named, newestOf, putAttempt } from '~/features/order/card-attempt.server';
+import { writeReopened } from './reopen.server';
+
+export interface CaptureNeeds {
+  readonly store: Store;
+  readonly stock: Pick<KeyStock, 'candidates'>;
+  readonly clock: Clock;
+  /** How long (ms) keys are held for an order that waits for payment again. */
+  readonly holdMs: number;
+}
+
+/** Makes the changes while money is asked for: keys are held before the request, and are free again if no money comes. */
+export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNeeds) {
+  const allocate = createKeyAllocation({ store, stock, clock });
+
+  /** True if the order waits for payment, and a line of it has no key now. */
+  async function lacksKey(id: string): Promise<boolean> {
+    return allocate(
+      id,
+      () => ({}),
+      (_tx, { order, allocations }) => order.state === 'awaiting_payment' && allocations.some(({ key }) => key === null),
+    );
+  }
+
+  /**
+   * Holds the keys until the provider has decided; after this the money may be asked for. If a key is missing, no money is asked for, and
+   * the attempt ends ('no-key'); the same once the order's prices are no longer kept ('over'). After a decline it changes nothing unless the shopper herself came back (`isReturn`).
+   */
+  async function beginCapture(
+    id: string,
+    attempt: number,
+    { payee, isReturn }: { readonly payee: string | null; readonly isReturn: boolean },
+  ): Promise<Attempted | 'no-key' | 'over' | null> {
+    const paths = (order: Order) => attemptPaths(order);
+    return allocate(id, paths, (tx, { order, allocations, also }) => {
+      const card = newestOf(order, also.attempt);
+      if (card?.attempt !== attempt) return null;
+      if (order.state === 'capturing') return { order, card };
+      if (order.state !== 'awaiting_payment' || order.method !== 'card' || card.state !== 'started') return null;
+      // why again: it may have been declined since its caller read the order
+      if (needsReturn(card) && !isReturn) return null;
+      const now = clock();
+      if (isPriceOver(order, now)) {
+        writeAttempt(tx, order, { ...moved(card, 'end'), dueAt: null });
+        return 'over';
+      }
+      if (allocations.some(({ key }) => key === null)) {
+        writeAttempt(tx, order, { ...moved(card, 'end'), dueAt: null }, { events: logged(order, { at: now, type: 'card-no-key' }) });
+        return 'no-key';
+      }
+      for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
+      const asked = {
+        ...moved(card, 'capture'),
+        payeeId: card.payeeId ?? payee,
+        // why always a new one: it names the request, and the provider repeats its old answer to a name that it knows
+        askedAt: Math.max(now, (card.askedAt ?? 0) + 1),
+        waitsSince: null,
+        isDeclined: false,
+        dueAt: now + FIRST_CHECK,
+      };
+      putAttempt(tx, asked);
+      const fields = { lines: heldLines(order, allocations), holdUntil: UNTIL_DECIDED, ...named(order, asked) };
+      return { order: changeOrder(tx, order, 'beginCapture', fields), card: asked };
+    });
+  }
+
+  /** The provider has the money and reviews it: this can take days. */
+  async function payLater(id: string, askedAt: number | null, captureId: string): Promise<Order | null> {
+    return changeIn(store, id, async (tx, { order, card }) => {
+      if (order.state !== 'capturing' || card === null || card.askedAt !== askedAt) return null;
+      const cart = await tx.get(cartPath(order.accountId));
+      const now = clock();
+      removeFromCart(tx, order, cart);
+      const pending = { ...moved(card, 'pend'), captureId, dueAt: nextCardCheck('pending', now, now) };
+      putAttempt(tx, pending);
+      return changeOrder(tx, order, 'payLater', { ...named(order, pending), events: logged(order, { at: now, type: 'card-pending' }) });
+    });
+  }
+
+  /**
+   * The request of `askedAt` brings no money: the order waits for payment again with a new hold, unless the shopper has a newer order.
+   * 'again': she may approve another card on the same page; 'over': only a new attempt can bring money. `isDeclined`: her card was
+   * declined, for the `reason` in the provider's own word.
+   */
+  async function reopen(
+    id: string,
+    askedAt: number | null,
+    how: { readonly way: 'again' | 'over'; readonly isDeclined: boolean; readonly reason?: string },
+  ): Promise<Order | null> {
+    const also = (order: Order) => ({ ...openOrderPaths(order), ...attemptPaths(order) });
+    return allocate(id, also, async (tx, allocated) => {
+      const { order, also: found } = allocated;
+      const card = newestOf(order, found.attempt);
+      if (!isAtProvider(order.state) || card === null || card.askedAt !== askedAt) return null;
+      const other = await otherOpenOrderIn(tx, id, found.shopper);
+      return writeReopened(tx, allocated, card, {
+        ...how,
+        reason: how.reason ?? null,
+        newerId: other?.order.id ?? null,
+        now: clock(),
+        holdMs,
+      });
+    });
+  }
+
+  return { lacksKey, beginCapture, payLater, reopen };
+}

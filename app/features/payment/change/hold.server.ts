@@ -1,0 +1,58 @@
+import { endsWithDecision, HOLD_CODES, isHoldCode } from '~/domain/payment/pending-reason';
+import { isUndecided } from '~/domain/payment/card';
+import type { CardCapture } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store';
+
+import { flagOrder, mendAlarms, type Order } from '~/features/order/document.server';
+import { changeIn, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
+import { named, putAttempt } from '~/features/order/card-attempt.server';
+
+type OrderAlarm = Order['alarms'][number];
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The recipient of alarms. */
+  readonly ownerMail: string | null;
+}
+
+/** Makes the changes to a payment that the provider has not decided: why it waits, and the call to the owner where it waits for her. */
+export function createHoldChanges({ store, clock, ownerMail }: Needs) {
+  /**
+   * Keeps why a capture is pending. Where it waits for the owner, she is called at once; where it does no longer, that alarm ends. The same
+   * reason as before changes nothing, so that her answer stays.
+   */
+  async function noteHold({ order: { id }, card: { attempt } }: Attempted, capture: CardCapture): Promise<void> {
+    const { reason = null, hold = null } = capture.pending ?? {};
+    await changeIn(
+      store,
+      id,
+      (tx, { order, card }) => {
+        if (!card || !isUndecided(card) || (card.captureId !== null && card.captureId !== capture.id)) return;
+        if (card.pendingReason === reason) return;
+        const at = clock();
+        const code = hold === null ? null : HOLD_CODES[hold];
+        const isOver = (alarm: OrderAlarm) => isHoldOf(alarm, capture.id) && alarm.code !== code;
+        const calm = order.alarms.some(isOver) ? mendAlarms(tx, order, isOver, at) : {};
+        const noted = { ...card, pendingReason: reason };
+        if (code === null) return void writeAttempt(tx, order, noted, calm);
+        putAttempt(tx, noted);
+        flagOrder(tx, { ...order, ...calm }, { code, note: capture.id, at, ownerMail }, { ...calm, ...named(order, noted) });
+      },
+      attempt,
+    );
+  }
+
+  return { noteHold };
+}
+
+/** The order's alarms when a payment is decided, without those that called the owner to it; `at` in ms. */
+export function withoutHolds(tx: Transaction, order: Order, captureId: string | null, at: number): Partial<Pick<Order, 'alarms'>> {
+  const isOver = ({ code, note }: OrderAlarm) => captureId !== null && note === captureId && endsWithDecision(code);
+  return order.alarms.some(isOver) ? mendAlarms(tx, order, isOver, at) : {};
+}
+
+export function isHoldOf({ code, note }: OrderAlarm, captureId: string): boolean {
+  return isHoldCode(code) && note === captureId;
+}

@@ -1,0 +1,80 @@
+import { MAX_DECLINED_HOLDS, nextCardCheck } from '~/domain/payment/card';
+import type { Transaction } from '~/ports/store';
+
+import { holdKey, releaseKey } from '~/features/key/document.server';
+import { enqueueMail } from '~/features/mail/document.server';
+import {
+  cancelled,
+  changeOrder,
+  heldLines,
+  logged,
+  rememberOpenOrder,
+  type AllocatedOrder,
+  type Order,
+} from '~/features/order/document.server';
+import { withoutHolds } from './hold.server';
+import { moved, writeAttempt } from '~/features/payment/attempt.server';
+import { named, putAttempt, type CardAttempt } from '~/features/order/card-attempt.server';
+
+interface Reopening {
+  /** 'again': she may approve another card on the same page; 'over': only a new attempt can bring money. */
+  readonly way: 'again' | 'over';
+  /** The provider refused her card. */
+  readonly isDeclined: boolean;
+  /** Why, in the provider's own word, for the owner; null where it gave none. */
+  readonly reason: string | null;
+  /** A newer unpaid order of the same shopper: then this one ends. */
+  readonly newerId: string | null;
+  readonly now: number;
+  /** How long (ms) its keys are held. */
+  readonly holdMs: number;
+}
+
+/** Makes an order wait for payment again, with a new hold; or ends it if the shopper has a newer one. */
+export function writeReopened(
+  tx: Transaction,
+  { order, allocations, also: { shopper, limit } }: AllocatedOrder<'shopper' | 'limit'>,
+  attempt: CardAttempt,
+  { way, isDeclined, reason, newerId, now, holdMs }: Reopening,
+): Order {
+  const needsReturn = isDeclined || attempt.needsReturn;
+  const card = { ...moved(attempt, way === 'again' ? 'reopen' : 'end'), isDeclined, needsReturn };
+  const events = isDeclined ? logged(order, { at: now, type: 'card-declined', note: reason }) : order.events;
+  // A shopper who waits for her bank's decision has left the page, so she gets a mail.
+  if (isDeclined && order.state === 'payment_pending' && order.email !== '')
+    enqueueMail(tx, {
+      kind: 'card-declined',
+      to: order.email,
+      name: order.name,
+      language: order.language,
+      orderId: order.id,
+      at: now,
+      nth: attempt.attempt,
+    });
+  const calm = withoutHolds(tx, order, attempt.captureId, now);
+  if (newerId !== null) {
+    for (const { key } of allocations) if (key?.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
+    const waiting = { ...order, state: 'awaiting_payment' as const, events };
+    const ended = { ...card, state: 'ended' as const, dueAt: null };
+    return writeAttempt(tx, order, ended, { holdUntil: 0, ...calm, ...cancelled(waiting, now, newerId) }).order;
+  }
+  const declines = events.filter(({ type }) => type === 'card-declined').length;
+  const holdUntil = declines > MAX_DECLINED_HOLDS ? Math.min(now, lastHoldEnd({ ...order, events }, holdMs)) : now + holdMs;
+  for (const { key } of allocations) if (key) holdKey(tx, key, order.id, { at: now, until: holdUntil });
+  rememberOpenOrder(tx, { ...order, holdUntil }, { shopper, limit }, { replaced: null, now });
+  putAttempt(tx, { ...card, dueAt: nextCardCheck(card.state, card.startedAt, now) });
+  return changeOrder(tx, order, 'giveUpCapture', {
+    lines: heldLines(order, allocations),
+    holdUntil,
+    events,
+    ...calm,
+    ...named(order, card),
+  });
+}
+
+/** The end (ms) of the last hold of an order whose declined cards bring no new ones: its prices are kept for a time after that, and no longer. */
+function lastHoldEnd({ createdAt, events }: Pick<Order, 'createdAt' | 'events'>, holdMs: number): number {
+  const declined = events.filter(({ type }) => type === 'card-declined').slice(0, MAX_DECLINED_HOLDS);
+  const rejected = events.filter(({ type }) => type === 'proof-rejected' || type === 'payment-refused');
+  return Math.max(createdAt, ...[...declined, ...rejected].map(({ at }) => at)) + holdMs;
+}

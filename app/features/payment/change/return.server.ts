@@ -1,0 +1,248 @@
+import type { AttentionCode } from '~/domain/order/alerts';
+import type { LedgerMoney } from '~/domain/payment/ledger';
+import { toCentimes } from '~/domain/shared/money';
+import { refundAmount } from '~/domain/payment/refund-amounts';
+import {
+  isNothing,
+  leftAtProvider,
+  partOfRest,
+  restOf,
+  returnedAmount,
+  unknownReturnId,
+  type OrderDispute,
+  type OrderReturn,
+} from '~/domain/payment/returns';
+import type { ToldDispute } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store';
+
+import { rowsIn, type BookRow, type CardReturn } from '~/features/payment/record.server';
+import {
+  cardReturnPath,
+  fromPayment,
+  PAYMENTS,
+  paymentId,
+  paymentPath,
+  plainReference,
+  returnPath,
+} from '~/features/payment/ledger.server';
+import { changeFields, flagOrder, logged, orderIn, withoutReturnAlarms, type Order, type Refund } from '~/features/order/document.server';
+
+/** The account at the provider that has, or had, the money. */
+interface OfAccount {
+  readonly account: string | null;
+}
+
+/** The money that somebody else sent or took back, of a capture that is named. */
+type NamedReturn = CardReturn & OfAccount & { readonly captureId: string };
+
+/** What the provider's event says of a dispute about a capture. */
+type ToldOfCapture = ToldDispute & OfAccount & { readonly captureId: string };
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The recipient of alarms. */
+  readonly ownerMail: string | null;
+}
+
+/** The calls to the owner that the money of a payment is gone. */
+const CODES = { refund: 'refunded-elsewhere', reversal: 'payment-reversed' } as const satisfies Record<string, AttentionCode>;
+
+/** Makes the changes to an order whose money moved at the provider without the store, or is disputed there. */
+export function createReturnChanges({ store, clock, ownerMail }: Needs) {
+  /**
+   * Writes what went back into the ledger and into its order, once, and calls the owner. A refund that the order names already is that one:
+   * what the owner recorded by hand is taken for the provider's. 'own': the store sent it; 'known': it was told of before; 'called': the owner
+   * is called; 'noted': it is booked, and calls nobody; 'later': a refund of the store has no certain answer, so nobody knows how much was
+   * taken back; until that is told again, keys stay back. `arrival`: the row of the capture, where it is not what paid the order. ShopError
+   * 'not-found'.
+   */
+  async function takeReturn(
+    id: string,
+    back: NamedReturn,
+    arrival: BookRow | null = null,
+  ): Promise<'own' | 'known' | 'called' | 'noted' | 'later'> {
+    return store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const path = pathOfReturn(order, back);
+      const known = await tx.get(path);
+      const hasPaid = order.payment?.reference === back.captureId;
+      const writeArrival = await rowsIn(tx, hasPaid || arrival === null ? [] : [arrival]);
+      if (order.returns.some((each) => each.id === paymentId(path))) return 'known';
+      const named = back.how === 'refund' ? namedBy(order, back.reference) : [];
+      if (isCovered(named, back.amount)) return 'own';
+
+      const now = clock();
+      if (back.how === 'reversal' && order.refunds.some(({ state }) => state === 'sending')) {
+        const returns = withUnknownReturn(order, back.captureId, now);
+        const unknown = unknownReturnId(back.captureId);
+        if (returns !== order.returns) changeFields(tx, order, { returns, ...(hasPaid ? logReturn(order, now, unknown) : {}) });
+        return 'later';
+      }
+      const at = Math.min(now, ...named.map(({ doneAt }) => doneAt ?? now));
+      const taken = takeNamed(tx, order, { named, back, entryId: paymentId(path), at });
+      const before = order.returns.find((each) => each.id === unknownReturnId(back.captureId));
+      const decidedAt = isNothing(taken.rest) ? now : (before?.decidedAt ?? null);
+      const entry = { id: paymentId(path), kind: back.how, captureId: back.captureId, ...taken.amount, at, decidedAt };
+      writeArrival(order);
+      if (known === null) tx.create(path, fromPayment(rowOf(order, back, entry)));
+      const returns = fitReversal(tx, order, [...order.returns.filter((each) => each !== before), entry]);
+      const disputes = order.disputes.map((each) =>
+        each.captureId === back.captureId && each.state === 'lost' && each.decidedAt === null ? { ...each, decidedAt: now } : each,
+      );
+      const ended = order.disputes.filter((each, nth) => each !== disputes[nth]).map((each) => each.id);
+      const note = [entry.id, ...(decidedAt === null ? [] : [entry.id]), ...(before ? [before.id] : []), ...ended].join(' ');
+      const fields = { returns, disputes, refunds: taken.refunds, ...(hasPaid ? logReturn(order, now, note) : {}) };
+      if (decidedAt !== null || (back.how === 'refund' && !hasPaid)) {
+        changeFields(tx, order, fields);
+        return named.length > 0 ? 'own' : 'noted';
+      }
+      flagOrder(tx, order, { code: CODES[back.how], note: back.captureId, at: now, ownerMail }, fields);
+      return 'called';
+    });
+  }
+
+  /**
+   * Notes that a dispute was opened, won or lost. One that is decided is not opened again by an event that came late. Where it is won, what was
+   * taken back before comes again. ShopError 'not-found'.
+   */
+  async function takeDispute(id: string, told: ToldOfCapture): Promise<void> {
+    await store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const known = order.disputes.find((each) => each.id === told.id);
+      if (known !== undefined && (known.state !== 'open' || told.outcome === 'open')) return;
+      const at = clock();
+      if (told.outcome === 'won') return win(tx, order, known, { told, at });
+      const isBooked = known !== undefined && order.returns.some((each) => each.captureId === told.captureId && each.at >= known.at);
+      const isOver = told.outcome === 'lost' && isBooked;
+      const dispute: OrderDispute = {
+        id: told.id,
+        captureId: told.captureId,
+        state: told.outcome,
+        at: known?.at ?? at,
+        decidedAt: isOver ? at : (known?.decidedAt ?? null),
+      };
+      const type = told.outcome === 'open' ? 'disputed' : 'dispute-lost';
+      const note = told.outcome === 'open' || isOver ? told.id : null;
+      const events = isOwn(order, told.captureId) ? logged(order, { at, type, note }) : order.events;
+      const fields = { disputes: withDispute(order, dispute), events };
+      if (known === undefined) flagOrder(tx, order, { code: 'disputed', note: told.captureId, at, ownerMail }, fields);
+      else changeFields(tx, order, fields);
+    });
+  }
+
+  function win(
+    tx: Transaction,
+    order: Order,
+    known: OrderDispute | undefined,
+    { told, at }: { readonly told: ToldOfCapture; readonly at: number },
+  ): void {
+    const { id, captureId, account } = told;
+    const taken = takenBack(order, captureId);
+    const amount = taken ?? { amountCentimes: toCentimes(0), usdCents: 0 };
+    const path = cardReturnPath('restored', id);
+    const { amountCentimes, usdCents } = amount;
+    const restored = { id: paymentId(path), kind: 'restored', captureId, amountCentimes, usdCents, at, decidedAt: at } as const;
+    const money = { currency: usdCents === null ? '' : 'USD', cents: usdCents };
+    tx.set(path, fromPayment({ ...rowOf(order, { captureId, account, amount: money, reference: id }, restored), direction: 'in' }));
+    const isTaken = (each: OrderReturn) => each === taken && each.decidedAt === null;
+    const returns = order.returns.map((each) => (isTaken(each) ? { ...each, decidedAt: at } : each));
+    const dispute = { id, captureId, state: 'won', at: known?.at ?? at, decidedAt: at } as const;
+    const note = [id, ...order.returns.filter(isTaken).map((each) => each.id)].join(' ');
+    const events = isOwn(order, captureId) ? logged(order, { at, type: 'dispute-won', note }) : order.events;
+    const next = { ...order, returns: [...returns, ...(taken ? [restored] : [])], disputes: withDispute(order, dispute) };
+    const { disputes } = next;
+    changeFields(tx, order, { returns: next.returns, disputes, events, ...withoutReturnAlarms(tx, next, captureId, at) });
+  }
+
+  return { takeReturn, takeDispute };
+}
+
+/** The order's returns with one that says only that money of the capture went back. */
+export function withUnknownReturn(order: Order, captureId: string, at: number): readonly OrderReturn[] {
+  if (order.returns.some(({ id }) => id === unknownReturnId(captureId))) return order.returns;
+  const unknown = { id: unknownReturnId(captureId), kind: 'unknown', captureId, at, decidedAt: null } as const;
+  return [...order.returns, { ...unknown, amountCentimes: toCentimes(0), usdCents: null }];
+}
+
+const isOwn = ({ payment }: Order, captureId: string) => payment?.reference === captureId;
+
+const withDispute = ({ disputes }: Order, dispute: OrderDispute) => [...disputes.filter(({ id }) => id !== dispute.id), dispute];
+
+/** A capture that was taken back, restored and taken back again has a payment for each time. */
+function pathOfReturn(order: Order, { how, reference, captureId }: NamedReturn): string {
+  const times = how === 'reversal' ? order.returns.filter((each) => each.kind === 'restored' && each.captureId === captureId).length : 0;
+  return cardReturnPath(how, times === 0 ? reference : `${reference}.${times + 1}`);
+}
+
+/** Refunds of lines that are done, and that this reference of the provider's names. */
+function namedBy({ refunds }: Order, reference: string): readonly Refund[] {
+  const isNamed = (refund: Refund) => refund.reference !== null && plainReference(refund.reference) === plainReference(reference);
+  return refunds.filter((refund) => refund.state === 'done' && refund.returnId === null && isNamed(refund));
+}
+
+/** Whether all that went back is in the ledger by refunds of lines, in dollars. */
+function isCovered(named: readonly Refund[], { currency, cents }: LedgerMoney): boolean {
+  if (named.length === 0 || named.some(({ usdCents }) => usdCents === null)) return false;
+  return currency !== 'USD' || cents === null || named.reduce((sum, { usdCents }) => sum + (usdCents ?? 0), 0) === cents;
+}
+
+/**
+ * The returns, with a reversal of at most what the others leave of the payment: the provider names the whole payment, and a refund before it may
+ * be told of after it.
+ */
+function fitReversal(tx: Transaction, order: Order, returns: readonly OrderReturn[]): readonly OrderReturn[] {
+  const last = returns.at(-1);
+  const reversal = last && takenBack({ returns: returns.slice(0, -1) }, last.captureId);
+  const { payment } = order;
+  if (last?.kind !== 'refund' || !reversal || payment === null || reversal.usdCents === null) return returns;
+  const others = leftAtProvider({ ...order, payment, returns: returns.filter((each) => each !== reversal) }, 'done');
+  if (others.usdCents === null || reversal.usdCents <= others.usdCents) return returns;
+  const { usdCents, amountCentimes } = others;
+  tx.merge(`${PAYMENTS}/${reversal.id}`, { usdCents, amountCentimes, money: { currency: 'USD', cents: usdCents } });
+  return returns.map((each) => (each === reversal ? { ...each, usdCents, amountCentimes } : each));
+}
+
+interface Taking {
+  readonly named: readonly Refund[];
+  readonly back: NamedReturn;
+  readonly entryId: string;
+  readonly at: number;
+}
+
+/** Makes refunds that the owner recorded by hand parts of what the provider tells of: their own payments leave the ledger. */
+function takeNamed(tx: Transaction, order: Order, { named, back, entryId, at }: Taking) {
+  const others = { ...order, refunds: order.refunds.filter((refund) => !named.includes(refund)) };
+  const about = { captureId: back.captureId, money: back.amount, isReversal: back.how === 'reversal' };
+  const amount = returnedAmount(others, about);
+  const entry: OrderReturn = { id: entryId, kind: back.how, captureId: back.captureId, ...amount, at, decidedAt: null };
+  let refunds = order.refunds;
+  const { payment } = order;
+  if (payment !== null)
+    for (const refund of named) {
+      const part = partOfRest(refundAmount({ ...order, payment }, refund.gameId), restOf({ refunds }, entry));
+      if (refund.isBooked) tx.delete(returnPath(order.id, refund.id));
+      const linked = { ...refund, ...part, method: payment.method, returnId: entryId, isBooked: false };
+      refunds = refunds.map((each) => (each === refund ? linked : each));
+    }
+  return { amount, refunds, rest: restOf({ refunds }, entry) };
+}
+
+function rowOf(order: Order, back: Pick<NamedReturn, 'captureId' | 'account' | 'amount' | 'reference'>, entry: OrderReturn) {
+  const { usdCents, amountCentimes, at } = entry;
+  const money = back.amount.currency === 'USD' ? { currency: 'USD', cents: usdCents } : back.amount;
+  const of = paymentId(paymentPath('card', back.captureId));
+  const about = { method: 'card', account: back.account, orderId: order.id, reference: back.reference, of } as const;
+  return { ...about, kind: 'returned', direction: 'out', usdCents, amountCentimes, money, at } as const;
+}
+
+/** What was taken back of a capture, and did not come again. */
+function takenBack(order: Pick<Order, 'returns'>, captureId: string): OrderReturn | null {
+  const moves = order.returns.filter((each) => each.captureId === captureId && (each.kind === 'reversal' || each.kind === 'restored'));
+  const last = moves.at(-1) ?? null;
+  return last?.kind === 'reversal' ? last : null;
+}
+
+/** Undecided returns begin, and others end, by their ids in the note. */
+const logReturn = (order: Order, at: number, note: string) => ({ events: logged(order, { at, type: 'returned', note }) });

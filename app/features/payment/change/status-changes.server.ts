@@ -1,0 +1,202 @@
+import type { AttentionCode } from '~/domain/order/alerts';
+import { isLongReview, isOverdue, isUndecided, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/payment/card';
+import { isAtProvider, nextOrderState } from '~/domain/order';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store';
+
+import { alarmPath } from '~/features/alert/document.server';
+import type { KeyStock } from '~/features/key/index.server';
+import { createKeyAllocation, flagOrder, orderAlarmId, reviewPaths, takeToReview, type Order } from '~/features/order/document.server';
+import {
+  attemptOf,
+  attemptPaths,
+  changeIn,
+  isAsSeen,
+  isNewest,
+  moved,
+  writeAttempt,
+  type Attempted,
+  type Paying,
+} from '~/features/payment/attempt.server';
+import { rowsIn, type BookRow } from '~/features/payment/record.server';
+import { isHoldOf, withoutHolds } from './hold.server';
+import { withUnknownReturn } from './return.server';
+import { named, putAttempt, type AttemptName, type CardAttempt } from '~/features/order/card-attempt.server';
+
+/** Money that the provider has, or reviews. */
+interface FoundCapture {
+  readonly id: string;
+  readonly isPending?: boolean;
+}
+
+/**
+ * Why the owner is called; `capture` if money moved, `rows`: what the ledger says of it, written with the call. `isOnce`: the same answer
+ * comes at each look, and calls her for the first.
+ */
+export interface CardAlarm {
+  readonly code: AttentionCode;
+  readonly note: string | null;
+  readonly capture?: FoundCapture;
+  readonly rows?: readonly BookRow[];
+  readonly isOnce?: boolean;
+  /** The provider says that money of the capture went back, and not how much. */
+  readonly isReturned?: boolean;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly stock: Pick<KeyStock, 'candidates'>;
+  readonly clock: Clock;
+  /** The recipient of alarms. */
+  readonly ownerMail: string | null;
+}
+
+/** Makes the changes to a payment that is watched: its next check, its end without money, and the call to the owner. */
+export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
+  const allocate = createKeyAllocation({ store, stock, clock });
+
+  /**
+   * Ends an attempt that brings no money any more, on an order that no longer waits for it. Changes nothing if it is not as its caller saw
+   * it.
+   */
+  async function close(seen: Attempted): Promise<Attempted | null> {
+    const { order, card } = seen;
+    return changeIn(
+      store,
+      order.id,
+      (tx, now) => {
+        if (!now.card || !isUndecided(now.card) || !isAsSeen(now, seen)) return null;
+        const fields = withoutHolds(tx, now.order, now.card.captureId, clock());
+        return writeAttempt(tx, now.order, { ...moved(now.card, 'end'), dueAt: null }, fields);
+      },
+      card.attempt,
+    );
+  }
+
+  /**
+   * Something happened that should not: the owner is called, and the payment goes on. With `seen`, it changes nothing if the order and the
+   * attempt are not as its caller saw them: they may be right by now.
+   */
+  async function flag(id: string, alarm: CardAlarm, seen: Paying | null = null): Promise<Order | null> {
+    const attempt = seen?.card?.attempt;
+    if (alarm.capture) return flagCapture(id, { ...alarm, capture: alarm.capture }, seen);
+    return changeIn(
+      store,
+      id,
+      async (tx, now) => {
+        if (seen && !isAsSeen(now, seen)) return null;
+        const called = calledFor(alarm, now);
+        const isTold = alarm.isOnce === true && (await tx.get(alarmPath(orderAlarmId(id, called)))) !== null;
+        const writeRows = await rowsIn(tx, alarm.rows);
+        writeRows(now.order);
+        return isTold ? now.order : flagOrder(tx, now.order, called);
+      },
+      attempt,
+    );
+  }
+
+  /** The same about money that came and does not fit: the attempt has it, and an order that waits for money goes to the owner. */
+  async function flagCapture(
+    id: string,
+    alarm: CardAlarm & { readonly capture: FoundCapture },
+    seen: Paying | null,
+  ): Promise<Order | null> {
+    const attempt = seen?.card?.attempt;
+    const also = (order: Order) => ({ ...reviewPaths(order), ...attemptPaths(order, attempt) });
+    return allocate(id, also, async (tx, { order, allocations, also: { attempt: snap, ...counted } }) => {
+      const now = { order, card: attemptOf(order, snap, attempt) };
+      if (seen && !isAsSeen(now, seen)) return null;
+      const writeRows = await rowsIn(tx, alarm.rows);
+      writeRows(order);
+      const taken = now.card && withCapture(now.card, alarm.capture, clock());
+      if (taken) putAttempt(tx, taken);
+      const back = alarm.isReturned ? { returns: withUnknownReturn(order, alarm.capture.id, clock()) } : {};
+      const fields = taken ? { ...back, ...named(order, taken), ...withoutHolds(tx, order, alarm.capture.id, clock()) } : back;
+      const called = calledFor(alarm, now);
+      if (nextOrderState(order.state, 'review') === null) return flagOrder(tx, order, called, fields);
+      return takeToReview(tx, { order, allocations, also: counted }, called, fields);
+    });
+  }
+
+  /** An alarm that is raised once is about one request; any other may come again after the owner's answer. */
+  function calledFor({ code, note, isOnce, capture }: CardAlarm, { card }: Paying) {
+    const cause = capture?.id ?? (isOnce ? [card?.attempt, card?.askedAt, note].join(' ') : (note ?? ''));
+    return { code, note, cause, at: clock(), ownerMail };
+  }
+
+  /**
+   * Sets the next check of an attempt by its present state, and calls the owner, once, where the answer is overdue. Changes nothing if the
+   * check was already moved since the caller saw it. `isLeft`: nobody can be asked now, and it stays due.
+   */
+  async function schedule(name: AttemptName, seen: number | null, { isLeft = false } = {}): Promise<void> {
+    await changeIn(
+      store,
+      name.orderId,
+      async (tx, { order, card: found }) => {
+        if (!found || found.dueAt !== seen) return;
+        const now = clock();
+        const card = notAhead(found, now);
+        const called = await overdue(tx, { order, card }, now);
+        const next = isLeft ? card : { ...card, dueAt: nextCheck({ order, card }, now) };
+        if (isLeft && called === null && card.waitsSince === found.waitsSince) return;
+        if (called === null) return void writeAttempt(tx, order, next);
+        putAttempt(tx, next);
+        flagOrder(tx, order, called, named(order, next));
+      },
+      name.attempt,
+    );
+  }
+
+  /** The call to the owner about an answer that takes too long; null where it doesn't, and where she was called for it before. */
+  async function overdue(tx: Transaction, { order, card }: Attempted, now: number) {
+    const { captureId } = card;
+    const waited = waitedFor(card);
+    // why not beside a call to act at the provider: it is about the same payment
+    const isReview = captureId !== null && isLongReview(waited, now) && !order.alarms.some((alarm) => isHoldOf(alarm, captureId));
+    const code = isOverdue(waited, now) ? 'card-undecided' : isReview ? 'card-review' : null;
+    if (code === null) return null;
+    const note = captureId ?? card.providerOrderId;
+    const isOnce = code === 'card-undecided';
+    const called = calledFor({ code, note, isOnce }, { order, card });
+    return (await tx.get(alarmPath(orderAlarmId(order.id, called)))) === null ? called : null;
+  }
+
+  return { close, flag, schedule };
+}
+
+/** The attempt with times that are not after `now` (ms): a clock that was ahead may have noted them. */
+function notAhead(card: CardAttempt, now: number): CardAttempt {
+  const since = card.waitsSince ?? card.askedAt;
+  return { ...card, startedAt: Math.min(card.startedAt, now), waitsSince: since === null ? null : Math.min(since, now) };
+}
+
+/** The state, and since when (ms) its answer is waited for. */
+export function waitedFor({ state, askedAt, waitsSince }: CardAttempt) {
+  return { state, askedAt: waitsSince ?? askedAt };
+}
+
+/** When (ms) the attempt is checked next: soon while its order waits for it, later where only its money is looked for. */
+function nextCheck({ order, card }: Attempted, now: number): number | null {
+  const isAwaited =
+    isNewest({ order, card }) && ((order.state === 'awaiting_payment' && order.method === 'card') || isAtProvider(order.state));
+  const waited = waitedFor(card);
+  const since = (card.state === 'started' ? card.startedAt : waited.askedAt) ?? 0;
+  return isAwaited && !(order.state === 'awaiting_payment' && isUndecided(card))
+    ? nextCardCheck(card.state, since, now)
+    : nextFollowUp(waited, now);
+}
+
+/** The attempt with the capture that has its money; null where it is decided, or is known to wait for another capture. */
+function withCapture(card: CardAttempt, { id: captureId, isPending }: FoundCapture, now: number): CardAttempt | null {
+  if (card.captureId !== null && card.captureId !== captureId) return null;
+  if (isPending) return withPending(card, captureId, now);
+  const state = nextCardState(card.state, 'complete');
+  return state === null ? null : { ...card, state, captureId, dueAt: null };
+}
+
+/** Nobody here asked for this money; the provider's answer is waited for as if somebody had. */
+function withPending(card: CardAttempt, captureId: string, now: number): CardAttempt | null {
+  if (card.state !== 'started') return null;
+  const asked = { ...moved(card, 'capture'), askedAt: card.askedAt ?? now };
+  return { ...moved(asked, 'pend'), captureId, dueAt: nextCardCheck('pending', now, now) };
+}

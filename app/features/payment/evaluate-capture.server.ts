@@ -1,0 +1,147 @@
+import type { AttentionCode } from '~/domain/order/alerts';
+import { cardDifference } from '~/domain/payment/card';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { CaptureOutcome, CardCapture, CardOrder, CardProvider } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+
+import type { Order, Payment } from '~/features/order/document.server';
+import type { BesideSettling } from '~/features/order/index.server';
+import type { CardBook } from './record.server';
+import type { Attempted } from './attempt.server';
+import type { CardChanges } from './change/all.server';
+import { withoutHolds } from './change/hold.server';
+import type { CardAlarm } from './change/status-changes.server';
+import { attemptId, attemptPath, named, putAttempt, toAttempt } from '~/features/order/card-attempt.server';
+import { countedCapture, factsOf, paymentOf } from './money.server';
+
+/**
+ * The state of an order's payment by card. 'paid' and 'pending': the provider's last answer for now; 'waiting': the shopper has to act on
+ * the provider's page; 'declined': her card was declined; 'refused': the provider takes no money for this shop now; 'no-key': not charged,
+ * since a key is missing; 'over': this attempt brings no money any more; 'unknown': the provider gave no answer, and the money may have
+ * moved; 'attention': the owner has to look; 'none': nothing is paid by card here.
+ */
+export type CardStanding = 'paid' | 'pending' | 'waiting' | 'declined' | 'refused' | 'no-key' | 'over' | 'unknown' | 'attention' | 'none';
+
+/** The only way in which an order becomes paid. */
+export type Settle = (id: string, paymentFor: (order: Order) => Payment, options: { readonly beside: BesideSettling }) => Promise<Order>;
+
+interface Needs {
+  readonly provider: Pick<CardProvider, 'find'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly changes: CardChanges;
+  readonly settle: Settle;
+  readonly book: CardBook;
+}
+
+/** Makes the judge of the provider's answers. Each answer takes the order one step on, or to the owner. null if the order has moved on. */
+export function createAnswerJudge({ provider, clock, log, changes, settle, book }: Needs) {
+  /** Handles every row of the table of answers (docs/rules.md, Cards). */
+  async function judgeAnswer(asked: Attempted, providerOrderId: string, answer: CaptureOutcome): Promise<CardStanding | null> {
+    const { id } = asked.order;
+    const { askedAt } = asked.card;
+    switch (answer.kind) {
+      case 'done':
+        return judgeOrder(asked, answer.order);
+      case 'declined':
+        return (await changes.reopen(id, askedAt, { way: 'again', isDeclined: true, reason: answer.code })) && 'declined';
+      case 'denied':
+        return (await changes.reopen(id, askedAt, { way: 'over', isDeclined: true, reason: answer.code })) && 'declined';
+      case 'no-access':
+        log.error('card-no-access', new Error(answer.code), { order: id });
+        return (await changes.reopen(id, askedAt, { way: 'over', isDeclined: false })) && 'refused';
+      case 'not-approved':
+        return (await changes.reopen(id, askedAt, { way: 'again', isDeclined: false })) && 'waiting';
+      case 'gone':
+        return (await changes.reopen(id, askedAt, { way: 'over', isDeclined: false })) && 'over';
+      case 'already': {
+        const found = await provider.find(providerOrderId);
+        if (found.kind === 'gone') return flag(asked, { code: 'card-gone', note: providerOrderId, isOnce: true });
+        return found.kind === 'done' ? judgeOrder(asked, found.order) : 'unknown';
+      }
+      case 'duplicate':
+        if ((await flag(asked, { code: 'paid-before', note: null })) === null) return null;
+        return (await changes.reopen(id, askedAt, { way: 'over', isDeclined: false })) && 'over';
+      case 'refused':
+        return unexpected(asked, answer.code);
+      case 'unknown':
+        return 'unknown';
+    }
+  }
+
+  /** Judges a captured order of the provider by its capture. */
+  async function judgeOrder(asked: Attempted, found: CardOrder): Promise<CardStanding | null> {
+    const capture = countedCapture(found);
+    if (!capture) return unexpected(asked, `${found.state} without a capture`);
+    return judge(asked, capture, found);
+  }
+
+  async function judge(asked: Attempted, capture: CardCapture, found: CardOrder | null): Promise<CardStanding | null> {
+    const { order, card } = asked;
+    switch (capture.state) {
+      case 'pending':
+        if (order.state !== 'payment_pending' && !(await changes.payLater(order.id, card.askedAt, capture.id))) return null;
+        await changes.noteHold(asked, capture);
+        return 'pending';
+      case 'declined':
+        return (await changes.reopen(order.id, card.askedAt, { way: 'over', isDeclined: true })) && 'declined';
+      case 'returned':
+        return flagCapture(asked, 'refunded-elsewhere', capture);
+      case 'done': {
+        const money = {
+          orderId: capture.orderId ?? found?.orderId ?? null,
+          payeeId: found ? found.payee : card.payeeId,
+          ...capture.amount,
+        };
+        const difference = cardDifference(factsOf(order, card), money);
+        return difference === null ? pay(asked, capture) : flagCapture(asked, difference, capture);
+      }
+    }
+  }
+
+  async function pay(asked: Attempted, capture: CardCapture): Promise<CardStanding | null> {
+    const { order, card } = asked;
+    const payment = (now: Order) => paymentOf(now, capture, { card, at: clock() });
+    try {
+      const paid = await settle(order.id, payment, { beside: besideSettling(asked, capture, clock) });
+      return paid.payment?.reference === capture.id ? 'paid' : 'attention';
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      return flagCapture(asked, error.code === 'reference-used' ? 'order-differs' : 'unexpected-answer', capture);
+    }
+  }
+
+  function unexpected(asked: Attempted, answer: string): Promise<CardStanding | null> {
+    return flag(asked, { code: 'unexpected-answer', note: answer, isOnce: true });
+  }
+
+  /** Calls the owner about money that came, or went back, against the rules. */
+  async function flagCapture(asked: Attempted, code: AttentionCode, capture: CardCapture): Promise<CardStanding | null> {
+    const rows = [book.arrival(capture, attemptId(asked.card))];
+    const isReturned = capture.state === 'returned';
+    return flag(asked, { code, note: capture.id, capture: { id: capture.id }, rows, isReturned });
+  }
+
+  async function flag(asked: Attempted, alarm: CardAlarm): Promise<CardStanding | null> {
+    const flagged = await changes.flag(asked.order.id, alarm, asked);
+    if (flagged) log.warn('card-needs-attention', { order: asked.order.id, code: alarm.code, note: alarm.note });
+    return flagged && 'attention';
+  }
+
+  return { judgeAnswer, judgeOrder, judge, unexpected, flag };
+}
+
+/** What is written together with the payment: the attempt has its money. An order that was paid another way stays so. */
+function besideSettling({ card }: Attempted, capture: CardCapture, clock: Clock): BesideSettling {
+  return {
+    path: (order) => (order.card?.attempt === card.attempt ? null : attemptPath(card)),
+    write: (tx, order, snap) => {
+      const now = snap === null ? card : toAttempt(snap);
+      const captured = { ...now, state: 'captured' as const, captureId: capture.id, isDeclined: false, dueAt: null };
+      putAttempt(tx, captured);
+      const method = order.payment === null ? { method: 'card' as const } : {};
+      return { ...method, ...named(order, captured), ...withoutHolds(tx, order, capture.id, clock()) };
+    },
+  };
+}

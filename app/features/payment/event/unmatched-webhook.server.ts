@@ -1,0 +1,60 @@
+import type { CardAmount, CardCapture, CardProvider, ProviderEvent } from '~/ports/card-provider';
+
+import type { Alarms } from '~/features/alert/index.server';
+import { orphanAlarm } from '~/features/payment/ledger.server';
+import type { CardBook, CardReturn } from '~/features/payment/record.server';
+import type { CardStanding } from '~/features/payment/evaluate-capture.server';
+
+interface Needs {
+  readonly provider: Pick<CardProvider, 'findCapture' | 'findRefund'>;
+  readonly book: CardBook;
+  readonly raise: Alarms['raise'];
+}
+
+/** What the provider told: by an event, or by its own list, which says the amount too. */
+export type Heard = ProviderEvent & { readonly amount?: CardAmount };
+
+/**
+ * Makes the judge of genuine events that fit no order. The webhook is this store's own, so money in them came to this store's account, or
+ * left it: it goes into the ledger, and the owner hears of it at once.
+ */
+export function createStrayEvents({ provider, book, raise }: Needs) {
+  /** 'unknown': the provider gave no answer, and the event has to come again. */
+  async function note(heard: Heard): Promise<CardStanding> {
+    const { kind, captureId } = heard;
+    if (captureId === null || kind === 'approved' || kind === 'other') return 'none';
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return 'unknown';
+    const capture = found.kind === 'done' ? found.capture : null;
+    const isHere = capture?.state === 'done' || capture?.state === 'returned';
+    if (capture && isHere) await book.orphan(capture);
+    if (kind === 'capture') return isHere ? 'attention' : 'none';
+    if (kind === 'dispute') {
+      await raise({ ...orphanAlarm(`dispute ${captureId}`), note: `dispute, ${captureId}` });
+      return 'attention';
+    }
+    const back = await returnOf(heard, captureId, capture);
+    if (back === null) return 'unknown';
+    const written = await book.ofOrphan({ ...back, captureId });
+    if (written === 'stray') await book.stray(back);
+    return written === 'moved' ? 'unknown' : 'attention';
+  }
+
+  /** What went back, as the provider has it; null without its answer. */
+  async function returnOf(
+    { kind, refundId, amount: heard }: Pick<Heard, 'kind' | 'refundId' | 'amount'>,
+    captureId: string,
+    capture: CardCapture | null,
+  ): Promise<CardReturn | null> {
+    const whole = capture?.amount ?? NOT_KNOWN;
+    if (kind !== 'refund' || refundId === null) return { how: 'reversal', reference: captureId, captureId, amount: heard ?? whole };
+    const refund = await provider.findRefund(refundId);
+    if (refund.kind === 'unknown') return null;
+    const amount = refund.kind === 'done' ? refund.refund.amount : (heard ?? whole);
+    return { how: 'refund', reference: refundId, captureId, amount };
+  }
+
+  return { note, returnOf };
+}
+
+const NOT_KNOWN: CardAmount = { currency: '', cents: null };

@@ -1,0 +1,175 @@
+import { LONGEST_WAIT } from '~/domain/shared/deadline';
+import { parseReference } from '~/domain/order';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { CardAmount, ProviderEvent, CardProvider, EventDelivery } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import { StoreError, type Store } from '~/ports/store';
+
+import type { CardStanding } from '~/features/payment/evaluate-capture.server';
+import type { Cards } from '~/features/payment/payments.server';
+import type { Alarms } from '~/features/alert/index.server';
+import { paymentPath, plainReference, toPayment } from '~/features/payment/ledger.server';
+import type { Order, Refund } from '~/features/order/document.server';
+import type { CardBook } from '~/features/payment/record.server';
+import { createStrayEvents, type Heard } from './unmatched-webhook.server';
+import { findPaying, type Paying } from '~/features/payment/attempt.server';
+import { readOrNull, UnreadableDocument } from '~/features/documents/reader.server';
+import { removeDue } from '~/features/documents/expiry';
+
+/** How long (ms) an event is remembered: longer than the provider tries to deliver it. */
+const KEPT = 7 * 24 * 60 * 60_000;
+/** How many events are checked at once: anybody can send events, and they must not slow down shoppers who pay. */
+const MAX_AT_ONCE = 20;
+/** How many old events are deleted at once. */
+const BATCH = 200;
+
+interface Needs {
+  readonly store: Store;
+  readonly provider: CardProvider;
+  readonly cards: Cards;
+  readonly book: CardBook;
+  readonly raise: Alarms['raise'];
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Receives the provider's events. An event only says which order to check: advance() reads the facts from the provider, as after the
+ * shopper's return. So an event does no harm if it comes twice, late, or never.
+ */
+export function createProviderEvents({ store, provider, cards, book, raise, clock, log }: Needs) {
+  const { note: noteStray, returnOf } = createStrayEvents({ provider, book, raise });
+  let asking = 0;
+
+  /** 'later': the provider or the store gave no answer, or is asked too much, and the event has to come again. */
+  async function receive(delivery: EventDelivery): Promise<'done' | 'forged' | 'later'> {
+    if (asking >= MAX_AT_ONCE) return 'later';
+    asking += 1;
+    const judged = await provider.readEvent(delivery).finally(() => (asking -= 1));
+    if (judged.kind === 'unknown') return 'later';
+    if (judged.kind === 'forged') {
+      log.warn('card-event-forged');
+      return 'forged';
+    }
+    const { event } = judged;
+    const path = `cardEvents/${event.id}`;
+    if (await store.get(path)) return 'done';
+    const standing = event.kind === 'other' ? 'none' : await act(event);
+    log.info('card-event', { id: event.id, kind: event.kind, order: event.orderId, standing });
+    if (standing === 'unknown') return 'later';
+    await store.create(path, { kind: event.kind, at: clock(), expiresAt: clock() + KEPT }).catch(ignoreDuplicate);
+    return 'done';
+  }
+
+  async function act(event: Heard): Promise<CardStanding> {
+    const id = await orderOf(event);
+    if (id === undefined) return 'unknown';
+    if (id === null) return noteStray(event);
+    try {
+      if (event.kind === 'dispute') return await noteDispute(id, event);
+      if (event.kind === 'refund' || event.kind === 'reversal') return await noteReturn(await findPaying(store, id), event);
+      const standing = await cards.advance(id);
+      return standing === 'unknown' || event.captureId === null ? standing : await noteCapture(id, event.captureId, standing);
+    } catch (error) {
+      if (error instanceof ShopError && error.code === 'not-found') return noteStray(event);
+      // why: a server of the release that wrote it may get the event when it comes again
+      if (error instanceof UnreadableDocument) return 'unknown';
+      throw error;
+    }
+  }
+
+  /** The order that an event is about, by what the event, the ledger or the provider says; null: none, undefined: the provider gave no answer. */
+  async function orderOf({ orderId, captureId }: ProviderEvent): Promise<string | null | undefined> {
+    if (orderId !== null || captureId === null) return orderId && parseReference(orderId);
+    const snap = await store.get(paymentPath('card', captureId));
+    if (snap) return readOrNull(toPayment, snap)?.orderId ?? null;
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return undefined;
+    return found.kind === 'done' && found.capture.orderId !== null ? parseReference(found.capture.orderId) : null;
+  }
+
+  /** Money that nobody here asked for: it is the owner's to look at. */
+  async function noteCapture(id: string, captureId: string, standing: CardStanding): Promise<CardStanding> {
+    const paying = await findPaying(store, id);
+    const { order, card } = paying;
+    if (order.payment?.reference === captureId || card?.captureId === captureId) return standing;
+    // Whoever asks for the money at this moment notes it soon.
+    if (order.state === 'capturing') return 'unknown';
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return 'unknown';
+    if (found.kind !== 'done' || found.capture.state !== 'done' || found.capture.orderId !== id) return standing;
+    const code = order.payment ? 'paid-twice' : 'unexpected-answer';
+    const rows = [book.arrival(found.capture, null)];
+    const flagged = await cards.flag(id, { code, note: captureId, capture: { id: captureId }, rows }, paying);
+    // null: the order moved on since it was read; what it is now is judged when the event comes again
+    return flagged === null ? 'unknown' : 'attention';
+  }
+
+  /** Money that went back: expected where the shop sent it, and where it came on top of what paid the order. */
+  async function noteReturn({ order }: Paying, event: Heard): Promise<CardStanding> {
+    const { kind, captureId, refundId } = event;
+    if (captureId === null) return 'none';
+    const hasPaid = order.payment?.reference === captureId;
+    if (hasPaid && kind === 'refund' && (await mayBeOwn(order, refundId))) return 'unknown';
+    const found = await provider.findCapture(captureId);
+    if (found.kind === 'unknown') return 'unknown';
+    const capture = found.kind === 'done' ? found.capture : null;
+    if (!hasPaid && capture?.orderId !== order.id && !(await isMoneyOf(order, captureId))) return noteStray(event);
+    if (kind === 'refund' && capture?.state !== 'returned') return 'none';
+    // why: the event of what was taken back may come after the one that says that it came again
+    const isWon = order.disputes.some((each) => each.captureId === captureId && each.state === 'won');
+    if (kind === 'reversal' && isWon && capture?.isReversed !== true) return 'none';
+    const back = await returnOf(event, captureId, capture);
+    if (back === null) return 'unknown';
+    return STANDINGS[
+      await cards.takeReturn(order.id, { ...back, captureId, account: provider.account }, capture && book.arrival(capture, null))
+    ];
+  }
+
+  async function isMoneyOf({ id }: Order, captureId: string): Promise<boolean> {
+    const snap = await store.get(paymentPath('card', captureId));
+    return snap !== null && readOrNull(toPayment, snap)?.orderId === id;
+  }
+
+  /**
+   * Whether this may be a refund of the store that has no certain answer: unless the amount differs. Then the event waits until the answer is
+   * known: a refund by hand that passed for the shop's own would let the money go back twice.
+   */
+  async function mayBeOwn({ refunds }: Order, refundId: string | null): Promise<boolean> {
+    const sending = refunds.filter(({ state }) => state === 'sending');
+    const isNamed = ({ reference }: Refund) => reference !== null && plainReference(reference) === plainReference(refundId ?? '');
+    if (sending.some(isNamed)) return true;
+    const open = sending.filter(({ reference }) => reference === null);
+    if (open.length === 0) return false;
+    const found = refundId === null ? null : await provider.findRefund(refundId);
+    return !(found?.kind === 'done' && open.every(({ usdCents }) => differs(found.refund.amount, usdCents)));
+  }
+
+  /** The money is asked for at the provider's: it is answered there, by the owner, in time. */
+  async function noteDispute(id: string, { captureId, dispute }: Heard): Promise<CardStanding> {
+    if (captureId === null) return 'none';
+    const { id: disputeId, outcome } = dispute ?? { id: captureId, outcome: 'open' as const };
+    await cards.takeDispute(id, { id: disputeId, captureId, account: provider.account, outcome });
+    return 'attention';
+  }
+
+  /** Forgets events that don't come again. */
+  async function forgetOld(): Promise<void> {
+    await removeDue(store, 'cardEvents', { now: clock(), longest: KEPT + LONGEST_WAIT, limit: BATCH });
+  }
+
+  return { receive, forgetOld, hear: act };
+}
+
+/** What the judge says of an event after its money is booked. */
+const STANDINGS = { own: 'paid', known: 'attention', called: 'attention', noted: 'none', later: 'unknown' } as const;
+
+/** It is certainly another amount than what the shop asked for; an amount that can't be read may be any. */
+function differs({ currency, cents }: CardAmount, asked: number | null): boolean {
+  return currency !== 'USD' || (cents !== null && cents !== asked);
+}
+
+function ignoreDuplicate(error: unknown): void {
+  if (!(error instanceof StoreError && error.code === 'exists')) throw error;
+}

@@ -1,0 +1,33 @@
+import { createAlarms } from '~/features/alert/index.server';
+import { createAccessWatch } from './provider-credentials.server';
+import { createCardBook } from './record.server';
+import { createCardComparing } from './provider-reconciliation.server';
+import { createCardPayments, type CardPaymentNeeds } from './payments.server';
+import { createProviderEvents } from './event/webhook.server';
+import { createCardReconciliation } from './reconcile.server';
+
+export { createReturnChanges } from './change/return.server';
+export type { CardComparison } from './provider-reconciliation.server';
+export { ordersLeftAtProvider } from './orphaned.server';
+export type { CardStanding } from './evaluate-capture.server';
+
+export type CardNeeds = Omit<CardPaymentNeeds, 'book'>;
+
+/** Payments by card: shoppers begin them, the provider reports events, and open ones are checked again. */
+export function createCards(needs: CardNeeds) {
+  const { store, clock, log, provider } = needs;
+  const book = createCardBook(needs);
+  const { raise } = createAlarms(needs);
+  const cards = createCardPayments({ ...needs, book });
+  const cardEvents = createProviderEvents({ store, provider, cards, book, raise, clock, log });
+  return {
+    cards,
+    cardEvents,
+    /** Compares the ledger with the provider's list. */
+    comparison: createCardComparing({ store, provider, book, raise, hear: cardEvents.hear, clock, log }),
+    /** Asks the provider again about payments without a final answer. */
+    reconcile: createCardReconciliation({ store, provider, cards, clock, log }),
+    /** Calls the owner where the provider refuses the shop itself. */
+    watchAccess: createAccessWatch({ store, provider, clock, ownerMail: needs.ownerMail }),
+  };
+}

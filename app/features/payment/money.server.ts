@@ -1,0 +1,43 @@
+import { feeOf } from '~/domain/reports/currency';
+import type { CardFacts } from '~/domain/payment/card';
+import type { CardCapture, CardOrder } from '~/ports/card-provider';
+
+import type { Order, Payment } from '~/features/order/document.server';
+import { attemptId, type CardAttempt } from '~/features/order/card-attempt.server';
+
+/** The capture that may have brought money; null if there is none. */
+export function countedCapture({ captures }: CardOrder): CardCapture | undefined {
+  return captures.findLast((each) => each.state !== 'declined') ?? captures.at(-1);
+}
+
+/** The facts that the money must match. */
+export function factsOf(order: Order, card: CardAttempt): CardFacts {
+  return { orderId: order.id, payeeId: card.payeeId, currency: 'USD', cents: order.usdCents };
+}
+
+/** The facts that the provider reports. */
+export function factsOfProvider({ orderId, payee, amount }: CardOrder): CardFacts {
+  return { orderId, payeeId: payee, ...amount };
+}
+
+/** The payment of an order at `at` (ms), from a capture that agrees with the order. `card`: the attempt that brought it. */
+export function paymentOf(
+  order: Order,
+  { id, receipt }: CardCapture,
+  { card, at }: { readonly card: CardAttempt; readonly at: number },
+): Payment {
+  return {
+    method: 'card',
+    reference: id,
+    attemptId: attemptId(card),
+    account: card.account,
+    confirmedAt: card.askedAt,
+    amountCentimes: order.totalCentimes,
+    at,
+    by: '',
+    reason: null,
+    usdCents: order.usdCents,
+    feeCentimes: feeOf(receipt, order.usdRate),
+    receipt,
+  };
+}

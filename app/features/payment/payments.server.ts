@@ -1,0 +1,237 @@
+import type { AttentionCode } from '~/domain/order/alerts';
+import { cardDifference, isUndecided } from '~/domain/payment/card';
+import { isAtProvider, isPaid } from '~/domain/order';
+import type { CaptureOutcome, CardOrder, CardProvider } from '~/ports/card-provider';
+import type { Log } from '~/ports/log';
+
+import type { CardBook } from './record.server';
+import { createCardBeginning } from './start.server';
+import { createCardChanges, type CardChangeNeeds } from './change/all.server';
+import { createAnswerJudge, type CardStanding, type Settle } from './evaluate-capture.server';
+import { countedCapture, factsOf, factsOfProvider } from './money.server';
+import type { Order } from '~/features/order/document.server';
+import { findPaying, isNewest, needsReturn, type Attempted, type Paying } from './attempt.server';
+import { attemptId, isOf, newestAttempt } from '~/features/order/card-attempt.server';
+
+export interface CardPaymentNeeds extends CardChangeNeeds {
+  readonly provider: CardProvider;
+  readonly log: Log;
+  /** Scheme and host of the shop, to which the provider sends shoppers back. */
+  readonly origin: string;
+  readonly settle: Settle;
+  readonly book: CardBook;
+}
+
+export type Cards = ReturnType<typeof createCardPayments>;
+
+interface Advancing {
+  readonly isReturn?: boolean;
+  /** Finds out only: money that the shopper approved, and nobody asked for, stays with her. */
+  readonly isLook?: boolean;
+  readonly attempt?: number;
+}
+
+/** How often one call continues with what another call changed meanwhile. */
+const ROUNDS = 8;
+
+/**
+ * Payments by card. The shopper's return, an event of the provider and the reconciler all call advance(). It asks the provider, and takes
+ * the order as far as the answers allow. It may be called at any time, by several callers at once, and again after a crash at any point.
+ * Money is asked for only while every key is held, and settles an order only if all of it agrees with the order. The provider is asked
+ * outside of transactions; each change is conditional on the attempt that was asked about.
+ */
+export function createCardPayments({ provider, log, origin, settle, book, ...needs }: CardPaymentNeeds) {
+  const { store, clock } = needs;
+  const changes = createCardChanges(needs);
+  const { judgeAnswer, judgeOrder, judge, unexpected, flag } = createAnswerJudge({ provider, clock, log, changes, settle, book });
+  const begin = createCardBeginning({ store, provider, clock, log, origin, changes, advance });
+
+  /**
+   * Takes the order as far as the provider's answers allow, by its newest attempt, or by attempt number `attempt`. `isReturn`: the shopper
+   * herself came back from the provider; after a decline nobody else may have money asked for. ShopError 'not-found' without the order.
+   */
+  async function advance(id: string, how: Advancing = {}): Promise<CardStanding> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const standing = await step(await findPaying(store, id, how.attempt), how);
+      // null: another process changed it between the look and the change
+      if (standing !== null) return standing;
+    }
+    return 'unknown';
+  }
+
+  async function step({ order, card }: Paying, how: Advancing): Promise<CardStanding | null> {
+    if (card !== null && !isOf(provider, card)) return leave({ order, card });
+    const { state } = order;
+    const isLeft = card !== null && isUndecided(card) && !(isAtProvider(state) && isNewest({ order, card }));
+    const found = isLeft && card.providerOrderId !== null ? await followUp({ order, card }, card.providerOrderId) : undefined;
+    if (found !== undefined && found !== 'none') return found;
+    if (found === 'none' || isPaid(state)) return order.payment?.method === 'card' ? 'paid' : 'none';
+    if (card === null || card.providerOrderId === null || order.method !== 'card' || !isNewest({ order, card })) return 'none';
+    return ask({ order, card }, card.providerOrderId, how);
+  }
+
+  /** Another account has this attempt, and nobody is asked about it: its money may come, or has come, once that account is set up again. */
+  function leave({ order, card }: Attempted): CardStanding {
+    if (isPaid(order.state)) return order.payment?.method === 'card' ? 'paid' : 'none';
+    if (isUndecided(card)) return 'unknown';
+    const isAwaited = order.state === 'awaiting_payment' && order.method === 'card' && isNewest({ order, card });
+    return isAwaited && card.state === 'started' ? 'over' : 'none';
+  }
+
+  /** The order waits for this attempt. */
+  async function ask(paying: Attempted, providerOrderId: string, how: Advancing): Promise<CardStanding | null> {
+    const { order, card } = paying;
+    switch (order.state) {
+      case 'awaiting_payment':
+        if (card.state === 'started') return approve(paying, providerOrderId, how);
+        return card.isDeclined ? 'declined' : 'over';
+      case 'capturing':
+        return retryCapture(paying, providerOrderId);
+      case 'payment_pending':
+        return decide(paying);
+      default:
+        return 'none';
+    }
+  }
+
+  /** Asks for the money if the shopper has approved it, while every key is held. */
+  async function approve(paying: Attempted, providerOrderId: string, how: Advancing): Promise<CardStanding | null> {
+    const found = await provider.find(providerOrderId);
+    switch (found.kind) {
+      case 'unknown':
+        return 'unknown';
+      case 'gone':
+        return (await changes.end(paying.order.id, paying.card.attempt)) && 'over';
+      case 'refused':
+        return unexpected(paying, found.code);
+      case 'done':
+        return approved(paying, found.order, how);
+    }
+  }
+
+  async function approved(paying: Attempted, found: CardOrder, how: Advancing): Promise<CardStanding | null> {
+    const { order, card } = paying;
+    const { isReturn = false, isLook = false } = how;
+    if (found.captures.length > 0 || found.state === 'completed') return judgeEarly(paying, found);
+    if (found.state === 'ended') return (await changes.end(order.id, card.attempt)) && 'over';
+    // why also where it is approved: the provider may leave a declined order so, with the card that was declined
+    if (found.state === 'waiting' || isLook || (needsReturn(card) && !isReturn)) return card.isDeclined ? 'declined' : 'waiting';
+    const difference = cardDifference(factsOf(order, card), factsOfProvider(found));
+    if (difference !== null) return refuseOrder(paying, difference);
+    const capturing = await changes.beginCapture(order.id, card.attempt, { payee: found.payee, isReturn });
+    if (capturing === 'no-key' || capturing === 'over') return capturing;
+    return capturing && capture(capturing, found.id);
+  }
+
+  /** The provider's order is not this order: no money is asked for, and the attempt is over. */
+  async function refuseOrder(paying: Attempted, code: AttentionCode): Promise<CardStanding | null> {
+    const standing = await flag(paying, { code, note: null });
+    await changes.end(paying.order.id, paying.card.attempt);
+    return standing;
+  }
+
+  /**
+   * The money was captured though no keys are held for it: by an answer that took long, or by hand. Captured money counts; the owner looks
+   * at anything else.
+   */
+  async function judgeEarly(paying: Attempted, found: CardOrder): Promise<CardStanding | null> {
+    const states = found.captures.map((capture) => capture.state);
+    if (states.includes('done') || states.includes('returned')) return judgeOrder(paying, found);
+    const pending = found.captures.find(({ state }) => state === 'pending');
+    if (pending) return flag(paying, { code: 'unexpected-answer', note: pending.id, capture: { id: pending.id, isPending: true } });
+    if (states.length === 0) return unexpected(paying, 'captured early');
+    return (await changes.end(paying.order.id, paying.card.attempt)) && 'over';
+  }
+
+  /**
+   * The money was asked for, and no answer was stored: the provider tells what happened, and the request is repeated with the same name.
+   * Where the provider does not know the order any more, the answer that was lost may have been a yes.
+   */
+  async function retryCapture(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
+    const found = await provider.find(providerOrderId);
+    if (found.kind === 'done' && (found.order.captures.length > 0 || found.order.state === 'completed'))
+      return judgeOrder(paying, found.order);
+    if (found.kind === 'unknown') return 'unknown';
+    const answer = found.kind === 'gone' ? found : await askFor(paying, providerOrderId);
+    return answer.kind === 'gone' && found.kind !== 'done' ? lost(paying) : judgeAnswer(paying, providerOrderId, answer);
+  }
+
+  /** Money was asked for, and the provider does not know of it: the owner finds out. */
+  function lost(paying: Attempted): Promise<CardStanding | null> {
+    return flag(paying, { code: 'card-gone', note: paying.card.captureId ?? paying.card.providerOrderId, isOnce: true });
+  }
+
+  async function capture(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
+    return judgeAnswer(paying, providerOrderId, await askFor(paying, providerOrderId));
+  }
+
+  function askFor({ card }: Attempted, providerOrderId: string): Promise<CaptureOutcome> {
+    return provider.capture(providerOrderId, { requestId: `${attemptId(card)}-${card.askedAt}` });
+  }
+
+  /** Asks the provider for the decision on a payment under review; this may be days later. */
+  async function decide(paying: Attempted): Promise<CardStanding | null> {
+    const found = await provider.findCapture(paying.card.captureId ?? '');
+    if (found.kind === 'unknown') return 'unknown';
+    if (found.kind === 'gone') return lost(paying);
+    return found.kind === 'done' ? judge(paying, found.capture, null) : unexpected(paying, found.kind);
+  }
+
+  /**
+   * The order ended, was paid another way, or waits for another attempt, before the provider's answer to this one was known: no more money is
+   * asked for, but money that still comes counts.
+   */
+  async function followUp(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
+    const { captureId } = paying.card;
+    const found = await (captureId === null ? provider.find(providerOrderId) : provider.findCapture(captureId));
+    if (found.kind === 'unknown' || found.kind === 'refused') return 'unknown';
+    if (found.kind === 'gone') return lost(paying);
+    const there = 'order' in found ? found.order : null;
+    const capture = 'capture' in found ? found.capture : there && countedCapture(there);
+    if (capture?.state === 'done' || capture?.state === 'returned') return judge(paying, capture, there);
+    if (capture?.state === 'pending') {
+      await changes.noteHold(paying, capture);
+      return 'pending';
+    }
+    const mayCome = !capture && there && there.state !== 'ended';
+    return mayCome ? 'none' : (await changes.close(paying)) && 'over';
+  }
+
+  /**
+   * The owner wants to end an order: asks the provider whether money that was asked for may still come. If the provider says no, nothing is
+   * asked for any more; else all stays as it is, and the order can't be ended. Money that nobody asked for yet is never asked for here.
+   * ShopError 'not-found'.
+   */
+  async function giveUp(id: string): Promise<void> {
+    if ((await advance(id, { isLook: true })) === 'unknown') return;
+    const { order, card } = await findPaying(store, id);
+    if (card === null || !isUndecided(card)) return;
+    const found = await provider.find(card.providerOrderId ?? '');
+    if (found.kind !== 'gone' && !(found.kind === 'done' && hasNoMoney(found.order))) return;
+    if (isAtProvider(order.state)) await changes.reopen(id, card.askedAt, { way: 'over', isDeclined: false });
+    else await changes.close({ order, card });
+  }
+
+  /** Whether money of the order's newest attempt is on its way to another account than the one that is set up. */
+  async function isElsewhere(order: Order): Promise<boolean> {
+    const card = await newestAttempt(store, order);
+    return card !== null && isUndecided(card) && !isOf(provider, card);
+  }
+
+  return {
+    begin,
+    advance,
+    giveUp,
+    schedule: changes.schedule,
+    flag: changes.flag,
+    takeReturn: changes.takeReturn,
+    takeDispute: changes.takeDispute,
+    attemptOf: (order: Order) => newestAttempt(store, order),
+    isElsewhere,
+  };
+}
+
+/** Nothing was captured, and nothing is: the provider looked at the money, and takes none. */
+function hasNoMoney({ state, captures }: CardOrder): boolean {
+  return state !== 'completed' && captures.every((capture) => capture.state === 'declined');
+}

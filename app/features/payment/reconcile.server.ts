@@ -1,0 +1,116 @@
+import { isUndecided, LONGEST_CAPTURING, longestCheck } from '~/domain/payment/card';
+import { isDue } from '~/domain/shared/deadline';
+import type { CardProvider } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import { eachPage } from '~/ports/store/paginate';
+import type { Query, Store, Where } from '~/ports/store';
+
+import { toOrder } from '~/features/order/document.server';
+import { changeIn, writeAttempt } from './attempt.server';
+import { attemptPath, CARD_ATTEMPTS, isOf, toAttempt, type CardAttempt } from '~/features/order/card-attempt.server';
+import type { Cards } from './payments.server';
+import { readable, unlessUnreadable } from '~/features/documents/reader.server';
+import { whenDue } from '~/features/documents/expiry';
+import { waitedFor } from './change/status-changes.server';
+
+/** How long (ms) one process keeps an attempt to itself: longer than all its requests to the provider take. */
+const LEASE = 2 * 60_000;
+const BATCH = 20;
+/** After this many requests in a row without an answer, the provider is not asked until the next turn. */
+const MAX_UNANSWERED = 3;
+
+interface Needs {
+  readonly store: Store;
+  readonly provider: Pick<CardProvider, 'account'>;
+  readonly cards: Pick<Cards, 'advance' | 'schedule'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Checks every uncertain attempt until it is certain, whatever became of its order, and even if the shopper never comes back. `dueAt` is
+ * both the time of an attempt's next check and the end of the lease on it, so it becomes due again if its process is killed. Money on its
+ * way to another account than the one that is set up stays due: it is checked as soon as that account is set up again.
+ */
+export function createCardReconciliation({ store, provider, cards, clock, log }: Needs) {
+  /** Checks everything that is due, starting with what is due longest. */
+  return async function turn(): Promise<void> {
+    await moveOlder();
+    let unanswered = 0;
+    for (const where of mayBeDue(clock())) {
+      for await (const attempt of dueAttempts(where)) {
+        const standing = await look(attempt);
+        if (standing !== null) unanswered = standing === 'unknown' ? unanswered + 1 : 0;
+        if (unanswered >= MAX_UNANSWERED) return;
+      }
+    }
+  };
+
+  async function* dueAttempts(where: readonly Where[]): AsyncGenerator<CardAttempt, void, undefined> {
+    for await (const docs of eachPage(store, { from: CARD_ATTEMPTS, where, order: ['dueAt', 'asc'], limit: BATCH }))
+      yield* readable(toAttempt, docs).filter((attempt) => isDue(attempt.dueAt ?? 0, clock(), longestCheck(waitedFor(attempt), clock())));
+  }
+
+  /** null if another process checks it, another account has it, or its order can't be read. */
+  async function look(attempt: CardAttempt): Promise<string | null> {
+    if (isUndecided(attempt) && !isOf(provider, attempt)) {
+      await unlessUnreadable(cards.schedule(attempt, attempt.dueAt, { isLeft: true }));
+      return null;
+    }
+    const leaseEnd = await claim(attempt);
+    if (leaseEnd === null) return null;
+    const { orderId: order, attempt: nth } = attempt;
+    const standing = await unlessUnreadable(cards.advance(order, { attempt: nth })).catch((error: unknown) => {
+      log.error('card-not-advanced', error, { order });
+      return 'unknown' as const;
+    });
+    if (standing === null) return null;
+    log.info('card-looked-at', { order, attempt: nth, standing });
+    await cards.schedule(attempt, leaseEnd);
+    return standing;
+  }
+
+  function claim(attempt: CardAttempt): Promise<number | null> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(attemptPath(attempt));
+      if (snap?.data['dueAt'] !== attempt.dueAt) return null;
+      const leaseEnd = clock() + LEASE;
+      tx.update(snap.path, { dueAt: leaseEnd });
+      return leaseEnd;
+    });
+  }
+
+  /**
+   * Older data keeps an order's attempt in the order: this makes it a document of its own, due at once where it is undecided. An older
+   * version did not check an order that needed attention; it may still run, and write one.
+   */
+  async function moveOlder(): Promise<void> {
+    await moveEach({ from: 'orders', where: [['state', '==', 'needs_attention']] }, isUndecided);
+    for (const where of whenDue('cardDueAt', clock())) await moveEach({ from: 'orders', where, order: ['cardDueAt', 'asc'] }, () => true);
+  }
+
+  async function moveEach(query: Query, isMeant: (card: Pick<CardAttempt, 'state'>) => boolean): Promise<void> {
+    for await (const docs of eachPage(store, { ...query, limit: BATCH }))
+      for (const { id, card } of readable(toOrder, docs)) if (card && isMeant(card)) await unlessUnreadable(move(id));
+  }
+
+  function move(id: string): Promise<unknown> {
+    return changeIn(store, id, (tx, { order, card }) => {
+      if (order.card === null || card === null) return null;
+      const isOpen = isUndecided(card) || card.state === 'started';
+      return writeAttempt(tx, order, { ...card, dueAt: isOpen ? clock() : null });
+    });
+  }
+}
+
+/** The conditions of the queries that find each attempt that may be due; longestCheck() says it of each. */
+function mayBeDue(now: number): readonly (readonly Where[])[] {
+  return [
+    ...whenDue('dueAt', now),
+    [
+      ['state', '==', 'capturing'],
+      ['dueAt', '>', now + LONGEST_CAPTURING],
+    ],
+  ];
+}

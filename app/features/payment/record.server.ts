@@ -1,0 +1,141 @@
+import { DEFAULT_USD_RATE, formatCurrency, fromUsdCents, toCentimes } from '~/domain/shared/money';
+import type { CardAmount, CardCapture, CardProvider } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Store, Transaction } from '~/ports/store';
+
+import { alarmIdOf, alarmPath, raiseAlarm } from '~/features/alert/document.server';
+import {
+  cardReturnPath,
+  fromPayment,
+  orphanAlarm,
+  paymentId,
+  paymentPath,
+  strayAlarm,
+  toPayment,
+  type NewPayment,
+} from '~/features/payment/ledger.server';
+import { orderPath, type Order } from '~/features/order/document.server';
+import { readByName } from '~/features/documents/read-many';
+import { plain } from '~/features/documents/types.server';
+
+/** Money that went back to a card without the store. */
+export interface CardReturn {
+  readonly how: 'refund' | 'reversal';
+  /** The provider's id of the refund; for a reversal the capture's. */
+  readonly reference: string;
+  /** null: the provider doesn't name it. */
+  readonly captureId: string | null;
+  readonly amount: CardAmount;
+}
+
+/** What the provider has and no settlement wrote, as a payment of the ledger: of an order (null: of none). Its path comes from the money. */
+export interface BookRow {
+  readonly path: string;
+  readonly payment: (order: Order | null) => NewPayment;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The recipient of alarms. */
+  readonly ownerMail: string | null;
+  /** The provider that is set up: what is heard is of its account. */
+  readonly provider?: Pick<CardProvider, 'account'>;
+}
+
+/** What the ledger says of a capture. */
+type Arrived = Pick<CardCapture, 'id' | 'amount' | 'receipt'>;
+
+export type CardBook = ReturnType<typeof createCardBook>;
+
+/**
+ * Describes for the ledger what the provider has and no settlement wrote. Each is written once, whoever hears of it first, and together with
+ * the call to the owner: a crash leaves neither, so that whoever hears of it again writes both.
+ */
+export function createCardBook({ store, clock, ownerMail, provider }: Needs) {
+  /** A capture for an order that it does not settle. */
+  function arrival({ id, amount, receipt }: Arrived, attemptId: string | null): BookRow {
+    const payment = (order: Order | null) => {
+      const kind = order?.payment ? ('surplus' as const) : ('differs' as const);
+      return { ...inCard(amount, order), kind, reference: id, attemptId, receipt };
+    };
+    return { path: paymentPath('card', id), payment };
+  }
+
+  /** Money that went back, of no order. */
+  function returned({ how, reference, captureId, amount }: CardReturn): BookRow {
+    const of = captureId && paymentId(paymentPath('card', captureId));
+    const payment = (order: Order | null) => ({ ...inCard(amount, order), kind: 'returned', direction: 'out', reference, of }) as const;
+    return { path: cardReturnPath(how, reference), payment };
+  }
+
+  /** Writes what calls nobody. */
+  async function write(order: Order | null, rows: readonly BookRow[]): Promise<void> {
+    await store.transaction(async (tx) => (await rowsIn(tx, rows))(order));
+  }
+
+  /** Money that fits no order. */
+  function orphan({ id, amount, receipt }: Arrived): Promise<void> {
+    const payment = () => ({ ...inCard(amount, null), kind: 'orphan', reference: id, receipt }) as const;
+    return tell({ path: paymentPath('card', id), payment }, orphanAlarm(id), [noteOf(amount), id]);
+  }
+
+  /**
+   * Writes what went back of money that fits no order: an order that it pays later takes it over. 'moved': an order has that money by now, so
+   * it is told of again; 'stray': nobody knows that it came.
+   */
+  function ofOrphan(back: CardReturn & { readonly captureId: string }): Promise<'done' | 'moved' | 'stray'> {
+    const { path, payment } = returned(back);
+    return store.transaction(async (tx) => {
+      const [known, snap] = await tx.getMany([path, paymentPath('card', back.captureId)]);
+      const came = snap && toPayment(snap);
+      if (!snap || !came) return 'stray';
+      if (known) return 'done';
+      if (came.orderId !== null && (await tx.get(orderPath(came.orderId))) !== null) return 'moved';
+      const row = payment(null);
+      const { amountCentimes = toCentimes(0), usdCents = null, at } = row;
+      const entry = { id: paymentId(path), kind: back.how, captureId: back.captureId, amountCentimes, usdCents, at, decidedAt: null };
+      tx.create(path, fromPayment(row));
+      tx.merge(snap.path, plain({ returns: [...came.returns, entry] }));
+      return 'done';
+    });
+  }
+
+  /** Money that went back, and of which nobody knows that it came. */
+  function stray(back: CardReturn): Promise<void> {
+    const { how, reference, captureId, amount } = back;
+    return tell(returned(back), strayAlarm(reference), [how, noteOf(amount), captureId ?? reference]);
+  }
+
+  /** Writes what the ledger lacks, and calls the owner in the same transaction. */
+  async function tell({ path, payment }: BookRow, alarm: ReturnType<typeof orphanAlarm>, note: readonly string[]): Promise<void> {
+    const paths = { known: path, told: alarmPath(alarmIdOf(alarm)) };
+    await store.transaction(async (tx) => {
+      const { known, told } = await readByName(tx, paths);
+      if (known) return;
+      tx.create(path, fromPayment(payment(null)));
+      // why: a version that wrote no such payment may have called her, and she answered
+      if (told === null) raiseAlarm(tx, told, { ...alarm, note: note.filter((part) => part !== '').join(', '), at: clock() }, ownerMail);
+    });
+  }
+
+  function inCard(amount: CardAmount, order: Order | null): Omit<NewPayment, 'kind' | 'reference'> {
+    const usdCents = amount.currency === 'USD' ? amount.cents : null;
+    const amountCentimes = usdCents === null ? toCentimes(0) : fromUsdCents(usdCents, order?.usdRate ?? DEFAULT_USD_RATE);
+    const account = provider?.account ?? null;
+    return { method: 'card', account, orderId: order?.id ?? null, usdCents, amountCentimes, money: amount, at: clock() };
+  }
+
+  return { arrival, returned, write, orphan, ofOrphan, stray };
+}
+
+/** Reads which of the rows the ledger lacks, before the transaction's first write; the answer writes those, for an order as it is there. */
+export async function rowsIn(tx: Transaction, rows: readonly BookRow[] = []): Promise<(order: Order | null) => void> {
+  const known = rows.length === 0 ? [] : await tx.getMany(rows.map(({ path }) => path));
+  const missing = rows.filter((_, at) => !known[at]);
+  return (order) => {
+    for (const { path, payment } of missing) tx.create(path, fromPayment(payment(order)));
+  };
+}
+
+const noteOf = ({ currency, cents }: CardAmount) => (cents === null ? currency : formatCurrency(cents, currency));

@@ -1,0 +1,126 @@
+import { spokenPath } from '~/domain/shared/language';
+import { isPriceOver } from '~/domain/order';
+import { paths } from '~/domain/paths';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { CardProvider } from '~/ports/card-provider';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store';
+
+import type { Order } from '~/features/order/document.server';
+import type { CardChanges } from './change/all.server';
+import { isUndecided } from '~/domain/payment/card';
+import { findPaying, needsReturn, type Attempted, type Paying } from './attempt.server';
+import { attemptId, isOf } from '~/features/order/card-attempt.server';
+import type { CardStanding } from './evaluate-capture.server';
+
+/**
+ * The next step for a shopper who wants to pay by card: the provider's page; 'approved': she has already approved, so advance() takes the
+ * money; 'no-key': a game has no free key; 'moved': the order waits for no payment, perhaps since money that was asked for before has come;
+ * 'price-over': the order's prices are no longer kept, and a new order
+ * has today's; 'undecided': such money may still come; 'away': the provider gave no answer; 'refused': the provider said no.
+ */
+export type CardBeginning =
+  | { readonly kind: 'go'; readonly url: string }
+  | { readonly kind: 'approved' | 'no-key' | 'moved' | 'price-over' | 'undecided' | 'away' | 'refused' };
+
+/** How often it starts again after another tab was faster. */
+const ROUNDS = 4;
+
+interface Needs {
+  readonly store: Store;
+  readonly provider: CardProvider;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly origin: string;
+  readonly changes: CardChanges;
+  /** Asks the provider about the attempt before. */
+  readonly advance: (id: string) => Promise<CardStanding>;
+}
+
+/** Leads the shopper to the provider's page. It makes one order there at a time, and uses the same one again while it can be paid. */
+export function createCardBeginning({ store, provider, clock, log, origin, changes, advance }: Needs) {
+  /** ShopError 'not-found' for another account's order. */
+  return async function begin(id: string, accountId: string): Promise<CardBeginning> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const paying = await findPaying(store, id);
+      if (paying.order.accountId !== accountId) throw new ShopError('not-found', [id]);
+      if (paying.order.state !== 'awaiting_payment') return { kind: 'moved' };
+      if (paying.card !== null && isUndecided(paying.card)) {
+        if (await isStillOpen(id)) return { kind: 'undecided' };
+        continue;
+      }
+      if (isPriceOver(paying.order, clock())) return { kind: 'price-over' };
+      if (await changes.lacksKey(id)) return { kind: 'no-key' };
+      const begun = await beginOnce(paying);
+      // null: the attempt is over, or another tab was faster; look again
+      if (begun !== null) return begun;
+    }
+    return { kind: 'moved' };
+  };
+
+  /** The attempt before may still bring money, after the provider was asked once more. */
+  async function isStillOpen(id: string): Promise<boolean> {
+    await advance(id);
+    const { order, card } = await findPaying(store, id);
+    return order.state === 'awaiting_payment' && card !== null && isUndecided(card);
+  }
+
+  function beginOnce({ order, card }: Paying): Promise<CardBeginning | null> {
+    if (card?.state === 'started' && card.providerOrderId !== null)
+      return isOf(provider, card) ? goOn({ order, card }, card.providerOrderId) : endElsewhere({ order, card });
+    return beginAnew(order.id, card?.attempt ?? 0);
+  }
+
+  async function beginAnew(id: string, seen: number): Promise<CardBeginning | null> {
+    const started = await changes.start(id, seen, provider);
+    return started && create(started);
+  }
+
+  /** The account in the settings is another one since: no money was asked for by this attempt, and its page would pay the other account. */
+  async function endElsewhere({ order, card }: Attempted): Promise<null> {
+    await changes.end(order.id, card.attempt);
+    return null;
+  }
+
+  /** Continues the attempt that the shopper began before; null if it is over. */
+  async function goOn({ order, card }: Attempted, providerOrderId: string): Promise<CardBeginning | null> {
+    const found = await provider.find(providerOrderId);
+    if (found.kind === 'unknown') return { kind: 'away' };
+    const state = found.kind === 'done' ? found.order.state : 'ended';
+    if (state === 'ended') {
+      await changes.end(order.id, card.attempt);
+      return null;
+    }
+    if (!(await changes.resume(order.id, card.attempt))) return { kind: 'moved' };
+    const mayChoose = state === 'waiting' || (state === 'approved' && needsReturn(card));
+    return mayChoose && card.approveUrl !== null ? { kind: 'go', url: card.approveUrl } : { kind: 'approved' };
+  }
+
+  async function create({ order, card }: Attempted): Promise<CardBeginning> {
+    const created = await provider.create({
+      requestId: attemptId(card),
+      orderId: order.id,
+      invoice: invoiceOf(order),
+      cents: order.usdCents,
+      returnUrl: origin + spokenPath(order.language, paths.cardReturn(order.id)),
+      cancelUrl: origin + spokenPath(order.language, paths.cardCancel(order.id)),
+    });
+    if (created.kind === 'unknown') return { kind: 'away' };
+    const url = created.kind === 'done' ? created.order.approveUrl : null;
+    if (created.kind === 'refused' || url === null) {
+      log.error('card-not-begun', new Error(created.kind === 'refused' ? created.code : 'no page to approve it'), { order: order.id });
+      return { kind: 'refused' };
+    }
+    return (await changes.keepLink(order.id, card.attempt, created.order)) ? { kind: 'go', url } : { kind: 'moved' };
+  }
+}
+
+/**
+ * The name of an order's payment: its reference, so that the provider captures only one. Money that the owner refused had that name, and
+ * the next payment gets another.
+ */
+function invoiceOf({ id, events }: Order): string {
+  const refused = events.filter(({ type }) => type === 'payment-refused').length;
+  return refused === 0 ? id : `${id}-${refused + 1}`;
+}

@@ -1,0 +1,190 @@
+import { isSettled } from '~/domain/order';
+import { isOwnersMail } from '~/domain/mail';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Account, Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import { eachPage } from '~/ports/store/paginate';
+import type { Data, Query, Reader, Snap, Store } from '~/ports/store';
+import { isWritten, MOVED } from '~/ports/store/retry';
+
+import type { AuditLog } from '~/features/audit/index.server';
+import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
+import { readable, readOrNull } from '~/features/documents/reader.server';
+import { whenDue } from '~/features/documents/expiry';
+import type { KeptForAccount } from '~/features/documents/account-data-source';
+import { foundBy, orderPath, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
+import { forgetProof, proofsIn } from '~/features/order/payment-proof/document.server';
+import { contactMailId, outboxPath } from '~/features/mail/document.server';
+import { confirmedLinksPath } from '~/features/account/document.server';
+import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './document.server';
+import type { StockAlerts } from '~/features/stock-alert/index.server';
+import type { SecondFactors } from '~/features/session/second-factor/index.server';
+import type { Sessions } from '~/features/session/index.server';
+import { plain } from '~/features/documents/types.server';
+
+const PAGE = 200;
+
+/** How long (ms) a process may take for the removal of an account before another one goes on with it. */
+export const REMOVAL_LEASE = 10 * 60_000;
+/** How many removals one turn goes on with. */
+const AT_ONCE = 20;
+
+export interface AccountRemovalNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly identity: Pick<Identity, 'find' | 'remove'>;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly secondFactors: Pick<SecondFactors, 'remove'>;
+  readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
+  readonly audit: Pick<AuditLog, 'keepAddress'>;
+  readonly kept: readonly KeptForAccount[];
+  readonly stockAlerts: Pick<StockAlerts, 'pathsOf'>;
+}
+
+export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
+
+type Leaver = Pick<Account, 'id' | 'email' | 'emailVerified'>;
+
+/** Removes a person for good: docs/rules.md, Leaving. */
+export function createAccountRemoval(needs: AccountRemovalNeeds) {
+  const { store, clock, log, identity, sessions, secondFactors, orders, audit, kept, stockAlerts } = needs;
+
+  /** The references of an account's orders that are unfinished, or unreadable: while there are any, the account stays. */
+  async function unsettledOrders(accountId: string): Promise<readonly string[]> {
+    const { orders, unreadable } = await ordersOf(accountId);
+    const open: string[] = [];
+    for (const order of orders) if (await isOpen(store, order)) open.push(order.id);
+    return [...open, ...unreadable];
+  }
+
+  /**
+   * Removes an account with its sessions, cart, tokens and mails; its address is free again. Orders stay, without her name, address and
+   * files; an unpaid one is cancelled. Messages from the contact form and stock alerts are removed only after she confirmed the address: anybody can type
+   * one there. ShopError 'order-open', with the references of unsettledOrders(), where there are any. What she did as an admin stays in the
+   * log under her address. The account itself is removed last. After a crash resume() goes on, and after a failure too: then this is false.
+   */
+  async function remove({ id, email, emailVerified }: Leaver): Promise<boolean> {
+    const open = await unsettledOrders(id);
+    if (open.length > 0) throw new ShopError('order-open', open);
+    const askedAt = clock();
+    await store.set(removalPath(id), newRemoval({ email, emailVerified, askedAt, dueAt: askedAt + REMOVAL_LEASE }));
+    try {
+      await goOn({ id, email, emailVerified });
+      return true;
+    } catch (error) {
+      // why: it is noted down, so it happens whatever is said to her now
+      if (error instanceof ShopError) throw error;
+      log.error('account-not-removed', error, { id });
+      return false;
+    }
+  }
+
+  /**
+   * Goes on with removals that a crash or an outage broke off; returns how many are due. One that meets an unfinished order is given up
+   * where the account is still there: its owner can ask again. Where it is gone, it waits for the order's end.
+   */
+  async function resume(): Promise<number> {
+    const due: Snap[] = [];
+    for (const where of whenDue('dueAt', clock()))
+      due.push(...(await store.query({ from: REMOVALS_OF_ACCOUNTS, where, limit: AT_ONCE })).docs);
+    const left = due.flatMap((snap) => readOrNull(toRemoval, snap) ?? []);
+    for (const { id, ...leaver } of left) {
+      const rev = due.find((snap) => snap.id === id)?.rev ?? '';
+      const isOurs = await isWritten(store.update(removalPath(id), { dueAt: clock() + REMOVAL_LEASE }, { ifRev: rev }), MOVED);
+      if (isOurs) await goOn({ id, ...leaver }).catch((error: unknown) => log.error('account-not-removed', error, { id }));
+    }
+    return left.length;
+  }
+
+  async function goOn(leaver: Leaver): Promise<void> {
+    const { id } = leaver;
+    const isThere = (await identity.find(id)) !== null;
+    try {
+      if (isThere) await removeAll(leaver);
+      // Again, for a request that ran meanwhile.
+      await sessions.endAll(id);
+      await anonymise(id);
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error;
+      if ((await identity.find(id)) === null) return log.warn('account-removal-waits', { id, order: error.subject[0] ?? '' });
+      await store.delete(removalPath(id));
+      throw error;
+    }
+    await store.delete(removalPath(id));
+    log.info('account-removed', { id });
+  }
+
+  async function removeAll({ id, email, emailVerified }: Leaver): Promise<void> {
+    await sessions.endAll(id);
+    await anonymise(id);
+    await store.bulk([
+      ...kept.map(({ path }) => ({ delete: path(id) })),
+      { delete: shopperPath(id) },
+      { delete: confirmedLinksPath(id) },
+      ...(await everything({ from: 'tokens', where: [['accountId', '==', id]] })).map(({ path }) => ({ delete: path })),
+      ...(await everything({ from: 'outbox', where: [['to', '==', email]] }))
+        .filter(({ data }) => !isOwnersMail(data['kind']))
+        .map(({ path }) => ({ delete: path })),
+      ...(emailVerified ? await stockAlerts.pathsOf(email) : []).map((path) => ({ delete: path })),
+      ...(emailVerified ? await everything({ from: 'messages', where: [['from_email', '==', email]] }) : []).flatMap((message) => [
+        { delete: message.path },
+        { delete: outboxPath(contactMailId(message.id)) },
+      ]),
+    ]);
+    await secondFactors.remove(id);
+    await audit.keepAddress({ id, email });
+    await identity.remove(id);
+  }
+
+  async function anonymise(accountId: string): Promise<void> {
+    for (const order of (await ordersOf(accountId)).orders) {
+      if (order.state === 'awaiting_payment') await leave(order.id, accountId);
+      await store.transaction(async (tx) => {
+        const snap = await tx.get(orderPath(order.id));
+        const now = snap && toOrder(snap);
+        if (!now) return;
+        if (await isOpen(tx, now)) throw new ShopError('order-open', [now.id]);
+        for (const proof of await proofsIn(tx, now)) forgetProof(tx, proof);
+        const nameless = { name: '', email: '', payer: null, proofId: null };
+        const { searchGrams } = foundBy({ ...now, ...nameless });
+        tx.update(orderPath(now.id), { ...nameless, ...plain({ searchGrams, questions: now.questions.map(silenced) }) });
+      });
+    }
+  }
+
+  /** Money was asked for, or a proof sent, since the first look: this order keeps her here. */
+  async function leave(id: string, accountId: string): Promise<void> {
+    try {
+      await orders.cancel(id, accountId);
+    } catch (error) {
+      const isRefused = error instanceof ShopError && (error.code === 'wrong-state' || error.code === 'card-undecided');
+      throw isRefused ? new ShopError('order-open', [id]) : error;
+    }
+  }
+
+  /** `unreadable`: the references of those that this release can't read; nobody knows whether they are finished. */
+  async function ordersOf(accountId: string): Promise<{ readonly orders: readonly Order[]; readonly unreadable: readonly string[] }> {
+    const docs = await everything({ from: 'orders', where: [['accountId', '==', accountId]] });
+    const orders = readable(toOrder, docs);
+    const known = new Set(orders.map(({ id }) => id));
+    return { orders, unreadable: docs.flatMap(({ id }) => (known.has(id) ? [] : [id])) };
+  }
+
+  async function everything(query: Query): Promise<readonly Snap<Data>[]> {
+    const all: Snap<Data>[] = [];
+    for await (const docs of eachPage(store, { ...query, limit: PAGE })) all.push(...docs);
+    return all;
+  }
+
+  return { unsettledOrders, remove, resume };
+}
+
+/** Something is to come for this order: a decision, a key, or money. */
+async function isOpen(reader: Pick<Reader, 'get'>, order: Order): Promise<boolean> {
+  return !isSettled(order) || (await isMoneyUnderWay(reader, order));
+}
+
+/** What was asked, and how it ended, without anybody's words. */
+const silenced = (question: Question): Question => ({ ...question, text: '', answer: null, pictureId: null });

@@ -1,0 +1,45 @@
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { Log } from '~/ports/log';
+import type { Store } from '~/ports/store';
+
+import type { KeptForAccount } from '~/features/documents/account-data-source';
+import type { SecondFactors } from '~/features/session/second-factor/index.server';
+import type { StockAlerts } from '~/features/stock-alert/index.server';
+import type { Sessions } from '~/features/session/index.server';
+import { createAccountData, type AccountDataNeeds } from './export.server';
+import { createAccountRemoval, type AccountRemovalNeeds } from './delete-account.server';
+import { createUnverifiedAccounts } from './unverified.server';
+
+export type { AccountData } from './export.server';
+export type { AccountRemoval } from './delete-account.server';
+
+export interface PersonalDataNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly identity: Identity;
+  readonly sessions: Sessions;
+  readonly secondFactors: SecondFactors;
+  /** What other rooms keep for each account. */
+  readonly kept: readonly KeptForAccount[];
+  readonly messages: AccountDataNeeds['messages'];
+  readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
+  readonly audit: AccountRemovalNeeds['audit'];
+  readonly stockAlerts: Pick<StockAlerts, 'listOf' | 'pathsOf'>;
+  readonly addressesAsked: AccountDataNeeds['addressesAsked'];
+  /** The addresses of the owners, lower case. */
+  readonly owners: readonly string[];
+  /** The account service may hold accounts that are not the store's. */
+  readonly isShared: boolean;
+}
+
+/** What the store knows of a person: she downloads it, and it goes when she leaves. */
+export function createPersonalData({ messages, owners, isShared, ...needs }: PersonalDataNeeds) {
+  const accountRemoval = createAccountRemoval(needs);
+  return {
+    accountData: createAccountData({ ...needs, messages }),
+    accountRemoval,
+    unverifiedAccounts: createUnverifiedAccounts({ ...needs, removal: accountRemoval, owners, isShared }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { RetentionKind } from '~/domain/account/retention';
+import type { Snap, Store, Write } from '~/ports/store';
+import { isWritten, MOVED } from '~/ports/store/retry';
+
+import { forgetFormerAdmins, toStoredEntry } from '~/features/audit/index.server';
+import { STATEMENTS } from '~/features/reports/index.server';
+import { readOrNull } from '~/features/documents/reader.server';
+import { toLimit } from '~/features/session/rate-limit.server';
+import { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from '~/features/session/security-document.server';
+import { noteSweptMail, toStoredMail } from '~/features/mail/document.server';
+import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/document.server';
+import { createBatches, oldestOf, removeEach, type Sweep } from './pages.server';
+
+interface Needs {
+  readonly store: Store;
+  /** Removes a statement as it was read, with its rows; false where it stays. */
+  readonly forgetStatement: (snap: Snap) => Promise<boolean>;
+}
+
+/** The sweeps of kinds that are over by their age alone. */
+export function createDocumentSweeps({ store, forgetStatement }: Needs) {
+  /**
+   * Removes the documents that `read` can read, all in one commit; where one changed meanwhile none goes, and a later turn looks again.
+   */
+  async function removeAll(page: readonly Snap[], read: (snap: Snap) => unknown): Promise<number> {
+    const known = page.filter((snap) => readOrNull(read, snap) !== null);
+    const writes: Write[] = known.map(({ path, rev }) => ({ delete: path, ifRev: rev }));
+    return writes.length > 0 && (await isWritten(store.commit(writes), MOVED)) ? writes.length : 0;
+  }
+
+  const securitySweeps = [SECURITY_LOGS, SECURITY_CLIENTS].map((from) =>
+    createBatches(oldestOf(store, from, CHANGED_AT), (page) => removeAll(page, toSecurityEvents)),
+  );
+  const oldAudit = createBatches(oldestOf(store, 'audit', 'when'), (page) => removeAll(page, toStoredEntry));
+
+  return {
+    'sent-mail': createBatches(oldestOf(store, 'outbox', 'createdAt', [['state', 'in', ['sent', 'expired']]]), async (page, { before }) => {
+      // why first: the doctor asks for the mails of an order only where they can still be there
+      await noteSweptMail(store, before);
+      return removeAll(page, toStoredMail);
+    }),
+    statements: createBatches(oldestOf(store, STATEMENTS, 'createdAt'), (page, { goesOn }) => removeEach(page, goesOn, forgetStatement)),
+    'stock-alerts': createBatches(oldestOf(store, STOCK_ALERTS, 'askedAt'), (page) => removeAll(page, toStockAlert)),
+    limits: createBatches(oldestOf(store, 'limits', 'expiresAt'), (page) => removeAll(page, toLimit)),
+    security: async (sweeping) => {
+      let count = 0;
+      for (const sweep of securitySweeps) count += await sweep(sweeping);
+      return count;
+    },
+    audit: async (sweeping) => {
+      const count = await oldAudit(sweeping);
+      // why also after a batch of none: a crash may have come between an entry and the address of its admin
+      if (count === 0) await forgetFormerAdmins(store);
+      return count;
+    },
+  } satisfies Partial<Record<RetentionKind, Sweep>>;
+}

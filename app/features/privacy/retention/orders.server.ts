@@ -1,0 +1,95 @@
+import { isUndecided } from '~/domain/payment/card';
+import { isSettled } from '~/domain/order';
+import { withoutPicture } from '~/domain/payment/refund-amounts';
+import type { RetentionKind } from '~/domain/account/retention';
+import type { Clock } from '~/ports/clock';
+import type { Reader, Snap, Store, Transaction } from '~/ports/store';
+
+import { ALARMS, toAlarm } from '~/features/alert/document.server';
+import { CARD_ATTEMPTS, isMoneyUnderWay, toAttempt } from '~/features/order/card-attempt.server';
+import { readOrNull } from '~/features/documents/reader.server';
+import { keyPath, releaseKey, toKey, type Key } from '~/features/key/document.server';
+import { PAYMENTS } from '~/features/payment/ledger.server';
+import { mailsOfUnpaidOrder } from '~/features/mail/document.server';
+import { forgetOpenOrder, openOrderPaths, orderPath, toOrder, type Order } from '~/features/order/document.server';
+import { forgetProof, PROOFS, proofsIn, toProof } from '~/features/order/payment-proof/document.server';
+import { readByName } from '~/features/documents/read-many';
+import { plain } from '~/features/documents/types.server';
+import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';
+
+/** The sweeps of unpaid orders that are over, and of proofs. */
+export function createOrderSweeps({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+  const removeAgain = judgingAgain(store, (tx, snap, before) => removeOrder(tx, toOrder(snap), before, clock()));
+  const ordersIn = (state: 'cancelled' | 'awaiting_payment') =>
+    createBatches(oldestOf(store, 'orders', 'createdAt', [['state', '==', state]]), (page, sweeping) =>
+      removeAgain(
+        // A first look, without a transaction for each order that stays for ever.
+        page.filter((snap) => isOver(readOrNull(toOrder, snap), sweeping.before)),
+        sweeping,
+      ),
+    );
+  const [cancelled, left] = [ordersIn('cancelled'), ordersIn('awaiting_payment')];
+
+  return {
+    'cancelled-orders': async (sweeping) => (await cancelled(sweeping)) + (await left(sweeping)),
+    proofs: createBatches(oldestOf(store, PROOFS, 'createdAt'), judgingAgain(store, removeProof)),
+  } satisfies Partial<Record<RetentionKind, Sweep>>;
+}
+
+/** By the order itself, nothing happened to it since `before` (ms), no money came, and nobody has anything left to do for it. */
+function isOver(order: Order | null, before: number): boolean {
+  if (order === null || !isSettled(order) || order.payment !== null || order.paidAt !== null || order.cardDueAt !== null) return false;
+  const isEnded = order.state === 'cancelled' || (order.state === 'awaiting_payment' && order.holdUntil <= before);
+  return isEnded && Math.max(order.createdAt, ...order.events.map(({ at }) => at)) <= before;
+}
+
+/**
+ * Removes an order that is over, and all that is only about it; false where it stays. One that its shopper left without paying still counts
+ * as open: the keys that it holds, though its time is long past, are free, and it is no longer hers. `now` in ms.
+ */
+async function removeOrder(tx: Transaction, order: Order, before: number, now: number): Promise<boolean> {
+  if (!isOver(order, before)) return false;
+  const about = (from: string) => tx.query({ from, where: [['orderId', '==', order.id]] });
+  const [alarms, attempts, payments] = [await about(ALARMS), await about(CARD_ATTEMPTS), await about(PAYMENTS)];
+  const isUnderWay =
+    alarms.docs.some((alarm) => toAlarm(alarm).openSince !== null) ||
+    attempts.docs.some((attempt) => isUndecided(toAttempt(attempt))) ||
+    (await isMoneyUnderWay(tx, order));
+  if (isUnderWay || payments.docs.length > 0) return false;
+  const [files, keys] = [await proofsIn(tx, order), await heldKeys(tx, order)];
+  const mails = await tx.getMany(mailsOfUnpaidOrder(order));
+  const counted = order.state === 'awaiting_payment' ? await readByName(tx, openOrderPaths(order)) : null;
+  for (const file of files) forgetProof(tx, file);
+  for (const key of keys) releaseKey(tx, key, now);
+  for (const snap of [...alarms.docs, ...attempts.docs, ...mails]) if (snap) tx.delete(snap.path);
+  if (counted) forgetOpenOrder(tx, order, counted, 'cancelled');
+  tx.delete(orderPath(order.id));
+  return true;
+}
+
+async function heldKeys(tx: Reader, { id, lines }: Order): Promise<readonly Key[]> {
+  const snaps = await tx.getMany(lines.flatMap(({ gameId, keyId }) => (keyId === null ? [] : [keyPath(gameId, keyId)])));
+  return snaps.flatMap((snap) => (snap ? [toKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === id);
+}
+
+/** Removes a proof, or a question's file, from the store and from its order; false while the order, or an alarm about it, waits for somebody. */
+async function removeProof(tx: Transaction, file: Snap): Promise<boolean> {
+  const order = await orderOf(tx, file);
+  if (order && (order.proofId === file.id || order.questions.some(({ pictureId }) => pictureId === file.id))) {
+    const alarms = await tx.query({ from: ALARMS, where: [['orderId', '==', order.id]] });
+    if (!isSettled(order) || alarms.docs.some((alarm) => toAlarm(alarm).openSince !== null)) return false;
+    const proofId = order.proofId === file.id ? null : order.proofId;
+    tx.update(orderPath(order.id), plain({ proofId, questions: withoutPicture(order.questions, file.id) }));
+  }
+  forgetProof(tx, file);
+  return true;
+}
+
+/** The order that has it; older data doesn't say which. */
+async function orderOf(tx: Reader, file: Snap): Promise<Order | null> {
+  const { orderId } = toProof(file);
+  if (orderId === null)
+    return (await tx.query({ from: 'orders', where: [['proofId', '==', file.id]], limit: 1 })).docs.map(toOrder)[0] ?? null;
+  const snap = await tx.get(orderPath(orderId));
+  return snap && toOrder(snap);
+}

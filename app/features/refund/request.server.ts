@@ -1,0 +1,135 @@
+import { hasRoomFor, hasRoomForPicture, questionRefusal, withoutPicture } from '~/domain/payment/refund-amounts';
+import { nextQuestionState, type QuestionEvent, type QuestionKind } from '~/domain/refund';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { recordChange } from '~/features/audit/index.server';
+import { changeOrder, logged, orderIn, orderPath, ownOrderIn, type Order, type Question } from '~/features/order/document.server';
+import { enqueueMail } from '~/features/mail/document.server';
+import { forgetProof, keepProof, proofPath } from '~/features/order/payment-proof/document.server';
+import { randomId } from '~/features/documents/random';
+
+/** The questions with one of them decided; unchanged if it does not exist. ShopError 'wrong-state' if it was already decided. */
+export function decided(
+  questions: readonly Question[],
+  question: Question | null,
+  decision: { readonly event: QuestionEvent; readonly at: number; readonly answer: string | null },
+): readonly Question[] {
+  if (question === null) return questions;
+  const state = nextQuestionState(question.state, decision.event);
+  if (state === null) throw new ShopError('wrong-state', [question.id]);
+  return questions.map((each) => (each.id === question.id ? { ...each, state, decidedAt: decision.at, answer: decision.answer } : each));
+}
+
+interface QuestionNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The recipient of a mail about a question on an order that waits already; null: the owner reads it on her pages. */
+  readonly ownerMail: string | null;
+  /** A question began to wait for the owner. */
+  readonly onWaiting?: (() => void) | undefined;
+}
+
+/**
+ * A shopper's questions to the owner about one line of a paid order. Each command is one transaction, conditional on what it read. A yes is
+ * a refund or another key: lines.server.ts, replacement.server.ts.
+ */
+export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () => {} }: QuestionNeeds) {
+  /**
+   * Stores her question about the line of one game. A repeat changes nothing. ShopError 'not-found' for another account's order or an
+   * unknown line, the codes of questionRefusal(), and 'question-no-room' where the order has no room for so long a text, 'picture-no-room'
+   * for another file. `pictureId`: a file that the proofs' room saved; one that isn't taken is swept there.
+   */
+  async function ask(
+    id: string,
+    asked: {
+      readonly accountId: string;
+      readonly gameId: string;
+      readonly kind: QuestionKind;
+      readonly text: string;
+      readonly pictureId?: string | null;
+    },
+  ): Promise<Order> {
+    const order = await store.transaction(async (tx) => {
+      const { accountId, gameId, kind, text, pictureId = null } = asked;
+      const order = await ownOrderIn(tx, id, accountId);
+      if (!order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [id]);
+      if (order.questions.some((each) => each.state === 'asked' && each.gameId === gameId && each.kind === kind && each.text === text))
+        return order;
+      const at = clock();
+      const refusal = questionRefusal(kind, order, gameId, at);
+      if (refusal !== null) throw new ShopError(refusal, [id]);
+      if (!hasRoomFor(text, order.questions)) throw new ShopError('question-no-room', [id]);
+      if (pictureId !== null) {
+        if (!hasRoomForPicture(order.questions)) throw new ShopError('picture-no-room', [id]);
+        const picture = await tx.get(proofPath(pictureId));
+        if (picture === null) throw new ShopError('not-found', [pictureId]);
+        keepProof(tx, picture, id);
+      }
+      const question = {
+        id: randomId(),
+        gameId,
+        kind,
+        askedAt: at,
+        text,
+        pictureId,
+        state: 'asked',
+        decidedAt: null,
+        answer: null,
+      } as const;
+      const nth = order.questions.length + 1;
+      // why not of others: they begin to wait with it, and the news tells her of what does
+      if (ownerMail !== null && order.waitingSince !== null)
+        enqueueMail(tx, { kind: 'order-question', to: ownerMail, orderId: id, at, nth });
+      const type = kind === 'refund' ? 'refund-asked' : 'problem-reported';
+      const events = logged(order, { at, type, by: accountId, note: gameId });
+      return changeOrder(tx, order, 'changeLines', { questions: [...order.questions, question], events });
+    });
+    onWaiting();
+    return order;
+  }
+
+  /** The shopper withdraws her question; its file goes. A repeat is harmless. ShopError 'not-found', and 'wrong-state' if it was decided. */
+  async function withdraw(id: string, { accountId, questionId }: { readonly accountId: string; readonly questionId: string }) {
+    return store.transaction(async (tx) => {
+      const order = await ownOrderIn(tx, id, accountId);
+      const question = order.questions.find((each) => each.id === questionId);
+      if (!question) throw new ShopError('not-found', [id]);
+      if (question.state === 'withdrawn') return order;
+      const at = clock();
+      const questions = decided(order.questions, question, { event: 'withdraw', at, answer: null });
+      const events = logged(order, { at, type: 'question-withdrawn', by: accountId, note: question.gameId });
+      const { pictureId } = question;
+      if (pictureId === null) return changeOrder(tx, order, 'changeLines', { questions, events });
+      forgetProof(tx, await tx.get(proofPath(pictureId)));
+      return changeOrder(tx, order, 'changeLines', { questions: withoutPicture(questions, pictureId), events });
+    });
+  }
+
+  /** The owner says no. ShopError 'not-found', and 'wrong-state' if it was decided or withdrawn. */
+  async function decline(
+    id: string,
+    { by, questionId, answer }: { readonly by: string; readonly questionId: string; readonly answer: string },
+  ) {
+    return store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const question = order.questions.find((each) => each.id === questionId);
+      if (!question) throw new ShopError('not-found', [id]);
+      const at = clock();
+      const questions = decided(order.questions, question, { event: 'decline', at, answer });
+      const kind = question.kind === 'refund' ? 'refund-declined' : 'problem-declined';
+      const game = order.lines.find((line) => line.gameId === question.gameId)?.title ?? '';
+      const nth = questions.indexOf(questions.find((each) => each.id === questionId) ?? question) + 1;
+      if (order.email !== '')
+        enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: id, game, reason: answer, at, nth });
+      // Without the answer, which may name her: the order has it until she leaves, and the log outlives that.
+      const after = { gameId: question.gameId, state: 'declined' };
+      recordChange(tx, { at, by, action: kind, subject: orderPath(id), before: { state: question.state }, after });
+      const events = logged(order, { at, type: kind, by, note: question.gameId });
+      return changeOrder(tx, order, 'changeLines', { questions, events });
+    });
+  }
+
+  return { ask, withdraw, decline };
+}

@@ -1,0 +1,120 @@
+import { methodByHand } from '~/domain/payment/method';
+import { ShopError } from '~/domain/shared/shop-error';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { recordChange } from '~/features/audit/index.server';
+import { plainReference } from '~/features/payment/ledger.server';
+import { changeOrder, logged, orderIn, orderPath, type Order, type Refund } from '~/features/order/document.server';
+import { firstCheck, type CardRefunds } from './card.server';
+import { afterParts, afterRefund, asPartOf, completeRefund, moveRefund, noteOf, returnBy, soldKey, withRefund } from './change.server';
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** null where no card provider is set up. */
+  readonly cards: Pick<CardRefunds, 'advance' | 'canAsk'> | null;
+  /** Called when the game of a line may have its key back. */
+  readonly tellOfKey: (order: Order, gameId: string) => Promise<void>;
+}
+
+/** How the owner knows that the money of a refund went back. */
+interface Sent {
+  /** The admin's account id. */
+  readonly by: string;
+  readonly refundId: string;
+  readonly reference: string;
+}
+
+/** Makes the owner's actions on a refund that the provider refused, or can't be asked about any more. */
+export function createFailedRefunds({ store, clock, cards, tellOfKey }: Needs) {
+  /**
+   * Sends a failed refund once more. If the provider may have done it, the provider is asked about it instead. ShopError 'not-found', and
+   * 'wrong-state' if it did not fail.
+   */
+  async function retry(id: string, { by, refundId }: { readonly by: string; readonly refundId: string }): Promise<Order> {
+    const begun = await store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const known = refundOf(order, refundId);
+      const at = clock();
+      const asked = mayBeDone(known) ? {} : { attempt: known.attempt + 1, reference: null };
+      const refund = moveRefund(known, 'retry', { at, by, ...asked, failure: null });
+      if (!canAsk(order)) throw new ShopError('wrong-state', [id]);
+      recordChange(tx, { at, by, action: 'refund-retried', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
+      const refunds = withRefund(order, refund);
+      const alarms = afterRefund(tx, order, refunds, at);
+      const events = logged(order, { at, type: 'refund-begun', by, note: known.gameId });
+      return changeOrder(tx, order, 'changeLines', { refunds, ...alarms, events, ...firstCheck(order, at) });
+    });
+    return cards === null ? begun : cards.advance(id);
+  }
+
+  /**
+   * Records that the owner sent the money of a failed refund another way, or on the provider's own pages, if that told of it by this
+   * reference. ShopError as retry().
+   */
+  async function recordFailed(id: string, sent: Sent): Promise<Order> {
+    return record(id, sent, { event: 'record', isToCard: false });
+  }
+
+  /**
+   * Records that the money of a refund went back which the provider never confirmed, where its account is not set up, so that it can't be asked.
+   * `isToCard`: it went back by the provider, and `reference` is the provider's; else the owner sent it another way. It is final: a provider
+   * that is set up later is not asked about it. ShopError 'not-found', and 'wrong-state' where the provider can be asked, or has answered.
+   */
+  async function recordUnasked(id: string, sent: Sent & { readonly isToCard: boolean }): Promise<Order> {
+    return record(id, sent, { event: 'recordUnasked', isToCard: sent.isToCard });
+  }
+
+  async function record(
+    id: string,
+    { by, refundId, reference }: Sent,
+    { event, isToCard }: { readonly event: 'record' | 'recordUnasked'; readonly isToCard: boolean },
+  ): Promise<Order> {
+    const done = await store.transaction(async (tx) => {
+      const order = await orderIn(tx, id);
+      const known = refundOf(order, refundId);
+      if (event === 'recordUnasked' && canAsk(order)) throw new ShopError('wrong-state', [id]);
+      const key = await soldKey(tx, order, known.gameId);
+      const at = clock();
+      const entry = returnBy(order, reference);
+      const isByCard = entry !== null || isToCard;
+      const way = isByCard ? { reference: plainReference(reference) } : { reference, method: methodByHand(known.method), usdCents: null };
+      const moved = moveRefund(known, event, { by, doneAt: at, ...way });
+      const refund = entry === null ? moved : asPartOf(order, moved, entry);
+      const fields = completeRefund(tx, order, { refund, key, at, by });
+      const parts = afterParts(tx, { ...order, ...fields }, at);
+      recordChange(tx, { at, by, action: 'refund-recorded', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
+      const look = lastCheck(order, fields.refunds);
+      const alarms = afterRefund(tx, { ...order, ...parts }, fields.refunds, at);
+      return changeOrder(tx, order, 'changeLines', { ...fields, ...parts, ...alarms, ...look });
+    });
+    await tellOfKey(done, refundOf(done, refundId).gameId);
+    return done;
+  }
+
+  /** Whether the provider can be asked about the money of an order. */
+  const canAsk = ({ payment }: Order) => cards !== null && (payment === null || cards.canAsk(payment));
+
+  return { retry, recordFailed, recordUnasked };
+}
+
+/** No check is due any more once no refund is uncertain. An attempt of older data keeps its time. */
+function lastCheck({ card, cardDueAt }: Order, refunds: readonly Refund[]): Pick<Order, 'cardDueAt'> {
+  const isNeeded = card !== null || refunds.some(({ state }) => state === 'sending');
+  return { cardDueAt: isNeeded ? cardDueAt : null };
+}
+
+function refundOf(order: Order, refundId: string): Refund {
+  const refund = order.refunds.find((each) => each.id === refundId);
+  if (!refund) throw new ShopError('not-found', [order.id]);
+  return refund;
+}
+
+/**
+ * True if the provider may have sent it: under a new name the money could go back twice. After 'no-access' too: a request before the one that
+ * was refused may have been done, and its answer lost.
+ */
+function mayBeDone({ failure, reference }: Refund): boolean {
+  return failure === 'no-answer' || failure === 'no-access' || (reference !== null && failure !== 'declined');
+}

@@ -1,0 +1,33 @@
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { createPaymentHints } from '~/features/payment/bank-statement/suggest.server';
+import { createReports } from './report.server';
+import { createStatementMatching, type StatementOrders } from '~/features/payment/bank-statement/match.server';
+import { createStatementFiles } from '~/features/payment/bank-statement/statement.server';
+
+export type { PaymentHint } from '~/features/payment/bank-statement/suggest.server';
+export type { Books } from './report.server';
+export type { JudgedRow, JudgedStatement, RowFailure } from '~/features/payment/bank-statement/match.server';
+export { STATEMENTS, toStatement } from '~/features/payment/bank-statement/document.server';
+
+export interface BookNeeds {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly orders: StatementOrders;
+}
+
+/** The owner's books: the sales, and the bank's statements beside the orders. */
+export function createBooks({ store, cipher, clock, orders }: BookNeeds) {
+  const files = createStatementFiles({ store, cipher, clock, orders });
+  return {
+    books: createReports({ store }),
+    statements: {
+      ...files,
+      ...createPaymentHints({ store, cipher, clock, files }),
+      ...createStatementMatching({ store, cipher, clock, files, orders }),
+    },
+  };
+}

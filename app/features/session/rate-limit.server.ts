@@ -1,0 +1,150 @@
+import { z } from 'zod';
+
+import { LONGEST_WAIT } from '~/domain/shared/deadline';
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store } from '~/ports/store';
+
+import { documentReader, readOrNull } from '~/features/documents/reader.server';
+import { removeDue } from '~/features/documents/expiry';
+import type { Stored, Unstored } from '~/features/documents/types.server';
+
+/** At most `max` in any `windowMs`; after so many, none for `pauseMs` after the last. */
+export interface LimitRule {
+  readonly max: number;
+  readonly windowMs: number;
+  readonly pauseMs?: number;
+}
+
+const limitDocument = z.object({
+  /** The times of those taken (ms), oldest first: at most the largest `max` of the bucket's rules. */
+  times: z.array(z.number()),
+  /** After this time (ms) the document counts no more. */
+  expiresAt: z.number(),
+});
+
+/** What a bucket holds; null: nothing. */
+type Taken = Unstored<typeof limitDocument> | null;
+
+/** What one caller does to a bucket, and what it is told. */
+type Change = (taken: Taken) => { readonly taken: Taken; readonly isTaken: boolean };
+
+interface Waiting {
+  readonly change: Change;
+  readonly settle: (isTaken: boolean) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** After so many in this process, expired documents are removed. */
+const SWEEP_EVERY = 500;
+const SWEPT_AT_ONCE = 1000;
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/**
+ * Limits that the store counts, exactly, across all processes and restarts. A bucket names what is limited ('sign-in' of an account,
+ * 'sign-up' of an address); it is stored only as a keyed hash.
+ */
+export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
+  let asked = 0;
+  const queues = new Map<string, Waiting[]>();
+
+  const pathOf = (bucket: string) => `limits/${cipher.fingerprint(bucket)}`;
+
+  /** Takes one from the bucket; false where the limit of any of its rules is reached, and then nothing is counted. */
+  async function take(bucket: string, ...rules: readonly LimitRule[]): Promise<boolean> {
+    asked += 1;
+    if (asked % SWEEP_EVERY === 0) await sweep();
+    return inQueue(pathOf(bucket), (taken) => {
+      const now = clock();
+      const times = taken?.times ?? [];
+      if (rules.some((rule) => isSpent(times, rule, now))) return { taken, isTaken: false };
+      const expiresAt = now + Math.max(...rules.map(({ windowMs, pauseMs = 0 }) => Math.max(windowMs, pauseMs)));
+      const most = Math.max(...rules.map(({ max }) => max));
+      return { taken: { times: [...times, now].slice(-most), expiresAt }, isTaken: true };
+    });
+  }
+
+  /** Whether take() would be refused now. */
+  async function isFull(bucket: string, rule: LimitRule): Promise<boolean> {
+    return isSpent(takenIn(await store.get(pathOf(bucket)))?.times ?? [], rule, clock());
+  }
+
+  /** Undoes the last take(), which turned out not to count. */
+  async function giveBack(bucket: string): Promise<void> {
+    await inQueue(pathOf(bucket), (taken) => {
+      const times = taken?.times.slice(0, -1) ?? [];
+      return { taken: taken && times.length > 0 ? { ...taken, times } : null, isTaken: false };
+    });
+  }
+
+  /** Empties the bucket, and ends its pause. */
+  async function clear(bucket: string): Promise<void> {
+    await store.delete(pathOf(bucket));
+  }
+
+  /**
+   * Changes a bucket in one transaction with all who came while another one was under way. If each had a transaction of its own, the people
+   * behind one address would move the document for each other until one has no attempt left.
+   */
+  function inQueue(path: string, change: Change): Promise<boolean> {
+    return new Promise((settle, fail) => {
+      const queue = queues.get(path);
+      const waiting = { change, settle, fail };
+      if (queue) queue.push(waiting);
+      else void drain(path, [waiting]);
+    });
+  }
+
+  async function drain(path: string, queue: Waiting[]): Promise<void> {
+    queues.set(path, queue);
+    while (queue.length > 0) {
+      const group = queue.splice(0);
+      try {
+        const outcomes = await changeBucket(path, group);
+        group.forEach(({ settle }, nth) => settle(outcomes[nth] === true));
+      } catch (error) {
+        for (const { fail } of group) fail(error);
+      }
+    }
+    queues.delete(path);
+  }
+
+  function changeBucket(path: string, group: readonly Waiting[]): Promise<boolean[]> {
+    return store.transaction(async (tx) => {
+      const snap = await tx.get(path);
+      const before = takenIn(snap);
+      let after = before;
+      const outcomes = group.map(({ change }) => {
+        const { taken, isTaken } = change(after);
+        after = taken;
+        return isTaken;
+      });
+      if (after !== null && after !== before) tx.set(path, { times: [...after.times], expiresAt: after.expiresAt });
+      else if (after === null && snap !== null) tx.delete(path);
+      return outcomes;
+    });
+  }
+
+  // No rule reaches as far as LONGEST_WAIT.
+  const sweep = () => removeDue(store, 'limits', { now: clock(), longest: LONGEST_WAIT, limit: SWEPT_AT_ONCE });
+
+  return { take, isFull, giveBack, clear };
+}
+
+export const toLimit = documentReader(1, ({ data }): Stored<typeof limitDocument> => limitDocument.parse(data));
+
+/** Nothing where it can't be read: a damaged document must not lock anybody out. */
+function takenIn(snap: Snap | null): Taken {
+  return snap && readOrNull(toLimit, snap);
+}
+
+function isSpent(taken: readonly number[], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {
+  // why: a time farther ahead than the rule reaches was written by a clock that was wrong, and would lock somebody out until then
+  const times = taken.filter((time) => time <= now + Math.max(windowMs, pauseMs));
+  const first = times.at(-max);
+  const last = times.at(-1);
+  if (first === undefined || last === undefined) return false;
+  const isPaused = last - first < windowMs && now < last + pauseMs;
+  return isPaused || now < first + windowMs;
+}

@@ -1,0 +1,86 @@
+import { refused, type Refused } from '~/domain/shared/result';
+import { inGroups, RECOVERY_CODES, type TypedCode } from '~/domain/account/second-factor';
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { OneTimeCodes } from '~/ports/one-time-codes';
+import type { Patch } from '~/ports/store';
+
+import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
+import { randomCode } from '~/features/documents/random';
+import type { KnownBrowser, KnownBrowsers } from '~/features/session/index.server';
+import { factorPath, type Factor } from './document.server';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * Three of a million codes are right at a time, so it allows fewer guesses than for a password; a guesser here already knows the password.
+ */
+const GUESSES: LimitRule = { max: 5, windowMs: 15 * MINUTE, pauseMs: 15 * MINUTE };
+const GUESSES_A_DAY: LimitRule = { max: 50, windowMs: DAY };
+
+/** More steps (of 30 s) than clocks differ by, about two days: a last step so far ahead was noted by a clock that was wrong. */
+const FAR_AHEAD = 6000;
+
+/** 'off': there is no second factor, or (while switching it on) no offer that is recent enough. */
+export type CodeFailure = 'wrong-code' | 'too-many' | 'off';
+export type CodeOutcome = { readonly ok: true } | Refused<CodeFailure>;
+/** The only time that the codes are shown. */
+export type RecoveryOutcome = { readonly ok: true; readonly recoveryCodes: readonly string[] } | Refused<CodeFailure>;
+
+interface Needs {
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly codes: OneTimeCodes;
+  readonly limits: Limits;
+  readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
+}
+
+/** Checks typed codes of both kinds, and limits guesses at them. */
+export function createCodeJudge({ clock, cipher, codes, limits, browsers }: Needs) {
+  /** What to write after a right code: that it was used. */
+  function judge(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
+    if (kind === 'recovery') {
+      const hash = hashOf(accountId, code);
+      return recovery.includes(hash) ? { recovery: recovery.filter((one) => one !== hash) } : null;
+    }
+    const step = codes.stepOf(cipher.open(sealedSecret, factorPath(accountId)), code, clock());
+    return step === null || (step <= lastStep && lastStep <= step + FAR_AHEAD) ? null : { lastStep: step };
+  }
+
+  /**
+   * Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted. A
+   * browser that the account knows has guesses of its own: a thief of the password doesn't keep its person out. All that it knows share
+   * those of a day: a thief of the mailbox makes his browser known with each new password.
+   */
+  async function guess(accountId: string, attempt: () => Promise<CodeOutcome>, browser: KnownBrowser | null = null): Promise<CodeOutcome> {
+    const isKnown = browser !== null && (await browsers.isKnownTo(browser, accountId));
+    const [bucket, daily] = isKnown ? bucketsOf(`${accountId} browser ${browser.id}`, `${accountId} browsers`) : bucketsOf(accountId);
+    if (!(await limits.take(bucket, GUESSES))) return refused('too-many');
+    if (!(await limits.take(daily, GUESSES_A_DAY))) return refused('too-many');
+    const outcome = await attempt();
+    if (outcome.ok || outcome.code === 'off') for (const each of [bucket, daily]) await limits.giveBack(each);
+    return outcome;
+  }
+
+  /** Ten new recovery codes, and what is stored of them. */
+  function drawRecovery(accountId: string): { readonly codes: string[]; readonly hashes: string[] } {
+    const drawn = Array.from({ length: RECOVERY_CODES }, randomCode);
+    return { codes: drawn.map(inGroups), hashes: drawn.map((code) => hashOf(accountId, code)) };
+  }
+
+  function hashOf(accountId: string, code: string): string {
+    return cipher.fingerprint(`recovery code ${accountId} ${code}`);
+  }
+
+  /** Ends the pause for all browsers that the account doesn't know, and for a day's of those that it knows. */
+  async function unlock(accountId: string): Promise<void> {
+    for (const bucket of bucketsOf(accountId)) await limits.clear(bucket);
+    await limits.clear(dailyOf(`${accountId} browsers`));
+  }
+
+  return { judge, guess, unlock, drawRecovery };
+}
+
+const dailyOf = (whose: string) => `code account a day ${whose}`;
+const bucketsOf = (whose: string, ofADay = whose) => [`code account ${whose}`, dailyOf(ofADay)] as const;

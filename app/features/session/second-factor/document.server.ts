@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+import type { Snap } from '~/ports/store';
+
+import { documentReader } from '~/features/documents/reader.server';
+import type { Stored } from '~/features/documents/types.server';
+
+/**
+ * One document for each account that has, or was offered, a second factor. Secrets are sealed; recovery codes are stored only as keyed
+ * hashes.
+ */
+const factorDocument = z.object({
+  offer: z.object({ sealedSecret: z.string(), at: z.number() }).nullable().default(null),
+  sealedSecret: z.string().nullable().default(null),
+  /** When it was switched on (ms). */
+  onAt: z.number().nullable().default(null),
+  /** The half minute of the last code that counted: no code counts twice. */
+  lastStep: z.number().default(0),
+  recovery: z.array(z.string()).default([]),
+});
+
+type StoredFactor = Stored<typeof factorDocument>;
+
+/** A second factor that is on. `onAt` in ms. */
+export type Factor = Pick<StoredFactor, 'lastStep' | 'recovery'> & { readonly sealedSecret: string; readonly onAt: number };
+
+export const toFactor = documentReader(1, ({ data }): StoredFactor => factorDocument.parse(data));
+
+export const factorPath = (accountId: string) => `secondFactors/${accountId}`;
+
+/** null where it is off. UnreadableDocument: whoever can't read it must not let her in without a code. */
+export function factorOf(snap: Snap | null): Factor | null {
+  if (!snap) return null;
+  const { sealedSecret, onAt, lastStep, recovery } = toFactor(snap);
+  return sealedSecret === null ? null : { sealedSecret, onAt: onAt ?? 0, lastStep, recovery };
+}
+
+/** The secret that she was offered last, and when (ms); null where there is none. */
+export function offerOf(snap: Snap | null): StoredFactor['offer'] {
+  return snap && toFactor(snap).offer;
+}

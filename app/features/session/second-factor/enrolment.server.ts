@@ -1,0 +1,198 @@
+import type { AuditAction } from '~/domain/admin/audit';
+import { hasPassed } from '~/domain/shared/deadline';
+import type { Language } from '~/domain/shared/language';
+import type { AccountChange } from '~/domain/mail';
+import { refused, type Refused } from '~/domain/shared/result';
+import { readCode, RECOVERY_CODES } from '~/domain/account/second-factor';
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Account } from '~/ports/identity';
+import type { OneTimeCodes } from '~/ports/one-time-codes';
+import type { Patch, Snap, Store, Transaction } from '~/ports/store';
+
+import { recordChange } from '~/features/audit/index.server';
+import type { Limits } from '~/features/session/rate-limit.server';
+import { createCodeJudge, type CodeFailure, type CodeOutcome, type RecoveryOutcome } from './code.server';
+import { factorOf, factorPath, offerOf } from './document.server';
+import type { KnownBrowser, KnownBrowsers, Sessions } from '~/features/session/index.server';
+
+const MINUTE = 60_000;
+
+/** How long an offered secret can be switched on, in ms. */
+export const OFFER_LIFETIME = 30 * MINUTE;
+
+/** What the account's page shows. */
+export type FactorView =
+  | { readonly state: 'off' }
+  /** `secret` in base32; `address` is the content of the picture. */
+  | { readonly state: 'offered'; readonly secret: string; readonly address: string }
+  | { readonly state: 'on'; readonly onAt: number; readonly recoveryLeft: number };
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly codes: OneTimeCodes;
+  readonly limits: Limits;
+  readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+  readonly notices: {
+    /** Mails her what changed, in the transaction that changes it. */
+    readonly write: (tx: Transaction, account: Pick<Account, 'id' | 'email'>, change: AccountChange, language: Language) => Promise<void>;
+    readonly languageOf: (accountId: string) => Promise<Language>;
+  };
+}
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
+/**
+ * A code from a phone, asked for after the password: a thief of the password alone stays outside. Any account with a confirmed address may
+ * have it.
+ */
+export function createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices }: Needs) {
+  const { judge, guess, unlock, drawRecovery } = createCodeJudge({ clock, cipher, codes, limits, browsers });
+
+  /** Whether a sign-in of this account needs a code. */
+  async function isOn(accountId: string): Promise<boolean> {
+    return factorOf(await store.get(factorPath(accountId))) !== null;
+  }
+
+  async function view({ id, email }: Account): Promise<FactorView> {
+    const snap = await store.get(factorPath(id));
+    const factor = factorOf(snap);
+    if (factor) return { state: 'on', onAt: factor.onAt, recoveryLeft: factor.recovery.length };
+    const secret = offeredSecret(id, snap);
+    return secret === null ? { state: 'off' } : { state: 'offered', secret, address: codes.addressOf(secret, email) };
+  }
+
+  /**
+   * Makes a secret for her to put into her phone; no code is asked for yet. 'unverified': otherwise the maker of an account with another's
+   * address could lock her out of it.
+   */
+  async function offer(account: Account): Promise<'offered' | 'unverified' | 'on'> {
+    if (!account.emailVerified) return 'unverified';
+    const sealedSecret = cipher.seal(codes.draw(), factorPath(account.id));
+    return store.transaction(async (tx) => {
+      if (factorOf(await tx.get(factorPath(account.id)))) return 'on';
+      tx.merge(factorPath(account.id), { offer: { sealedSecret, at: clock() } });
+      return 'offered';
+    });
+  }
+
+  /** Switches it on with a code of the offered secret. Every session ends: from now on each needs a code to begin. */
+  async function turnOn(account: Account, typed: string, isAdmin = false): Promise<TurnedOn> {
+    const code = readCode(typed);
+    const fresh = drawRecovery(account.id);
+    const language = await notices.languageOf(account.id);
+    const outcome = await guess(account.id, () =>
+      store.transaction(async (tx): Promise<CodeOutcome> => {
+        const snap = await tx.get(factorPath(account.id));
+        const secret = factorOf(snap) ? null : offeredSecret(account.id, snap);
+        if (secret === null) return refused('off');
+        const step = code?.kind === 'app' ? codes.stepOf(secret, code.code, clock()) : null;
+        if (step === null) return refused('wrong-code');
+        const sealedSecret = cipher.seal(secret, factorPath(account.id));
+        tx.merge(factorPath(account.id), { offer: null, sealedSecret, onAt: clock(), lastStep: step, recovery: fresh.hashes });
+        if (isAdmin) record(tx, account.id, 'second-step-on');
+        await notices.write(tx, account, 'second-step-on', language);
+        return { ok: true };
+      }),
+    );
+    if (!outcome.ok) return outcome;
+    return { ok: true, recoveryCodes: fresh.codes, endedAt: await sessions.endAll(account.id) };
+  }
+
+  /**
+   * Whether the code is right. It counts once: of several callers with the same code, only the first gets true. `browser`: where it was
+   * typed.
+   */
+  function check(accountId: string, typed: string, browser: KnownBrowser | null = null): Promise<CodeOutcome> {
+    return spend(accountId, typed, { after: (patch) => patch, browser });
+  }
+
+  /** Ten new recovery codes that replace the old ones, for a code of either kind. */
+  async function renewRecovery(accountId: string, typed: string, isAdmin = false): Promise<RecoveryOutcome> {
+    const fresh = drawRecovery(accountId);
+    const said = isAdmin ? 'recovery-codes-renewed' : null;
+    const outcome = await spend(accountId, typed, {
+      after: (patch) => ({ ...patch, recovery: fresh.hashes }),
+      also: (tx) => said && record(tx, accountId, said),
+    });
+    return outcome.ok ? { ok: true, recoveryCodes: fresh.codes } : outcome;
+  }
+
+  /** Switches it off, for a code of either kind. The caller checks her password. */
+  async function turnOff(account: Account, typed: string, isAdmin = false): Promise<CodeOutcome> {
+    const language = await notices.languageOf(account.id);
+    return spend(account.id, typed, {
+      after: () => null,
+      also: async (tx) => {
+        if (isAdmin) record(tx, account.id, 'second-step-off');
+        await notices.write(tx, account, 'second-step-off', language);
+      },
+    });
+  }
+
+  /** Switches it off without a code, for a person who lost her phone and her codes. Ends her sessions. */
+  async function reset(account: Account): Promise<void> {
+    const language = await notices.languageOf(account.id);
+    await store.transaction(async (tx) => {
+      tx.delete(factorPath(account.id));
+      await notices.write(tx, account, 'second-step-off', language);
+    });
+    await sessions.endAll(account.id);
+  }
+
+  /** Removes it with its account. */
+  async function remove(accountId: string): Promise<void> {
+    await store.delete(factorPath(accountId));
+  }
+
+  /** Uses a code up and writes what `after` makes of that; null removes the factor. `also` writes more in the same transaction. */
+  function spend(accountId: string, typed: string, { after, also, browser = null }: Spending): Promise<CodeOutcome> {
+    const path = factorPath(accountId);
+    const code = readCode(typed);
+    const attempt = () =>
+      store.transaction(async (tx): Promise<CodeOutcome> => {
+        const factor = factorOf(await tx.get(path));
+        if (!factor) return refused('off');
+        const used = code && judge(accountId, factor, code);
+        if (!used) return refused('wrong-code');
+        const patch = after(used);
+        if (patch) tx.update(path, patch);
+        else tx.delete(path);
+        await also?.(tx);
+        return { ok: true };
+      });
+    return guess(accountId, attempt, browser);
+  }
+
+  /** An admin's second step guards the whole store, so that its log notes the change. */
+  function record(tx: Transaction, accountId: string, action: StepAction): void {
+    recordChange(tx, { at: clock(), by: accountId, action, subject: `accounts/${accountId}`, ...STEPS[action] });
+  }
+
+  function offeredSecret(accountId: string, snap: Snap | null): string | null {
+    const offered = offerOf(snap);
+    return offered && !hasPassed(offered.at, OFFER_LIFETIME, clock()) ? cipher.open(offered.sealedSecret, factorPath(accountId)) : null;
+  }
+
+  return { isOn, view, offer, turnOn, check, unlock, renewRecovery, turnOff, reset, remove };
+}
+
+/** `endedAt`: when all sessions ended (ms); one in their place starts only where none ended later. */
+export type TurnedOn = (Extract<RecoveryOutcome, { ok: true }> & { readonly endedAt: number }) | Refused<CodeFailure>;
+
+interface Spending {
+  readonly after: (patch: Patch) => Patch | null;
+  readonly also?: (tx: Transaction) => unknown;
+  readonly browser?: KnownBrowser | null;
+}
+
+type StepAction = Extract<AuditAction, 'second-step-on' | 'second-step-off' | 'recovery-codes-renewed'>;
+
+const STEPS = {
+  'second-step-on': { before: { secondStep: false }, after: { secondStep: true } },
+  'second-step-off': { before: { secondStep: true }, after: { secondStep: false } },
+  'recovery-codes-renewed': { before: null, after: { recovery: RECOVERY_CODES } },
+} as const;

@@ -1,0 +1,158 @@
+import { beginningOf } from '~/domain/shared/truncate';
+import { keptSince } from '~/domain/account/retention';
+import { SECURITY_EVENTS, withEvent, type SecurityEvent, type SecurityEventKind } from '~/domain/account/security-event';
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Log } from '~/ports/log';
+import type { Occasions } from '~/ports/request-context';
+import type { Store } from '~/ports/store';
+
+import { readOrNull } from '~/features/documents/reader.server';
+import type { KeptForAccount } from '~/features/documents/account-data-source';
+import type { Later } from '~/features/jobs/defer';
+import { SECURITY_CLIENTS, securityLogPath, toSecurityEvents } from './security-document.server';
+
+const MINUTE = 60_000;
+/** The clients without an account share so many documents, whoever they are: so their events have a bound. */
+const SLOTS = 64;
+/**
+ * The most writes in a minute by this process for what strangers can cause: to one document, by one client address, and in all. Each event
+ * has its line in the server's log anyhow.
+ */
+const MOST_A_MINUTE = { ofOne: 20, ofClient: 60, ofAll: 600 };
+/** Longest detail, in characters. */
+const LONGEST = 120;
+/** The most events that wait at once to be written after their answers. */
+const MOST_WAITING = 100;
+const UNKNOWN = 'unknown';
+
+/** What happened, beside what is known of the request. */
+interface Noted {
+  /** null, or left out: no account is known. */
+  readonly accountId?: string | null;
+  /** A detail that is no secret: a provider, a game's id, an order's reference, a path. */
+  readonly about?: string;
+}
+
+/** An event, and the document that keeps it. */
+interface Told {
+  readonly path: string;
+  readonly event: SecurityEvent;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly cipher: Pick<Cipher, 'fingerprint'>;
+  readonly occasions: Occasions;
+  readonly later: Pick<Later, 'run'>;
+  /** For how many days an event is kept. */
+  readonly keptDays: number;
+}
+
+/**
+ * Notes what happened to accounts and at the door. Each event is a line in the server's log. The store keeps the last ones of each account,
+ * which its owner sees, and of the clients without one; both are bounded, so that nobody can fill the store: docs/rules.md, Security log.
+ */
+export function createSecurityLog({ store, clock, log, cipher, occasions, later, keptDays }: Needs) {
+  const soon = { waiting: 0, lost: 0 };
+  const budget = { since: -Infinity, written: 0, byPath: new Map<string, number>(), byClient: new Map<string, number>() };
+
+  /**
+   * Notes one event of the request at hand. It never fails: what the store can't take now is in the server's log alone.
+   *
+   * await security.note('provider-linked', { accountId: account.id, about: 'google' });
+   */
+  async function note(kind: SecurityEventKind, noted: Noted = {}): Promise<void> {
+    const told = tell(kind, noted);
+    if (told) await keep(told);
+  }
+
+  /**
+   * The same after the request was answered: a refusal waits for no store. Where too many wait already, one more is in the server's log
+   * alone, which then says how many.
+   */
+  function noteLater(kind: SecurityEventKind, noted: Noted = {}): void {
+    const told = tell(kind, noted);
+    if (!told) return;
+    if (soon.waiting >= MOST_WAITING) {
+      soon.lost += 1;
+      return;
+    }
+    soon.waiting += 1;
+    later.run('security-not-stored', async () => {
+      await keep(told);
+      soon.waiting -= 1;
+      if (soon.lost > 0) log.warn('security-events-lost', { count: soon.lost });
+      soon.lost = 0;
+    });
+  }
+
+  /** Writes it to the server's log; null where the store shall not keep it. */
+  function tell(kind: SecurityEventKind, { accountId = null, about = '' }: Noted): Told | null {
+    const { requestId, address } = occasions.current() ?? { requestId: '', address: UNKNOWN };
+    const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: beginningOf(about, LONGEST) };
+    log.info('security', { requestId, kind, address, account: accountId, about: event.about });
+    const path = accountId === null ? slotOf(address) : securityLogPath(accountId);
+    return SECURITY_EVENTS[kind].isNoise && !isAffordable(path, address) ? null : { path, event };
+  }
+
+  async function keep({ path, event }: Told): Promise<void> {
+    try {
+      await write(path, event);
+    } catch (error) {
+      log.error('security-not-stored', error, { requestId: event.requestId, kind: event.kind });
+    }
+  }
+
+  async function write(path: string, event: SecurityEvent): Promise<void> {
+    await store.transaction(async (tx) => {
+      const snap = await tx.get(path);
+      const before = (snap && readOrNull(toSecurityEvents, snap)) ?? [];
+      const events = withEvent(before, event, keptSince(keptDays, event.at));
+      tx.set(path, { events: events.map((each) => ({ ...each })), changedAt: event.at });
+    });
+  }
+
+  /** The last events of an account, newest first. */
+  async function list(accountId: string, most: number): Promise<readonly SecurityEvent[]> {
+    const snap = await store.get(securityLogPath(accountId));
+    const events = (snap && readOrNull(toSecurityEvents, snap)) ?? [];
+    const since = keptSince(keptDays, clock());
+    return events.filter(({ at }) => at >= since).slice(0, most);
+  }
+
+  /** What a stranger can cause costs a write: so much of it a minute, and no more. */
+  function isAffordable(path: string, client: string): boolean {
+    const now = clock();
+    if (Math.abs(now - budget.since) >= MINUTE) Object.assign(budget, { since: now, written: 0, byPath: new Map(), byClient: new Map() });
+    const ofOne = budget.byPath.get(path) ?? 0;
+    const ofClient = budget.byClient.get(client) ?? 0;
+    const { ofOne: mostOfOne, ofClient: mostOfClient, ofAll } = MOST_A_MINUTE;
+    if (ofOne >= mostOfOne || ofClient >= mostOfClient || budget.written >= ofAll) return false;
+    budget.byPath.set(path, ofOne + 1);
+    budget.byClient.set(client, ofClient + 1);
+    budget.written += 1;
+    return true;
+  }
+
+  function slotOf(address: string): string {
+    return `${SECURITY_CLIENTS}/slot-${Number.parseInt(cipher.fingerprint(`security client ${address}`).slice(0, 4), 16) % SLOTS}`;
+  }
+
+  const kept: KeptForAccount = {
+    name: 'securityEvents',
+    read: async (accountId) =>
+      (await list(accountId, Infinity)).map(({ kind, at, count, address, about }) => ({
+        what: kind,
+        lastAt: new Date(at).toISOString(),
+        times: count,
+        address,
+        about,
+      })),
+    path: securityLogPath,
+  };
+
+  return { note, noteLater, list, kept };
+}

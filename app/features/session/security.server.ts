@@ -1,0 +1,1 @@
+export { createSecurityLog } from './security-log.server';

@@ -1,0 +1,209 @@
+import { UNKNOWN_DEVICE, type Device } from '~/domain/account/device';
+import { hasPassed, isAhead } from '~/domain/shared/deadline';
+import type { Clock } from '~/ports/clock';
+import type { Snap, Store } from '~/ports/store';
+import { readable, readOrNull } from '~/features/documents/reader.server';
+import { removeDue } from '~/features/documents/expiry';
+import { hashSecret, randomSecret } from '~/features/documents/random';
+import {
+  ADMIN_SESSION,
+  endPath,
+  FARTHEST_END,
+  hasEnded,
+  sessionPath,
+  sessionPathOf,
+  SHOPPER_SESSION,
+  toSeen,
+  toSessionEnd,
+  type ListedSession,
+  type NewSession,
+  type Seen,
+  type Session,
+  type SignInTimes,
+} from './document.server';
+
+/** More devices than anybody reads through. */
+const MAX_LISTED = 200;
+
+/** A shopper has fewer devices. Of more, the one that began first ends. */
+export const MAX_SESSIONS = 10;
+
+/** How many expired sessions one sign-in removes at most. */
+const SWEEP = 20;
+
+/** How exactly (ms) the time of a session's last use is noted: each note is a write. */
+const SEEN_EVERY = 15 * 60_000;
+
+export interface StartedSession extends Pick<Session, 'expiresAt'> {
+  readonly secret: string;
+}
+
+interface StartOptions {
+  readonly isAdmin: boolean;
+  readonly passedCode?: boolean;
+  readonly device?: Device;
+  /** Of the session whose place it takes; without them it is a sign-in of now. */
+  readonly times?: Partial<Omit<SignInTimes, 'createdAt'>>;
+}
+
+/** One session, by its secret, or all of an account. */
+export type SessionEnd = { readonly secret: string } | { readonly accountId: string };
+
+interface SessionOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Gets what this process ended: one session, or all of an account. */
+  readonly onEnded?: (ended: SessionEnd) => void;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/**
+ * Keeps sessions on the server, so that it can end them. The browser holds the secret; the store holds only its hash, so that a copy of the
+ * database signs nobody in.
+ */
+export function createSessions({ store, clock, onEnded = () => {} }: SessionOptions) {
+  /** null where all sessions of the account were ended at `since` (ms) or later. */
+  async function startUnlessEnded(
+    accountId: string,
+    { isAdmin, since, passedCode = false, device = UNKNOWN_DEVICE, times: before = {} }: StartOptions & { readonly since: number },
+  ): Promise<StartedSession | null> {
+    const now = clock();
+    const secret = randomSecret();
+    const path = await sessionPathOf(secret);
+    const { signedInAt = now, provenAt = now } = before;
+    const expiresAt = signedInAt + (isAdmin ? ADMIN_SESSION : SHOPPER_SESSION);
+    const isStarted = await store.transaction(async (tx) => {
+      if (endOf(await tx.get(endPath(accountId)), now) >= since) return false;
+      const { browser, system } = device;
+      const times = { createdAt: now, signedInAt, provenAt, expiresAt, lastSeenAt: now };
+      tx.create(path, { accountId, ...times, passedCode, browser, system } satisfies NewSession);
+      return true;
+    });
+    if (!isStarted) return null;
+    await endOldest(accountId);
+    await removeDue(store, 'sessions', { now, longest: FARTHEST_END, limit: SWEEP });
+    return { secret, expiresAt };
+  }
+
+  /** Leaves an account the sessions that began last. After the start, so that of many sign-ins at once the last one sees them all. */
+  async function endOldest(accountId: string): Promise<void> {
+    const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
+    if (docs.length <= MAX_SESSIONS) return;
+    const began = new Map(readable(toSeen, docs).map((seen) => [seen.id, hasEnded(seen, clock()) ? 0 : seen.createdAt]));
+    const oldest = docs.toSorted((one, other) => (began.get(other.id) ?? 0) - (began.get(one.id) ?? 0)).slice(MAX_SESSIONS);
+    await store.bulk(oldest.map(({ path }) => ({ delete: path })));
+    // Nobody here knows their secrets: the account's other sessions come back at once.
+    onEnded({ accountId });
+  }
+
+  async function end(secret: string): Promise<void> {
+    await store.delete(await sessionPathOf(secret));
+    onEnded({ secret });
+  }
+
+  /** Whether the session with this secret has this id in list(). */
+  async function isOwn(id: string, secret: string): Promise<boolean> {
+    return id === (await hashSecret(secret));
+  }
+
+  /** Nobody waits for this, and a failure loses nothing. */
+  function noteSeen({ path, rev }: Snap, { lastSeenAt }: Seen): void {
+    const now = clock();
+    if (!hasPassed(lastSeenAt, SEEN_EVERY, now)) return;
+    store.update(path, { lastSeenAt: now }, { ifRev: rev }).catch(() => undefined);
+  }
+
+  return {
+    /** A new session with a secret of 256 bits: 8 hours from the sign-in for an admin, else 30 days. */
+    async start(accountId: string, options: StartOptions): Promise<StartedSession> {
+      const started = await startUnlessEnded(accountId, { ...options, since: Infinity });
+      if (!started) throw new Error('No session can have been ended in the future.');
+      return started;
+    },
+
+    startUnlessEnded,
+
+    /** When (ms) all sessions of the account were last ended; -Infinity where they never were. */
+    async lastEnd(accountId: string): Promise<number> {
+      return endOf(await store.get(endPath(accountId)), clock());
+    },
+
+    /** The session of a secret; null where there is none, or it has ended or expired. */
+    async find(secret: string): Promise<Session | null> {
+      const snap = await store.get(await sessionPathOf(secret));
+      const seen = snap && readOrNull(toSeen, snap);
+      if (!seen || hasEnded(seen, clock())) return null;
+      noteSeen(snap, seen);
+      const { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt } = seen;
+      return { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt };
+    },
+
+    /** Notes that she showed at this session who she is; false where it ended meanwhile. */
+    async prove(secret: string): Promise<boolean> {
+      const path = await sessionPathOf(secret);
+      return store.transaction(async (tx) => {
+        if ((await tx.get(path)) === null) return false;
+        tx.update(path, { provenAt: clock() });
+        return true;
+      });
+    },
+
+    /** The sessions of an account that have not expired, the last seen first; `secret` marks the visitor's own. */
+    async list(accountId: string, secret: string | null = null): Promise<readonly ListedSession[]> {
+      const current = secret === null ? null : await hashSecret(secret);
+      const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
+      return readable(toSeen, docs)
+        .map(({ id, ...session }) => ({ id, ...session, isCurrent: id === current }))
+        .filter((session) => !hasEnded(session, clock()))
+        .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
+    },
+
+    isOwn,
+
+    /** Ends one session by its id in list(), if it is this account's; returns whether it was the visitor's own. */
+    async endOne(accountId: string, id: string, secret: string | null): Promise<'current' | 'other'> {
+      if (secret !== null && (await isOwn(id, secret))) {
+        await end(secret);
+        return 'current';
+      }
+      const path = sessionPath(id);
+      const snap = /^[0-9a-f]{64}$/.test(id) ? await store.get(path) : null;
+      if (snap?.data['accountId'] === accountId) {
+        await store.delete(path);
+        // Nobody here knows its secret: the account's other sessions come back at once.
+        onEnded({ accountId });
+      }
+      return 'other';
+    },
+
+    /** Ends one session; does nothing where there is none. */
+    end,
+
+    /** Ends every session of an account, on all its devices; returns when (ms). */
+    async endAll(accountId: string): Promise<number> {
+      const at = clock();
+      // First: a session that starts now is either among those found below, or sees this and does not start.
+      await store.set(endPath(accountId), { at });
+      let after: string | null = null;
+      do {
+        const page: Awaited<ReturnType<Store['query']>> = await store.query({
+          from: 'sessions',
+          where: [['accountId', '==', accountId]],
+          limit: 400,
+          ...(after === null ? {} : { after }),
+        });
+        await store.bulk(page.docs.map((snap) => ({ delete: snap.path })));
+        after = page.next;
+      } while (after !== null);
+      onEnded({ accountId });
+      return at;
+    },
+  };
+}
+
+/** A time that is far ahead was noted by a clock that was wrong, and ends nothing. */
+function endOf(snap: Snap | null, now: number): number {
+  const at = (snap && readOrNull(toSessionEnd, snap)?.at) ?? -Infinity;
+  return isAhead(at, now) ? -Infinity : at;
+}

@@ -1,0 +1,132 @@
+import type { KeyType } from '~/domain/key';
+import type { Clock } from '~/ports/clock';
+import { eachPage } from '~/ports/store/paginate';
+import type { Page, Snap, Store } from '~/ports/store';
+
+import { readOrNull, unlessUnreadable } from '~/features/documents/reader.server';
+import { enqueueMail } from '~/features/mail/document.server';
+import { STOCK_ALERTS, toStockAlert } from './document.server';
+
+/** Who was told has so long (ms) to buy before a key counts for the next one. */
+export const FIRST_CHOICE_MS = 60 * 60_000;
+/** Alerts in one read. */
+const PAGE = 50;
+
+/** What the telling needs to know of a game that the store shows. */
+interface ShownGame {
+  readonly id: string;
+  readonly title: string;
+  /** Keys that could be sold now. */
+  readonly free: number;
+}
+
+export interface TellingNeeds {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly catalogue: {
+    readonly ids: (which?: { readonly inStock: boolean }) => Iterable<string>;
+    readonly find: (id: string) => ShownGame | null;
+  };
+  /** Keys that no paid order waits for. */
+  readonly stock: { readonly candidates: (gameId: string, type: KeyType | null) => Promise<readonly string[]> };
+}
+
+/**
+ * Tells people that a game is back: first asked, first told, and no more of them at a time than there are keys. Several processes may do it
+ * at once: each alert is told once. docs/rules.md, Back in stock.
+ */
+export function createTelling({ store, clock, catalogue, stock }: TellingNeeds) {
+  /** Games that somebody may wait for; this process learns of others when they come into stock. */
+  const watched = new Set<string>();
+  /** The games in stock at the last turn; null before the first. */
+  let inStock: ReadonlySet<string> | null = null;
+
+  /** One turn; returns how many it told. */
+  async function turn(): Promise<number> {
+    const before = inStock ?? (await watchAll());
+    inStock = new Set(catalogue.ids({ inStock: true }));
+    for (const id of inStock) if (!before.has(id)) watched.add(id);
+    let told = 0;
+    for (const id of watched) {
+      const game = catalogue.find(id);
+      const result = game && game.free > 0 ? await tell(game) : { told: 0, isWaiting: false };
+      told += result.told;
+      if (!result.isWaiting) watched.delete(id);
+    }
+    return told;
+  }
+
+  /** Finds what waits since before this process began; all other games are as they were. */
+  async function watchAll(): Promise<ReadonlySet<string>> {
+    const waiting = eachPage(store, {
+      from: STOCK_ALERTS,
+      where: [['waitingSince', '>=', 0]],
+      order: ['waitingSince', 'asc'],
+      limit: PAGE,
+    });
+    for await (const docs of waiting) for (const { data } of docs) watched.add(String(data['gameId']));
+    return new Set(catalogue.ids());
+  }
+
+  async function tell({ id, title, free }: ShownGame): Promise<{ readonly told: number; readonly isWaiting: boolean }> {
+    let room = (await isForSale(id)) ? free - (await toldLately(id)) : 0;
+    let told = 0;
+    for (let after: string | null | undefined; after !== null;) {
+      if (room <= 0) return { told, isWaiting: true };
+      const page: Page = await store.query({
+        from: STOCK_ALERTS,
+        where: [
+          ['gameId', '==', id],
+          ['waitingSince', '>=', 0],
+        ],
+        order: ['waitingSince', 'asc'],
+        limit: Math.min(room, PAGE),
+        ...(after ? { after } : {}),
+      });
+      for (const snap of page.docs) {
+        if (!(await tellOne(snap, title))) continue;
+        told += 1;
+        room -= 1;
+      }
+      after = page.next;
+    }
+    return { told, isWaiting: false };
+  }
+
+  const isForSale = async (id: string) => (await stock.candidates(id, null)).length > 0;
+
+  /** How many were told a moment ago: the keys that there are may be meant for them. */
+  function toldLately(id: string): Promise<number> {
+    const since = clock() - FIRST_CHOICE_MS;
+    return store.count({
+      from: STOCK_ALERTS,
+      where: [
+        ['gameId', '==', id],
+        ['toldAt', '>', since],
+      ],
+    });
+  }
+
+  /** Writes one mail, and notes it, in one step; false where another process was faster. */
+  async function tellOne({ path }: Snap, game: string): Promise<boolean> {
+    const isTold = await unlessUnreadable(
+      store.transaction(async (tx) => {
+        const snap = await tx.get(path);
+        const alert = snap && readOrNull(toStockAlert, snap);
+        if (!alert || alert.waitingSince === null) return false;
+        const at = clock();
+        tx.update(path, { waitingSince: null, toldAt: at });
+        const { id: alertId, email: to, language, gameId } = alert;
+        enqueueMail(tx, { kind: 'back-in-stock', to, language, at, gameId, game, alertId });
+        return true;
+      }),
+    );
+    return isTold === true;
+  }
+
+  return {
+    turn,
+    /** Somebody waits for this game now. */
+    watch: (gameId: string) => void watched.add(gameId),
+  };
+}

@@ -1,0 +1,182 @@
+import type { Language } from '~/domain/shared/language';
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Reader, Store } from '~/ports/store';
+
+import { readOrNull } from '~/features/documents/reader.server';
+import { takeForm } from '~/features/session/form-limit.server';
+import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
+import { confirmMailId, enqueueMail, outboxPath } from '~/features/mail/document.server';
+import { hashSecret, randomSecret } from '~/features/documents/random';
+import {
+  CONFIRM_MS,
+  isFreeSlot,
+  isOpenAlert,
+  isUnconfirmed,
+  MAX_CONFIRMATIONS,
+  MAX_OPEN_ALERTS,
+  type NewStockAlert,
+  stockAlertPath,
+  stockAlertPaths,
+  type StockAlert,
+  toStockAlert,
+} from './document.server';
+
+export const CONFIRMATIONS_OF_ADDRESS: LimitRule = { max: MAX_CONFIRMATIONS, windowMs: CONFIRM_MS };
+
+/** 'known': it waits already. 'full': 20 of the address wait. */
+export type AskOutcome = 'asked' | 'known' | 'full';
+
+/** 'confirm': a mail with a link is on its way, whatever the address waits for: anybody may type another's. */
+export type AskToConfirmOutcome = 'confirm' | 'too-many' | 'too-many-today';
+
+/** 'full': 20 of the address wait. */
+export type ConfirmOutcome =
+  | { readonly ok: true; readonly gameId: string; readonly email: string }
+  | { readonly ok: false; readonly code: 'unknown' | 'expired' | 'full' };
+
+interface Wish {
+  readonly gameId: string;
+  /** For the mail. */
+  readonly title: string;
+  /** As normalizeEmail() makes it. */
+  readonly email: string;
+  /** Of the page, for the mails. */
+  readonly language: Language;
+}
+
+interface Needs {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly cipher: Cipher;
+  readonly limits: Limits;
+  /** Gets each game that somebody waits for now. */
+  readonly onWaiting: (gameId: string) => void;
+}
+
+/** Takes the wishes to hear when a game is back in stock: docs/rules.md, Back in stock. */
+export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs) {
+  /** For an address that is confirmed: the alert waits at once. */
+  async function ask({ gameId, email, language }: Wish): Promise<AskOutcome> {
+    const outcome = await store.transaction<AskOutcome>(async (tx) => {
+      const now = clock();
+      const { path, isWaiting, isFull } = await placeFor(tx, email, gameId, now);
+      if (isWaiting) return 'known';
+      if (isFull || path === null) return 'full';
+      tx.set(path, { gameId, email, language, askedAt: now, waitingSince: now } satisfies NewStockAlert);
+      return 'asked';
+    });
+    onWaiting(gameId);
+    return outcome;
+  }
+
+  /**
+   * For an address that somebody typed: a mail goes there, and an alert waits once its link is used. Each mail has an alert of its own, so
+   * that no later mail ends its link. What the address waits for already changes neither the answer nor the work. `client`: its address.
+   */
+  async function askToConfirm({ gameId, title, email, language }: Wish, client: string): Promise<AskToConfirmOutcome> {
+    const limit = await takeForm(limits, 'stock alerts from', client);
+    if (limit !== null) return limit === 'day' ? 'too-many-today' : 'too-many';
+    // why no refusal: it would tell how often this address was typed; the links of the last mails still work
+    if (!(await limits.take(`stock alerts to ${email}`, CONFIRMATIONS_OF_ADDRESS))) return 'confirm';
+    const secret = randomSecret();
+    const confirmHash = await hashSecret(secret);
+    await store.transaction(async (tx) => {
+      const now = clock();
+      const { path } = await placeFor(tx, email, gameId, now);
+      if (path === null) return;
+      tx.set(path, { gameId, email, language, askedAt: now, confirmHash } satisfies NewStockAlert);
+      const mailId = confirmMailId();
+      const sealedToken = cipher.seal(`${path.slice(stockAlertPath('').length)}.${secret}`, outboxPath(mailId));
+      const expiresAt = now + CONFIRM_MS;
+      enqueueMail(tx, { kind: 'confirm-alert', to: email, language, at: now, gameId, game: title, mailId, sealedToken, expiresAt });
+    });
+    return 'confirm';
+  }
+
+  /** What confirm() would answer now. Changes nothing. */
+  async function look(token: string): Promise<ConfirmOutcome> {
+    const link = await linkOf(token);
+    return link === null ? UNKNOWN : (await judge(store, link, clock())).outcome;
+  }
+
+  /** Uses a link: its alert waits, unless the address waits for the game already. A used link changes nothing. */
+  async function confirm(token: string): Promise<ConfirmOutcome> {
+    const link = await linkOf(token);
+    if (link === null) return UNKNOWN;
+    const outcome = await store.transaction(async (tx) => {
+      const now = clock();
+      const { outcome, alert, isWaiting } = await judge(tx, link, now);
+      if (outcome.ok && alert && isUnconfirmed(alert)) tx.update(link.path, isWaiting ? { usedAt: now } : { waitingSince: alert.askedAt });
+      return outcome;
+    });
+    if (outcome.ok) onWaiting(outcome.gameId);
+    return outcome;
+  }
+
+  /** Ends the open alert of a game. The address must be the account's own, and confirmed. */
+  async function withdraw(email: string, gameId: string): Promise<void> {
+    const paths = await stockAlertPaths(email);
+    await store.transaction(async (tx) => {
+      const now = clock();
+      const snaps = await tx.getMany([...paths]);
+      for (const snap of snaps) {
+        const alert = snap && readOrNull(toStockAlert, snap);
+        if (snap && alert?.gameId === gameId && isOpenAlert(alert, now)) tx.delete(snap.path);
+      }
+    });
+  }
+
+  return { ask, askToConfirm, look, confirm, withdraw };
+}
+
+/**
+ * The place of a new alert: a free slot, or else that of the oldest link. `path` is null where none of them can be read. `isWaiting`: the
+ * address waits for this game. `isFull`: no other may wait.
+ */
+async function placeFor(reader: Pick<Reader, 'getMany'>, email: string, gameId: string, now: number) {
+  const paths = await stockAlertPaths(email);
+  const snaps = await reader.getMany([...paths]);
+  const alerts = snaps.map((snap) => snap && readOrNull(toStockAlert, snap));
+  const free = paths.find((_, slot) => isFreeSlot(snaps[slot] ?? null, now));
+  const [oldest] = alerts.flatMap((alert) => (alert && isUnconfirmed(alert) ? [alert] : [])).sort((a, b) => a.askedAt - b.askedAt);
+  // One that can't be read may wait.
+  const waiting = snaps.filter((snap, slot) => snap !== null && alerts[slot]?.waitingSince !== null);
+  return {
+    path: free ?? (oldest ? stockAlertPath(oldest.id) : null),
+    isWaiting: alerts.some((alert) => alert?.gameId === gameId && alert.waitingSince !== null),
+    isFull: waiting.length >= MAX_OPEN_ALERTS,
+  };
+}
+
+const UNKNOWN = { ok: false, code: 'unknown' } as const;
+
+interface AlertLink {
+  readonly path: string;
+  readonly hash: string;
+}
+
+interface Judged {
+  readonly outcome: ConfirmOutcome;
+  readonly alert: StockAlert | null;
+  /** The address waits for its game, by another alert. */
+  readonly isWaiting: boolean;
+}
+
+async function judge(reader: Pick<Reader, 'get' | 'getMany'>, { path, hash }: AlertLink, now: number): Promise<Judged> {
+  const snap = await reader.get(path);
+  const alert = snap && readOrNull(toStockAlert, snap);
+  if (alert === null || alert.confirmHash !== hash) return { outcome: UNKNOWN, alert, isWaiting: false };
+  const { gameId, email } = alert;
+  const done = { outcome: { ok: true, gameId, email }, alert, isWaiting: false } as const;
+  if (!isUnconfirmed(alert)) return done;
+  if (!isOpenAlert(alert, now)) return { ...done, outcome: { ok: false, code: 'expired' } };
+  const { isWaiting, isFull } = await placeFor(reader, email, gameId, now);
+  return { ...done, outcome: isFull && !isWaiting ? { ok: false, code: 'full' } : done.outcome, isWaiting };
+}
+
+/** Where the alert of a link stands, and the hash of its secret; null where no link of this store looks like that. */
+async function linkOf(token: string): Promise<AlertLink | null> {
+  const [, id, secret] = /^([0-9a-f]{64}\.\d{1,2})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
+  return id === undefined || secret === undefined ? null : { path: stockAlertPath(id), hash: await hashSecret(secret) };
+}
