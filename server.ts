@@ -14,7 +14,7 @@ import { paths } from '~/domain/paths';
 import { isLoopback } from '~/domain/shared/loopback';
 import { env } from '~/config/index.server';
 import type { Shop } from '~/services/index.server';
-import { doorWordsAt } from '~/ui/words/shop/door';
+import { doorWordsAt } from '~/ui/translations/http-errors';
 import { chosenLanguage, languageNote, offeredLanguage } from '~/web/cookie/language.server';
 import { lookNote } from '~/web/cookie/looked.server';
 import { clientAddress } from '~/web/door/client-address.server';

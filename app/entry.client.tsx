@@ -4,10 +4,10 @@ import { hydrateRoot } from 'react-dom/client';
 
 import { isDeskPath, isDeskRoute } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE } from '~/domain/shared/language';
-import { line } from '~/ui/kit/line/line';
-import { keepDocuments, waitForData, waitForModules } from '~/ui/kit/line/browser';
-import { handOverData } from '~/ui/kit/document/page-data';
-import { bearTranslation } from '~/ui/kit/document/translated';
+import { line } from '~/ui/components/offline-queue/queue';
+import { keepDocuments, waitForData, waitForModules } from '~/ui/components/offline-queue/browser';
+import { handOverData } from '~/ui/components/document/page-data';
+import { bearTranslation } from '~/ui/components/document/translated';
 
 /** The events at which React 18 hydrates a page at once. */
 const EVENTS = [

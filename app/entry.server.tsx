@@ -5,9 +5,9 @@ import { renderToString } from 'react-dom/server';
 
 import { languageOf, type Language } from './domain/shared/language';
 import { shop } from './services/index.server';
-import { KeptMarkupContext } from './ui/kit/document/kept-item';
-import { TablesContext } from './ui/kit/document/language-tables';
-import { NonceContext } from './ui/kit/document/nonce';
+import { KeptMarkupContext } from './ui/components/document/kept-item';
+import { TablesContext } from './ui/components/document/translation-import-map';
+import { NonceContext } from './ui/components/document/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './web/door/headers.server';
 import { createKeptMarkup } from './web/door/kept-markup.server';
 import { quoted, toLiteral } from './web/door/page-data.server';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { adoptKeySecret } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { sqliteFile } from '~/services/adapters.server';
-import { toBackupView } from '~/ui/desk/doctor/view';
-import { countedSentence, sentence } from '~/ui/words/desk';
+import { toBackupView } from '~/ui/admin/doctor/view';
+import { countedSentence, sentence } from '~/ui/translations/admin';
 
 const HELP = `npm run doctor: checks every promise of the store on its data, also while it is open for business.
 Ends with 0 where all is well, with 1 where something is wrong.

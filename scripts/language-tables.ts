@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../app/domain/shared/language';
 
 const MODULE = 'virtual:language-tables';
-const WORDS = 'app/ui/words';
+const WORDS = 'app/ui/translations';
 /** What no page needs in the browser: the answers of the front door, and names that pages get as data. */
 const SERVERS_OWN: ReadonlySet<string> = new Set(['shop/door', 'shop/area']);
 /** Tables that pages load together, by the name of the one file that they share: apart they compress worse, and each costs a request. */

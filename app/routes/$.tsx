@@ -4,11 +4,11 @@ import { useLoaderData } from '@remix-run/react';
 import { toCard } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { FailurePage, failureTitle } from '~/ui/kit/failure-page';
-import { pageMeta } from '~/ui/kit/meta';
-import { GamesInstead } from '~/ui/shop/game/found';
-import { SearchInstead } from '~/ui/shop/search/instead';
-import { frameWordsAt } from '~/ui/words/shop/frame';
+import { FailurePage, failureTitle } from '~/ui/components/failure-page';
+import { pageMeta } from '~/ui/components/meta';
+import { GamesInstead } from '~/ui/storefront/game/results';
+import { SearchInstead } from '~/ui/storefront/search/no-results';
+import { frameWordsAt } from '~/ui/translations/storefront/layout';
 import { anyone } from '~/web/guard.server';
 
 /** Any other address. Answering here costs less than the router's own search. */

@@ -4,7 +4,7 @@ import { deskPaths } from '~/domain/paths/admin';
 import { preferredLanguage } from '~/domain/shared/language';
 import { exportKeys } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
-import { sentence } from '~/ui/words/desk';
+import { sentence } from '~/ui/translations/admin';
 import { adminOnly } from '~/web/guard.server';
 import { managedGame } from '~/web/game/managed.server';
 import { redirectWithToast } from '~/web/toast.server';

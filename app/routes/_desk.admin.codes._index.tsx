@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 
 import { deskPaths } from '~/domain/paths/admin';
-import { KeySearch } from '~/ui/desk/key/list';
-import { AdminPage } from '~/ui/desk/page/page';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { Empty } from '~/ui/kit/empty';
-import { pageMeta } from '~/ui/kit/meta';
-import { Link } from '~/ui/kit/navigation';
-import { sentence } from '~/ui/words/desk';
+import { KeySearch } from '~/ui/admin/key/list';
+import { AdminPage } from '~/ui/admin/layout/page';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { Empty } from '~/ui/components/empty-state';
+import { pageMeta } from '~/ui/components/meta';
+import { Link } from '~/ui/components/navigation';
+import { sentence } from '~/ui/translations/admin';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { adminOnly } from '~/web/guard.server';

@@ -7,16 +7,16 @@ import { profitOf } from '~/domain/reports/sales';
 import { presetPeriod, readPeriod } from '~/domain/reports/period';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { shop } from '~/services/index.server';
-import { AdminPage, Kpis } from '~/ui/desk/page/page';
-import { BooksPeriod } from '~/ui/desk/books/period';
-import { BooksPlot } from '~/ui/desk/books/plot';
-import { BooksTables } from '~/ui/desk/books/tables';
-import { toBooksView, type BooksView } from '~/ui/desk/books/view';
-import { Empty } from '~/ui/kit/empty';
-import { Icon } from '~/ui/kit/icon';
-import { pageMeta } from '~/ui/kit/meta';
-import { formatDay } from '~/ui/kit/time';
-import { countedSentence, sentence } from '~/ui/words/desk';
+import { AdminPage, Kpis } from '~/ui/admin/layout/page';
+import { BooksPeriod } from '~/ui/admin/reports/period';
+import { BooksPlot } from '~/ui/admin/reports/plot';
+import { BooksTables } from '~/ui/admin/reports/tables';
+import { toBooksView, type BooksView } from '~/ui/admin/reports/view';
+import { Empty } from '~/ui/components/empty-state';
+import { Icon } from '~/ui/components/icon';
+import { pageMeta } from '~/ui/components/meta';
+import { formatDay } from '~/ui/components/time';
+import { countedSentence, sentence } from '~/ui/translations/admin';
 import { adminOnly } from '~/web/guard.server';
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { readPeriod } from '~/domain/reports/period';
 import { LEDGER_KINDS, type LedgerKind } from '~/domain/payment/ledger';
 import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
-import { rowName, BOOKS_COLUMNS } from '~/ui/desk/books/view';
+import { rowName, BOOKS_COLUMNS } from '~/ui/admin/reports/view';
 import { adminOnly } from '~/web/guard.server';
 
 const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency'];

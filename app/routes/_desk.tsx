@@ -1,10 +1,10 @@
 import type { LinksFunction } from '@remix-run/node';
 import { Outlet, useRouteError } from '@remix-run/react';
 
-import { DeskFailure } from '~/ui/desk/page/failure';
-import styles from '~/ui/desk/styles.css?url';
-import { FormWords } from '~/ui/kit/form/words';
-import { hasSentence, sentence } from '~/ui/words/desk';
+import { DeskFailure } from '~/ui/admin/layout/failure';
+import styles from '~/ui/admin/styles.css?url';
+import { FormWords } from '~/ui/components/form/words';
+import { hasSentence, sentence } from '~/ui/translations/admin';
 
 /**
  * Around each of the owner's pages: no other page loads her styles and her words. It has no address: a form sent to /admin is for the page

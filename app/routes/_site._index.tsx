@@ -5,18 +5,18 @@ import { CHEAP_BELOW, toCard } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue/query';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { HomeFeatured } from '~/ui/shop/home/featured';
-import { HomeGenres } from '~/ui/shop/home/genres';
-import { HomeHero } from '~/ui/shop/home/hero';
-import { HomeRail } from '~/ui/shop/home/rail';
-import { HomeReasons } from '~/ui/shop/home/reasons';
-import { LanguageOffer } from '~/ui/shop/site/languages';
-import { pageMeta } from '~/ui/kit/meta';
-import { frameWordsAt } from '~/ui/words/shop/frame';
-import { useHomeWords } from '~/ui/words/shop/home';
+import { HomeFeatured } from '~/ui/storefront/home/featured';
+import { HomeGenres } from '~/ui/storefront/home/genres';
+import { HomeHero } from '~/ui/storefront/home/hero';
+import { HomeRail } from '~/ui/storefront/home/rail';
+import { HomeReasons } from '~/ui/storefront/home/reasons';
+import { LanguageOffer } from '~/ui/storefront/layout/languages';
+import { pageMeta } from '~/ui/components/meta';
+import { frameWordsAt } from '~/ui/translations/storefront/layout';
+import { useHomeWords } from '~/ui/translations/storefront/home';
 import { anyone } from '~/web/guard.server';
 
-export { homeSheet as links } from '~/ui/shop/sheets';
+export { homeSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { DemoMark } from '~/ui/shop/site/demo-mark';
-import { Icon } from '~/ui/kit/icon';
-import { pageMeta } from '~/ui/kit/meta';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { Reasons } from '~/ui/shop/site/reasons';
-import { STORE } from '~/ui/shop/site/store-details';
-import { Link } from '~/ui/kit/navigation';
-import { useRootData } from '~/ui/kit/root-data';
-import { aboutWordsAt, useAboutWords } from '~/ui/words/shop/about';
+import { DemoMark } from '~/ui/storefront/layout/demo-mark';
+import { Icon } from '~/ui/components/icon';
+import { pageMeta } from '~/ui/components/meta';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { Reasons } from '~/ui/storefront/layout/reasons';
+import { STORE } from '~/ui/storefront/layout/store-details';
+import { Link } from '~/ui/components/navigation';
+import { useRootData } from '~/ui/components/root-data';
+import { aboutWordsAt, useAboutWords } from '~/ui/translations/storefront/about';
 import { anyone } from '~/web/guard.server';
 
-export { textSheet as links } from '~/ui/shop/sheets';
+export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);

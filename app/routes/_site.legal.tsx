@@ -3,15 +3,15 @@ import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { linkTo } from '~/ui/kit/link-to';
-import { pageMeta } from '~/ui/kit/meta';
-import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
-import { SellerFacts } from '~/ui/shop/legal/seller';
-import { legalWordsAt, useLegalWords } from '~/ui/words/shop/legal/page';
-import { useCompanyWords } from '~/ui/words/shop/legal/company';
+import { linkTo } from '~/ui/components/link-to';
+import { pageMeta } from '~/ui/components/meta';
+import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
+import { SellerFacts } from '~/ui/storefront/legal/seller';
+import { legalWordsAt, useLegalWords } from '~/ui/translations/storefront/legal/page';
+import { useCompanyWords } from '~/ui/translations/storefront/legal/company';
 import { anyone } from '~/web/guard.server';
 
-export { textSheet as links } from '~/ui/shop/sheets';
+export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);

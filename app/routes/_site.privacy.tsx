@@ -4,14 +4,14 @@ import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { shop } from '~/services/index.server';
-import { pageMeta } from '~/ui/kit/meta';
-import { useRootData } from '~/ui/kit/root-data';
-import { LegalPage, Paragraphs, Points } from '~/ui/shop/legal/page';
-import { privacyWordsAt, usePrivacyWords } from '~/ui/words/shop/legal/privacy';
+import { pageMeta } from '~/ui/components/meta';
+import { useRootData } from '~/ui/components/root-data';
+import { LegalPage, Paragraphs, Points } from '~/ui/storefront/legal/page';
+import { privacyWordsAt, usePrivacyWords } from '~/ui/translations/storefront/legal/privacy';
 import { anyone } from '~/web/guard.server';
 import { providersSetUp } from '~/web/sign-in/provider.server';
 
-export { textSheet as links } from '~/ui/shop/sheets';
+export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);

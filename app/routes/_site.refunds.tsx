@@ -3,13 +3,13 @@ import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { pageMeta } from '~/ui/kit/meta';
-import { useRootData } from '~/ui/kit/root-data';
-import { LegalPage, Paragraphs } from '~/ui/shop/legal/page';
-import { refundsWordsAt, useRefundsWords } from '~/ui/words/shop/legal/refunds';
+import { pageMeta } from '~/ui/components/meta';
+import { useRootData } from '~/ui/components/root-data';
+import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
+import { refundsWordsAt, useRefundsWords } from '~/ui/translations/storefront/legal/refunds';
 import { anyone } from '~/web/guard.server';
 
-export { textSheet as links } from '~/ui/shop/sheets';
+export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);

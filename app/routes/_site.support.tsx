@@ -6,22 +6,22 @@ import { paths } from '~/domain/paths';
 import type { PaymentMethod } from '~/domain/payment/method';
 import { contactForm } from '~/features/mail/form.server';
 import { shop } from '~/services/index.server';
-import { readAnswer } from '~/ui/shop/support/captcha';
-import { ContactDetails } from '~/ui/shop/support/contact-details';
-import { ContactForm } from '~/ui/shop/support/contact-form';
-import { Faq } from '~/ui/shop/support/faq';
-import { supportWordsAt, useSupportWords } from '~/ui/words/shop/support';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { pageMeta } from '~/ui/kit/meta';
-import { useRootData } from '~/ui/kit/root-data';
-import { PageHead } from '~/ui/shop/site/page-head';
+import { readAnswer } from '~/ui/storefront/support/captcha';
+import { ContactDetails } from '~/ui/storefront/support/contact-details';
+import { ContactForm } from '~/ui/storefront/support/contact-form';
+import { Faq } from '~/ui/storefront/support/faq';
+import { supportWordsAt, useSupportWords } from '~/ui/translations/storefront/support';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { pageMeta } from '~/ui/components/meta';
+import { useRootData } from '~/ui/components/root-data';
+import { PageHead } from '~/ui/storefront/layout/page-head';
 import { refuseWith } from '~/web/answer.server';
 import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';
 import { isOutage } from '~/features/documents/errors';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 
-export { textSheet as links } from '~/ui/shop/sheets';
+export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await anyone(args);

@@ -1,6 +1,6 @@
 import { Outlet } from '@remix-run/react';
 
-import type { PageHandle } from '~/ui/kit/document/page-handle';
+import type { PageHandle } from '~/ui/components/document/page-handle';
 
 /** Home, about and support have a footer. It is beside `<main>`, so the layout around it renders it. */
 export const handle: PageHandle = { hasFooter: true };

@@ -4,17 +4,17 @@ import { useLoaderData } from '@remix-run/react';
 import { languageOf } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { pageMeta } from '~/ui/kit/meta';
-import { toMoment } from '~/ui/kit/order/view';
-import { AccountAlerts } from '~/ui/shop/account/alerts';
-import { BackToAccount } from '~/ui/shop/account/back';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
+import { pageMeta } from '~/ui/components/meta';
+import { toMoment } from '~/ui/components/order/view';
+import { AccountAlerts } from '~/ui/storefront/account/alerts';
+import { BackToAccount } from '~/ui/storefront/account/back';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { readForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);

@@ -4,14 +4,14 @@ import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
 import { shop } from '~/services/index.server';
-import { DeleteAccount } from '~/ui/shop/account/delete';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { FormWords } from '~/ui/kit/form/words';
-import { pageMeta } from '~/ui/kit/meta';
-import { Link } from '~/ui/kit/navigation';
-import { Notice } from '~/ui/kit/notice';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
+import { DeleteAccount } from '~/ui/storefront/account/delete';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { FormWords } from '~/ui/components/form/words';
+import { pageMeta } from '~/ui/components/meta';
+import { Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { refuse } from '~/web/answer.server';
 import { forgetLooked } from '~/web/cookie/looked.server';
 import { readForm } from '~/web/form.server';
@@ -20,7 +20,7 @@ import { forgetSession } from '~/web/session.server';
 import { checkPassword, mustSignInAgain } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);

@@ -4,19 +4,19 @@ import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { emailForm } from '~/features/account/form.server';
 import { shop } from '~/services/index.server';
-import { ChangeEmail } from '~/ui/shop/account/change-email';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { FormWords } from '~/ui/kit/form/words';
-import { pageMeta } from '~/ui/kit/meta';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
+import { ChangeEmail } from '~/ui/storefront/account/change-email';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { FormWords } from '~/ui/components/form/words';
+import { pageMeta } from '~/ui/components/meta';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { checkStrictProof, strictProofOf } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);

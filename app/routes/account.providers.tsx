@@ -4,15 +4,15 @@ import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/domain/paths';
 import { isProvider, PROVIDERS } from '~/domain/account/provider';
 import { shop } from '~/services/index.server';
-import { AccountProof } from '~/ui/shop/account/proof';
-import { AccountProviders } from '~/ui/shop/account/providers';
-import { ProviderProblem } from '~/ui/shop/account/sign-in-providers';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { FormWords } from '~/ui/kit/form/words';
-import { pageMeta } from '~/ui/kit/meta';
-import { BackToAccount } from '~/ui/shop/account/back';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
+import { AccountProof } from '~/ui/storefront/account/proof';
+import { AccountProviders } from '~/ui/storefront/account/providers';
+import { ProviderProblem } from '~/ui/storefront/account/sign-in-providers';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { FormWords } from '~/ui/components/form/words';
+import { pageMeta } from '~/ui/components/meta';
+import { BackToAccount } from '~/ui/storefront/account/back';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
@@ -20,7 +20,7 @@ import { providerProblem, providersSetUp } from '~/web/sign-in/provider.server';
 import { isProven, proofOf, takeProof } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);

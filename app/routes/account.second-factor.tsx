@@ -7,14 +7,14 @@ import { paths } from '~/domain/paths';
 import { codeAndPasswordForm, codeForm } from '~/features/session/second-factor/form.server';
 import type { CodeFailure, FactorView } from '~/features/session/second-factor/index.server';
 import { shop } from '~/services/index.server';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { FormWords } from '~/ui/kit/form/words';
-import { pageMeta } from '~/ui/kit/meta';
-import { toMoment } from '~/ui/kit/order/view';
-import { BackToAccount } from '~/ui/shop/account/back';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { RecoveryCodes, SecondFactor } from '~/ui/shop/account/second-factor';
-import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { FormWords } from '~/ui/components/form/words';
+import { pageMeta } from '~/ui/components/meta';
+import { toMoment } from '~/ui/components/order/view';
+import { BackToAccount } from '~/ui/storefront/account/back';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { RecoveryCodes, SecondFactor } from '~/ui/storefront/account/second-factor';
+import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { signedIn, type SignedInVisit } from '~/web/guard.server';
@@ -23,7 +23,7 @@ import { needsSecondStep, startSessionUnlessEnded } from '~/web/session.server';
 import { mustSignInAgain } from '~/web/sign-in/proof.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);

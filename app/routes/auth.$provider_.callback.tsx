@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 
 import { isProvider } from '~/domain/account/provider';
-import { signInWordsAt } from '~/ui/words/shop/account/sign-in';
+import { signInWordsAt } from '~/ui/translations/storefront/account/sign-in';
 import { anyone } from '~/web/guard.server';
 import { finishProviderSignIn } from '~/web/sign-in/provider.server';
 

@@ -5,19 +5,19 @@ import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { alertForm } from '~/features/stock-alert/form.server';
 import { shop } from '~/services/index.server';
-import { EmailField } from '~/ui/shop/account/email-field';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { FormWords } from '~/ui/kit/form/words';
-import { ErrorSummary } from '~/ui/kit/form/error-summary';
-import { linkTo } from '~/ui/kit/link-to';
-import { pageMeta } from '~/ui/kit/meta';
-import { Form } from '~/ui/kit/navigation';
-import { SubmitButton } from '~/ui/kit/submit-button';
-import { useFirstError } from '~/ui/kit/use-first-error';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { NoMail } from '~/ui/shop/site/no-mail';
-import { useEmailWords } from '~/ui/words/shop/account/email';
-import { gameWordsAt, useGameWords } from '~/ui/words/shop/game';
+import { EmailField } from '~/ui/storefront/account/email-field';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { FormWords } from '~/ui/components/form/words';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { linkTo } from '~/ui/components/link-to';
+import { pageMeta } from '~/ui/components/meta';
+import { Form } from '~/ui/components/navigation';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { NoMail } from '~/ui/storefront/layout/no-mail';
+import { useEmailWords } from '~/ui/translations/storefront/account/email';
+import { gameWordsAt, useGameWords } from '~/ui/translations/storefront/game';
 import { refuse } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone, type Visit } from '~/web/guard.server';
@@ -25,7 +25,7 @@ import { atPlace } from '~/web/place.server';
 import { safePath } from '~/web/redirect.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Asks a visitor where to write. Whoever has a confirmed address isn't led here. */
 export async function loader(args: LoaderFunctionArgs) {

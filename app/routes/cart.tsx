@@ -8,21 +8,21 @@ import type { KeyType } from '~/domain/key';
 import { languageOf, plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { CartLines } from '~/ui/shop/cart/lines';
-import { CartRemoved } from '~/ui/shop/cart/removed';
-import { CartSummary } from '~/ui/shop/cart/summary';
-import { CartTotal } from '~/ui/shop/cart/total';
-import { toShownCart, type RemovedLine, type ShownCart } from '~/ui/shop/cart/view';
-import { GamesInstead } from '~/ui/shop/game/found';
-import { Empty } from '~/ui/kit/empty';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { pageMeta } from '~/ui/kit/meta';
-import { Link } from '~/ui/kit/navigation';
-import { Notice } from '~/ui/kit/notice';
-import type { PageHandle } from '~/ui/kit/document/page-handle';
-import { SearchInstead } from '~/ui/shop/search/instead';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { cartWordsAt, useCartWords } from '~/ui/words/shop/cart/page';
+import { CartLines } from '~/ui/storefront/cart/lines';
+import { CartRemoved } from '~/ui/storefront/cart/removed';
+import { CartSummary } from '~/ui/storefront/cart/summary';
+import { CartTotal } from '~/ui/storefront/cart/total';
+import { toShownCart, type RemovedLine, type ShownCart } from '~/ui/storefront/cart/view';
+import { GamesInstead } from '~/ui/storefront/game/results';
+import { Empty } from '~/ui/components/empty-state';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { pageMeta } from '~/ui/components/meta';
+import { Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import type { PageHandle } from '~/ui/components/document/page-handle';
+import { SearchInstead } from '~/ui/storefront/search/no-results';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { cartWordsAt, useCartWords } from '~/ui/translations/storefront/cart/page';
 import { refuseWith } from '~/web/answer.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone, signedIn, type SignedInVisit, type Visit } from '~/web/guard.server';
@@ -32,7 +32,7 @@ import { orderRefused, pricedCartOf, removedLine, toKeyType, whyNotAdded } from 
 import { redirectWithToast } from '~/web/toast.server';
 import { changeVisitorCart } from '~/web/cart/change.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 interface CartData {
   readonly cart: ShownCart;

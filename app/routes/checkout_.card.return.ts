@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import type { CardStanding } from '~/features/payment/index.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';
-import { checkoutWordsAt } from '~/ui/words/shop/checkout';
+import { checkoutWordsAt } from '~/ui/translations/storefront/checkout';
 import { orderOfReturn, toCheckout } from '~/web/checkout/card.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';

@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 
 import { address, paths } from '~/domain/paths';
 import { isProvider, PROVIDER_NAMES } from '~/domain/account/provider';
-import { pageMeta } from '~/ui/kit/meta';
-import { StandInProvider } from '~/ui/shop/demo/provider';
-import { demoWordsAt } from '~/ui/words/shop/demo';
+import { pageMeta } from '~/ui/components/meta';
+import { StandInProvider } from '~/ui/storefront/demo/provider';
+import { demoWordsAt } from '~/ui/translations/storefront/demo';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { standInsFor } from '~/web/checkout/stand-in.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);

@@ -3,14 +3,14 @@ import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { pageMeta } from '~/ui/kit/meta';
-import { StandInCard } from '~/ui/shop/demo/card';
-import { demoWordsAt } from '~/ui/words/shop/demo';
+import { pageMeta } from '~/ui/components/meta';
+import { StandInCard } from '~/ui/storefront/demo/card';
+import { demoWordsAt } from '~/ui/translations/storefront/demo';
 import { readForm } from '~/web/form.server';
 import { anyone, type Visit } from '~/web/guard.server';
 import { standInsFor } from '~/web/checkout/stand-in.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);

@@ -7,23 +7,23 @@ import { languageOf, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { forgotForm } from '~/features/account/form.server';
 import { shop } from '~/services/index.server';
-import { EmailField } from '~/ui/shop/account/email-field';
-import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage } from '~/ui/shop/account/sign-in-page';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { linkTo } from '~/ui/kit/link-to';
-import { pageMeta } from '~/ui/kit/meta';
-import { Notice } from '~/ui/kit/notice';
-import { useRootData } from '~/ui/kit/root-data';
-import { useCommonWords } from '~/ui/words/common';
-import { signInWordsAt, useSignInWords } from '~/ui/words/shop/account/sign-in';
+import { EmailField } from '~/ui/storefront/account/email-field';
+import { AuthForm } from '~/ui/storefront/account/sign-in-form';
+import { AuthPage } from '~/ui/storefront/account/sign-in-page';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { linkTo } from '~/ui/components/link-to';
+import { pageMeta } from '~/ui/components/meta';
+import { Notice } from '~/ui/components/notice';
+import { useRootData } from '~/ui/components/root-data';
+import { useCommonWords } from '~/ui/translations/common';
+import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
 import { refreshHeaders } from '~/web/refresh.server';
 import { wallCovers } from '~/web/sign-in/page.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);

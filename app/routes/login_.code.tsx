@@ -5,12 +5,12 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { codeForm } from '~/features/session/second-factor/form.server';
 import { shop } from '~/services/index.server';
-import { CodeField } from '~/ui/shop/account/code-field';
-import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage } from '~/ui/shop/account/sign-in-page';
-import { linkTo } from '~/ui/kit/link-to';
-import { pageMeta } from '~/ui/kit/meta';
-import { signInWordsAt, useSignInWords } from '~/ui/words/shop/account/sign-in';
+import { CodeField } from '~/ui/storefront/account/code-field';
+import { AuthForm } from '~/ui/storefront/account/sign-in-form';
+import { AuthPage } from '~/ui/storefront/account/sign-in-page';
+import { linkTo } from '~/ui/components/link-to';
+import { pageMeta } from '~/ui/components/meta';
+import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
@@ -20,7 +20,7 @@ import { enter } from '~/web/sign-in/enter.server';
 import { wallCovers } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitorsOnly(args);

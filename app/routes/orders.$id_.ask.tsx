@@ -12,17 +12,17 @@ import { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from '~/features/order/payment-pro
 import { questionForm } from '~/features/refund/form.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { FormWords } from '~/ui/kit/form/words';
-import { pageMeta } from '~/ui/kit/meta';
-import { NotSaved } from '~/ui/kit/form/not-saved';
-import { OrderAsk, type AskView } from '~/ui/shop/order/ask';
-import { amountText } from '~/ui/kit/order/question-view';
-import { Reference } from '~/ui/kit/order/reference';
-import { alsoAfterConflict } from '~/ui/kit/revalidate';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order/page';
-import { useOrderFormWords } from '~/ui/words/shop/order/form';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { FormWords } from '~/ui/components/form/words';
+import { pageMeta } from '~/ui/components/meta';
+import { NotSaved } from '~/ui/components/form/not-saved';
+import { OrderAsk, type AskView } from '~/ui/storefront/order/refund-request';
+import { amountText } from '~/ui/components/order/request-view';
+import { Reference } from '~/ui/components/order/reference';
+import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
+import { useOrderFormWords } from '~/ui/translations/storefront/order/form';
 import { notSaved, refuse } from '~/web/answer.server';
 import { fileLost } from '~/web/checkout/page.server';
 import { readFileForm } from '~/web/form.server';
@@ -30,7 +30,7 @@ import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';
 import { inUploadTurn } from '~/web/upload-turns.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 const TOO_LARGE: FormErrors = { picture: 'proof-too-large' };
 

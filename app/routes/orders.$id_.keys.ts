@@ -5,7 +5,7 @@ import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';
-import { orderWordsAt, type OrderWords } from '~/ui/words/shop/order/page';
+import { orderWordsAt, type OrderWords } from '~/ui/translations/storefront/order/page';
 import { readForm } from '~/web/form.server';
 import { signedIn } from '~/web/guard.server';
 import { redirectWithToast } from '~/web/toast.server';

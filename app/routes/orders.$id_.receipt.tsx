@@ -6,18 +6,18 @@ import { parseReference } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';
-import { pageMeta } from '~/ui/kit/meta';
-import { Link } from '~/ui/kit/navigation';
-import { amountText, refundedOf } from '~/ui/kit/order/question-view';
-import { Reference } from '~/ui/kit/order/reference';
-import { toMoment } from '~/ui/kit/order/view';
-import { PrintButton } from '~/ui/kit/print-button';
-import { Receipt, type ReceiptView } from '~/ui/shop/order/receipt';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order/page';
+import { pageMeta } from '~/ui/components/meta';
+import { Link } from '~/ui/components/navigation';
+import { amountText, refundedOf } from '~/ui/components/order/request-view';
+import { Reference } from '~/ui/components/order/reference';
+import { toMoment } from '~/ui/components/order/view';
+import { PrintButton } from '~/ui/components/print-button';
+import { Receipt, type ReceiptView } from '~/ui/storefront/order/receipt';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
 import { signedIn } from '~/web/guard.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);

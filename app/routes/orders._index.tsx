@@ -6,18 +6,18 @@ import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import type { Order, OrderLine } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';
-import { Empty } from '~/ui/kit/empty';
-import { pageMeta } from '~/ui/kit/meta';
-import { OrderList } from '~/ui/shop/order/list';
-import { Link } from '~/ui/kit/navigation';
-import { refundedOf } from '~/ui/kit/order/question-view';
-import { toMoment, type OwnOrderRow } from '~/ui/kit/order/view';
-import { PageHead } from '~/ui/shop/site/page-head';
-import { orderWordsAt, useOrderWords } from '~/ui/words/shop/order/page';
+import { Empty } from '~/ui/components/empty-state';
+import { pageMeta } from '~/ui/components/meta';
+import { OrderList } from '~/ui/storefront/order/list';
+import { Link } from '~/ui/components/navigation';
+import { refundedOf } from '~/ui/components/order/request-view';
+import { toMoment, type OwnOrderRow } from '~/ui/components/order/view';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
 import { pageAt } from '~/web/cursor.server';
 import { signedIn } from '~/web/guard.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await signedIn(args);

@@ -4,18 +4,18 @@ import { useLoaderData } from '@remix-run/react';
 import { type CatalogueFilter, listHeading, toCard } from '~/domain/catalogue';
 import { productsPath, readQuery } from '~/domain/catalogue/query';
 import { shop } from '~/services/index.server';
-import { GameCards, NothingFound } from '~/ui/shop/game/found';
-import { pageMeta } from '~/ui/kit/meta';
-import { Pager } from '~/ui/kit/pager';
-import { ProductsFilters } from '~/ui/shop/game/filters';
-import { ProductsGenres } from '~/ui/shop/game/genres';
-import { RatingLegend } from '~/ui/shop/game/rating';
-import { ProductsSearch } from '~/ui/shop/game/search';
-import { frameWordsAt, genreName, useFrameWords, type FrameWords } from '~/ui/words/shop/frame';
-import { gameWordsAt, useGameWords, type GameWords } from '~/ui/words/shop/game';
+import { GameCards, NothingFound } from '~/ui/storefront/game/results';
+import { pageMeta } from '~/ui/components/meta';
+import { Pager } from '~/ui/components/pager';
+import { ProductsFilters } from '~/ui/storefront/game/filters';
+import { ProductsGenres } from '~/ui/storefront/game/genres';
+import { RatingLegend } from '~/ui/storefront/game/rating';
+import { ProductsSearch } from '~/ui/storefront/game/search';
+import { frameWordsAt, genreName, useFrameWords, type FrameWords } from '~/ui/translations/storefront/layout';
+import { gameWordsAt, useGameWords, type GameWords } from '~/ui/translations/storefront/game';
 import { anyone } from '~/web/guard.server';
 
-export { listSheet as links } from '~/ui/shop/sheets';
+export { listSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   await anyone(args);

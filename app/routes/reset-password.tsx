@@ -7,16 +7,16 @@ import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provi
 import { newPasswordForm } from '~/features/account/form.server';
 import type { ResetFailure } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
-import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage } from '~/ui/shop/account/sign-in-page';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { Failed } from '~/ui/kit/failure-page';
-import { CheckField } from '~/ui/kit/fields';
-import { PasswordField } from '~/ui/kit/form/password-field';
-import { pageMeta } from '~/ui/kit/meta';
-import { Link } from '~/ui/kit/navigation';
-import { Notice } from '~/ui/kit/notice';
-import { signInWordsAt, useSignInWords } from '~/ui/words/shop/account/sign-in';
+import { AuthForm } from '~/ui/storefront/account/sign-in-form';
+import { AuthPage } from '~/ui/storefront/account/sign-in-page';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { Failed } from '~/ui/components/failure-page';
+import { CheckField } from '~/ui/components/fields';
+import { PasswordField } from '~/ui/components/form/password-field';
+import { pageMeta } from '~/ui/components/meta';
+import { Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
@@ -25,7 +25,7 @@ import { endSession } from '~/web/session.server';
 import { wallCovers } from '~/web/sign-in/page.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** What the page of a link that can't be used knows. */
 const NO_LINK = { email: '', covers: [], links: [], isPrinted: false, isOwner: false };

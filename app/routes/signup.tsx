@@ -7,16 +7,16 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { signupForm } from '~/features/account/form.server';
 import { shop } from '~/services/index.server';
-import { SignInCart } from '~/ui/shop/account/sign-in-cart';
-import { AuthForm } from '~/ui/shop/account/sign-in-form';
-import { AuthPage } from '~/ui/shop/account/sign-in-page';
-import { AuthProviders, ProviderProblem } from '~/ui/shop/account/sign-in-providers';
-import { useFormAnswer } from '~/ui/kit/form/answer';
-import { TextField } from '~/ui/kit/fields';
-import { PasswordField } from '~/ui/kit/form/password-field';
-import { linkTo } from '~/ui/kit/link-to';
-import { pageMeta } from '~/ui/kit/meta';
-import { signInWordsAt, useSignInWords } from '~/ui/words/shop/account/sign-in';
+import { SignInCart } from '~/ui/storefront/account/sign-in-cart';
+import { AuthForm } from '~/ui/storefront/account/sign-in-form';
+import { AuthPage } from '~/ui/storefront/account/sign-in-page';
+import { AuthProviders, ProviderProblem } from '~/ui/storefront/account/sign-in-providers';
+import { useFormAnswer } from '~/ui/components/form/answer';
+import { TextField } from '~/ui/components/fields';
+import { PasswordField } from '~/ui/components/form/password-field';
+import { linkTo } from '~/ui/components/link-to';
+import { pageMeta } from '~/ui/components/meta';
+import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
 import { refuse } from '~/web/answer.server';
 import { readForm } from '~/web/form.server';
 import { visitorsOnly } from '~/web/guard.server';
@@ -24,7 +24,7 @@ import { safePath } from '~/web/redirect.server';
 import { orOther, signInResponse } from '~/web/sign-in/enter.server';
 import { signInPage } from '~/web/sign-in/page.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await visitorsOnly(args);

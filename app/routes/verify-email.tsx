@@ -3,18 +3,18 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { Failed } from '~/ui/kit/failure-page';
-import { linkTo } from '~/ui/kit/link-to';
-import { pageMeta } from '~/ui/kit/meta';
-import { Link } from '~/ui/kit/navigation';
-import { TokenForm } from '~/ui/shop/account/token-form';
-import { accountWordsAt, useAccountWords } from '~/ui/words/shop/account/page';
+import { Failed } from '~/ui/components/failure-page';
+import { linkTo } from '~/ui/components/link-to';
+import { pageMeta } from '~/ui/components/meta';
+import { Link } from '~/ui/components/navigation';
+import { TokenForm } from '~/ui/storefront/account/token-form';
+import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { readForm } from '~/web/form.server';
 import { anyone } from '~/web/guard.server';
 import { renewIfAdmin } from '~/web/session.server';
 import { redirectWithToast } from '~/web/toast.server';
 
-export { ownSheet as links } from '~/ui/shop/sheets';
+export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Only looks at the link, so that programs that test a mail's links confirm nothing. */
 export async function loader(args: LoaderFunctionArgs) {

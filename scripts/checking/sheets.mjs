@@ -4,9 +4,9 @@ import { basename, dirname, join } from 'node:path';
 
 const root = process.argv[2] ?? process.cwd();
 const ROUTES = 'app/routes';
-const SHEETS = 'app/ui/shop/sheets.ts';
+const SHEETS = 'app/ui/storefront/styles.ts';
 /** Names the classes of others, in a layer of its own. */
-const ACROSS = 'app/ui/kit/styles/motion.css';
+const ACROSS = 'app/ui/components/styles/motion.css';
 
 const all = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' }).map((file) => join('app', file));
 const routes = all.filter((file) => dirname(file) === ROUTES && file.endsWith('.tsx'));

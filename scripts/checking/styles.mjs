@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Stylesheets that may name the classes of others, in their own layers. */
-const ACROSS = new Set(['app/ui/kit/styles/motion.css']);
+const ACROSS = new Set(['app/ui/components/styles/motion.css']);
 
 const root = process.argv[2] ?? process.cwd();
 const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' }).map((file) => join('app', file));

@@ -1,9 +1,9 @@
-// A part of npm run check: finds sentences of app/ui/words that nothing uses, codes that stand in two tables, and texts of shoppers' pages that stand in the page itself. The compiler finds sentences that are missing.
+// A part of npm run check: finds sentences of app/ui/translations that nothing uses, codes that stand in two tables, and texts of shoppers' pages that stand in the page itself. The compiler finds sentences that are missing.
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-const WORDS = 'app/ui/words/';
+const WORDS = 'app/ui/translations/';
 /** The tables of all languages. */
 const TABLES = /^app\/ui\/words\/[a-z]{2}\//;
 /** Markup that shoppers see. */

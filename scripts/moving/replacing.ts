@@ -13,7 +13,7 @@ import type { JournalReading } from '~/ports/journal';
 import type { Store } from '~/ports/store';
 import { shop } from '~/services/index.server';
 import { openIdentity, openStore, readShopJournal, sqliteFile } from '~/services/adapters.server';
-import { formatTime } from '~/ui/kit/time';
+import { formatTime } from '~/ui/components/time';
 
 import { examine } from './examine';
 import { CommandError, withTempFile } from './files';

@@ -7,7 +7,7 @@ import ts from 'typescript';
 import { SetupError } from '../setup.mjs';
 import { readPo, writePo } from './po.mjs';
 
-const WORDS = 'app/ui/words';
+const WORDS = 'app/ui/translations';
 const LETTERS = 'app/adapters/letters';
 /** @type {Readonly<Record<string, string>>} The file of a language's mails. */
 const LETTERS_IN = { en: 'english.ts', fr: 'french.ts', ar: 'arabic.ts' };

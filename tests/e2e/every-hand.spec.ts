@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright/test';
 
 import { spokenPath } from '~/domain/shared/language';
-import { cart as arabicCart } from '~/ui/words/ar/shop/cart/page';
-import { checkout as arabicCheckout } from '~/ui/words/ar/shop/checkout';
-import { game as arabicGame } from '~/ui/words/ar/shop/game';
-import { order as arabicOrder } from '~/ui/words/ar/shop/order/page';
-import { cart } from '~/ui/words/en/shop/cart/page';
-import { checkout } from '~/ui/words/en/shop/checkout';
-import { game } from '~/ui/words/en/shop/game';
-import { order } from '~/ui/words/en/shop/order/page';
-import { cart as frenchCart } from '~/ui/words/fr/shop/cart/page';
-import { checkout as frenchCheckout } from '~/ui/words/fr/shop/checkout';
-import { game as frenchGame } from '~/ui/words/fr/shop/game';
-import { order as frenchOrder } from '~/ui/words/fr/shop/order/page';
+import { cart as arabicCart } from '~/ui/translations/ar/storefront/cart/page';
+import { checkout as arabicCheckout } from '~/ui/translations/ar/storefront/checkout';
+import { game as arabicGame } from '~/ui/translations/ar/storefront/game';
+import { order as arabicOrder } from '~/ui/translations/ar/storefront/order/page';
+import { cart } from '~/ui/translations/en/storefront/cart/page';
+import { checkout } from '~/ui/translations/en/storefront/checkout';
+import { game } from '~/ui/translations/en/storefront/game';
+import { order } from '~/ui/translations/en/storefront/order/page';
+import { cart as frenchCart } from '~/ui/translations/fr/storefront/cart/page';
+import { checkout as frenchCheckout } from '~/ui/translations/fr/storefront/checkout';
+import { game as frenchGame } from '~/ui/translations/fr/storefront/game';
+import { order as frenchOrder } from '~/ui/translations/fr/storefront/order/page';
 
 import { expect, test, untilAlive } from './fixtures';
 import { expectSound } from './page-checks';

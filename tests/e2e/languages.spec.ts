@@ -1,13 +1,13 @@
 import { LANGUAGES, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { orderState } from '~/ui/words/ar/order-state';
-import { method } from '~/ui/words/ar/method';
-import { cart } from '~/ui/words/ar/shop/cart/page';
-import { checkout } from '~/ui/words/ar/shop/checkout';
-import { demo } from '~/ui/words/ar/shop/demo';
-import { game } from '~/ui/words/ar/shop/game';
-import { order } from '~/ui/words/ar/shop/order/page';
-import { signIn } from '~/ui/words/ar/shop/account/sign-in';
+import { orderState } from '~/ui/translations/ar/order-state';
+import { method } from '~/ui/translations/ar/method';
+import { cart } from '~/ui/translations/ar/storefront/cart/page';
+import { checkout } from '~/ui/translations/ar/storefront/checkout';
+import { demo } from '~/ui/translations/ar/storefront/demo';
+import { game } from '~/ui/translations/ar/storefront/game';
+import { order } from '~/ui/translations/ar/storefront/order/page';
+import { signIn } from '~/ui/translations/ar/storefront/account/sign-in';
 
 import { png } from '../support/files';
 import { expect, test } from './fixtures';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
-import { door } from '~/ui/words/en/shop/door';
+import { door } from '~/ui/translations/en/http-errors';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { faultyServer, removeCopies } from '../support/servers/faulty-build';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { deskWords } from '~/ui/words/desk';
+import { deskWords } from '~/ui/translations/admin';
 
 import { shopWords } from '../support/shop-words';
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { LANGUAGES, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { doorWordsAt } from '~/ui/words/shop/door';
-import { frameWordsAt } from '~/ui/words/shop/frame';
+import { doorWordsAt } from '~/ui/translations/http-errors';
+import { frameWordsAt } from '~/ui/translations/storefront/layout';
 
 import { shopWords } from '../support/shop-words';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';

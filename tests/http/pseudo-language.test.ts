@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameLanguageName } from '~/domain/game/language';
 import { LANGUAGE_FACTS, LANGUAGES } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { STORE } from '~/ui/shop/site/store-details';
+import { STORE } from '~/ui/storefront/layout/store-details';
 
 import { ACCESS } from '../support/access/table';
 import { png } from '../support/files';

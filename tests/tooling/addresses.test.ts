@@ -24,7 +24,7 @@ test('an address that is written outside the tables is found, and nothing else i
     'app/routes/$.tsx': '',
     'app/domain/paths/index.ts': "export const cart = '/cart';",
     'app/domain/paths/admin.ts': "export const orders = '/orders';",
-    'app/ui/words/en.ts': "export const words = { x: '/cart' };",
+    'app/ui/translations/en.ts': "export const words = { x: '/cart' };",
     'app/ui/right.test.ts': "expect(cart).toBe('/cart');",
     'app/ui/right.tsx': [
       "import x from '/cart';",

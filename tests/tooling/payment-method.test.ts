@@ -13,9 +13,9 @@ const PLACES: Readonly<Record<string, string>> = {
   // the settings that switch it on
   'app/domain/admin/setup-checklist.ts': "Property 'voucher' ",
   // the name of the owner's statement of such an account: no such sentence
-  'app/ui/desk/books/statement-upload.tsx': 'Expected 2 arguments, but got 1.',
+  'app/ui/admin/reports/statement-upload.tsx': 'Expected 2 arguments, but got 1.',
   // its icon, and its instructions
-  'app/ui/shop/checkout/panels.tsx': "Property 'voucher' ",
+  'app/ui/storefront/checkout/panels.tsx': "Property 'voucher' ",
   // whether the store takes it
   'app/web/checkout/page.server.ts': "Property 'voucher' ",
 };

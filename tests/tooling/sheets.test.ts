@@ -9,13 +9,13 @@ const check = () => folder.check();
 beforeEach(() => {
   folder = plantedFolder('sheets.mjs');
   plant('app/root.tsx', "import styles from '~/ui/shop/styles.css?url';\nimport { Header } from '~/ui/shop/header';");
-  plant('app/ui/shop/header.tsx', 'export const Header = () => <header className="bar" />;');
-  plant('app/ui/shop/styles.css', "@import '../kit/bar.css';");
-  plant('app/ui/kit/bar.css', '.bar {\n  margin: 0;\n}');
-  plant('app/ui/shop/sheets.ts', "import cart from './sheets/cart.css?url';\nexport const cartSheet = sheet(cart);");
-  plant('app/ui/shop/sheets/cart.css', "@import '../line.css';");
-  plant('app/ui/shop/line.css', '.line,\n.line--gone {\n  margin: 0;\n}');
-  plant('app/ui/shop/line.tsx', "export const Line = (gone: boolean) => <p className={gone ? 'line line--gone' : 'line'} />;");
+  plant('app/ui/storefront/header.tsx', 'export const Header = () => <header className="bar" />;');
+  plant('app/ui/storefront/styles.css', "@import '../kit/bar.css';");
+  plant('app/ui/components/bar.css', '.bar {\n  margin: 0;\n}');
+  plant('app/ui/storefront/styles.ts', "import cart from './sheets/cart.css?url';\nexport const cartSheet = sheet(cart);");
+  plant('app/ui/storefront/styles/cart.css', "@import '../line.css';");
+  plant('app/ui/storefront/line.css', '.line,\n.line--gone {\n  margin: 0;\n}');
+  plant('app/ui/storefront/line.tsx', "export const Line = (gone: boolean) => <p className={gone ? 'line line--gone' : 'line'} />;");
   plant('app/routes/cart.tsx', "import { Line } from '~/ui/shop/line';\nexport { cartSheet as links } from '~/ui/shop/sheets';");
 });
 
@@ -35,7 +35,7 @@ test('a page that loads no sheet for its classes fails the check', async () => {
 });
 
 test('what is around every page is styled by the shop’s sheet, and not by a page’s own', async () => {
-  plant('app/ui/shop/header.tsx', 'export const Header = () => <header className="line" />;');
+  plant('app/ui/storefront/header.tsx', 'export const Header = () => <header className="line" />;');
   plant('app/routes/about.tsx', 'export default null;');
   expect(await check()).toMatchObject({ code: 1, stdout: expect.stringMatching(/^app\/routes\/about\.tsx may show \.line .*\n$/) });
 });

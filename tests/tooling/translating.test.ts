@@ -11,12 +11,12 @@ import { exportWords, importWords } from '../../scripts/translating/words.mjs';
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'words-'));
-  for (const folder of ['app/ui/words', 'app/adapters/letters']) cpSync(folder, join(root, folder), { recursive: true });
+  for (const folder of ['app/ui/translations', 'app/adapters/letters']) cpSync(folder, join(root, folder), { recursive: true });
   cpSync('.prettierrc', join(root, '.prettierrc'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const table = (file: string) => readFileSync(join(root, 'app/ui/words', file), 'utf8');
+const table = (file: string) => readFileSync(join(root, 'app/ui/translations', file), 'utf8');
 const entry = (code: string, text: string) => `msgctxt ${JSON.stringify(code)}\nmsgid ""\nmsgstr ${JSON.stringify(text)}\n`;
 
 test.each(['fr', 'ar'])('a translator gets each sentence in %s below the English one', (language) => {

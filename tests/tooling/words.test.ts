@@ -25,8 +25,8 @@ export const page = (state: 'gone' | 'sold', count: number) => [
 ];`;
 
 /** The shop in small: its own languages and its own way to speak, with other words and one page. */
-const OWN = ['tsconfig.json', 'app/domain/shared/language.ts', 'app/ui/words/speak.ts'];
-const PLANTED = { 'app/ui/words/en/cart.ts': TABLE, 'app/ui/words/shop.ts': SPEAKER, 'app/ui/shop/page.ts': PAGE };
+const OWN = ['tsconfig.json', 'app/domain/shared/language.ts', 'app/ui/translations/format.ts'];
+const PLANTED = { 'app/ui/translations/en/cart.ts': TABLE, 'app/ui/translations/storefront.ts': SPEAKER, 'app/ui/storefront/page.ts': PAGE };
 
 let root = '';
 
@@ -81,38 +81,38 @@ test('sentences pass if all of them are used, also by a template or a count', ()
 });
 
 test('an unused sentence fails the check', () => {
-  plant('app/ui/words/en/cart.ts', TABLE.replace("'games-one'", "'cart-forgotten': 'Nobody reads this.',\n  'games-one'"));
+  plant('app/ui/translations/en/cart.ts', TABLE.replace("'games-one'", "'cart-forgotten': 'Nobody reads this.',\n  'games-one'"));
   expect(wrong()).toEqual(["Nothing says 'cart-forgotten'."]);
 });
 
 test('a code in two tables that one page may load fails the check', () => {
-  plant('app/ui/words/en/shop/order.ts', "export const order = { 'cart-empty': 'Nothing here.' } as const;");
+  plant('app/ui/translations/en/storefront/order.ts', "export const order = { 'cart-empty': 'Nothing here.' } as const;");
   expect(wrong()).toEqual(["'cart-empty' stands in two tables: en/cart.ts, en/shop/order.ts."]);
 });
 
 test('a text that a page of a shopper spells out fails the check', () => {
-  plant('app/ui/shop/buy.tsx', 'export const Page = () => <p title="Hello">Buy {`it ${1} time`} <b>{2}</b> · Miftah {\'now\'}</p>;');
-  plant('app/ui/desk/sold.tsx', 'export const Page = () => <p>Sold</p>;');
-  expect(wrong()).toEqual(['Hello', 'Buy', 'it   time', '· Miftah', 'now'].map((text) => `app/ui/shop/buy.tsx spells out '${text}'.`));
+  plant('app/ui/storefront/buy.tsx', 'export const Page = () => <p title="Hello">Buy {`it ${1} time`} <b>{2}</b> · Miftah {\'now\'}</p>;');
+  plant('app/ui/admin/sold.tsx', 'export const Page = () => <p>Sold</p>;');
+  expect(wrong()).toEqual(['Hello', 'Buy', 'it   time', '· Miftah', 'now'].map((text) => `app/ui/storefront/buy.tsx spells out '${text}'.`));
 });
 
 test('a text that a page spells out on a condition fails the check, and a code on a condition does not', () => {
   const shown = "{a ? 'Some words' : (b && 'Other words')} {c ?? `up to ${1}`} {d ? sentence(a ? 'cart-empty' : 'cart-line-gone') : null}";
   plant(
-    'app/ui/shop/buy.tsx',
+    'app/ui/storefront/buy.tsx',
     `export const Page = () => <p title={a ? 'Read aloud' : undefined} className={a ? 'is-here' : 'is-gone'}>${shown}</p>;`,
   );
-  expect(wrong()).toEqual(['Read aloud', 'Some words', 'Other words', 'up to'].map((text) => `app/ui/shop/buy.tsx spells out '${text}'.`));
+  expect(wrong()).toEqual(['Read aloud', 'Some words', 'Other words', 'up to'].map((text) => `app/ui/storefront/buy.tsx spells out '${text}'.`));
 });
 
 test('a folder without words, and the command itself, fail the check', () => {
-  rmSync(join(root, 'app/ui/words/en'), { recursive: true });
+  rmSync(join(root, 'app/ui/translations/en'), { recursive: true });
   const { status, stdout } = spawnSync(process.execPath, ['scripts/checking/words.mjs', root], { encoding: 'utf8' });
-  expect([status, stdout]).toEqual([1, 'No sentence was found below app/ui/words/en.\n']);
+  expect([status, stdout]).toEqual([1, 'No sentence was found below app/ui/translations/en.\n']);
 });
 
 test('an unknown sentence, a code that may be any text, and a wrong pair fail the check', () => {
   const wrongCalls = ["sentence('cart-emtpy')", 'sentence(String(count))', "countedSentence('cart-empty', count)"];
-  plant('app/ui/shop/page.ts', PAGE.replace("  sentence('cart-empty'),", wrongCalls.map((call) => `  ${call},`).join('\n')));
-  expect(types()).toEqual([3, 4, 5].map((line) => ({ file: 'app/ui/shop/page.ts', line })));
+  plant('app/ui/storefront/page.ts', PAGE.replace("  sentence('cart-empty'),", wrongCalls.map((call) => `  ${call},`).join('\n')));
+  expect(types()).toEqual([3, 4, 5].map((line) => ({ file: 'app/ui/storefront/page.ts', line })));
 });

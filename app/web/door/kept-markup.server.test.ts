@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 
-import { KeptItem, KeptMarkupContext } from '~/ui/kit/document/kept-item';
+import { KeptItem, KeptMarkupContext } from '~/ui/components/document/kept-item';
 
 import { createKeptMarkup } from './kept-markup.server';
 

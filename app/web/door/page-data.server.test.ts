@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { toStreamed } from '~/ui/kit/document/page-data';
+import { toStreamed } from '~/ui/components/document/page-data';
 
 import { toLiteral } from './page-data.server';
 

@@ -20,7 +20,7 @@ describe('the cover of a title as a file', () => {
   );
 
   it('has the ground that the stylesheet gives its title', () => {
-    const sheet = readFileSync('app/ui/kit/styles/base.css', 'utf8');
+    const sheet = readFileSync('app/ui/components/styles/base.css', 'utf8');
     const colors = new Map([...sheet.matchAll(/data-ground='(\d)'\] \{\s*--ground: (#\w+)/g)].map(([, ground, color]) => [ground, color]));
     expect(colors.size).toBe(8);
     for (let nth = 0; nth < 40; nth += 1) {

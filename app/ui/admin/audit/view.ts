@@ -1,0 +1,92 @@
+import { isAuditAction, type AuditValue } from '~/domain/admin/audit';
+import { deskPaths } from '~/domain/paths/admin';
+import { formatMad, readStoredPrice, toCentimes } from '~/domain/shared/money';
+import { ORDER_STATES } from '~/domain/order';
+import type { AuditEntry } from '~/features/audit/index.server';
+
+import { toMoment, type Moment } from '~/ui/components/order/view';
+import { hasSentence, sentence } from '~/ui/translations/admin';
+
+/** One entry of the log, in words. */
+export interface AuditRow {
+  readonly id: string;
+  readonly when: Moment;
+  readonly who: string;
+  readonly what: string;
+  /** What was changed; `to` is null if it has no page. */
+  readonly about: { readonly text: string; readonly to: string | null };
+  readonly changes: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[];
+}
+
+export function toAuditRow({ id, at, by, action, subject, changes }: AuditEntry): AuditRow {
+  return {
+    id,
+    when: toMoment(at, 'en'),
+    who: by.email === '' ? sentence('audit-unknown-admin') : by.email,
+    what: actionText(action),
+    about: aboutOf(subject),
+    changes: changes.map(({ field, before, after }) => ({
+      field: fieldText(field),
+      before: before === null ? null : valueText(field, before),
+      after: after === null ? null : valueText(field, after),
+    })),
+  };
+}
+
+/** The text of an action; an action of a later version keeps its code. */
+export function actionText(action: string): string {
+  return isAuditAction(action) ? sentence(`audit-${action}`) : spaced(action);
+}
+
+/** The text for a document's path, and the address of its page. */
+export function aboutOf(subject: string): AuditRow['about'] {
+  const [kind = '', id = '', inner] = subject.split('/');
+  switch (kind) {
+    case 'games':
+      if (id === '') return { text: sentence('audit-about-catalogue'), to: deskPaths.games() };
+      return { text: sentence(inner === undefined ? 'audit-about-games' : 'audit-about-codes', { id }), to: deskPaths.keys(id) };
+    case 'orders':
+      return { text: sentence('audit-about-orders', { id }), to: deskPaths.order(id) };
+    case 'outbox':
+      return { text: sentence('audit-about-outbox'), to: deskPaths.message(id) };
+    case 'messages':
+      return { text: sentence('audit-about-messages'), to: deskPaths.message(id) };
+    case 'statements':
+      return { text: sentence('audit-about-statements'), to: deskPaths.statement(id) };
+    case 'meta':
+      if (id !== 'digest') break;
+      return { text: sentence('audit-about-digest'), to: deskPaths.today };
+    case 'alarms':
+      return { text: sentence('audit-about-alarms'), to: null };
+    case 'accounts':
+      return { text: sentence('audit-about-accounts'), to: null };
+    default:
+  }
+  return { text: sentence('audit-about-other', { id: subject }), to: null };
+}
+
+function fieldText(field: string): string {
+  const code = `audit-field-${field}` as const;
+  return hasSentence(code) ? sentence(code) : spaced(field.replace(/Centimes$/, ''));
+}
+
+const PRICES: ReadonlySet<string> = new Set(['price', 'originPrice', 'buyingPrice']);
+
+function valueText(field: string, value: AuditValue): string {
+  if (value === '') return sentence('audit-none');
+  const state = field === 'state' ? ORDER_STATES.find((known) => known === value) : undefined;
+  if (state !== undefined) return sentence(`order-${state}`);
+  if (typeof value === 'boolean') return sentence(value ? 'audit-yes' : 'audit-no');
+  if (typeof value === 'number' && Number.isInteger(value) && field.endsWith('Centimes')) return formatMad(toCentimes(value));
+  if (PRICES.has(field)) return formatMad(readStoredPrice(value));
+  return String(value);
+}
+
+/** `releaseYear` → `Release year`, `game-added` → `Game added` */
+function spaced(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[-_.]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { FileField } from '~/ui/components/form/file-field';
+import { Icon } from '~/ui/components/icon';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+
+interface CsvUploadProps {
+  readonly action: string;
+  readonly title: string;
+  /** What the file holds, and how large it may be. */
+  readonly hint: string;
+  readonly errors: FormErrors;
+  /** Why the last file was not read; shown instead of the errors of fields. */
+  readonly failure?: string | null;
+  readonly button: string;
+  /** Something else may take the place of the file. */
+  readonly isOptional?: boolean;
+  /** The main action of its page. */
+  readonly isMain?: boolean;
+  /** Shown before the file. */
+  readonly before?: ReactNode;
+  /** Further fields, after it. */
+  readonly fields?: ReactNode;
+  /** Shown below the button. */
+  readonly below?: ReactNode;
+}
+
+/** Uploads a CSV file; a preview follows before anything is saved. */
+export function CsvUpload({
+  action,
+  title,
+  hint,
+  errors,
+  failure = null,
+  button,
+  isOptional = false,
+  isMain = false,
+  before,
+  fields,
+  below,
+}: CsvUploadProps) {
+  const form = useFirstError(errors);
+  return (
+    <Form ref={form} className="panel stack" method="post" action={action} encType="multipart/form-data" noValidate>
+      <h2 className="flush">{title}</h2>
+      {failure === null ? (
+        <ErrorSummary errors={errors} />
+      ) : (
+        <Notice tone="bad" role="alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {before}
+      <FileField name="csv" label="CSV file" hint={hint} error={errors['csv']} accept=".csv,.tsv,.txt,text/csv" required={!isOptional} />
+      {fields}
+      <SubmitButton className={isMain ? 'btn btn--go btn--l' : 'btn'} name="intent" value="read" busyText="Reading the file...">
+        <Icon name="upload" />
+        {button}
+      </SubmitButton>
+      {below}
+    </Form>
+  );
+}

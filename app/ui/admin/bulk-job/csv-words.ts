@@ -1,0 +1,20 @@
+import type { CsvLimits, CsvRefusal } from '~/features/csv/index.server';
+
+import { sentence } from '~/ui/translations/admin';
+
+/** 4 MB and 20,000 rows, unless a file may be larger. */
+const USUAL: CsvLimits = { bytes: 4 * 1024 * 1024, rows: 20_000 };
+
+/** Why a CSV file could not be read, for the `{reason}` of a sentence: with the line, the columns or the rows that it is about. */
+export function csvReason(refusal: CsvRefusal, limits: CsvLimits = USUAL): string {
+  const columns = 'columns' in refusal ? refusal.columns.join(', ') : '';
+  const line = 'line' in refusal ? refusal.line : 0;
+  const rows = 'rows' in refusal ? refusal.rows : 0;
+  return sentence(`reason-${refusal.code}`, {
+    columns,
+    line,
+    rows: rows.toLocaleString('en'),
+    size: limits.bytes / 1024 / 1024,
+    most: limits.rows.toLocaleString('en'),
+  });
+}

@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { Kpis } from '~/ui/admin/layout/page';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { sentence } from '~/ui/translations/admin';
+
+interface PreviewProps {
+  /** What to tell the owner where the store changed after she saw the first verdicts; null where it did not. */
+  readonly refreshed: string | null;
+  readonly figures: ComponentProps<typeof Kpis>['items'];
+  /** Where her decision goes. */
+  readonly action: string;
+  /** What would happen, in sentences. */
+  readonly plan: ReactNode;
+  /** The columns of the file that aren't read. */
+  readonly unread: readonly string[];
+  /** What the owner may still choose, before the buttons. */
+  readonly choices?: ReactNode;
+  /** For controls outside the form that belong to it. */
+  readonly formId?: string;
+  /** The button that applies it; null where it would change nothing. */
+  readonly apply: { readonly intent: string; readonly text: string; readonly busyText: string } | null;
+  /** Its rows. */
+  readonly children: ReactNode;
+}
+
+/** What a staged change would do, before anything is changed: the owner applies or discards it as a whole. */
+export function Preview({ refreshed, figures, action, plan, unread, choices, formId, apply, children }: PreviewProps) {
+  return (
+    <>
+      {refreshed === null ? null : (
+        <Notice tone="bad" role="alert" className="below">
+          <p>{refreshed}</p>
+        </Notice>
+      )}
+      <Kpis items={figures} />
+      <Form id={formId} className="panel stack below" method="post" action={action}>
+        <div>
+          {plan}
+          {unread.length === 0 ? null : <p className="batch__unread">{sentence('import-unread', { columns: unread.join(', ') })}</p>}
+        </div>
+        {choices}
+        <div className="row">
+          {apply === null ? null : (
+            <SubmitButton className="btn btn--go btn--l" name="intent" value={apply.intent} busyText={apply.busyText}>
+              {apply.text}
+            </SubmitButton>
+          )}
+          <SubmitButton className="btn btn--line btn--l" name="intent" value="discard">
+            Discard
+          </SubmitButton>
+        </div>
+      </Form>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormAnswer } from '~/domain/shared/form-answer';
+import { formatSignedMad } from '~/domain/shared/money';
+
+import { Alarms } from '~/ui/admin/alert/alert';
+import type { DeskLine, DeskList, DeskView } from './view';
+import { Icon, type IconName } from '~/ui/components/icon';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { countedSentence, sentence, type DeskCount } from '~/ui/translations/admin';
+
+/** What waits for the owner, the most urgent first, each line with a link to its page. */
+export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly refusal: FormAnswer | null }) {
+  const { alarms, waiting, owed, low, failed, mailStuck, messages, breaches } = desk;
+  return (
+    <div className="desk">
+      {breaches === null || breaches === 0 ? null : (
+        <Part title={countedSentence('desk-broken', breaches)} icon="circle-alert" to={deskPaths.health} way="Open the health page" isBad>
+          <p>{sentence('desk-broken-do')}</p>
+        </Part>
+      )}
+      <Alarms alarms={alarms.list} action={deskPaths.today} refusal={refusal}>
+        <p className="soft">{sentence('desk-alarms-hint')}</p>
+        {alarms.more > 0 ? <p className="soft">{countedSentence('desk-alarms-more', alarms.more)}</p> : null}
+      </Alarms>
+      <ListPart list={waiting} code="desk-decide" icon="clock" to={deskPaths.orders()} way="All orders to decide" />
+      <ListPart list={owed} code="desk-owed" icon="key-round" to={deskPaths.games({ stock: 'out' })} way="Games without keys">
+        {owed.isMore ? <p className="soft">{sentence('desk-more')}</p> : null}
+      </ListPart>
+      <ListPart list={failed} code="desk-failed" icon="mail" to={deskPaths.outbox()} way="Outgoing mail" />
+      {mailStuck === 0 ? null : (
+        <Part title={countedSentence('desk-mail-waits', mailStuck)} icon="mail" to={deskPaths.outbox()} way="Outgoing mail" />
+      )}
+      <ListPart list={messages} code="desk-messages" icon="mail" to={deskPaths.messages({ state: 'new' })} way="Read and answer">
+        {messages.count > messages.lines.length ? <p className="soft">{sentence('desk-more')}</p> : null}
+      </ListPart>
+      <ListPart list={low} code="desk-low" icon="gauge" to={deskPaths.games({ stock: 'low' })} way="All games that run low" />
+    </div>
+  );
+}
+
+/** Says that nothing waits, and whether the data was checked. All is well only where nothing is missing. */
+export function DeskQuiet({ breaches, missing }: Pick<DeskView, 'breaches' | 'missing'>) {
+  const isWell = missing.length === 0;
+  return (
+    <Notice tone={isWell ? 'good' : 'info'} className="below">
+      <p>{sentence(isWell ? 'desk-well' : 'desk-quiet')}</p>
+      <p className="soft">{sentence(breaches === null ? 'desk-unchecked' : 'desk-checked')}</p>
+    </Notice>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly icon: IconName;
+  readonly to: string;
+  readonly way: string;
+  readonly isBad?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Part({ title, icon, to, way, isBad = false, children }: PartProps) {
+  return (
+    <section className="panel desk__part">
+      <h2 className={isBad ? 'desk__title bad' : 'desk__title'}>
+        <Icon name={icon} />
+        {title}
+      </h2>
+      {children}
+      <Link className="btn btn--line desk__way" to={to}>
+        {way}
+      </Link>
+    </section>
+  );
+}
+
+/** Shows nothing for an empty list. `code`: the pair of sentences with its count. */
+function ListPart({ list, code, children, ...part }: Omit<PartProps, 'title'> & { readonly list: DeskList; readonly code: DeskCount }) {
+  if (list.count === 0) return null;
+  return (
+    <Part {...part} title={countedSentence(code, list.count)}>
+      <ul className="desk__lines">
+        {list.lines.map((line) => (
+          <Line key={line.to} line={line} />
+        ))}
+      </ul>
+      {children}
+    </Part>
+  );
+}
+
+function Line({ line: { to, title, about, badges, centimes } }: { readonly line: DeskLine }) {
+  return (
+    <li className={centimes === null ? 'desk__line desk__line--plain' : 'desk__line'}>
+      <Link className="desk__link" to={to}>
+        {title}
+      </Link>
+      {centimes === null ? null : <span className="desk__sum">{formatSignedMad(centimes)}</span>}
+      <span className="desk__about soft">{about}</span>
+      {badges.length === 0 ? null : (
+        <span className="desk__badges">
+          {badges.map((badge) => (
+            <span className="badge badge--warn" key={badge}>
+              {badge}
+            </span>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Switches the daily mail on or off, or says why there is none. */
+export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; readonly to: string | null; readonly isSending: boolean }) {
+  return (
+    <section className="panel desk__digest" aria-labelledby="digest-h">
+      <h2 className="desk__title" id="digest-h">
+        <Icon name="mail" />
+        Daily mail
+      </h2>
+      {to === null ? (
+        <p className="soft">{sentence(isSending ? 'digest-no-address' : 'digest-no-mail')}</p>
+      ) : (
+        <Form method="post" action={deskPaths.today} className="stack">
+          <p>{sentence(isOn ? 'digest-on' : 'digest-off', { to })}</p>
+          <SubmitButton className="btn" name="intent" value={isOn ? 'digest-off' : 'digest-on'}>
+            {isOn ? 'Switch off' : 'Switch on'}
+          </SubmitButton>
+        </Form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { deskPaths } from '~/domain/paths/admin';
+import { DESK_REASONS } from '~/domain/admin/dashboard';
+import type { SaleNeed } from '~/domain/admin/setup-checklist';
+import { profitOf, type BooksFigures } from '~/domain/reports/sales';
+import type { Desk } from '~/features/admin/index.server';
+
+import { toAlarmView, type AlarmView } from '~/ui/admin/alert/view';
+import { mailFailureText, mailTitle } from '~/ui/admin/mail/view';
+import { countedSentence, sentence } from '~/ui/translations/admin';
+
+/** One line of the daily page: its link and its text. */
+export interface DeskLine {
+  readonly to: string;
+  readonly title: string;
+  readonly about: string;
+  /** Shown as badges. */
+  readonly badges: readonly string[];
+  readonly centimes: number | null;
+}
+
+export interface DeskView {
+  readonly today: Earned;
+  readonly yesterday: Earned;
+  /** Open alarms that concern no order, and how many more there are. */
+  readonly alarms: { readonly list: readonly AlarmView[]; readonly more: number };
+  readonly waiting: DeskList;
+  readonly owed: DeskList & { readonly isMore: boolean };
+  readonly low: DeskList;
+  readonly failed: DeskList;
+  /** Mails that wait because no mail server is set; 0 if one is. */
+  readonly mailStuck: number;
+  readonly messages: DeskList;
+  /** null: never checked. */
+  readonly breaches: number | null;
+  /** What is missing for the first real sale. */
+  readonly missing: readonly SaleNeed[];
+  /** Nothing waits. */
+  readonly isQuiet: boolean;
+}
+
+export interface DeskList {
+  readonly count: number;
+  readonly lines: readonly DeskLine[];
+}
+
+export interface Earned {
+  readonly sold: number;
+  readonly salesCentimes: number;
+  readonly profitCentimes: number;
+}
+
+interface Circumstances {
+  /** ms */
+  readonly now: number;
+  readonly isSending: boolean;
+  readonly breaches: number | null;
+}
+
+/** At most so many games are named in a list. */
+const NAMED = 8;
+
+/** What the owner's daily page shows. */
+export function toDeskView(
+  { alarms, waiting, owed, failed, low, messages, ...seen }: Desk,
+  { now, isSending, breaches }: Circumstances,
+): DeskView {
+  const mailStuck = isSending ? 0 : seen.mailWaiting;
+  const counts = [alarms.count, waiting.count, owed.keys, failed.count, low.length, messages.count, mailStuck, breaches ?? 0];
+  return {
+    today: toEarned(seen.today),
+    yesterday: toEarned(seen.yesterday),
+    alarms: { list: alarms.alarms.map(toAlarmView), more: alarms.count - alarms.alarms.length },
+    waiting: {
+      count: waiting.count,
+      lines: waiting.orders.map(({ id, name, totalCentimes, reasons, since }) => ({
+        to: deskPaths.order(id),
+        title: id,
+        about: [name, waitText(now - since)].filter(Boolean).join(' · '),
+        badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => sentence(`desk-reason-${reason}`)),
+        centimes: totalCentimes,
+      })),
+    },
+    owed: {
+      count: owed.keys,
+      isMore: owed.isMore || owed.games.length > NAMED,
+      lines: owed.games.slice(0, NAMED).map(({ gameId, title, keys, paidCentimes, since }) => ({
+        to: deskPaths.keys(gameId),
+        title,
+        about: [countedSentence('desk-owed-keys', keys), waitText(now - since)].join(' · '),
+        badges: [],
+        centimes: paidCentimes,
+      })),
+    },
+    low: {
+      count: low.length,
+      lines: low.slice(0, NAMED).map(({ id, title, free, sold }) => ({
+        to: deskPaths.keys(id),
+        title,
+        about: sentence('desk-sold', { count: sold }),
+        badges: [free === 0 ? sentence('desk-left-none') : countedSentence('desk-left', free)],
+        centimes: null,
+      })),
+    },
+    failed: {
+      count: failed.count,
+      lines: failed.mails.map(({ id, kind, to, ...why }) => ({
+        to: deskPaths.message(id),
+        title: mailTitle(kind),
+        about: [to, mailFailureText(why)].filter(Boolean).join(' · '),
+        badges: [],
+        centimes: null,
+      })),
+    },
+    mailStuck,
+    messages: {
+      count: messages.count,
+      lines: messages.oldest.map(({ id, name, createdAt }) => ({
+        to: deskPaths.message(id),
+        title: name,
+        about: waitText(now - createdAt),
+        badges: [],
+        centimes: null,
+      })),
+    },
+    breaches,
+    missing: seen.missing,
+    isQuiet: counts.every((count) => count === 0),
+  };
+}
+
+function toEarned(figures: BooksFigures): Earned {
+  return {
+    sold: figures.sold,
+    salesCentimes: figures.salesCentimes + figures.differenceCentimes,
+    profitCentimes: profitOf(figures),
+  };
+}
+
+/** `Waiting for 3 hours`; `ms` is how long. */
+export function waitText(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / 60_000));
+  if (minutes < 120) return countedSentence('desk-waits-minutes', minutes);
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? countedSentence('desk-waits-hours', hours) : countedSentence('desk-waits-days', Math.floor(hours / 24));
+}

@@ -1,0 +1,198 @@
+import { deskPaths } from '~/domain/paths/admin';
+import type { SettingNote } from '~/domain/admin/config-warning';
+import type { AsideView, BackupView, BreachGroup, HealthView } from './view';
+import { Kpis } from '~/ui/admin/layout/page';
+import { Disclosure } from '~/ui/components/disclosure';
+import { Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import type { Moment } from '~/ui/components/order/view';
+import { countedSentence, sentence } from '~/ui/translations/admin';
+
+/** What the doctor's last check found. */
+export function HealthReport({ health }: { readonly health: HealthView }) {
+  return (
+    <>
+      <HealthVerdict health={health} />
+      {health.attentionCount > 0 ? (
+        <Notice tone="info" className="below">
+          <p>{countedSentence('health-attention', health.attentionCount)}</p>
+          <OrderLinks references={health.attention} count={health.attentionCount} />
+        </Notice>
+      ) : null}
+      {health.storeAlarms > 0 ? (
+        <Notice tone="info" className="below">
+          <p>
+            <Link to={deskPaths.today}>{countedSentence('health-store-alarms', health.storeAlarms)}</Link>
+          </p>
+        </Notice>
+      ) : null}
+      {health.plainKeys > 0 ? (
+        <Notice tone="info" className="below">
+          <p>{countedSentence('health-plain', health.plainKeys)}</p>
+        </Notice>
+      ) : null}
+      {health.oldSeals > 0 ? (
+        <Notice tone="info" className="below">
+          <p>{countedSentence('health-old-seals', health.oldSeals)}</p>
+        </Notice>
+      ) : null}
+      <Kpis items={health.figures} />
+      {health.groups.map((group) => (
+        <Broken key={group.code} group={group} />
+      ))}
+    </>
+  );
+}
+
+/** What she should still do about her settings. */
+export function SettingNotes({ notes }: { readonly notes: readonly SettingNote[] }) {
+  return notes.map((note) => (
+    <Notice tone="info" className="below" key={note}>
+      <p>{sentence(`note-${note}`)}</p>
+    </Notice>
+  ));
+}
+
+/** A notice with its start time. */
+export function Since({ tone, text, moment }: { readonly tone: 'bad' | 'info'; readonly text: string; readonly moment: Moment }) {
+  return (
+    <Notice tone={tone} className="below">
+      <p>{text}</p>
+      <p className="soft">
+        Since <time dateTime={moment.iso}>{moment.text}</time>
+      </p>
+    </Notice>
+  );
+}
+
+/** An account that is not set up, null where it is not named, and the orders whose money waits for it. */
+interface LeftAtAccount {
+  readonly account: string | null;
+  readonly orders: readonly string[];
+}
+
+/** The orders whose money is on its way by card to an account that is not set up. `account`: the one that is; null: none. */
+export function CardsLeft({ left, account: current }: { readonly left: readonly LeftAtAccount[]; readonly account: string | null }) {
+  return left.map(({ account, orders }) => (
+    <Notice tone="bad" className="below" key={account ?? ''}>
+      <p>{current === null ? sentence('health-cards-left') : sentence('health-cards-elsewhere', { account: account ?? '', current })}</p>
+      {current === null && account !== null ? <p className="soft">{sentence('health-cards-account', { account })}</p> : null}
+      <OrderLinks references={orders} count={orders.length} />
+    </Notice>
+  ));
+}
+
+/** The documents that this server met and can't read. */
+export function PutAsides({ asides }: { readonly asides: readonly AsideView[] }) {
+  if (asides.length === 0) return null;
+  return (
+    <section className="panel below" aria-labelledby="put-aside">
+      <h2 id="put-aside">{countedSentence('health-aside', asides.length)}</h2>
+      <p className="soft">{sentence('health-aside-why')}</p>
+      <ul className="stack">
+        {asides.map(({ path, to, why, since }) => (
+          <li key={path}>
+            <span className="mono breach">{to === null ? path : <Link to={to}>{path}</Link>}</span>{' '}
+            <span className="soft">
+              {why.join(' ')} <time dateTime={since.iso}>{since.text}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The age of the newest backup, and what is wrong with the backups. */
+export function Backups({ backups: { text, newest, problems } }: { readonly backups: BackupView }) {
+  return (
+    <Notice tone={problems.length > 0 ? 'bad' : 'info'} className="below">
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+      <p>{text}</p>
+      {newest === null ? null : (
+        <p className="soft">
+          Made <time dateTime={newest.iso}>{newest.text}</time>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function HealthVerdict({ health: { breachCount, checked } }: { readonly health: HealthView }) {
+  return (
+    <Notice tone={breachCount === 0 ? 'good' : 'bad'} className="below">
+      <p>{breachCount === 0 ? sentence('health-well') : countedSentence('health-broken', breachCount)}</p>
+      <p className="soft">
+        Checked <time dateTime={checked.iso}>{checked.text}</time>
+      </p>
+      {breachCount === 0 ? null : (
+        <p>
+          Nothing was changed. Make a backup first (<code translate="no">npm run data -- backup</code>). Then open each one below, and
+          decide what the shopper should get.
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+function Broken({ group: { code, subjects, more } }: { readonly group: BreachGroup }) {
+  return (
+    <section className="panel below" aria-labelledby={code}>
+      <h2 id={code}>{sentence(`breach-${code}`)}</h2>
+      <ul className="stack">
+        {subjects.map(({ words }) => (
+          <li className="mono breach" key={words.map(({ text }) => text).join(' ')}>
+            {words.map(({ text, to }, index) => (
+              <span key={text}>
+                {index === 0 ? '' : ' · '}
+                {to === null ? text : <Link to={to}>{text}</Link>}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {more === 0 ? null : <p className="soft">{countedSentence('health-more', more)}</p>}
+    </section>
+  );
+}
+
+function OrderLinks({ references, count }: { readonly references: readonly string[]; readonly count: number }) {
+  return (
+    <p>
+      {references.map((reference, index) => (
+        <span key={reference}>
+          {index === 0 ? '' : ' · '}
+          <Link to={deskPaths.order(reference)}>{reference}</Link>
+        </span>
+      ))}
+      {count > references.length ? ` ${countedSentence('health-more', count - references.length)}` : null}
+    </p>
+  );
+}
+
+/** What the doctor checks. */
+const PROMISES = [
+  'No key is in two orders, and none is in the store twice.',
+  'Every game that was paid has exactly one key, or is owed, or was refunded.',
+  'No key is sold without a payment, and none is taken out without a reason.',
+  'Keys are held only for orders that still wait for something. While a payment is checked, its key is held.',
+  'One payment, one order; and never more refunded than was paid.',
+  'The store follows money on its way until it knows where it is.',
+  'Every paid order has its e-mails, sent or waiting.',
+  'Everything that waits for your decision is in your list.',
+  'Every key can be read with the store’s secret, and at most 10 games are featured.',
+] as const;
+
+export function Promises() {
+  return (
+    <Disclosure className="panel below" summary="What is checked">
+      <ul>
+        {PROMISES.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Breach, BreachCode } from '~/domain/doctor/violation';
+import { deskPaths } from '~/domain/paths/admin';
+import { parseReference } from '~/domain/order';
+import type { BackupState } from '~/features/backup/index.server';
+import type { Health } from '~/features/doctor/index.server';
+import type { PutAside } from '~/features/documents/quarantine';
+
+import { countedSentence, sentence } from '~/ui/translations/admin';
+import { toMoment, type Moment } from '~/ui/components/order/view';
+
+/** What the doctor's last check found, for the owner. */
+export interface HealthView {
+  readonly checked: Moment;
+  readonly figures: readonly { readonly label: string; readonly value: number }[];
+  readonly breachCount: number;
+  readonly groups: readonly BreachGroup[];
+  readonly attentionCount: number;
+  readonly attention: readonly string[];
+  /** Open alarms that concern no order. */
+  readonly storeAlarms: number;
+  readonly plainKeys: number;
+  readonly oldSeals: number;
+}
+
+/** Breaches of one promise. */
+export interface BreachGroup {
+  readonly code: BreachCode;
+  readonly subjects: readonly BreachSubject[];
+  /** How many are not in `subjects`. */
+  readonly more: number;
+}
+
+/** One breach: its words in order, with a link for each that has a page. */
+export interface BreachSubject {
+  readonly words: readonly { readonly text: string; readonly to: string | null }[];
+}
+
+/** How many of one kind are listed. */
+const LISTED = 10;
+
+export function toHealthView({ endedAt, games, keys, orders, payments, breaches, kinds, ...rest }: Health): HealthView {
+  const { breachCount, attentionCount, attention, storeAlarms, plainKeys, oldSeals } = rest;
+  const labelled = { Games: games, Keys: keys, Orders: orders, Payments: payments };
+  const figures = Object.entries(labelled).map(([label, value]) => ({ label, value }));
+  const groups = toGroups(breaches, kinds);
+  return { checked: toMoment(endedAt, 'en'), figures, breachCount, groups, attentionCount, attention, storeAlarms, plainKeys, oldSeals };
+}
+
+/** A document that a server met and can't read. */
+export interface AsideView {
+  readonly path: string;
+  /** Its page, or that of the game that has it; null where there is none. */
+  readonly to: string | null;
+  readonly why: readonly string[];
+  readonly since: Moment;
+}
+
+export function toAsideView({ path, reason, field, at }: PutAside): AsideView {
+  const detail = reason === 'newer' || field === '' ? [] : [sentence('aside-field', { field })];
+  return { path, to: pageOf(path.replace(/^orders\//, '')), why: [sentence(`aside-${reason}`), ...detail], since: toMoment(at, 'en') };
+}
+
+/** The backups that the store makes by itself. */
+export interface BackupView {
+  /** How old the newest one is, and how many there are. */
+  readonly text: string;
+  readonly newest: Moment | null;
+  readonly problems: readonly string[];
+}
+
+const HOUR = 60 * 60_000;
+
+/** `now` in ms. */
+export function toBackupView({ place, count, newest, failedAt, isLate }: BackupState, now: number): BackupView {
+  const kept = countedSentence('health-backup-kept', count, { place });
+  const breaches = newest?.breaches ?? 0;
+  return {
+    text: newest === null ? sentence('health-backup-none') : `${ageOf(now - newest.at)} ${kept}`,
+    newest: newest && toMoment(newest.at, 'en'),
+    problems: [
+      ...(failedAt === null ? [] : [sentence('health-backup-failed', { place })]),
+      ...(isLate && failedAt === null && newest !== null ? [sentence('health-backup-late', { place })] : []),
+      ...(breaches === 0 ? [] : [countedSentence('health-backup-broken', breaches)]),
+    ],
+  };
+}
+
+function ageOf(ms: number): string {
+  const hours = Math.floor(ms / HOUR);
+  return hours === 0 ? sentence('health-backup-new') : countedSentence('health-backup-age', hours);
+}
+
+function toGroups(breaches: readonly Breach[], kinds: Health['kinds']): BreachGroup[] {
+  const byCode = new Map<BreachCode, string[]>();
+  for (const { code, subject } of breaches) byCode.set(code, [...(byCode.get(code) ?? []), subject]);
+  return [...byCode].map(([code, subjects]) => ({
+    code,
+    subjects: subjects.slice(0, LISTED).map((subject) => ({ words: subject.split(' ').map((text) => ({ text, to: pageOf(text) })) })),
+    more: Math.max(0, (kinds[code] ?? subjects.length) - LISTED),
+  }));
+}
+
+/** The page of a breach's subject: of an order, or of the game that has a key. */
+function pageOf(text: string): string | null {
+  const reference = parseReference(text);
+  if (reference !== null) return deskPaths.order(reference);
+  const [, gameId] = /^games\/([^/]+)\/codes\//.exec(text) ?? [];
+  return gameId === undefined ? null : deskPaths.keys(gameId);
+}

@@ -1,0 +1,99 @@
+import { isTaken, takenCount, type BatchRow, type BatchVerdict, BATCH_VERDICTS } from '~/domain/game/bulk-edit';
+import { buyingPrice, parseCoefficient, parsePrice, type Centimes } from '~/domain/shared/money';
+import type { GameBatch } from '~/features/game/index.server';
+
+import { countedSentence, formSentence, sentence } from '~/ui/translations/admin';
+
+/** Something that is done to many games, as its page shows it. */
+export interface BatchView extends Pick<
+  GameBatch,
+  'id' | 'kind' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'skipped' | 'skippedTitles' | 'unread'
+> {
+  /** As it is typed: `1.5`; '' for a file. */
+  readonly coefficient: string;
+  /** As they are typed: `Morocco, Europe`; '' for the other kinds. */
+  readonly regions: string;
+}
+
+/** One game of it. */
+export interface BatchRowView {
+  readonly key: string;
+  readonly title: string;
+  /** In the file; null for games of a filter. */
+  readonly line: number | null;
+  /** The price and coefficient that it has in the file, as they are there; '' for games of a filter. */
+  readonly typed: string;
+  /** What shoppers pay, and would pay; null where there is none. */
+  readonly before: Centimes | null;
+  readonly after: Centimes | null;
+  /** The regions that it states now; null for other kinds. */
+  readonly regions: string | null;
+  readonly isTaken: boolean;
+  readonly verdict: string;
+}
+
+/** From an address; anything that the page wouldn't send is null: all rows. */
+export function readBatchVerdict(text: string | null): BatchVerdict | null {
+  return BATCH_VERDICTS.find((verdict) => verdict === text) ?? null;
+}
+
+export function toBatchView({
+  id,
+  kind,
+  fileName,
+  coefficient,
+  regions,
+  state,
+  counts,
+  progress,
+  isRefreshed,
+  skipped,
+  skippedTitles,
+  unread,
+}: GameBatch): BatchView {
+  const facts = { id, kind, fileName, state, counts, progress, isRefreshed, skipped, skippedTitles, unread };
+  return { ...facts, coefficient: coefficient === null ? '' : String(coefficient / 10), regions: regions.join(', ') };
+}
+
+export function toBatchRow(row: BatchRow): BatchRowView {
+  const { title, verdict, problem } = row;
+  const shown = { title, regions: null, isTaken: isTaken(verdict), verdict: problem === '' ? verdictText(row) : formSentence(problem) };
+  if ('regionsAfter' in row)
+    return { ...shown, key: row.id, line: null, typed: '', before: null, after: null, regions: row.regionsBefore.join(', ') };
+  if ('id' in row) return { ...shown, key: row.id, line: null, typed: '', before: row.before, after: row.after };
+  const { line, values } = row;
+  const typed = [values['price'], values['coefficient']].join(' × ');
+  return { ...shown, key: String(line), line, typed, before: null, after: shown.isTaken ? paidFor(values) : null };
+}
+
+function paidFor({ price = '', coefficient = '' }: Readonly<Record<string, string>>): Centimes | null {
+  const [origin, factor] = [parsePrice(price), parseCoefficient(coefficient)];
+  return origin === null || factor === null ? null : buyingPrice(origin, factor);
+}
+
+const WORDS = { import: 'import-games', coefficient: 'prices', regions: 'regions' } as const;
+
+/** What a batch says of itself: `import-games-plan`, `prices-plan`, `regions-plan`. */
+export function batchWord<const Word extends string>({ kind }: Pick<BatchView, 'kind'>, word: Word) {
+  return `${WORDS[kind]}-${word}` as const;
+}
+
+export function takenText(batch: BatchView): string {
+  const taken = takenCount(batch.counts);
+  return taken === 0 ? sentence(batchWord(batch, 'none')) : countedSentence(batchWord(batch, 'plan'), taken);
+}
+
+/** How many rows change nothing. */
+export function leftCount({ counts }: Pick<BatchView, 'counts'>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0) - takenCount(counts);
+}
+
+export function leftText(batch: BatchView): string {
+  const left = leftCount(batch);
+  return left === 0 ? sentence(batchWord(batch, 'left-zero')) : countedSentence(batchWord(batch, 'left'), left);
+}
+
+function verdictText(row: BatchRow): string {
+  if (row.verdict === 'twice-in-file' && 'twin' in row) return sentence('batch-twice-in-file-row', { twin: row.twin });
+  return sentence(`batch-${row.verdict}`);
+}

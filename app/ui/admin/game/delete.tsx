@@ -1,0 +1,50 @@
+import { Cover } from '~/ui/components/cover';
+import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
+import { Form, Link } from '~/ui/components/navigation';
+import { Overlay } from '~/ui/components/overlay';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { countedSentence, sentence } from '~/ui/translations/admin';
+
+import { rowId } from './view';
+
+export interface GameToDelete {
+  readonly id: string;
+  readonly title: string;
+  readonly cover: string;
+  /** What deleting would do, and how many keys it would delete. */
+  readonly outcome: 'deleted' | 'archived';
+  readonly keys: number;
+  /** The list that asked, with its filters. */
+  readonly back: string;
+}
+
+/** Asks before a game is deleted, and says what is deleted with it. */
+export function DeleteGame({ game }: { readonly game: GameToDelete }) {
+  const row = useDocumentPlace()(game.back, rowId(game.id));
+  return (
+    <Overlay title={sentence('game-delete-question')} closeTo={row} role="alertdialog" describedBy="delete-consequences">
+      <div className="ask">
+        <Cover src={game.cover} title={game.title} width={76} height={101} />
+        <p id="delete-consequences">
+          <strong>{game.title}</strong>
+          <br />
+          {consequences(game)}
+        </p>
+      </div>
+      <Form className="row" method="post" action={game.back}>
+        <input type="hidden" name="id" value={game.id} />
+        <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="delete">
+          Delete game
+        </SubmitButton>
+        <Link className="btn btn--line btn--l" to={row} preventScrollReset>
+          Keep it
+        </Link>
+      </Form>
+    </Overlay>
+  );
+}
+
+function consequences({ outcome, keys }: GameToDelete): string {
+  const what = outcome === 'archived' ? 'game-archive' : 'game-delete';
+  return keys === 0 ? sentence(`${what}-no-key`) : countedSentence(what, keys);
+}

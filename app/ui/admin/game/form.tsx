@@ -1,0 +1,208 @@
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { GENRES } from '~/domain/game/genre';
+
+import { CoverField } from './cover-field';
+import type { Difference } from './view';
+import { FactFields } from './attribute-fields';
+import { PriceFields } from './price-fields';
+import { CheckField, SelectField, TextAreaField, TextField } from '~/ui/components/fields';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { sentence } from '~/ui/translations/admin';
+
+export interface GameConflict {
+  /** The game was deleted. */
+  readonly isGone: boolean;
+  readonly differences: readonly Difference[];
+}
+
+interface GameFormProps {
+  /** The game that is edited; null: a new one. */
+  readonly edited: { readonly id: string; readonly title: string } | null;
+  /** By field, as text: what is stored, or what was typed. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: FormErrors;
+  /** What somebody else saved in the meantime; null: nothing. */
+  readonly conflict: GameConflict | null;
+  /** False if ten other games are already featured. */
+  readonly canFeature: boolean;
+  readonly platforms: readonly string[];
+  /** The address that it is sent to, with the filters of the list. */
+  readonly action: string;
+  readonly cancelTo: string;
+}
+
+const ALIASES_HINT = 'Other names that people type, with commas between them: the search finds the game by each.';
+
+/** Adds a game or edits one. */
+export function GameForm({ edited, values, errors, conflict, canFeature, platforms, action, cancelTo }: GameFormProps) {
+  const save = edited ? 'update' : 'add';
+  const form = useFirstError(errors);
+  return (
+    <Form
+      ref={form}
+      className="admin__form panel stack"
+      id="game-form"
+      method="post"
+      action={action}
+      noValidate
+      aria-labelledby="game-form-h"
+    >
+      {/* The Enter key takes the first button of a form: it has to be the one that saves. */}
+      <button className="sr" name="intent" value={save} tabIndex={-1} aria-hidden="true" />
+      {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
+      {edited ? <input type="hidden" name="version" value={values['version'] ?? ''} /> : null}
+      <h2 className="flush" id="game-form-h">
+        {edited ? `Edit ${edited.title}` : 'Add a game'}
+      </h2>
+      {conflict ? <ConflictNotice conflict={conflict} againTo={action} /> : <ErrorSummary errors={errors} isLong />}
+      <TextField name="title" label="Title" value={values['title']} error={errors['title']} maxLength={200} autoComplete="off" required />
+      <TextField
+        name="aliases"
+        label="Short names"
+        value={values['aliases']}
+        error={errors['aliases']}
+        hint={ALIASES_HINT}
+        autoComplete="off"
+      />
+      <CoverField values={values} error={errors['cover']} />
+      {edited ? (
+        <p>
+          <Link to={deskPaths.pictures(edited.id)}>Upload a cover or screenshots</Link>
+        </p>
+      ) : null}
+      <div className="grid-2 grid-2--top">
+        <SelectField name="genre" label="Genre" value={values['genre']} error={errors['genre']} options={genresWith(values['genre'])} />
+        <TextField
+          name="platform"
+          label="Platform"
+          value={values['platform']}
+          error={errors['platform']}
+          list="platforms"
+          autoComplete="off"
+        />
+      </div>
+      <datalist id="platforms">
+        {platforms.map((platform) => (
+          <option key={platform}>{platform}</option>
+        ))}
+      </datalist>
+      <div className="grid-2 grid-2--top">
+        <TextField
+          name="releaseYear"
+          label="Release year"
+          value={values['releaseYear']}
+          error={errors['releaseYear']}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          name="rating"
+          label="Rating"
+          value={values['rating']}
+          error={errors['rating']}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0 to 5"
+        />
+      </div>
+      <PriceFields name="price" values={values} errors={errors} />
+      <TextField
+        name="lowStock"
+        label="Running low at"
+        value={values['lowStock']}
+        error={errors['lowStock']}
+        hint="So many keys or fewer: then the game counts as running low, and you are told. 0: never."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <CheckField
+        name="featured"
+        label="Featured"
+        checked={canFeature && (values['featured'] ?? '') !== ''}
+        disabled={!canFeature}
+        error={errors['featured']}
+        hint={canFeature ? 'Shown on the home page.' : errors['featured'] === 'featured-full' ? undefined : sentence('featured-full')}
+      />
+      <TextField
+        name="rank"
+        label="Place among the featured"
+        value={values['rank']}
+        error={errors['rank']}
+        hint="1 comes first. Games without a place follow, those in stock first."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextAreaField name="short" label="Short description" value={values['short']} error={errors['short']} />
+      <ListField name="system" label="System requirements" values={values} errors={errors} />
+      <ListField name="performance" label="Performance" values={values} errors={errors} />
+      <ListField name="features" label="Features" values={values} errors={errors} />
+      <FactFields values={values} errors={errors} />
+      <div className="row">
+        <SubmitButton className="btn btn--go btn--l" name="intent" value={save} busyText={sentence('saving')}>
+          {edited ? 'Update game' : 'Add game'}
+        </SubmitButton>
+        <Link className="btn btn--line btn--l" to={cancelTo} preventScrollReset>
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** The fields that differ. The owner saves her own values, or starts again from the saved ones. */
+function ConflictNotice({ conflict, againTo }: { readonly conflict: GameConflict; readonly againTo: string }) {
+  return (
+    <Notice tone="bad" role="alert">
+      <p>
+        <strong>{sentence(conflict.isGone ? 'game-gone' : 'game-conflict')}</strong>
+      </p>
+      {conflict.isGone ? null : (
+        <>
+          <p>{sentence(conflict.differences.length === 0 ? 'game-conflict-same' : 'game-conflict-keep')}</p>
+          <dl className="facts">
+            {conflict.differences.map(({ label, saved, typed }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  {sentence('game-conflict-saved', { text: shown(saved) })}
+                  <br />
+                  {sentence('game-conflict-typed', { text: shown(typed) })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            {/* Loads a document, so that the form forgets what was typed. */}
+            <Link to={againTo} reloadDocument>
+              {sentence('game-conflict-again')}
+            </Link>
+          </p>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function shown(text: string): string {
+  if (text === '') return sentence('audit-none');
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+function ListField({
+  name,
+  label,
+  values,
+  errors,
+}: { readonly name: string; readonly label: string } & Pick<GameFormProps, 'values' | 'errors'>) {
+  return <TextAreaField name={name} label={label} value={values[name]} error={errors[name]} hint="Separate the items with commas." />;
+}
+
+/** Adds a genre of older data that is not in the list, so that saving never changes it unseen. */
+function genresWith(genre = ''): readonly string[] {
+  return genre === '' || GENRES.some((known) => known === genre) ? GENRES : [genre, ...GENRES];
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormAnswer } from '~/domain/shared/form-answer';
+
+import { GameForm, type GameConflict } from './form';
+import { GameAside } from './list';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { AdminPage } from '~/ui/admin/layout/page';
+import type { DeskFailure } from '~/ui/translations/admin';
+
+interface GamePageProps extends Pick<ComponentProps<typeof GameForm>, 'edited' | 'values' | 'canFeature' | 'platforms'> {
+  readonly sent: FormAnswer<DeskFailure, { readonly conflict: GameConflict } | null> | null;
+  /** The list that the owner came from, with its filters. */
+  readonly listTo: string;
+  readonly editTo: (id: string) => string;
+}
+
+/** The page with the form of one game, a new one or one that is edited. */
+export function GamePage({ edited, values, sent, listTo, editTo, ...choices }: GamePageProps) {
+  return (
+    <AdminPage section="games" title="Games" aside={<GameAside editedId={edited?.id ?? null} listTo={listTo} />}>
+      <NotSaved failure={sent?.failure} />
+      <GameForm
+        edited={edited}
+        values={sent?.values ?? values}
+        errors={sent?.errors ?? {}}
+        conflict={sent?.more?.conflict ?? null}
+        action={edited ? editTo(edited.id) : deskPaths.newGame}
+        cancelTo={listTo}
+        {...choices}
+      />
+    </AdminPage>
+  );
+}

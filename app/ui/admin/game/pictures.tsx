@@ -1,0 +1,88 @@
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { MAX_SCREENSHOTS, pictureName } from '~/domain/game/picture';
+import { paths } from '~/domain/paths';
+
+import { Cover } from '~/ui/components/cover';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { FileField } from '~/ui/components/form/file-field';
+import { Form } from '~/ui/components/navigation';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { sentence } from '~/ui/translations/admin';
+
+interface GamePicturesProps {
+  readonly game: {
+    readonly id: string;
+    readonly title: string;
+    readonly cover: string;
+    /** null: the cover wasn't uploaded. */
+    readonly coverDigest: string | null;
+    readonly screenshots: readonly string[];
+  };
+  readonly errors: FormErrors;
+}
+
+/** The cover and the screenshots of a game, and one form that adds either. */
+export function GamePictures({ game, errors }: GamePicturesProps) {
+  const { id, title, cover, coverDigest, screenshots } = game;
+  const form = useFirstError(errors);
+  return (
+    <div className="stack gap-l">
+      <Form
+        ref={form}
+        className="panel stack"
+        method="post"
+        action={deskPaths.pictures(id)}
+        encType="multipart/form-data"
+        noValidate
+        key={`${cover} ${screenshots.length}`}
+      >
+        <h2 className="flush">Upload a picture</h2>
+        <ErrorSummary errors={errors} />
+        <FileField
+          name="picture"
+          label="Picture"
+          hint={`JPEG, PNG or WebP, up to 5 MB and 40 megapixels. A game has one cover and up to ${MAX_SCREENSHOTS} screenshots.`}
+          error={errors['picture']}
+          accept="image/jpeg,image/png,image/webp"
+          required
+        />
+        <div className="row">
+          <SubmitButton className="btn btn--go" name="intent" value="screenshot" busyText={sentence('saving')}>
+            Add as a screenshot
+          </SubmitButton>
+          <SubmitButton className="btn btn--line" name="intent" value="cover" busyText={sentence('saving')}>
+            Use as the cover
+          </SubmitButton>
+        </div>
+      </Form>
+      <section className="stack" aria-labelledby="pictures">
+        <h2 id="pictures">Pictures</h2>
+        <ul className="pictures">
+          <li>
+            <Cover src={cover} title={title} width={300} height={400} alt={`Cover of ${title}`} />
+            {coverDigest === null ? null : <Remove id={id} digest={coverDigest} label="Remove the cover" />}
+          </li>
+          {screenshots.map((digest, index) => (
+            <li key={digest}>
+              <img src={paths.picture(id, pictureName(digest, 640, 'webp'))} width="640" height="360" alt={`Screenshot ${index + 1}`} />
+              <Remove id={id} digest={digest} label={`Remove screenshot ${index + 1}`} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Remove({ id, digest, label }: { readonly id: string; readonly digest: string; readonly label: string }) {
+  return (
+    <Form method="post" action={deskPaths.pictures(id)} encType="multipart/form-data">
+      <input type="hidden" name="digest" value={digest} />
+      <button className="btn btn--line" name="intent" value="remove">
+        {label}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react';
+
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, toPlain } from '~/domain/shared/money';
+
+import { fieldId, TextField } from '~/ui/components/fields';
+
+/**
+ * Origin price and coefficient, and the buying price that follows from them. The buying price can't be typed: with JavaScript each
+ * keystroke updates it, without it the button asks the server.
+ */
+export function PriceFields({
+  name,
+  values,
+  errors,
+}: {
+  /** Of the origin price. */
+  readonly name: 'price' | 'originPrice';
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: FormErrors;
+}) {
+  const [paid, setPaid] = useState(() => paidFor(values[name], values['coefficient']));
+  const follow = (event: FormEvent<HTMLDivElement>) => {
+    const typed = (field: string) => event.currentTarget.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.value;
+    setPaid(paidFor(typed(name), typed('coefficient')));
+  };
+  const id = fieldId('buyingPrice');
+  return (
+    <div className="stack" onInput={follow}>
+      <div className="grid-2 grid-2--top">
+        <TextField
+          name={name}
+          label="Origin price"
+          value={values[name]}
+          error={errors[name]}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          name="coefficient"
+          label="Coefficient"
+          value={values['coefficient']}
+          error={errors['coefficient']}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </div>
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          Buying price
+        </label>
+        <p className="hint" id={`${id}-h`}>
+          In MAD: origin price times coefficient.
+        </p>
+        <div className="affix">
+          <input className="input num" id={id} value={paid} readOnly aria-describedby={`${id}-h`} />
+          <button name="intent" value="preview" formNoValidate>
+            Update<span className="sr"> the buying price</span>
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function paidFor(origin = '', factor = ''): string {
+  const price = parsePrice(origin);
+  const coefficient = parseCoefficient(factor);
+  if (price === null || coefficient === null) return '';
+  const paid = buyingPrice(price, coefficient);
+  return paid <= MAX_CENTIMES ? toPlain(paid) : '';
+}

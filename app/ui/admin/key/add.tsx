@@ -1,0 +1,36 @@
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormAnswer } from '~/domain/shared/form-answer';
+
+import { KeyForm } from './form';
+import { KeysHead } from './head';
+import { KeyUpload } from './upload';
+import { NotSaved } from '~/ui/admin/layout/not-saved';
+import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
+import type { DeskFailure } from '~/ui/translations/admin';
+
+interface AddKeysProps {
+  readonly game: Readonly<Record<'id' | 'title' | 'platform' | 'cover', string>> & { readonly archived: boolean };
+  /** The fields before anything is typed. */
+  readonly newKey: Readonly<Record<'originPrice' | 'coefficient', string>>;
+  readonly sent: FormAnswer<DeskFailure> | undefined;
+  /** The list of the game's keys. */
+  readonly listTo: string;
+}
+
+/** The page with the two ways to add keys to a game: one by one, and from a file. */
+export function AddKeys({ game, newKey, sent, listTo }: AddKeysProps) {
+  const values = { ...newKey, ...sent?.values };
+  return (
+    <AdminPage section="games" title={<KeysHead game={game} />} aside={<BackToAll to={listTo} text="Keys of this game" />}>
+      <NotSaved failure={sent?.failure} />
+      {game.archived ? (
+        <p className="panel soft">This game is archived: hidden from the store and kept for its orders. No key can be added to it.</p>
+      ) : (
+        <div className="admin">
+          <KeyForm values={values} errors={sent?.errors ?? {}} action={deskPaths.newKeys(game.id)} />
+          <KeyUpload gameId={game.id} coefficient={newKey.coefficient} />
+        </div>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
+import { Form, Link } from '~/ui/components/navigation';
+import { Overlay } from '~/ui/components/overlay';
+import { SubmitButton } from '~/ui/components/submit-button';
+
+import { rowId } from './view';
+
+export interface KeyToDelete {
+  readonly id: string;
+  readonly code: string;
+  /** The list that asked, with its filters. */
+  readonly back: string;
+}
+
+/** Asks before a used key is deleted: it may be the only record of its use. */
+export function DeleteKey({ item }: { readonly item: KeyToDelete }) {
+  const row = useDocumentPlace()(item.back, rowId(item.id));
+  return (
+    <Overlay title="Are you sure you want to delete this key?" closeTo={row} role="alertdialog" describedBy="delete-consequences">
+      <p id="delete-consequences">
+        <code translate="no">{item.code}</code> is marked as used. Once deleted, no record of it is left.
+      </p>
+      <Form className="row" method="post" action={item.back} preventScrollReset>
+        <input type="hidden" name="keyId" value={item.id} />
+        <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="delete">
+          Delete key
+        </SubmitButton>
+        <Link className="btn btn--line btn--l" to={row} preventScrollReset>
+          Keep it
+        </Link>
+      </Form>
+    </Overlay>
+  );
+}

@@ -1,0 +1,24 @@
+import { isRouteErrorResponse, useLocation } from '@remix-run/react';
+
+import { deskPaths } from '~/domain/paths/admin';
+import { BackToAll } from '~/ui/admin/layout/page';
+import { DeskFailure } from '~/ui/admin/layout/failure';
+import { Failed } from '~/ui/components/failure-page';
+import { Link } from '~/ui/components/navigation';
+import { sentence } from '~/ui/translations/admin';
+
+/** Shown if the keys of a game can't be read. */
+export function KeysFailure({ error }: { readonly error: unknown }) {
+  const { pathname, search } = useLocation();
+  const isAway = isRouteErrorResponse(error) && error.status === 503;
+  if (isRouteErrorResponse(error) && !isAway) return <DeskFailure error={error} />;
+  const title = sentence('codes-fetch-failed', { reason: sentence(isAway ? 'reason-unavailable' : 'reason-other') });
+  return (
+    <Failed title={title} text={isAway ? sentence('we-are-offline') : 'The log of the store says more.'} icon="circle-alert">
+      <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
+        {sentence('try-again')}
+      </Link>
+      <BackToAll to={deskPaths.games()} text="All games" />
+    </Failed>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormError } from '~/domain/shared/form-error';
+import { KEY_TYPES } from '~/domain/key';
+
+import { PriceFields } from '~/ui/admin/game/price-fields';
+import { CheckField, SelectField, TextField } from '~/ui/components/fields';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { Icon } from '~/ui/components/icon';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { sentence } from '~/ui/translations/admin';
+
+interface KeyFormProps {
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: FormErrors;
+  readonly action: string;
+}
+
+/** Adds one key. */
+export function KeyForm({ values, errors, action }: KeyFormProps) {
+  const failure = failureText(errors);
+  const form = useFirstError(errors);
+  return (
+    <Form ref={form} className="panel stack" method="post" action={action} noValidate preventScrollReset>
+      {/* The Enter key takes the first button of a form: it has to be the one that adds. */}
+      <button className="sr" name="intent" value="add" tabIndex={-1} aria-hidden="true" />
+      <h2 className="flush">Add a key</h2>
+      {failure === null ? (
+        <ErrorSummary errors={errors} />
+      ) : (
+        <Notice tone="bad" role="alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <TextField
+        name="code"
+        label="Code"
+        value={values['code']}
+        error={errors['code']}
+        className="input--code"
+        maxLength={255}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      {isOdd(errors['code']) ? <CheckField name="sure" label={sentence('code-sure')} /> : null}
+      <SelectField name="type" label="Type" value={values['type']} error={errors['type']} options={KEY_TYPES} />
+      <PriceFields name="originPrice" values={values} errors={errors} />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="add" busyText="Adding...">
+        <Icon name="plus" />
+        Add code
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The code can be added as it is, if the owner says so. */
+const isOdd = (error: FormError | undefined) => error === 'code-spreadsheet' || error === 'codes-two' || error === 'code-signs';
+
+/** Why the key was not added; null if only fields are wrong. */
+function failureText(errors: FormErrors): string | null {
+  const code = errors['code'] === 'code-exists' ? 'code-exists' : errors['form'];
+  if (code === undefined) return null;
+  return sentence('code-add-failed', { reason: sentence(code === 'code-exists' ? 'reason-code-exists' : 'reason-not-found') });
+}

@@ -1,0 +1,64 @@
+import { deskPaths } from '~/domain/paths/admin';
+import { isRunningLow } from '~/domain/game';
+import { formatSigned } from '~/domain/shared/money';
+import type { KeyCounts } from '~/features/key/index.server';
+
+import { Bar } from '~/ui/admin/layout/toolbar';
+
+import { BackToAll, HistoryLink, Kpis } from '~/ui/admin/layout/page';
+import { Cover } from '~/ui/components/cover';
+import { Icon } from '~/ui/components/icon';
+import { Link } from '~/ui/components/navigation';
+
+/** The game of these keys. */
+export function KeysHead({ game }: { readonly game: { readonly title: string; readonly platform: string; readonly cover: string } }) {
+  return (
+    <div className="keys-head">
+      <Cover src={game.cover} title={game.title} width={60} height={80} />
+      <div>
+        <h1>Keys</h1>
+        <p className="soft">
+          <bdi>{game.title}</bdi>
+          {game.platform === '' ? '' : `, ${game.platform}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The links of the page of a game's keys. */
+export function KeysAside({ gameId, isArchived }: { readonly gameId: string; readonly isArchived: boolean }) {
+  return (
+    <div className="row">
+      {isArchived ? null : (
+        <Link className="btn btn--go" to={deskPaths.newKeys(gameId)}>
+          <Icon name="plus" />
+          Add keys
+        </Link>
+      )}
+      <HistoryLink of={`games/${gameId}`} />
+      <Link className="btn btn--line" to={deskPaths.keysFile(gameId)} reloadDocument>
+        <Icon name="download" />
+        Export CSV
+      </Link>
+      <BackToAll to={deskPaths.games()} text="All games" />
+    </div>
+  );
+}
+
+/** How many keys a game has; `lowStock`: at how many free ones it is running low. */
+export function KeyKpis({ all, free, held, used, usedProfitCentimes, lowStock }: KeyCounts & { readonly lowStock: number }) {
+  const isLow = isRunningLow({ free, lowStock });
+  return (
+    <Kpis
+      items={[
+        { label: isLow ? 'Available, running low' : 'Available', value: free, isLow },
+        { label: 'Used', value: used },
+        usedProfitCentimes === null
+          ? { label: 'Held for orders', value: held }
+          : { label: 'Profit of used keys', value: formatSigned(usedProfitCentimes), unit: 'MAD' },
+        { label: all === 1 ? 'Left of 1 key' : `Left of ${all.toLocaleString('en')} keys`, value: <Bar part={free} of={all} /> },
+      ]}
+    />
+  );
+}

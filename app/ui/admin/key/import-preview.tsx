@@ -1,0 +1,136 @@
+import { deskPaths } from '~/domain/paths/admin';
+import { KEY_VERDICTS, needsTick, type KeyVerdict } from '~/domain/key/import';
+import { countOf } from '~/domain/bulk-job/row-status';
+import type { PageOf } from '~/domain/shared/pagination';
+
+import { skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './import-view';
+import { Preview } from '~/ui/admin/bulk-job/preview';
+import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
+import { CheckField } from '~/ui/components/fields';
+import { countedSentence, sentence } from '~/ui/translations/admin';
+
+/** The form with the decision: the ticks of the rows stand outside it. */
+const DECISION = 'import-decision';
+
+interface ImportPreviewProps {
+  readonly item: ImportView;
+  readonly rows: PageOf<ImportRowView>;
+  readonly verdict: KeyVerdict | null;
+}
+
+/** What a file would bring, row by row, before anything is changed. */
+export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
+  const added = item.added;
+  const skipped = skippedCount(item);
+  const unusual = item.counts['length-unusual'] ?? 0;
+  const mayBe = countOf(item.counts, KEY_VERDICTS.filter(needsTick));
+  return (
+    <Preview
+      refreshed={item.isRefreshed ? sentence('import-refreshed') : null}
+      figures={[
+        { label: 'Rows', value: added + skipped },
+        { label: 'To be added', value: added },
+        { label: 'Skipped', value: skipped },
+        { label: 'Coefficient', value: item.coefficient },
+      ]}
+      action={deskPaths.keyImport(item.gameId, item.id)}
+      plan={
+        <>
+          <p>{added === 0 ? sentence('import-nothing') : countedSentence('import-plan', added)}</p>
+          <p>{skippedText(skipped)}</p>
+          {mayBe === 0 ? null : <p>{countedSentence('import-may', mayBe)}</p>}
+        </>
+      }
+      unread={item.unread}
+      formId={DECISION}
+      choices={
+        <>
+          <input
+            type="hidden"
+            name="shown"
+            value={rows.items.flatMap(({ line, isTicked }) => (isTicked === null ? [] : [line])).join(',')}
+          />
+          <input type="hidden" name="verdict" value={verdict ?? ''} />
+          <input type="hidden" name="page" value={rows.page} />
+          {unusual === 0 ? null : (
+            <CheckField name="unusual" label={countedSentence('import-unusual', unusual)} checked={item.isUnusualTicked} />
+          )}
+        </>
+      }
+      apply={added + mayBe === 0 ? null : { intent: 'import', text: 'Import', busyText: 'Importing...' }}
+    >
+      <RowVerdicts
+        title="What happens to each row"
+        verdicts={KEY_VERDICTS.map((id) => ({ id, label: verdictLabel(id), count: item.counts[id] ?? 0 }))}
+        current={verdict}
+        page={rows.page}
+        pages={rows.pages}
+        href={(query) => deskPaths.keyImport(item.gameId, item.id, query)}
+      >
+        <ImportRows rows={rows.items} />
+        {mayBe === 0 ? null : (
+          <div className="stack import-ticks">
+            <p className="hint">{sentence('import-ticks-hint')}</p>
+            <button className="btn" form={DECISION} name="intent" value="tick">
+              {sentence('import-ticks')}
+            </button>
+          </div>
+        )}
+      </RowVerdicts>
+    </Preview>
+  );
+}
+
+function ImportRows({ rows }: { readonly rows: readonly ImportRowView[] }) {
+  return (
+    <table className="table import-rows">
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col" className="end">
+            Line
+          </th>
+          <th scope="col">Type</th>
+          <th scope="col" className="end">
+            Origin
+          </th>
+          <th scope="col">Verdict</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.line}>
+            <td>
+              {row.code === '' ? (
+                <span className="soft">none</span>
+              ) : (
+                <code className="import-code" translate="no">
+                  {row.code}
+                </code>
+              )}
+            </td>
+            <td className="end" data-label="Line">
+              {row.line}
+            </td>
+            <td>{row.type}</td>
+            <td className="end" data-label="Origin">
+              {row.price}
+            </td>
+            <td>
+              {row.isTicked === null ? null : (
+                <input
+                  type="checkbox"
+                  form={DECISION}
+                  name={`tick-${row.line}`}
+                  defaultChecked={row.isTicked}
+                  aria-label={sentence('import-tick', { line: row.line })}
+                />
+              )}{' '}
+              <span className={row.isAdded ? 'badge badge--good' : 'badge badge--warn'}>{row.verdict}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

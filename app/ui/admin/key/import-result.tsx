@@ -1,0 +1,94 @@
+import { deskPaths } from '~/domain/paths/admin';
+import { isAdded, KEY_VERDICTS, type KeyImportState } from '~/domain/key/import';
+
+import { skippedCount, skippedText, verdictLabel, type ImportView } from './import-view';
+import { Progress } from '~/ui/admin/bulk-job/progress';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { Overlay } from '~/ui/components/overlay';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { countedSentence, sentence } from '~/ui/translations/admin';
+
+/** How far an import is. */
+export function ImportProgress({ item }: { readonly item: ImportView }) {
+  if (!isUnderWay(item.state)) return null;
+  const all = item.added;
+  const text = sentence(`import-${item.state}`, { done: item.progress.toLocaleString('en'), all: all.toLocaleString('en') });
+  return <Progress text={text} done={item.progress} all={all} />;
+}
+
+/** The states in which the store works at it; 'failed' is one until what was begun is cleared up. */
+function isUnderWay(state: KeyImportState): state is 'claiming' | 'writing' | 'undoing' | 'failed' {
+  return state === 'claiming' || state === 'writing' || state === 'undoing' || state === 'failed';
+}
+
+/** How an import ended. */
+export function ImportResult({ item }: { readonly item: ImportView }) {
+  if (item.state === 'failed') {
+    return (
+      <Notice tone="bad" role="alert">
+        <p>{sentence('bulk-failed', { reason: sentence('reason-game-deleted') })}</p>
+      </Notice>
+    );
+  }
+  const added = item.added;
+  const skipped = KEY_VERDICTS.filter((each) => !isAdded(each) && (item.counts[each] ?? 0) > 0);
+  return (
+    <section className="panel stack">
+      {item.state === 'done' ? (
+        <Notice tone="good" role="status">
+          <p>
+            <strong>{sentence('bulk-complete')}</strong>
+          </p>
+          <p>{countedSentence('import-added', added)}</p>
+        </Notice>
+      ) : (
+        <Notice tone="info" role="status">
+          <p>
+            <strong>{sentence('import-undone')}</strong>
+          </p>
+          <p>{countedSentence('import-undone', added - item.kept)}</p>
+          {item.kept > 0 ? <p>{countedSentence('import-kept', item.kept)}</p> : null}
+        </Notice>
+      )}
+      <p>{skippedText(skippedCount(item))}</p>
+      {skipped.length === 0 ? null : (
+        <ul className="import-counts">
+          {skipped.map((each) => (
+            <li key={each}>
+              {verdictLabel(each)}: {(item.counts[each] ?? 0).toLocaleString('en')}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        <Link className="btn btn--go btn--l" to={deskPaths.keys(item.gameId)}>
+          Keys of this game
+        </Link>
+        {item.state === 'done' ? (
+          <Link className="btn btn--line btn--l" to={deskPaths.keyImport(item.gameId, item.id, { ask: 'undo' })} preventScrollReset>
+            Undo import
+          </Link>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Asks before an import is undone. */
+export function UndoImport({ item }: { readonly item: ImportView }) {
+  const back = deskPaths.keyImport(item.gameId, item.id);
+  return (
+    <Overlay title="Are you sure you want to undo this import?" closeTo={back} role="alertdialog" describedBy="undo-consequences">
+      <p id="undo-consequences">{countedSentence('import-undo-asks', item.added)}</p>
+      <Form className="row" method="post" action={back} preventScrollReset>
+        <SubmitButton className="btn btn--bad-solid btn--l" name="intent" value="undo">
+          Undo import
+        </SubmitButton>
+        <Link className="btn btn--line btn--l" to={back} preventScrollReset>
+          Keep it
+        </Link>
+      </Form>
+    </Overlay>
+  );
+}

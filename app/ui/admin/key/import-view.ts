@@ -1,0 +1,81 @@
+import { addedCount, KEY_VERDICTS, needsTick, takenBy, type KeyVerdict } from '~/domain/key/import';
+import { KEY_TYPES } from '~/domain/key';
+import { oddSigns } from '~/domain/key/code';
+import { countOf } from '~/domain/bulk-job/row-status';
+import type { KeyImport, KeyRow } from '~/features/key/index.server';
+
+import { toMoment, type Moment } from '~/ui/components/order/view';
+import { countedSentence, sentence } from '~/ui/translations/admin';
+
+/** An import as its page shows it. */
+export interface ImportView extends Pick<
+  KeyImport,
+  'id' | 'gameId' | 'gameTitle' | 'fileName' | 'state' | 'counts' | 'progress' | 'isRefreshed' | 'kept' | 'unread'
+> {
+  /** How many rows it adds, or has added. */
+  readonly added: number;
+  /** All rows of unusual length are ticked. */
+  readonly isUnusualTicked: boolean;
+  /** As it is typed: `1.5`. */
+  readonly coefficient: string;
+  /** Nothing is under way any more. */
+  readonly isOver: boolean;
+  readonly when: Moment;
+}
+
+/** One row of the file as the preview shows it. */
+export interface ImportRowView extends Pick<KeyRow, 'line' | 'code' | 'type' | 'price'> {
+  readonly isAdded: boolean;
+  /** The owner may tick it; whether she did. null: it can't be ticked for itself. */
+  readonly isTicked: boolean | null;
+  readonly verdict: string;
+}
+
+/** From an address; anything that the page wouldn't send is null: all rows. */
+export function readVerdict(text: string | null): KeyVerdict | null {
+  return KEY_VERDICTS.find((verdict) => verdict === text) ?? null;
+}
+
+export function toImportRow(row: KeyRow, { gameId, ticks }: Pick<KeyImport, 'gameId' | 'ticks'>): ImportRowView {
+  const { line, code, type, price, verdict, twin } = row;
+  const isTaken = takenBy(ticks)(row);
+  const text = sentence(verdictCode(row, gameId), { twin, signs: oddSigns(code) });
+  return {
+    line,
+    code,
+    type,
+    price,
+    isAdded: isTaken,
+    isTicked: needsTick(verdict) && verdict !== 'length-unusual' ? isTaken : null,
+    verdict: isTaken && needsTick(verdict) ? sentence('verdict-ticked', { verdict: text }) : text,
+  };
+}
+
+function verdictCode({ verdict, twin, type }: KeyRow, gameId: string) {
+  const known = KEY_TYPES.find((each) => each === type);
+  if (verdict === 'length-unusual' && known !== undefined) return `verdict-${verdict}-${known}` as const;
+  if (verdict === 'twice-in-file' || verdict === 'code-signs') return `verdict-${verdict}-row` as const;
+  return verdict === 'in-store' && twin !== gameId ? 'verdict-in-store-elsewhere' : (`verdict-${verdict}` as const);
+}
+
+/** An import as its page shows it. */
+export function toImportView(found: KeyImport): ImportView {
+  const { id, gameId, gameTitle, fileName, coefficient, state, counts, progress, isRefreshed, kept, unread, finishedAt, createdAt } = found;
+  const facts = { id, gameId, gameTitle, fileName, state, counts, progress, isRefreshed, kept, unread };
+  const own = { added: addedCount(counts, found.ticked), isUnusualTicked: found.ticks.unusual };
+  return { ...facts, ...own, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt, 'en') };
+}
+
+/** How many rows of the file become no key. */
+export function skippedCount({ counts, added }: Pick<ImportView, 'counts' | 'added'>): number {
+  return countOf(counts, KEY_VERDICTS) - added;
+}
+
+export function skippedText(skipped: number): string {
+  return skipped === 0 ? sentence('import-skipped-zero') : countedSentence('import-skipped', skipped);
+}
+
+/** What rows with this verdict have in common. */
+export function verdictLabel(verdict: KeyVerdict): string {
+  return sentence(`verdict-${verdict}`);
+}

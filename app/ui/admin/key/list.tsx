@@ -1,0 +1,232 @@
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormError } from '~/domain/shared/form-error';
+import { KEY_TYPES, type KeyState } from '~/domain/key';
+import { formatNumber, formatSigned } from '~/domain/shared/money';
+
+import { keyListPath, rowId, type KeyFilter, type ListedKey } from './view';
+import { Segments } from '~/ui/admin/layout/page';
+import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
+import { SelectField, TextField } from '~/ui/components/fields';
+import { Icon } from '~/ui/components/icon';
+import { Form, Link } from '~/ui/components/navigation';
+import { sentence } from '~/ui/translations/admin';
+
+/** The place of the list on its page. */
+export const KEYS_ID = 'keys';
+
+const USED = [
+  { value: 'all', label: 'All' },
+  { value: 'used', label: 'Used' },
+  { value: 'unused', label: 'Unused' },
+] as const;
+
+/** Which keys are shown: links for the status, a form for the type. */
+export function KeyFilters({ gameId, filter }: { readonly gameId: string; readonly filter: KeyFilter }) {
+  const atPlace = useDocumentPlace();
+  return (
+    <Form className="key-filters" method="get" action={atPlace(deskPaths.keys(gameId), KEYS_ID)} preventScrollReset key={filter.type}>
+      <div className="field">
+        <span className="label" aria-hidden="true">
+          Status
+        </span>
+        <Segments
+          label="Status"
+          items={USED.map(({ value, label }) => ({
+            label,
+            to: atPlace(keyListPath(gameId, { ...filter, used: value }), KEYS_ID),
+            isCurrent: filter.used === value,
+          }))}
+        />
+      </div>
+      {filter.used === 'all' ? null : <input type="hidden" name="used" value={filter.used} />}
+      <SelectField scope="filter" name="type" label="Key type" value={filter.type} options={[{ value: '', label: 'All' }, ...KEY_TYPES]} />
+      <button className="btn">Apply</button>
+    </Form>
+  );
+}
+
+/** Finds a key of any game by its code; by POST, so that the code is in no address and no history. */
+export function KeySearch({
+  action,
+  typed,
+  error,
+}: {
+  readonly action: string;
+  readonly typed: string;
+  readonly error?: FormError | undefined;
+}) {
+  return (
+    <Form className="search search--end key-search" method="post" action={action} role="search" aria-label="Keys">
+      <TextField
+        scope="search"
+        name="search"
+        label="Find a key of any game"
+        placeholder="Its full code"
+        value={typed}
+        error={error}
+        className="input--code"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <button className="btn" name="intent" value="find">
+        <Icon name="search" />
+        Search
+      </button>
+    </Form>
+  );
+}
+
+/** A key of an order whose code the owner asked to see. */
+export interface ShownKey {
+  readonly id: string;
+  /** null: it can't be opened. */
+  readonly code: string | null;
+}
+
+interface KeyListProps {
+  readonly gameId: string;
+  readonly keys: readonly ListedKey[];
+  /** This page with its filters: each form comes back to it. */
+  readonly here: string;
+  readonly askDeletePath: (keyId: string) => string;
+  readonly shown: ShownKey | null;
+  /** One key, with all that is known of it also on a phone. */
+  readonly isWhole: boolean;
+}
+
+/** The keys, one line each; on a phone without their prices, which the page of one key has. */
+export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: KeyListProps) {
+  return (
+    <table className={isWhole ? 'table' : 'table table--lines'}>
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">Type</th>
+          <th scope="col" className="end">
+            Origin
+          </th>
+          <th scope="col" className="end">
+            Price
+          </th>
+          <th scope="col" className="end">
+            Profit
+          </th>
+          <th scope="col">
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((key) => (
+          <tr key={key.id} id={rowId(key.id)} className={shown?.id === key.id ? 'is-shown' : key.used ? 'is-used' : undefined}>
+            <td>
+              <KeyCode item={key} to={deskPaths.keys(gameId, { key: key.id })} shown={shown?.id === key.id ? shown : null} />
+            </td>
+            <td>{key.type}</td>
+            <td className="end" data-label="Origin">
+              {formatNumber(key.originPrice)}
+            </td>
+            <td className="end" data-label="Price">
+              {formatNumber(key.buyingPrice)}
+            </td>
+            <td className="end" data-label="Profit">
+              {formatSigned(key.profitCentimes)}
+            </td>
+            <td>
+              <KeyActions
+                item={key}
+                here={here}
+                showAt={isWhole ? deskPaths.keys(gameId, { key: key.id }) : here}
+                askDeletePath={askDeletePath}
+                isShown={shown?.id === key.id}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function KeyCode({ item, to, shown }: { readonly item: ListedKey; readonly to: string; readonly shown: ShownKey | null }) {
+  const code = shown === null ? item.code : shown.code;
+  return (
+    <div className="key-cell">
+      {code === null ? (
+        <span className="soft">{sentence('code-lost', { id: item.id })}</span>
+      ) : (
+        <Link className="key-cell__code" to={to} title={item.isMasked && shown === null ? undefined : code}>
+          <code translate="no">{code}</code>
+        </Link>
+      )}
+      <KeyStateBadge state={item.state} />
+    </div>
+  );
+}
+
+/** What the owner can do with a key. One of an order stays as it is: she can see it, and go to the order. */
+function KeyActions({
+  item,
+  here,
+  showAt,
+  askDeletePath,
+  isShown,
+}: { readonly item: ListedKey; readonly showAt: string; readonly isShown: boolean } & Pick<KeyListProps, 'here' | 'askDeletePath'>) {
+  const atPlace = useDocumentPlace();
+  const name = item.code ?? item.id;
+  if (item.state !== 'free' && item.state !== 'used')
+    return (
+      <Form className="key-actions" method="post" action={atPlace(showAt, rowId(item.id))} preventScrollReset>
+        <input type="hidden" name="keyId" value={item.id} />
+        {item.isMasked && !isShown ? (
+          <button className="btn btn--line" name="intent" value="show" aria-label={`Show: ${name}`}>
+            Show
+          </button>
+        ) : null}
+        {item.orderId === null ? null : (
+          <Link className="btn btn--bare" to={deskPaths.order(item.orderId)}>
+            {item.orderId}
+          </Link>
+        )}
+      </Form>
+    );
+  const toggle = item.used ? 'Mark Available' : 'Mark Used';
+  return (
+    <Form className="key-actions" method="post" action={here} preventScrollReset>
+      <input type="hidden" name="keyId" value={item.id} />
+      {/* The new state, so that a second click doesn't undo the first. */}
+      <input type="hidden" name="used" value={item.used ? 'false' : 'true'} />
+      <button className="btn btn--line table__toggle" name="intent" value="mark" aria-label={`${toggle}: ${name}`}>
+        {toggle}
+      </button>
+      {item.used ? (
+        <Link
+          className="btn btn--quiet"
+          to={atPlace(askDeletePath(item.id), rowId(item.id))}
+          preventScrollReset
+          aria-label={`Delete: ${name}`}
+        >
+          Delete
+        </Link>
+      ) : (
+        <button className="btn btn--quiet" name="intent" value="delete" aria-label={`Delete: ${name}`}>
+          Delete
+        </button>
+      )}
+    </Form>
+  );
+}
+
+const STATES: Readonly<Record<KeyState, { readonly text: string; readonly className: string }>> = {
+  free: { text: 'Available', className: 'badge badge--good' },
+  held: { text: 'Held', className: 'badge badge--warn' },
+  sold: { text: 'Sold', className: 'badge' },
+  used: { text: 'Used', className: 'badge' },
+  burned: { text: 'Burned', className: 'badge badge--bad' },
+};
+
+function KeyStateBadge({ state }: { readonly state: KeyState }) {
+  const { text, className } = STATES[state];
+  // why: on a phone the line has room for one of them, and the button says the same
+  return <span className={state === 'free' || state === 'used' ? `${className} key-cell__plain` : className}>{text}</span>;
+}

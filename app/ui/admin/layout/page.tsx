@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+
+import { deskPaths } from '~/domain/paths/admin';
+import { Icon } from '~/ui/components/icon';
+import { Link } from '~/ui/components/navigation';
+
+export type AdminSection = 'today' | 'games' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
+
+const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
+  { id: 'today', label: 'Today', to: deskPaths.today },
+  { id: 'games', label: 'Games', to: deskPaths.games() },
+  { id: 'orders', label: 'Orders', to: deskPaths.orders() },
+  { id: 'messages', label: 'Messages', to: deskPaths.messages() },
+  { id: 'sales', label: 'Sales', to: deskPaths.sales() },
+  { id: 'audit', label: 'Audit log', to: deskPaths.audit() },
+  { id: 'health', label: 'Health', to: deskPaths.health },
+];
+
+/** The frame of the owner's pages: navigation, heading, then the page. */
+export function AdminPage({
+  section,
+  title,
+  aside,
+  children,
+}: {
+  readonly section: AdminSection;
+  readonly title: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="wrap page">
+      <nav className="admin-nav" aria-label="Admin">
+        <ul>
+          {SECTIONS.map((item) => (
+            <li key={item.id}>
+              <Link to={item.to} {...(item.id === section ? { 'aria-current': 'page' } : {})}>
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="page__head">
+        {typeof title === 'string' ? <h1>{title}</h1> : title}
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A link from one item back to the list: `All orders`. */
+export function BackToAll({ to, text }: { readonly to: string; readonly text: string }) {
+  return (
+    <Link className="btn btn--line" to={to}>
+      <Icon name="arrow-left" dir />
+      {text}
+    </Link>
+  );
+}
+
+/** A link to the log of changes of one thing, by its path: `games/hades`. */
+export function HistoryLink({ of }: { readonly of: string }) {
+  return (
+    <Link className="btn btn--line" to={deskPaths.audit({ about: of })}>
+      <Icon name="clock" />
+      History
+    </Link>
+  );
+}
+
+interface Kpi {
+  readonly label: string;
+  /** A number gets its separators. */
+  readonly value: ReactNode;
+  /** After the value, in grey. */
+  readonly unit?: string;
+  readonly isLow?: boolean;
+}
+
+/** Key figures in a row. */
+export function Kpis({ items }: { readonly items: readonly Kpi[] }) {
+  return (
+    <dl className="kpis">
+      {items.map((item) => (
+        <div className="kpi" key={item.label}>
+          <dt>{item.label}</dt>
+          <dd className={item.isLow ? 'kpi__low' : undefined} translate="no">
+            {typeof item.value === 'number' ? item.value.toLocaleString('en') : item.value}{' '}
+            {item.unit ? <span className="kpi__unit">{item.unit}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Filters as links, one of them current: `Status: All Used Unused`. */
+export function Segments({
+  label,
+  items,
+}: {
+  readonly label: string;
+  readonly items: readonly { readonly label: string; readonly to: string; readonly isCurrent: boolean }[];
+}) {
+  return (
+    <div className="seg" role="group" aria-label={label}>
+      {items.map((item) => (
+        <Link key={item.label} to={item.to} preventScrollReset {...(item.isCurrent ? { 'aria-current': 'true' as const } : {})}>
+          {item.label}
+        </Link>
+      ))}
+    </div>
+  );
+}

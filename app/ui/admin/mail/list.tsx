@@ -1,0 +1,88 @@
+import { deskPaths } from '~/domain/paths/admin';
+import type { MailState } from '~/domain/mail';
+
+import { attemptsText, mailFailureText, mailTitle, type AdminMailRow } from './view';
+import { Form, Link } from '~/ui/components/navigation';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { sentence } from '~/ui/translations/admin';
+
+const TONES: Readonly<Record<MailState, string>> = {
+  waiting: 'badge badge--warn',
+  sent: 'badge badge--good',
+  failed: 'badge badge--bad',
+  expired: 'badge',
+};
+
+/** A mail's state as a badge. */
+export function MailStateBadge({ state }: { readonly state: MailState }) {
+  return <span className={TONES[state]}>{sentence(`mail-${state}`)}</span>;
+}
+
+/** Sends one mail now or again. `to` distinguishes the buttons of a list. */
+export function SendAgain({ id, to }: { readonly id: string; readonly to?: string }) {
+  return (
+    <Form method="post" action={deskPaths.message(id)}>
+      <input type="hidden" name="intent" value="send-again" />
+      <input type="hidden" name="mail" value={id} />
+      <SubmitButton
+        className="btn btn--line"
+        match={{ intent: 'send-again', mail: id }}
+        {...(to ? { 'aria-label': `Send again: ${to}` } : {})}
+      >
+        Send again
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** The outbox, newest first; a table, and cards on a phone. */
+export function AdminMailList({ mails }: { readonly mails: readonly AdminMailRow[] }) {
+  return (
+    <table className="table mails">
+      <thead>
+        <tr>
+          <th scope="col">Mail</th>
+          <th scope="col">To</th>
+          <th scope="col">Written</th>
+          <th scope="col">State</th>
+          <th scope="col">
+            <span className="sr">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MailRow({ mail }: { readonly mail: AdminMailRow }) {
+  const failure = mailFailureText(mail);
+  const attempts = attemptsText(mail.attempts);
+  return (
+    <tr>
+      <td>
+        <Link className="mails__link" to={deskPaths.message(mail.id)}>
+          {mailTitle(mail.kind)}
+        </Link>
+      </td>
+      <td className="mails__to">{mail.to}</td>
+      <td>
+        <time dateTime={mail.written.iso}>{mail.written.text}</time>
+      </td>
+      <td>
+        <MailStateBadge state={mail.state} />
+        {failure === null ? null : <p className="mails__why">{failure}</p>}
+        {mail.next === null ? null : (
+          <p className="mails__why soft">
+            {attempts} · Next try <time dateTime={mail.next.iso}>{mail.next.text}</time>
+          </p>
+        )}
+      </td>
+      <td>{mail.canSendAgain ? <SendAgain id={mail.id} to={mail.to} /> : null}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,57 @@
+import { deskPaths } from '~/domain/paths/admin';
+import type { MessageState } from '~/domain/mail/contact-message';
+
+import type { MessageView } from './message-view';
+import { Link } from '~/ui/components/navigation';
+import { sentence } from '~/ui/translations/admin';
+
+const TONES: Readonly<Record<MessageState, string>> = { new: 'badge badge--warn', answered: 'badge badge--good', closed: 'badge' };
+
+/** A message's state as a badge. */
+export function MessageStateBadge({ state }: { readonly state: MessageState }) {
+  return <span className={TONES[state]}>{sentence(`message-${state}`)}</span>;
+}
+
+/** Contact messages, newest first. */
+export function MessageList({ messages }: { readonly messages: readonly MessageView[] }) {
+  return (
+    <ol className="letters">
+      {messages.map((message) => (
+        <li className="panel stack letter" key={message.id}>
+          <MessageHead message={message} />
+          <p className="letter__text" dir="auto">
+            {message.message}
+          </p>
+          <p>
+            <OpenMessage message={message} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function OpenMessage({ message: { id, state, name } }: { readonly message: MessageView }) {
+  const text = state === 'new' ? 'Answer' : 'Open';
+  return (
+    <Link className="btn btn--line" to={deskPaths.message(id)} aria-label={`${text}: ${name}`}>
+      {text}
+    </Link>
+  );
+}
+
+/** Who wrote, when, and the message's state. */
+export function MessageHead({ message }: { readonly message: MessageView }) {
+  return (
+    <div className="letter__head">
+      <h2>
+        <bdi>{message.name}</bdi>
+      </h2>
+      <MessageStateBadge state={message.state} />
+      <a href={`mailto:${encodeURIComponent(message.email)}`}>{message.email}</a>
+      <time className="soft" dateTime={message.sent.iso}>
+        {message.sent.text}
+      </time>
+    </div>
+  );
+}

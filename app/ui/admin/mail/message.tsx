@@ -1,0 +1,107 @@
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { MessageHead } from './message-list';
+import type { MessageView } from './message-view';
+import { TextAreaField } from '~/ui/components/fields';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { sentence } from '~/ui/translations/admin';
+
+interface MessageProps {
+  readonly message: MessageView;
+  /** Whether a mail server is set; without one an answer waits in the outbox. */
+  readonly isSending: boolean;
+  /** What was typed and not sent. */
+  readonly reply: string;
+  readonly errors: FormErrors;
+}
+
+/** One message with its answers, and the form for another one. */
+export function MessagePanel({ message, isSending, reply, errors }: MessageProps) {
+  return (
+    <div className="letters">
+      <article className="panel stack letter">
+        <MessageHead message={message} />
+        <p className="letter__text" dir="auto">
+          {message.message}
+        </p>
+        <StateForm message={message} />
+      </article>
+      {message.replies.map((each, index) => (
+        <article className="panel stack letter" key={index}>
+          <div className="letter__head">
+            <h2>Our answer</h2>
+            <time className="soft" dateTime={each.sent.iso}>
+              {each.sent.text}
+            </time>
+          </div>
+          <p className="letter__text" dir="auto">
+            {each.text}
+          </p>
+        </article>
+      ))}
+      <ReplyForm key={message.replies.length} message={message} isSending={isSending} reply={reply} errors={errors} />
+    </div>
+  );
+}
+
+function StateForm({ message: { id, state } }: Pick<MessageProps, 'message'>) {
+  return (
+    <Form className="row" method="post" action={deskPaths.message(id)}>
+      {state === 'closed' ? null : (
+        <SubmitButton className="btn btn--line" name="intent" value="close">
+          Close
+        </SubmitButton>
+      )}
+      {state === 'new' ? null : (
+        <SubmitButton className="btn btn--line" name="intent" value="reopen">
+          Mark as new
+        </SubmitButton>
+      )}
+    </Form>
+  );
+}
+
+function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
+  const form = useFirstError(errors);
+  return (
+    <Form ref={form} className="panel stack" method="post" action={deskPaths.message(message.id)} noValidate aria-labelledby="reply-h">
+      <h2 className="flush" id="reply-h">
+        {message.replies.length === 0 ? 'Answer' : 'Answer again'}
+      </h2>
+      {isSending ? null : (
+        <Notice tone="info">
+          <p>{sentence('reply-no-mail')}</p>
+          <p>
+            <Link to={deskPaths.outbox()}>Outgoing mail</Link>
+          </p>
+        </Notice>
+      )}
+      <ErrorSummary errors={errors} />
+      {message.language === 'en' ? null : (
+        <Notice tone="info">
+          <p>{sentence(`reply-frame-${message.language}`)}</p>
+        </Notice>
+      )}
+      <input type="hidden" name="seen" value={message.replies.length} />
+      <TextAreaField
+        name="reply"
+        label="Your answer"
+        hint="It goes out by mail, with the message below it."
+        value={reply}
+        error={errors['reply']}
+        maxLength={5000}
+        rows={8}
+        required
+      />
+      <div>
+        <SubmitButton className="btn btn--go btn--l" name="intent" value="reply" busyText={sentence('sending')}>
+          Send answer
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

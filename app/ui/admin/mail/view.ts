@@ -1,0 +1,55 @@
+import type { MailKind } from '~/domain/mail';
+import type { OutboxMail } from '~/features/mail/index.server';
+
+import { toMoment, type Moment } from '~/ui/components/order/view';
+import { countedSentence, hasSentence, sentence } from '~/ui/translations/admin';
+
+/** A mail in the owner's outbox. */
+export interface AdminMailRow extends Pick<
+  OutboxMail,
+  'id' | 'kind' | 'to' | 'language' | 'state' | 'failure' | 'status' | 'attempts' | 'canSendAgain'
+> {
+  readonly written: Moment;
+  readonly sent: Moment | null;
+  /** The next try; null if there is none, or the mail is being sent now. */
+  readonly next: Moment | null;
+}
+
+/** What a page needs of a mail, its times written on the server. */
+export function toMailRow({
+  id,
+  kind,
+  to,
+  language,
+  state,
+  failure,
+  status,
+  attempts,
+  canSendAgain,
+  createdAt,
+  sentAt,
+  nextAt,
+}: OutboxMail): AdminMailRow {
+  const moment = (ms: number | null) => (ms === null ? null : toMoment(ms, 'en'));
+  const times = { written: toMoment(createdAt, 'en'), sent: moment(sentAt), next: moment(nextAt) };
+  return { id, kind, to, language, state, failure, status, attempts, canSendAgain, ...times };
+}
+
+/** What a mail is about, in the words of the owner's pages. */
+export function mailTitle(kind: MailKind): string {
+  return sentence(`mail-${kind}`);
+}
+
+/** Why a mail was not sent; null if nothing failed. */
+export function mailFailureText({ failure, status }: Pick<AdminMailRow, 'failure' | 'status'>): string | null {
+  if (failure === null) return null;
+  const numbered = `mail-failure-${failure}-status` as const;
+  const plain = `mail-failure-${failure}` as const;
+  if (status !== null && hasSentence(numbered)) return sentence(numbered, { status });
+  return sentence(hasSentence(plain) ? plain : 'mail-failure-other');
+}
+
+/** `3 attempts`; null before the first. */
+export function attemptsText(attempts: number): string | null {
+  return attempts === 0 ? null : countedSentence('mail-attempts', attempts);
+}

@@ -1,0 +1,70 @@
+import { deskPaths } from '~/domain/paths/admin';
+import { Alarms } from '~/ui/admin/alert/alert';
+import { ApprovalFields } from './approval';
+import type { AdminOrderView, Refusal } from './view';
+import { AnswerField } from '~/ui/admin/layout/answer-field';
+import { Disclosure } from '~/ui/components/disclosure';
+import { Form } from '~/ui/components/navigation';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { sentence } from '~/ui/translations/admin';
+
+interface Props {
+  readonly order: AdminOrderView;
+  readonly refusal: Refusal | null;
+}
+
+/** What the owner was called for, each with its answer. */
+export function OrderAlarms({ order, refusal }: Props) {
+  return (
+    <Alarms alarms={order.alarms} action={deskPaths.order(order.reference, 'alarms')} refusal={refusal}>
+      <p className="soft">{sentence(order.payment === null ? 'attention-unpaid-hint' : 'attention-paid-hint')}</p>
+    </Alarms>
+  );
+}
+
+/** Ends an order that nobody paid. */
+export function EndOrder({ order, refusal }: Props) {
+  const form = useFirstError(refusal);
+  if (!order.canEnd) return null;
+  return (
+    <Disclosure className="panel" summary="Cancel this order" isOpen={refusal !== null}>
+      <Form ref={form} id="end" className="stack" method="post" action={deskPaths.order(order.reference, 'end')} noValidate>
+        <p className="soft">{sentence(endHint(order))}</p>
+        <AnswerField
+          scope="end"
+          name="reason"
+          label="Why it is cancelled"
+          hint={sentence('end-reason-hint')}
+          refusal={refusal}
+          maxLength={500}
+        />
+        <SubmitButton className="btn btn--bad btn--l" name="intent" value="end" busyText="Cancelling...">
+          Cancel this order
+        </SubmitButton>
+      </Form>
+    </Disclosure>
+  );
+}
+
+function endHint({ isUnasked, isAtProvider }: AdminOrderView) {
+  if (isUnasked) return 'end-unasked-hint';
+  return isAtProvider ? 'end-card-hint' : 'end-hint';
+}
+
+/** Records a second payment of a paid order. */
+export function SecondPayment({ order, refusal }: Props) {
+  const form = useFirstError(refusal);
+  if (order.payment === null) return null;
+  return (
+    <Disclosure className="panel" summary="More money arrived for this order" isOpen={refusal !== null}>
+      <Form ref={form} id="second" className="stack" method="post" action={deskPaths.order(order.reference, 'second')} noValidate>
+        <p className="soft">{sentence('second-payment-hint')}</p>
+        <ApprovalFields scope="second" order={order} refusal={refusal} />
+        <SubmitButton className="btn btn--line" name="intent" value="second" busyText={sentence('saving')}>
+          Record this payment
+        </SubmitButton>
+      </Form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,91 @@
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { formatMad, parsePrice, toCentimes, toPlain, type Centimes } from '~/domain/shared/money';
+import { TRANSFER_METHODS } from '~/domain/payment/method';
+
+import { methodText, type AdminOrderView, type Refusal } from './view';
+import { SelectField, TextField } from '~/ui/components/fields';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { sentence } from '~/ui/translations/admin';
+
+interface Props {
+  readonly scope: 'approve' | 'second';
+  readonly order: AdminOrderView;
+  readonly refusal: Refusal | null;
+}
+
+/** The fields that identify a payment: its method, its reference at the bank or wallet, and its amount. */
+export function ApprovalFields({ scope, order, refusal }: Props) {
+  const errors = fieldErrors(refusal);
+  // why not for a second payment: what is known is about the first
+  const hint = scope === 'approve' ? order.hint : null;
+  return (
+    <>
+      <ErrorSummary errors={errors} scope={scope} />
+      {refusal?.usedBy ? (
+        <Notice tone="bad" role="alert">
+          <p>
+            {sentence('reference-used', { order: refusal.usedBy })} <Link to={deskPaths.order(refusal.usedBy)}>Open that order</Link>
+          </p>
+        </Notice>
+      ) : null}
+      <AmountOver order={order} amount={amountAsked(refusal)} />
+      <SelectField
+        scope={scope}
+        name="arrivedBy"
+        label="Arrived by"
+        options={TRANSFER_METHODS.map((method) => ({ value: method, label: methodText(method) }))}
+        value={refusal?.values['arrivedBy'] ?? order.arrivesBy}
+        error={errors['arrivedBy']}
+      />
+      <TextField
+        scope={scope}
+        name="bankReference"
+        label="Bank reference"
+        hint={sentence(hint === null ? 'approve-reference' : `approve-reference-${hint.from}`)}
+        value={refusal?.values['bankReference'] ?? hint?.reference}
+        error={errors['bankReference']}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <TextField
+        scope={scope}
+        name="amountReceived"
+        label="Amount received"
+        hint="In MAD."
+        value={refusal?.values['amountReceived'] ?? toPlain(hint?.amountCentimes ?? order.totalCentimes)}
+        error={errors['amountReceived']}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+    </>
+  );
+}
+
+/** Asks about an amount over the total once more: the same form, sent again, says yes to this amount. */
+function AmountOver({ order: { totalCentimes }, amount }: { readonly order: AdminOrderView; readonly amount: Centimes | null }) {
+  if (amount === null) return null;
+  const more = toCentimes(amount - totalCentimes);
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{sentence('approve-over', { amount: formatMad(amount), total: formatMad(totalCentimes), more: formatMad(more) })}</p>
+      <p>{sentence('approve-over-how')}</p>
+      <input type="hidden" name="sure" value={toPlain(amount)} />
+    </Notice>
+  );
+}
+
+/** The amount over the total about which the owner is asked once more; null where none is. */
+export function amountAsked(refusal: Refusal | null): Centimes | null {
+  return refusal?.errors['amountReceived'] === 'amount-over' ? parsePrice(refusal.values['amountReceived'] ?? '') : null;
+}
+
+/** The errors of fields; an error of the whole order is shown above all forms. */
+export function fieldErrors(refusal: Refusal | null): FormErrors {
+  return Object.fromEntries(Object.entries(refusal?.errors ?? {}).filter(([name]) => name !== 'form'));
+}

@@ -1,0 +1,158 @@
+import { answerOf } from '~/domain/shared/form-answer';
+import { deskPaths } from '~/domain/paths/admin';
+import { formatMad } from '~/domain/shared/money';
+import { MAX_REJECTIONS } from '~/domain/order';
+
+import { AlarmMovedOn } from '~/ui/admin/alert/alert';
+import { amountAsked, ApprovalFields, fieldErrors } from './approval';
+import { MoneyGone } from './gone';
+import { EndOrder, OrderAlarms, SecondPayment } from './alerts';
+import type { AdminOrderView, Refusal } from './view';
+import { AnswerField } from '~/ui/admin/layout/answer-field';
+import { TextField } from '~/ui/components/fields';
+import { Icon } from '~/ui/components/icon';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { countedSentence, sentence } from '~/ui/translations/admin';
+
+/** The owner's decision about an order's money. */
+export function OrderDecision({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const sent = (intent: string) => answerOf(refusal, intent);
+  return (
+    <>
+      <MovedOn order={order} refusal={refusal} />
+      <MoneyGone order={order} refusal={sent('close-lines') ?? sent('give-keys')} />
+      <OrderAlarms order={order} refusal={sent('answer')} />
+      {order.canApprove ? <Approve order={order} refusal={sent('approve') ?? sent('approve-next')} /> : null}
+      {order.canReject ? <Reject order={order} refusal={sent('reject')} /> : null}
+      <SecondPayment order={order} refusal={sent('second')} />
+      <EndOrder order={order} refusal={sent('end')} />
+    </>
+  );
+}
+
+/** Why a decision about the order as a whole was not kept. */
+function MovedOn({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const error = refusal?.errors['form'];
+  if (error === undefined) return null;
+  if (error === 'alarm-answered') return <AlarmMovedOn />;
+  if (error === 'wrong-state' && order.payment !== null)
+    return <BookedBefore payment={order.payment} typed={refusal?.values['amountReceived']} />;
+  const isUndecided = error === 'card-undecided';
+  return (
+    <Notice tone="bad" role="alert">
+      <p>
+        {isUndecided
+          ? sentence(order.isUnasked ? 'card-unasked' : error)
+          : sentence('order-moved-on', { state: sentence(`order-${order.state}`) })}
+      </p>
+    </Notice>
+  );
+}
+
+/** What is booked already, for a decision that came after it: nothing of it was changed. */
+function BookedBefore({
+  payment,
+  typed,
+}: {
+  readonly payment: NonNullable<AdminOrderView['payment']>;
+  readonly typed: string | undefined;
+}) {
+  const { amountCentimes, reference, at, by } = payment;
+  const booked = { amount: formatMad(amountCentimes), reference, date: at.text };
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{by === null ? sentence('order-booked-by-card', booked) : sentence('order-booked-before', { ...booked, who: by })}</p>
+      <p>
+        {typed === undefined ? sentence('order-booked-unchanged') : sentence('order-booked-typed', { typed })}{' '}
+        {sentence('order-booked-correct')}
+      </p>
+    </Notice>
+  );
+}
+
+function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const errors = fieldErrors(refusal);
+  const form = useFirstError(refusal);
+  const id = approvalId(order);
+  return (
+    // The anchor leads back to the refused form, also without JavaScript.
+    <Form ref={form} id={id} className="panel stack" method="post" action={deskPaths.order(order.reference, id)} noValidate>
+      <h2 className="flush">The money is there</h2>
+      <p className="soft">{hint(order)}</p>
+      <ApprovalFields scope="approve" order={order} refusal={refusal} />
+      <TextField
+        scope="approve"
+        name="reason"
+        label="Reason for the difference"
+        hint={sentence('approve-reason-hint')}
+        value={refusal?.values['reason']}
+        error={errors['reason']}
+        maxLength={500}
+        autoComplete="off"
+      />
+    </Form>
+  );
+}
+
+/** The decision itself, in reach at the foot of the window wherever the page stands; its fields are in the form above. */
+export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  if (!order.canApprove) return null;
+  const form = approvalId(order);
+  const asked = amountAsked(answerOf(refusal, 'approve') ?? answerOf(refusal, 'approve-next'));
+  return (
+    <div className="decide__bar">
+      {order.canReject ? (
+        <a className="btn btn--line btn--l" href="#reject">
+          Reject
+        </a>
+      ) : null}
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" form={form} busyText="Approving...">
+        <Icon name="check" />
+        Approve {formatMad(asked ?? order.hint?.amountCentimes ?? order.totalCentimes)}
+      </SubmitButton>
+      {order.reasons.length > 0 ? (
+        <SubmitButton className="btn btn--line btn--l btn--next" name="intent" value="approve-next" form={form} busyText="Approving...">
+          Approve and next
+        </SubmitButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** Returns the id of the form, another one for each order: the anchor of the last order must not lead past the proof of the next. */
+const approvalId = ({ reference }: AdminOrderView) => `approve-${reference}`;
+
+function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const of = order.proof === null ? 'payment' : 'proof';
+  const isLast = order.rejections + 1 >= MAX_REJECTIONS;
+  const form = useFirstError(refusal);
+  return (
+    <Form ref={form} id="reject" className="panel stack" method="post" action={deskPaths.order(order.reference, 'reject')} noValidate>
+      <h2 className="flush">{sentence(`reject-title-${of}`)}</h2>
+      <p className="soft">{sentence(isLast ? 'reject-hint-last' : order.late ? 'reject-hint-late' : `reject-hint-${of}`)}</p>
+      <AnswerField scope="reject" name="reason" label="Reason" refusal={refusal} maxLength={500} />
+      <SubmitButton className="btn btn--bad btn--l" name="intent" value="reject" busyText="Rejecting...">
+        Reject
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function hint(order: AdminOrderView): string {
+  switch (order.state) {
+    case 'awaiting_payment':
+      return sentence('approve-hint-unpaid');
+    case 'cancelled':
+      return sentence('approve-hint-cancelled');
+    case 'in_review':
+      if (order.proof === null) return sentence('approve-hint-payment');
+      return order.lines.every((line) => line.hasKey)
+        ? countedSentence('gets-keys', order.lines.length)
+        : sentence('approve-hint-without-key');
+    default:
+      return sentence('approve-hint-other');
+  }
+}

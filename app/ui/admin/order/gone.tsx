@@ -1,0 +1,62 @@
+import { deskPaths } from '~/domain/paths/admin';
+import type { AdminOrderView, Refusal } from './view';
+import { CheckField, FieldError, TextAreaField } from '~/ui/components/fields';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { sentence } from '~/ui/translations/admin';
+
+/** The owner's choice about an order whose money is gone or disputed: which lines are closed, and whether the others get their keys. */
+export function MoneyGone({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
+  const form = useFirstError(refusal);
+  const { gone } = order;
+  if (gone === null) return null;
+  return (
+    <Form ref={form} id="gone" className="panel stack" method="post" action={deskPaths.order(order.reference, 'gone')} noValidate>
+      <h2 className="flush">{sentence(gone.amount === null && !gone.isUnknown ? 'gone-title-disputed' : 'gone-title')}</h2>
+      <Notice tone="bad">
+        {gone.amount === null ? null : <p>{sentence('gone-amount', { amount: gone.amount })}</p>}
+        {gone.isUnknown ? <p>{sentence('gone-unknown')}</p> : null}
+        {gone.isDisputed ? <p>{sentence('gone-disputed')}</p> : null}
+        <p>{sentence('gone-held')}</p>
+      </Notice>
+      <input type="hidden" name="seen" value={gone.seen} />
+      {gone.lines.length === 0 ? null : (
+        <fieldset className="stack">
+          <legend>{sentence('gone-close')}</legend>
+          <p className="soft">{sentence('gone-close-hint')}</p>
+          {gone.lines.map(({ gameId, title, amount }) => (
+            <CheckField
+              key={gameId}
+              scope="gone"
+              name={`close-${gameId}`}
+              value={gameId}
+              label={sentence('gone-close-of', { title, amount })}
+              checked={refusal?.values[`close-${gameId}`] !== undefined}
+            />
+          ))}
+          <FieldError id="gone-close" error={refusal?.errors['close']} />
+        </fieldset>
+      )}
+      <TextAreaField
+        scope="gone"
+        name="answer"
+        label={sentence('gone-note')}
+        value={refusal?.values['answer']}
+        error={refusal?.errors['answer']}
+        maxLength={500}
+      />
+      <div className="row gap-s">
+        {gone.lines.length === 0 ? null : (
+          <SubmitButton className="btn btn--bad" name="intent" value="close-lines" busyText={sentence('saving')}>
+            {sentence('gone-close')}
+          </SubmitButton>
+        )}
+        <SubmitButton className="btn btn--line" name="intent" value="give-keys" busyText={sentence('saving')}>
+          {sentence('gone-give')}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { KeyType } from '~/domain/key';
+import type { Centimes } from '~/domain/shared/money';
+import type { LineState } from '~/domain/order';
+import type { Order, OrderLine } from '~/features/order/document.server';
+import type { PaymentMethod } from '~/domain/payment/method';
+import { canRefund, openQuestion, type RefundableOrder } from '~/domain/payment/refund-amounts';
+
+import type { AdminOrderLine } from './view';
+import { toQuestionView, toRefundView } from '~/ui/components/order/request-view';
+import type { Moment, QuestionView, RefundView } from '~/ui/components/order/view';
+
+/** One line of an order, with everything that the owner needs to decide about its money and its key. */
+export interface LineToDecide {
+  /** This page. */
+  readonly path: string;
+  readonly reference: string;
+  readonly name: string;
+  readonly email: string;
+  readonly gameId: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly platform: string;
+  readonly type: KeyType | null;
+  readonly priceCentimes: Centimes;
+  readonly state: LineState;
+  readonly keyId: string | null;
+  readonly isSeen: boolean;
+  readonly paid: { readonly amountCentimes: Centimes; readonly method: PaymentMethod; readonly at: Moment } | null;
+  readonly question: QuestionView | null;
+  readonly refund: RefundView | null;
+  readonly canRefund: boolean;
+  /** The refund, `99.00 MAD`, and whether the store sends it to the card itself. */
+  readonly amount: string;
+  readonly isByCard: boolean;
+  /** Of the order. */
+  readonly totalCentimes: Centimes;
+  /** The payment was not the order's total: of less, a refund is the line's share. */
+  readonly isPart: boolean;
+  readonly canReplace: boolean;
+  /** A key of the same type is free. */
+  readonly hasSpare: boolean;
+}
+
+/** One line of an order in the owner's list of its games. */
+export function toAdminLine(order: Pick<Order, keyof RefundableOrder>, line: OrderLine): AdminOrderLine {
+  const { gameId, title, cover, priceCentimes, state, keyId, revealedAt } = line;
+  const question = openQuestion(order, gameId);
+  const refund = order.refunds.find((each) => each.gameId === gameId);
+  return {
+    gameId,
+    title,
+    cover,
+    priceCentimes,
+    state,
+    hasKey: keyId !== null,
+    isRevealed: revealedAt !== null,
+    question: question && toQuestionView(question, 'en'),
+    refund: refund ? toRefundView(refund, 'en') : null,
+    canRefund: canRefund(order, gameId),
+  };
+}

@@ -1,0 +1,135 @@
+import { answerOf, type FormAnswer } from '~/domain/shared/form-answer';
+import { deskPaths } from '~/domain/paths/admin';
+import { formatMad } from '~/domain/shared/money';
+
+import { AskedWords } from './request-labels';
+import { ReplaceKey, SendRefund } from './refund';
+import type { LineToDecide } from './line-view';
+import { methodText } from './view';
+import { AnswerField } from '~/ui/admin/layout/answer-field';
+import { Cover } from '~/ui/components/cover';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import type { QuestionView } from '~/ui/components/order/view';
+import { Price } from '~/ui/components/price';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { sentence } from '~/ui/translations/admin';
+
+/** One line of a paid order, the shopper's question, and the owner's possible answers. */
+export function AdminOrderLineDecision({ line, refusal }: { readonly line: LineToDecide; readonly refusal: FormAnswer | null }) {
+  const sent = (intent: string) => answerOf(refusal, intent);
+  const { question } = line;
+  return (
+    <>
+      {refusal?.errors['form'] === undefined ? null : (
+        <Notice tone="bad" role="alert" className="below">
+          <p>{sentence('line-moved-on')}</p>
+        </Notice>
+      )}
+      <div className="cart">
+        <div className="stack">
+          <LineKey line={line} />
+          {question === null ? null : <LineQuestion reference={line.reference} question={question} />}
+          {line.refund === null && !line.canRefund ? <p className="panel soft">{sentence('line-nothing')}</p> : null}
+          <SendRefund line={line} sent={sent} />
+          {line.canReplace ? <ReplaceKey line={line} /> : null}
+          {question === null ? null : <Decline line={line} questionId={question.id} refusal={sent('decline')} />}
+        </div>
+        <LineFacts line={line} />
+      </div>
+    </>
+  );
+}
+
+function LineKey({ line }: { readonly line: LineToDecide }) {
+  return (
+    <section className="panel ask" aria-labelledby="line">
+      <Cover src={line.cover} title={line.title} width={76} height={101} />
+      <div>
+        <h2 className="flush" id="line">
+          {line.title}
+        </h2>
+        <p>
+          <Price amount={line.priceCentimes} /> <span className="soft whole">{[line.platform, line.type].filter(Boolean).join(', ')}</span>
+        </p>
+        {line.state === 'refunded' || line.state === 'open' ? null : (
+          <p className="soft">{sentence(line.state === 'owed' ? 'line-key-none' : line.isSeen ? 'line-key-seen' : 'line-key-unseen')}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function LineQuestion({ reference, question }: { readonly reference: string; readonly question: QuestionView }) {
+  return (
+    <section className="panel stack" aria-labelledby="question">
+      <h2 className="flush" id="question">
+        {sentence(`line-asks-${question.kind}`)}
+      </h2>
+      <AskedWords reference={reference} question={question} />
+      <p className="soft">
+        <time dateTime={question.asked.iso}>{sentence('line-asked', { date: question.asked.text })}</time>
+      </p>
+    </section>
+  );
+}
+
+function LineFacts({ line }: { readonly line: LineToDecide }) {
+  return (
+    <section className="panel" aria-labelledby="facts">
+      <h2 id="facts">Its order</h2>
+      <dl className="facts">
+        <div>
+          <dt>Order</dt>
+          <dd>
+            <Link to={deskPaths.order(line.reference)}>{line.reference}</Link>
+          </dd>
+        </div>
+        <div className="fact--wide">
+          <dt>Shopper</dt>
+          <dd>
+            {line.name}
+            <br />
+            <span className="soft">{line.email}</span>
+          </dd>
+        </div>
+        {line.paid ? (
+          <div>
+            <dt>Paid</dt>
+            <dd>
+              {formatMad(line.paid.amountCentimes)}, {methodText(line.paid.method)}
+              <br />
+              <time className="soft" dateTime={line.paid.at.iso}>
+                {line.paid.at.text}
+              </time>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </section>
+  );
+}
+
+function Decline({
+  line,
+  questionId,
+  refusal,
+}: {
+  readonly line: LineToDecide;
+  readonly questionId: string;
+  readonly refusal: FormAnswer | null;
+}) {
+  const form = useFirstError(refusal);
+  return (
+    <Form ref={form} id="decline" className="panel stack" method="post" action={`${line.path}#decline`} noValidate>
+      <h2 className="flush">Say no</h2>
+      <p className="soft">The shopper reads your answer by mail and on the page of the order.</p>
+      <input type="hidden" name="questionId" value={questionId} />
+      <AnswerField scope="decline" name="answer" label="Answer" refusal={refusal} maxLength={1000} />
+      <SubmitButton className="btn btn--bad btn--l" name="intent" value="decline" busyText={sentence('sending')}>
+        Decline
+      </SubmitButton>
+    </Form>
+  );
+}

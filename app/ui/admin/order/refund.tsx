@@ -1,0 +1,187 @@
+import type { FormAnswer } from '~/domain/shared/form-answer';
+import { formatMad, toCentimes, type Centimes } from '~/domain/shared/money';
+
+import type { LineToDecide } from './line-view';
+import { TextField } from '~/ui/components/fields';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import type { RefundView } from '~/ui/components/order/view';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { sentence } from '~/ui/translations/admin';
+
+type Sent = (intent: string) => FormAnswer | null;
+
+/** The refund of a line: its state, or the form that sends it. */
+export function SendRefund({ line, sent }: { readonly line: LineToDecide; readonly sent: Sent }) {
+  if (line.refund !== null) return <RefundState line={line} refund={line.refund} sent={sent} />;
+  if (!line.canRefund) return null;
+  return line.isByCard ? <CardRefund line={line} /> : <ManualRefund line={line} refusal={sent('refund')} />;
+}
+
+function CardRefund({ line }: { readonly line: LineToDecide }) {
+  return (
+    <Form id="refund" className="panel stack" method="post" action={`${line.path}#refund`}>
+      <h2 className="flush">Give the money back</h2>
+      <p>{sentence('line-refund-card', { amount: line.amount })}</p>
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={sentence('sending')}>
+        Refund
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function ManualRefund({ line, refusal }: { readonly line: LineToDecide; readonly refusal: FormAnswer | null }) {
+  const form = useFirstError(refusal);
+  return (
+    <Form ref={form} id="refund" className="panel stack" method="post" action={`${line.path}#refund`} noValidate>
+      <h2 className="flush">Give the money back</h2>
+      <p>{sentence('line-refund-by-hand', { amount: line.amount })}</p>
+      {line.isPart && line.paid ? <p className="soft">{partText(line.paid.amountCentimes, line.totalCentimes)}</p> : null}
+      <Reference scope="refund" refusal={refusal} />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="refund" busyText={sentence('saving')}>
+        Refund
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Why the part of a line is not its price: less came in than the order's total, or more. */
+function partText(received: Centimes, total: Centimes): string {
+  if (received < total) return sentence('line-refund-part', { received: formatMad(received) });
+  const more = formatMad(toCentimes(received - total));
+  return sentence('line-refund-over', { received: formatMad(received), total: formatMad(total), more });
+}
+
+function RefundState({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {
+  const { state, amount, done, reference } = refund;
+  if (state === 'failed') return <FailedRefund line={line} refund={refund} refusal={sent('record')} />;
+  if (state === 'sending' && !line.isByCard) return <UnaskedRefund line={line} refund={refund} sent={sent} />;
+  return (
+    <Notice tone={state === 'done' ? 'good' : 'info'}>
+      <p>{state === 'done' ? sentence('refund-done', { amount, date: done?.text ?? '' }) : sentence('line-sending', { amount })}</p>
+      {reference ? <p className="soft">{sentence('refund-done-reference', { reference })}</p> : null}
+    </Notice>
+  );
+}
+
+function FailedRefund({
+  line,
+  refund,
+  refusal,
+}: {
+  readonly line: LineToDecide;
+  readonly refund: RefundView;
+  readonly refusal: FormAnswer | null;
+}) {
+  const { amount, failure } = refund;
+  const known = failure === 'already' || failure === 'no-answer' || failure === 'no-access' ? failure : null;
+  return (
+    <>
+      <Notice tone="bad">
+        <p>{sentence(known ? `line-failed-${known}` : 'line-failed-why', { amount, failure: failure ?? '' })}</p>
+      </Notice>
+      {line.isByCard ? (
+        <Form id="retry" className="panel stack" method="post" action={`${line.path}#retry`}>
+          <h2 className="flush">Try it again</h2>
+          <p>{sentence('line-refund-card', { amount })}</p>
+          <input type="hidden" name="refundId" value={refund.id} />
+          <SubmitButton className="btn btn--line btn--l" name="intent" value="retry" busyText={sentence('sending')}>
+            Try again
+          </SubmitButton>
+        </Form>
+      ) : null}
+      <SentAnotherWay intent="record" line={line} refundId={refund.id} refusal={refusal} />
+    </>
+  );
+}
+
+interface Recorded {
+  readonly intent: 'record' | 'record-sent';
+  readonly line: LineToDecide;
+  readonly refundId: string;
+  readonly refusal: FormAnswer | null;
+}
+
+function SentAnotherWay({ intent, line, refundId, refusal }: Recorded) {
+  const form = useFirstError(refusal);
+  return (
+    <Form ref={form} id={intent} className="panel stack" method="post" action={`${line.path}#${intent}`} noValidate>
+      <h2 className="flush">It went back another way</h2>
+      <p>{sentence('line-refund-by-hand', { amount: line.amount })}</p>
+      <input type="hidden" name="refundId" value={refundId} />
+      <Reference scope={intent} refusal={refusal} />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value={intent} busyText={sentence('saving')}>
+        Record the refund
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** A refund that the provider never confirmed, and no provider is set up any more. */
+function UnaskedRefund({ line, refund, sent }: { readonly line: LineToDecide; readonly refund: RefundView; readonly sent: Sent }) {
+  const { amount } = refund;
+  const refusal = sent('record-unasked');
+  const form = useFirstError(refusal);
+  return (
+    <>
+      <Notice tone="bad">
+        <p>{sentence('line-sending-unasked', { amount })}</p>
+      </Notice>
+      <Form ref={form} id="record-unasked" className="panel stack" method="post" action={`${line.path}#record-unasked`} noValidate>
+        <h2 className="flush">It went back at PayPal</h2>
+        <p>{sentence('line-refund-unasked', { amount })}</p>
+        <input type="hidden" name="refundId" value={refund.id} />
+        <Reference
+          scope="record-unasked"
+          refusal={refusal}
+          hint={sentence('line-refund-unasked-reference')}
+          known={refund.reference ?? undefined}
+        />
+        <SubmitButton className="btn btn--go btn--l" name="intent" value="record-unasked" busyText={sentence('saving')}>
+          Record the refund
+        </SubmitButton>
+      </Form>
+      <SentAnotherWay intent="record-sent" line={line} refundId={refund.id} refusal={sent('record-sent')} />
+    </>
+  );
+}
+
+interface ReferenceProps {
+  readonly scope: string;
+  readonly refusal: FormAnswer | null;
+  readonly hint?: string;
+  /** What the field holds before she types. */
+  readonly known?: string | undefined;
+}
+
+function Reference({ scope, refusal, hint = 'The reference that your bank or wallet shows.', known }: ReferenceProps) {
+  return (
+    <TextField
+      scope={scope}
+      name="reference"
+      label="Refund reference"
+      hint={hint}
+      value={refusal?.values['reference'] ?? known}
+      error={refusal?.errors['reference']}
+      maxLength={60}
+      autoComplete="off"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+/** Replaces a key that does not work. */
+export function ReplaceKey({ line }: { readonly line: LineToDecide }) {
+  return (
+    <Form id="replace" className="panel stack" method="post" action={`${line.path}#replace`}>
+      <h2 className="flush">Give another key</h2>
+      <p>{sentence(line.hasSpare ? 'line-replace-free' : 'line-replace-none')}</p>
+      <input type="hidden" name="keyId" value={line.keyId ?? ''} />
+      <SubmitButton className="btn btn--line btn--l" name="intent" value="replace" busyText="Replacing...">
+        Replace the key
+      </SubmitButton>
+    </Form>
+  );
+}

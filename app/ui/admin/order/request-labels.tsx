@@ -1,0 +1,21 @@
+import { deskPaths } from '~/domain/paths/admin';
+
+import { Icon } from '~/ui/components/icon';
+import type { QuestionView } from '~/ui/components/order/view';
+
+/** What a shopper wrote with her request, and the file that she sent with it. */
+export function AskedWords({ reference, question }: { readonly reference: string; readonly question: QuestionView }) {
+  return (
+    <>
+      <blockquote className="own-words">{question.text}</blockquote>
+      {question.hasPicture ? (
+        <p>
+          <a className="btn btn--line" href={deskPaths.orderProof(reference, question.id)} download>
+            <Icon name="download" />
+            Download the file
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { countedSentence, richCountedSentence, sentence } from '~/ui/translations/admin';
+import type { Moment } from '~/ui/components/order/view';
+
+/** One payment that only one side knows. */
+interface OneSided {
+  readonly id: string;
+  readonly amount: string;
+  readonly at: Moment;
+}
+
+/** Payments that only one side knows, and how many more there were. */
+interface Side {
+  readonly named: readonly OneSided[];
+  readonly more: number;
+}
+
+/** What the last comparison with PayPal's own list found; `denied`: since when PayPal does not show it. */
+export interface ComparisonView {
+  readonly last: {
+    readonly at: Moment;
+    readonly compared: number;
+    readonly onlyThere: Side;
+    readonly onlyHere: Side;
+  } | null;
+  readonly denied: Moment | null;
+}
+
+/** The daily comparison of the ledger with PayPal. */
+export function Comparison({ comparison: { last, denied } }: { readonly comparison: ComparisonView }) {
+  return (
+    <section className="panel below" aria-labelledby="comparison">
+      <h2 id="comparison">{sentence('comparison-title')}</h2>
+      {denied ? <p className="soft">{sentence('comparison-denied')}</p> : null}
+      {last ? <Last {...last} /> : null}
+      {last || denied ? null : <p className="soft">{sentence('comparison-none')}</p>}
+    </section>
+  );
+}
+
+function Last({ at, compared, onlyThere, onlyHere }: NonNullable<ComparisonView['last']>) {
+  return (
+    <>
+      <p>{richCountedSentence('comparison-compared', compared, { date: <time dateTime={at.iso}>{at.text}</time> })}</p>
+      <OnlyOneSide title={sentence('comparison-only-there')} side={onlyThere} />
+      <OnlyOneSide title={sentence('comparison-only-here')} side={onlyHere} />
+    </>
+  );
+}
+
+function OnlyOneSide({ title, side: { named, more } }: { readonly title: string; readonly side: Side }) {
+  if (named.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className="stack">
+        {named.map(({ id, amount, at }) => (
+          <li key={id}>
+            <code translate="no">{id}</code> <span className="num">{amount}</span> <time dateTime={at.iso}>{at.text}</time>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="soft">{countedSentence('comparison-more', more)}</p> : null}
+    </>
+  );
+}

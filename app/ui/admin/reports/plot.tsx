@@ -1,0 +1,52 @@
+import { formatSignedMad } from '~/domain/shared/money';
+import { toPlot } from '~/domain/reports/series';
+
+import { barText, type BooksView } from './view';
+import { sentence } from '~/ui/translations/admin';
+
+/** Units of the picture: a bar's place is 10 wide, the plot 100 high. */
+const WIDTH = 10;
+const HEIGHT = 100;
+const up = (share: number) => HEIGHT - share * HEIGHT;
+
+/** Sales and profit as bars. The amounts stand beside it as text, and all of them in the table that follows. */
+export function BooksPlot({ unit, series }: Pick<BooksView, 'unit' | 'series'>) {
+  const { top, foot, zero, bars } = toPlot(series);
+  const first = series[0]?.name ?? '';
+  const last = series.at(-1)?.name ?? '';
+  return (
+    <figure className="plot">
+      <figcaption className="plot__head">
+        <span className="plot__title">{sentence(`sales-plot-${unit}`)}</span>
+        <span className="plot__keys">
+          <span className="plot__key plot__key--sales">Sales</span>
+          <span className="plot__key plot__key--profit">Profit</span>
+        </span>
+      </figcaption>
+      <p className="plot__amount">{formatSignedMad(top)}</p>
+      <svg className="plot__bars" viewBox={`0 0 ${series.length * WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <path className="plot__line" d={`M0 0H${series.length * WIDTH}`} />
+        <path className="plot__line" d={`M0 ${up(zero)}H${series.length * WIDTH}`} />
+        {bars.map(({ sales, profit, isLoss }, index) => (
+          <g key={series[index]?.id}>
+            <title>{series[index] ? barText(series[index]) : ''}</title>
+            {/* As high as the plot, so that the pointer finds the day anywhere above it. */}
+            <path className="plot__day" d={rect(index, 0, 0, 1)} />
+            <path className="plot__sales" d={rect(index, 1, sales.from, sales.to)} />
+            <path className={isLoss ? 'plot__loss' : 'plot__profit'} d={rect(index, 3, profit.from, profit.to)} />
+          </g>
+        ))}
+      </svg>
+      <p className="plot__foot">
+        <span>{first}</span>
+        {foot < 0 ? <span>{formatSignedMad(foot)}</span> : null}
+        {last === first ? null : <span>{last}</span>}
+      </p>
+    </figure>
+  );
+}
+
+/** The path of a bar in its place; `margin`: the space on each side. */
+function rect(index: number, margin: number, from: number, to: number): string {
+  return `M${index * WIDTH + margin} ${up(from)}H${(index + 1) * WIDTH - margin}V${up(to)}H${index * WIDTH + margin}Z`;
+}

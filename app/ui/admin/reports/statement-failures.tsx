@@ -1,0 +1,41 @@
+import { deskPaths } from '~/domain/paths/admin';
+import type { RowFailure } from '~/features/reports/index.server';
+import { Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { countedSentence, sentence } from '~/ui/translations/admin';
+import type { UnreadView } from './statement-view';
+
+/** The rows that were not taken, and why; all others were. */
+export function StatementFailures({ failures }: { readonly failures: readonly RowFailure[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <Notice tone="bad" role="alert" className="below">
+      <p>{sentence('statement-some-failed')}</p>
+      <ul>
+        {failures.map(({ line, orderId, code }) => (
+          <li key={line}>
+            {sentence('statement-line', { line })} <Link to={deskPaths.order(orderId)}>{orderId}</Link>:{' '}
+            {sentence(`statement-fail-${code}`)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The lines that can't be read: they are in no list, so the owner has to check them in the file. */
+export function UnreadLines({ count, lines }: UnreadView) {
+  if (count === 0) return null;
+  const more = count - lines.length;
+  return (
+    <Notice tone="bad" className="below">
+      <p>{countedSentence('statement-unread', count)}</p>
+      <ul>
+        {lines.map(({ line, why }) => (
+          <li key={line}>{sentence(`statement-unread-${why}`, { line })}</li>
+        ))}
+        {more > 0 ? <li>{countedSentence('statement-unread-more', more)}</li> : null}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { formatMad } from '~/domain/shared/money';
+import { isPaid } from '~/domain/order';
+
+import type { StatementCandidate, StatementRowView } from './statement-view';
+import { SelectField, TextField, type Option } from '~/ui/components/fields';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { Icon } from '~/ui/components/icon';
+import { Form, Link } from '~/ui/components/navigation';
+import { OrderStateBadge } from '~/ui/components/order/state';
+import { Price } from '~/ui/components/price';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { sentence } from '~/ui/translations/admin';
+
+interface Props {
+  readonly rows: readonly StatementRowView[];
+  /** The address of the form: its own page. */
+  readonly action: string;
+  readonly errors: FormErrors;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Rows of a statement that the owner decides about, in one form. */
+export function StatementDecisions({ rows, action, errors, values }: Props) {
+  return (
+    <Form method="post" action={action} noValidate className="stack">
+      <ErrorSummary errors={errors} />
+      <RowTable items={rows.map((row) => ({ row, cell: <Decision row={row} errors={errors} values={values} /> }))} />
+      <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" busyText="Approving...">
+        <Icon name="check" />
+        Approve these
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Rows of a statement that need no decision. */
+export function StatementRows({ rows }: { readonly rows: readonly StatementRowView[] }) {
+  const items = rows.map((row) => ({ row, cell: row.candidates.map((order) => <Candidate key={order.reference} order={order} />) }));
+  return <RowTable items={items} />;
+}
+
+function RowTable({ items }: { readonly items: readonly { readonly row: StatementRowView; readonly cell: ReactNode }[] }) {
+  return (
+    <table className="table statement">
+      <thead>
+        <tr>
+          <th scope="col">What the statement says</th>
+          <th scope="col" className="end">
+            Amount
+          </th>
+          <th scope="col">Order</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ row, cell }) => (
+          <tr key={row.line}>
+            <td>
+              {row.label || '—'}
+              <br />
+              <span className="soft">{[row.date, row.reference].filter((text) => text !== '').join(' · ')}</span>
+            </td>
+            <td className="end">
+              <Price amount={row.amountCentimes} />
+            </td>
+            <td className="statement__order">{cell}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Decision({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { readonly row: StatementRowView }) {
+  const [first] = row.candidates;
+  if (row.why === null && first) return <Tick row={row} order={first} />;
+  return (
+    <div className="stack gap-s">
+      {row.why === null ? null : <p className="soft">{sentence(`statement-${row.why}`)}</p>}
+      {row.candidates.map((order) => (
+        <Candidate key={order.reference} order={order} />
+      ))}
+      {row.why === 'card-under-way' || row.candidates.every(({ state }) => row.why !== 'paid-already' && isPaid(state)) ? null : (
+        <Choice row={row} errors={errors} values={values} />
+      )}
+    </div>
+  );
+}
+
+function Tick({ row, order }: { readonly row: StatementRowView; readonly order: StatementCandidate }) {
+  return (
+    <>
+      <label className="check">
+        <input type="checkbox" name={`take-${row.line}`} value={order.reference} defaultChecked />
+        Approve {order.reference}
+      </label>
+      <Candidate order={order} />
+    </>
+  );
+}
+
+function Choice({ row, errors, values }: Pick<Props, 'errors' | 'values'> & { readonly row: StatementRowView }) {
+  const [choice, reason] = [`order-${row.line}`, `reason-${row.line}`];
+  return (
+    <>
+      <SelectField
+        name={choice}
+        label={`Line ${row.line}`}
+        options={[{ value: '', label: 'Leave it for now' }, ...optionsFor(row)]}
+        value={values[choice]}
+        error={errors[choice]}
+      />
+      {row.candidates.some((order) => order.totalCentimes !== row.amountCentimes) && !NEEDS_NO_REASON.some((why) => why === row.why) ? (
+        <TextField
+          name={reason}
+          label="Reason for the difference"
+          aria-label={`Reason for the difference, line ${row.line}`}
+          value={values[reason]}
+          error={errors[reason]}
+          maxLength={500}
+          autoComplete="off"
+        />
+      ) : null}
+    </>
+  );
+}
+
+const NEEDS_NO_REASON = ['paid-already', 'orders-together'] as const;
+
+function optionsFor(row: StatementRowView): Option[] {
+  const [first] = row.candidates;
+  return row.why === 'orders-together' && first
+    ? [{ value: `all:${first.reference}`, label: 'Approve each with its own total' }]
+    : row.candidates.flatMap((order) => optionsOf(row, order));
+}
+
+function optionsOf(row: StatementRowView, { reference, state }: StatementCandidate): Option[] {
+  if (row.why !== 'paid-already') return isPaid(state) ? [] : [{ value: reference, label: `Approve ${reference}` }];
+  return [
+    { value: `same:${reference}`, label: `The payment that ${reference} was approved for` },
+    { value: `more:${reference}`, label: `More money for ${reference}: record it` },
+  ];
+}
+
+function Candidate({ order }: { readonly order: StatementCandidate }) {
+  const { reference, name, payer, totalCentimes, state } = order;
+  return (
+    <p className="row gap-s">
+      <Link to={deskPaths.order(reference)}>{reference}</Link>
+      <OrderStateBadge state={state} />
+      <span className="soft">{[formatMad(totalCentimes), name, payer ?? ''].filter((text) => text !== '').join(' · ')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { METHOD_RULES, TRANSFER_METHODS } from '~/domain/payment/method';
+
+import { deskPaths } from '~/domain/paths/admin';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import type { StatementItem } from './statement-view';
+import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
+import { SelectField } from '~/ui/components/fields';
+import { Link } from '~/ui/components/navigation';
+import { countedSentence, sentence } from '~/ui/translations/admin';
+
+interface StatementUploadProps {
+  readonly errors: FormErrors;
+  readonly method: string;
+  /** How many days the file is kept. */
+  readonly keptDays: number;
+}
+
+/** Uploads a statement of the owner's bank or wallet. */
+export function StatementUpload({ errors, method, keptDays }: StatementUploadProps) {
+  return (
+    <CsvUpload
+      action={deskPaths.newStatement}
+      title="Upload a statement"
+      hint="With columns for date, text (libellé) and credit or amount, in French, English or Arabic. Up to 4 MB."
+      errors={errors}
+      button="Match with orders"
+      isMain
+      before={
+        <>
+          <p className="soft">{countedSentence('statement-kept', keptDays)}</p>
+          <SelectField
+            name="method"
+            label="Statement of"
+            options={TRANSFER_METHODS.map((each) => ({ value: each, label: sentence(METHOD_RULES[each].account) }))}
+            value={method}
+            error={errors['method']}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** The statements that were read, newest first. */
+export function StatementList({ statements }: { readonly statements: readonly StatementItem[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Statement</th>
+          <th scope="col">Of</th>
+          <th scope="col">Payments</th>
+          <th scope="col">Uploaded</th>
+        </tr>
+      </thead>
+      <tbody>
+        {statements.map((statement) => (
+          <tr key={statement.id}>
+            <td>
+              <Link className="table__link table__link--text" to={deskPaths.statement(statement.id)}>
+                {statement.name}
+              </Link>
+            </td>
+            <td>{statement.method}</td>
+            <td>{countedSentence('statement-rows', statement.rows)}</td>
+            <td>
+              <time dateTime={statement.read.iso}>{statement.read.text}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

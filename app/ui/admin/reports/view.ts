@@ -1,0 +1,117 @@
+import type { Period } from '~/domain/shared/day';
+import { deskPaths } from '~/domain/paths/admin';
+import { formatSignedMad } from '~/domain/shared/money';
+import { parseMethod } from '~/domain/payment/method';
+import { profitOf, type BooksFigures, type BooksGroup, type BooksReport, type BooksRow } from '~/domain/reports/sales';
+import type { CurrencyRow } from '~/domain/reports/currency';
+import { PRESETS, presetPeriod, type Preset } from '~/domain/reports/period';
+import { toSeries } from '~/domain/reports/series';
+
+import { methodText } from '~/ui/admin/order/view';
+import { formatDay } from '~/ui/components/time';
+import { sentence } from '~/ui/translations/admin';
+
+/** A row of a table of the books, its name as it is shown. */
+export type BooksRowView = BooksRow;
+
+export interface BooksTableView {
+  readonly group: BooksGroup;
+  readonly rows: readonly BooksRowView[];
+  /** How many more rows the file has. */
+  readonly more: number;
+}
+
+export interface BooksView {
+  readonly period: Period;
+  readonly orders: number;
+  readonly total: BooksFigures;
+  readonly unit: 'day' | 'month';
+  readonly series: readonly BooksRowView[];
+  /** By game, platform and method. */
+  readonly tables: readonly BooksTableView[];
+  /** Empty where all came in dirhams: the other tables say that already. */
+  readonly currencies: readonly CurrencyRow[];
+}
+
+/** So many games are shown; the file has all. */
+const MAX_ROWS = 50;
+
+export function toBooksView(report: BooksReport): BooksView {
+  const { unit, rows } = toSeries(report);
+  const table = (group: 'game' | 'platform' | 'method'): BooksTableView => ({
+    group,
+    rows: report[group].slice(0, MAX_ROWS).map((row) => ({ ...row, name: rowName(group, row) })),
+    more: Math.max(0, report[group].length - MAX_ROWS),
+  });
+  return {
+    period: report.period,
+    orders: report.orders,
+    total: report.total,
+    unit,
+    series: rows.map((row) => ({ ...row, name: formatDay(row.id) })),
+    tables: [table('game'), table('platform'), table('method')],
+    currencies: report.currencies.some(hasMore) ? report.currencies : [],
+  };
+}
+
+/** The name of a row: the title, the platform, the method or the day. */
+export function rowName(group: BooksGroup, { id, name }: Pick<BooksRow, 'id' | 'name'>): string {
+  switch (group) {
+    case 'day':
+      return formatDay(id);
+    case 'game':
+      return name === '' ? id : name;
+    case 'platform':
+      return id === '' ? sentence('sales-no-platform') : id;
+    case 'method':
+      return methodText(parseMethod(id));
+  }
+}
+
+const PRESET_LABELS: Readonly<Record<Preset, string>> = {
+  today: 'Today',
+  week: '7 days',
+  days30: '30 days',
+  month: 'This month',
+  'last-month': 'Last month',
+  year: 'This year',
+};
+
+/** Links to common periods; `shown` is the one on the page. */
+export function presetLinks(today: string, shown: Period | null) {
+  return PRESETS.map((preset) => {
+    const period = presetPeriod(preset, today);
+    return { label: PRESET_LABELS[preset], to: deskPaths.sales(period), isCurrent: period.from === shown?.from && period.to === shown.to };
+  });
+}
+
+/** One figure of the books: in a table, and in the file. */
+export interface BooksColumn {
+  readonly label: string;
+  readonly value: (figures: BooksFigures) => number;
+  /** Left out of a table if it is 0 everywhere. */
+  readonly isRare?: true;
+  /** Less important than sales and profit. */
+  readonly isBeside?: true;
+}
+
+export const BOOKS_COLUMNS: readonly BooksColumn[] = [
+  { label: 'Sales', value: (figures) => figures.salesCentimes },
+  { label: 'Paid more or less', value: (figures) => figures.differenceCentimes, isRare: true, isBeside: true },
+  { label: 'Key costs', value: (figures) => figures.costCentimes, isBeside: true },
+  { label: 'Payment fees', value: (figures) => figures.feeCentimes, isRare: true, isBeside: true },
+  { label: 'Refunds', value: (figures) => figures.refundCentimes, isRare: true, isBeside: true },
+  { label: 'Profit', value: profitOf },
+];
+
+/** The tooltip of a bar of the plot. */
+export function barText({ name, figures }: BooksRowView): string {
+  return sentence('sales-plot-bar', {
+    name,
+    sales: formatSignedMad(figures.salesCentimes),
+    profit: formatSignedMad(profitOf(figures)),
+  });
+}
+
+/** Money that the other tables do not show as it is: not in dirhams, or not what an order asked for. */
+const hasMore = ({ currency, grossCents, kinds }: CurrencyRow) => currency !== 'MAD' || kinds.settles !== grossCents;

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+import { Icon } from '~/ui/components/icon';
+import { useCommonWords } from '~/ui/translations/common';
+
+interface CopyButtonProps {
+  /** What comes to the clipboard. */
+  readonly text: string;
+  /** The name of the button for screen readers; it begins with the words that are shown. */
+  readonly label: string;
+  readonly children: string;
+}
+
+/** Copies a text. That needs a script, so the button is shown only if scripts run; the text beside it is selected whole by one touch. */
+export function CopyButton({ text, label, children }: CopyButtonProps) {
+  const { sentence } = useCommonWords();
+  const [copying, setCopying] = useState<'unknown' | 'ready' | 'done' | 'failed'>('unknown');
+  useEffect(() => setCopying('clipboard' in navigator ? 'ready' : 'unknown'), []);
+
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopying('done'),
+      () => setCopying('failed'),
+    );
+  };
+
+  return (
+    <>
+      <button className="btn btn--line" type="button" hidden={copying === 'unknown'} onClick={copy} aria-label={label}>
+        <Icon name={copying === 'done' ? 'check' : 'copy'} />
+        {children}
+      </button>
+      <span className="soft text-s" role="status">
+        {copying === 'done' ? sentence('copied') : copying === 'failed' ? sentence('copy-failed') : ''}
+      </span>
+    </>
+  );
+}

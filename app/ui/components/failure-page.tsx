@@ -1,0 +1,105 @@
+import { isRouteErrorResponse, useLocation } from '@remix-run/react';
+import { useEffect, type ReactNode } from 'react';
+
+import { paths } from '~/domain/paths';
+import { useCommonWords, type CommonText } from '~/ui/translations/common';
+import { Icon, type IconName } from './icon';
+import { Link } from './navigation';
+
+interface Failure {
+  readonly title: CommonText;
+  readonly text: CommonText;
+  readonly icon: IconName;
+  /** The same address may work in a moment. */
+  readonly canRetry?: boolean;
+}
+
+const BAD_REQUEST: Failure = { title: 'failure-request-title', text: 'failure-request', icon: 'circle-alert' };
+
+const FAILURES: Readonly<Record<number, Failure>> = {
+  400: BAD_REQUEST,
+  401: { title: 'failure-login-title', text: 'failure-login', icon: 'lock' },
+  403: { title: 'failure-forbidden-title', text: 'failure-forbidden', icon: 'lock' },
+  404: { title: 'failure-missing-title', text: 'failure-missing', icon: 'compass' },
+  405: { title: 'failure-forbidden-title', text: 'failure-method', icon: 'lock' },
+  413: { title: 'failure-size-title', text: 'failure-size', icon: 'upload' },
+  415: BAD_REQUEST,
+  429: { title: 'failure-rate-title', text: 'failure-rate', icon: 'clock', canRetry: true },
+  501: { title: 'failure-unreadable-title', text: 'failure-unreadable', icon: 'circle-alert' },
+  503: { title: 'we-are-offline', text: 'failure-away', icon: 'wifi-off', canRetry: true },
+};
+
+const BUG: Failure = { title: 'failure-bug-title', text: 'failure-bug', icon: 'circle-alert', canRetry: true };
+
+/** The status of the failure that an error boundary caught. */
+export function failureStatus(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** The title of a document that could not be shown. */
+export function failureTitle(status: number): CommonText {
+  return (FAILURES[status] ?? BUG).title;
+}
+
+/** The answer to a request that failed, by its status, as a page of the site. */
+export function FailurePage({ status }: { readonly status: number }) {
+  const { sentence } = useCommonWords();
+  const { title, text, icon, canRetry = false } = FAILURES[status] ?? BUG;
+  const failure = { title: sentence(title), text: sentence(text), icon };
+  const { pathname, search } = useLocation();
+  if (status === 401) return <LoginFirst {...failure} wanted={pathname + search} />;
+  return (
+    <Failed {...failure}>
+      {status === 501 ? (
+        <Link className="btn btn--go btn--l" to={paths.contactForm}>
+          {sentence('failure-write')}
+        </Link>
+      ) : canRetry ? (
+        <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
+          {sentence('try-again')}
+        </Link>
+      ) : (
+        <Link className="btn btn--go btn--l" to={paths.products()}>
+          {sentence('browse-games')}
+        </Link>
+      )}
+      <Link className="btn btn--line btn--l" to={paths.home}>
+        {sentence('home')}
+      </Link>
+    </Failed>
+  );
+}
+
+interface FailedProps {
+  readonly title: string;
+  readonly text: string;
+  readonly icon: IconName;
+}
+
+/** The session ended while the page was open, and a data request was refused: this page opens the login. */
+function LoginFirst({ wanted, ...failure }: FailedProps & { readonly wanted: string }) {
+  const { sentence } = useCommonWords();
+  const login = paths.login(wanted);
+  useEffect(() => location.assign(login), [login]);
+  return (
+    <Failed {...failure}>
+      <Link className="btn btn--go btn--l" to={login} reloadDocument>
+        {sentence('login')}
+      </Link>
+    </Failed>
+  );
+}
+
+/** A page that shows only a reason and some links. */
+export function Failed({ title, text, icon, children }: FailedProps & { readonly children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <div className="fail">
+        <Icon name={icon} />
+        <h1>{title}</h1>
+        <p className="soft text-l">{text}</p>
+        <div className="row">{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useActionData, useLocation } from '@remix-run/react';
+
+import { useRootData } from '~/ui/components/root-data';
+
+/**
+ * The action's answer to the form of this page; undefined without one. As useActionData(), but it also has the answer to a form that was
+ * sent by a page before this one.
+ */
+export function useFormAnswer<Action>(): ReturnType<typeof useActionData<Action>> {
+  const sent = useActionData<Action>();
+  const { kept } = useRootData();
+  const { pathname, search } = useLocation();
+  if (sent !== undefined || kept?.path !== pathname + search) return sent;
+  // why: the action of this address wrote it
+  return kept.answer as ReturnType<typeof useActionData<Action>>;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+
+import { Icon } from '~/ui/components/icon';
+import { useCommonWords } from '~/ui/translations/common';
+
+/** The longer side of the small picture, in dots: twice what the page shows, for fine screens. */
+const SIDE = 240;
+const KB = 1000;
+const MB = 1000 * KB;
+
+/** A chosen file before it is sent: a small picture of it where it is one, its name and its size. */
+export function ChosenFile({ file }: { readonly file: File }) {
+  const { sentence, number } = useCommonWords();
+  const picture = useSmallPicture(file);
+  const size =
+    file.size < MB
+      ? sentence('file-size-kb', { size: number(Math.ceil(file.size / KB)) })
+      : sentence('file-size-mb', { size: number(Math.round(file.size / (MB / 10)) / 10) });
+  return (
+    <span className="chosen">
+      {picture === null ? <Icon name="file-text" /> : <img className="chosen__picture" src={picture} alt="" />}
+      <bdi className="chosen__name">{file.name}</bdi>
+      <span className="soft text-s">{size}</span>
+      <span className="chosen__other">{sentence('file-another')}</span>
+    </span>
+  );
+}
+
+/** The picture in a file, made small, as a `data:` address: the policy of a page allows those, and `blob:` stays forbidden. null: none. */
+function useSmallPicture(file: File): string | null {
+  const [picture, setPicture] = useState<string | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    setPicture(null);
+    // why a failure is silent: an older browser, or no picture; the name is there all the same
+    smallPicture(file).then(
+      (small) => isOver || setPicture(small),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [file]);
+  return picture;
+}
+
+async function smallPicture(file: File): Promise<string | null> {
+  const whole = await createImageBitmap(file);
+  const scale = Math.min(1, SIDE / Math.max(whole.width, whole.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(whole.width * scale));
+  canvas.height = Math.max(1, Math.round(whole.height * scale));
+  const context = canvas.getContext('2d');
+  context?.drawImage(whole, 0, 0, canvas.width, canvas.height);
+  whole.close();
+  return context && canvas.toDataURL('image/webp', 0.8);
+}

@@ -1,0 +1,42 @@
+import type { FormErrors } from '~/domain/shared/form-answer';
+
+import { fieldId } from '~/ui/components/fields';
+import { Notice } from '~/ui/components/notice';
+import { useCommonWords } from '~/ui/translations/common';
+import { useFormSentence } from './words';
+
+interface ErrorSummaryProps {
+  readonly errors: FormErrors;
+  /** The fields' labels, in the order of the fields; if given, each sentence begins with its label. */
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly scope?: string;
+  /** The form is longer than a window: without a script, even a single wrong field may be out of sight. */
+  readonly isLong?: boolean;
+}
+
+/** The errors of a form, with links to the fields. In a short form a single error stands at its field alone. */
+export function ErrorSummary({ errors, labels, scope, isLong = false }: ErrorSummaryProps) {
+  const formSentence = useFormSentence();
+  const { sentence, countedSentence } = useCommonWords();
+  const { form: whole, ...rest } = errors;
+  const order = Object.keys(labels ?? {});
+  const fields = Object.entries(rest).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  if (whole === undefined && fields.length < (isLong ? 1 : 2)) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      {whole === undefined ? null : <p>{formSentence(whole)}</p>}
+      {fields.length === 0 ? null : <p>{countedSentence('check-fields', fields.length)}</p>}
+      <ul>
+        {fields.map(([name, code]) => (
+          <li key={name}>
+            <a href={`#${fieldId(name, scope)}`}>
+              {labels && Object.hasOwn(labels, name)
+                ? sentence('check-field', { field: labels[name] ?? name, problem: formSentence(code) })
+                : formSentence(code)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

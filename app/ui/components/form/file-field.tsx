@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { FormError } from '~/domain/shared/form-error';
+import { described, FieldError, fieldId, TextField, type FieldProps, type InputProps } from '~/ui/components/fields';
+import { Icon } from '~/ui/components/icon';
+import { ChosenFile } from './chosen-file';
+
+/** The kinds of files that a shopper may send, as a browser's dialog for files understands them. */
+export const FILE_KINDS_TAKEN = 'image/jpeg,image/png,image/webp,application/pdf,.jpg,.jpeg,.png,.webp,.pdf';
+
+/** The largest files that are taken. */
+export interface MaxBytes {
+  readonly picture: number;
+  readonly pdf: number;
+}
+
+/** Why a chosen file can't be taken, by its size; null where it can. */
+export function tooLarge(file: File | undefined, { picture, pdf }: MaxBytes): FormError | null {
+  if (file === undefined) return null;
+  if (file.type === 'application/pdf' && file.size > pdf && file.size <= picture) return 'proof-pdf-too-large';
+  return file.size > picture ? 'proof-too-large' : null;
+}
+
+/** One file. It has no value: a browser never shows a file again. */
+export function FileField(props: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {
+  return <TextField {...props} type="file" />;
+}
+
+/**
+ * One file, chosen by a touch anywhere in a marked area. Without a script the browser's own control names it; with one the area shows it
+ * before it is sent.
+ */
+export function DropField({ name, label, error, hint, scope, onChange, ...input }: Omit<FieldProps, 'value'> & Omit<InputProps, 'type'>) {
+  const id = fieldId(name, scope);
+  const [file, setFile] = useState<File | null>(null);
+  const control = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // why: she may have chosen it before the scripts came
+    if (control.current?.files?.length) control.current.dispatchEvent(new Event('change', { bubbles: true }));
+  }, []);
+  return (
+    <div className="field">
+      <label className={file ? 'upload upload--chosen' : 'upload'} htmlFor={id}>
+        {file ? null : <Icon name="upload" />}
+        <strong id={`${id}-l`}>{label}</strong>{' '}
+        {hint ? (
+          <span className="hint" id={`${id}-h`}>
+            {hint}
+          </span>
+        ) : null}
+        <input
+          {...input}
+          {...described(id, error, hint)}
+          ref={control}
+          aria-labelledby={`${id}-l`}
+          className="upload__file"
+          name={name}
+          type="file"
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null);
+            onChange?.(event);
+          }}
+        />
+        {file ? <ChosenFile file={file} /> : null}
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { described, Field, fieldId, inputClass, type FieldProps, type InputProps } from '~/ui/components/fields';
+import { Icon } from '~/ui/components/icon';
+import { useCommonWords } from '~/ui/translations/common';
+
+interface PasswordFieldProps extends Omit<FieldProps, 'value'> {
+  /** At the other end of the label: the link 'Forgot password?'. */
+  readonly aside?: ReactNode;
+}
+
+/** A password; the server never fills it in. 'Show' needs JavaScript, so it comes when that runs: a text browser would show it hidden too. */
+export function PasswordField({
+  name,
+  label,
+  error,
+  hint,
+  scope,
+  aside,
+  className,
+  ...input
+}: PasswordFieldProps & Omit<InputProps, 'type'>) {
+  const id = fieldId(name, scope);
+  const [isReady, setReady] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const { sentence } = useCommonWords();
+  useEffect(() => {
+    setReady(true);
+    // A browser may remember a password as plain text if it is readable when its form is sent.
+    const hide = () => setShown(false);
+    const form = document.getElementById(id)?.closest('form');
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, [id]);
+  return (
+    <Field id={id} label={label} error={error} hint={hint} aside={aside}>
+      <div className="affix">
+        <input
+          {...input}
+          {...described(id, error, hint)}
+          className={inputClass(className)}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+        />
+        {isReady ? (
+          <button type="button" aria-pressed={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+            <Icon name="eye" />
+            {sentence(isShown ? 'password-hide' : 'password-show')}
+          </button>
+        ) : null}
+      </div>
+    </Field>
+  );
+}

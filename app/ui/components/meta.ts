@@ -1,0 +1,61 @@
+import type { MetaDescriptor } from '@remix-run/react';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/shared/language';
+import type { Preview } from '~/domain/game/picture';
+import { rootOf } from './root-data';
+import { commonWordsAt } from '~/ui/translations/common';
+
+interface Page {
+  /** Without the store's name. */
+  readonly title: string;
+  readonly description?: string;
+  /** The address of this page in search engines, from `/`; none for pages that they should not list. */
+  readonly path?: string;
+  readonly image?: Preview;
+  /** More of Open Graph: 'product' for a game. */
+  readonly type?: 'website' | 'product';
+}
+
+/** What a page's `meta` is told. */
+interface PageArgs {
+  readonly matches: readonly unknown[];
+}
+
+/** The title `X - Miftah`, the description, Open Graph and the canonical address of a page. The title also says if a form was refused. */
+export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
+  const { sentence } = commonWordsAt({ matches });
+  const name = sentence('page-title', { title: page.title });
+  const root = rootOf(matches);
+  const languages = root?.languages ?? [];
+  const title = root?.isRefused ? sentence('error-title', { title: name }) : name;
+  const description = page.description ?? sentence('store-description');
+  const language = root?.language ?? DEFAULT_LANGUAGE;
+  const origin = root?.origin ?? '';
+  const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
+  const spoken = (path: string, of: Language = language) => `${origin}${spokenPath(of, path)}`;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:site_name', content: 'Miftah' },
+    { property: 'og:locale', content: LANGUAGE_FACTS[language].region },
+    ...languages.filter((of) => of !== language).map((of) => ({ property: 'og:locale:alternate', content: LANGUAGE_FACTS[of].region })),
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: description },
+    ...(page.image === undefined ? [] : [{ property: 'og:image', content: absolute(page.image.address) }]),
+    ...Object.entries(page.image?.size ?? {}).map(([side, dots]) => ({ property: `og:image:${side}`, content: String(dots) })),
+    ...(page.path === undefined
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [
+          { property: 'og:url', content: spoken(page.path) },
+          { tagName: 'link', rel: 'canonical', href: spoken(page.path) },
+          ...alternates(languages, page.path, spoken),
+        ]),
+  ];
+}
+
+/** The same page in each language, for search engines. */
+function alternates(languages: readonly Language[], path: string, spoken: (path: string, of: Language) => string): MetaDescriptor[] {
+  if (languages.length < 2) return [];
+  const all = languages.map((of) => ({ tagName: 'link', rel: 'alternate', hrefLang: of, href: spoken(path, of) }));
+  return [...all, { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: spoken(path, DEFAULT_LANGUAGE) }];
+}

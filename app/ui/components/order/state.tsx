@@ -1,0 +1,27 @@
+import type { OrderState } from '~/domain/order';
+
+import { useOrderStateWords } from '~/ui/translations/order-state';
+
+const TONES: Readonly<Record<OrderState, 'good' | 'warn' | 'bad' | 'plain'>> = {
+  awaiting_payment: 'warn',
+  in_review: 'plain',
+  capturing: 'plain',
+  payment_pending: 'plain',
+  fulfilled: 'good',
+  owed: 'warn',
+  refunded: 'plain',
+  cancelled: 'plain',
+};
+
+/** An order's state as a badge: in words, with a colour beside them. */
+export function OrderStateBadge({ state }: { readonly state: OrderState }) {
+  const { sentence } = useOrderStateWords();
+  const tone = TONES[state];
+  return <span className={tone === 'plain' ? 'badge' : `badge badge--${tone}`}>{sentence(`order-${state}`)}</span>;
+}
+
+/** Marks an order with an open alarm, beside its state. */
+export function NeedsOwner() {
+  const { sentence } = useOrderStateWords();
+  return <span className="badge badge--bad">{sentence('order-needs_attention')}</span>;
+}

@@ -1,0 +1,34 @@
+import { useStepWords } from '~/ui/translations/order-progress';
+import { stepTone } from './step';
+import type { OrderView } from './view';
+
+/** What happened to an order, oldest first. */
+export function OrderTimeline({ events }: { readonly events: OrderView['events'] }) {
+  const { sentence } = useStepWords();
+  return (
+    <section className="panel" aria-labelledby="timeline-h">
+      <h2 id="timeline-h">{sentence('steps-title')}</h2>
+      <ol className="timeline">
+        {events.map((event, index) => (
+          <Step key={index} event={event} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A step of a later version keeps its own name. */
+function Step({ event }: { readonly event: OrderView['events'][number] }) {
+  const { sentence, hasSentence } = useStepWords();
+  const tone = stepTone(event.type);
+  const code = `step-${event.type}` as const;
+  return (
+    <li className={tone ? `timeline__step--${tone}` : undefined}>
+      <span className="timeline__what">{hasSentence(code) ? sentence(code) : event.type}</span>{' '}
+      {event.note ? <bdi className="soft">{event.note}</bdi> : null}{' '}
+      <time className="soft" dateTime={event.at.iso}>
+        {event.at.text}
+      </time>
+    </li>
+  );
+}

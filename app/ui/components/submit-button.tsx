@@ -1,0 +1,78 @@
+import { useNavigation } from '@remix-run/react';
+import { useContext, type MouseEvent, type ReactNode } from 'react';
+
+import { spokenPath } from '~/domain/shared/language';
+import { PageLanguage } from '~/ui/translations/use-translations';
+
+import { useIsHeld } from './offline-queue/queue';
+
+interface SubmitButtonProps {
+  readonly name?: string;
+  readonly value?: string;
+  /** The text while its form is being sent. */
+  readonly busyText?: string;
+  /** Hidden fields of the form, where a page has several with the same button: `{ gameId: 'hades' }`. */
+  readonly match?: Readonly<Record<string, string>>;
+  readonly className?: string;
+  readonly disabled?: boolean;
+  readonly formNoValidate?: boolean;
+  readonly form?: string;
+  /** In place of the form's address: from `/`, without a language. */
+  readonly formAction?: string | undefined;
+  readonly hidden?: boolean;
+  readonly 'aria-label'?: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A submit button that shows that its form is being sent, and doesn't send it twice. Without JavaScript nothing stops a double click, so
+ * the server is idempotent too. It uses aria-disabled, so that it keeps the focus.
+ */
+export function SubmitButton({
+  name,
+  value,
+  busyText,
+  match = {},
+  className = 'btn btn--go',
+  disabled = false,
+  formAction,
+  children,
+  ...rest
+}: SubmitButtonProps) {
+  const language = useContext(PageLanguage);
+  const isBusy = useIsSubmitting({ ...(name && value ? { [name]: value } : {}), ...match });
+  const holdBack = (event: MouseEvent) => {
+    if (isBusy) event.preventDefault();
+  };
+  return (
+    <button
+      type="submit"
+      className={className}
+      disabled={disabled}
+      {...(name ? { name } : {})}
+      {...(value ? { value } : {})}
+      {...(formAction === undefined ? {} : { formAction: spokenPath(language, formAction) })}
+      {...(isBusy ? { 'aria-disabled': true } : {})}
+      onClick={holdBack}
+      {...rest}
+    >
+      {/* why an element: where the browser translated the text, React can take only that away */}
+      {busyText ? (
+        <span className="btn__text" key={String(isBusy)}>
+          {isBusy ? busyText : children}
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+/** Whether a form with these fields is being sent. */
+export function useIsSubmitting(fields: Readonly<Record<string, string>> = {}): boolean {
+  const { state, formData, formMethod } = useNavigation();
+  const isHeld = useIsHeld();
+  // why held too: a form that waits for the line stands as it did, and can be changed and sent again
+  if (isHeld || state === 'idle' || !formData || formMethod === 'GET') return false;
+  return Object.entries(fields).every(([name, value]) => formData.get(name) === value);
+}

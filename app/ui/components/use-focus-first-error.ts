@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useRootData } from './root-data';
+import { useCommonWords } from '~/ui/translations/common';
+
+/**
+ * Moves the focus to the first error of a refused form: with JavaScript the page keeps its scroll position, often below the error. Each
+ * new `answer` is a new refusal; without one nothing moves.
+ */
+export function useFirstError(answer: object | null | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const { isRefused } = useRootData();
+  const { sentence } = useCommonWords();
+  useEffect(() => {
+    if (answer) firstError(form.current)?.focus();
+  }, [answer]);
+  useEffect(
+    () => (answer && !isRefused && firstError(form.current) ? markTitle((title) => sentence('error-title', { title })) : undefined),
+    [answer, isRefused, sentence],
+  );
+  return form;
+}
+
+function firstError(form: HTMLFormElement | null) {
+  return form?.querySelector<HTMLElement>('[aria-invalid]');
+}
+
+/** Adds the error to the document's title, as a new document does. Returns the function that removes it. */
+function markTitle(mark: (title: string) => string): () => void {
+  const title = document.title;
+  const marked = mark(title);
+  document.title = marked;
+  return () => {
+    if (document.title === marked) document.title = title;
+  };
+}

@@ -1,0 +1,52 @@
+import type { FormAnswer } from '~/domain/shared/form-answer';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { Icon } from '~/ui/components/icon';
+import { paths } from '~/domain/paths';
+import { Form, Link } from '~/ui/components/navigation';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { NoMail } from '~/ui/storefront/layout/no-mail';
+import { useAccountWords } from '~/ui/translations/storefront/account/page';
+
+interface AccountAddressProps {
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly refused: FormAnswer | null;
+}
+
+/** The shopper's mail address, and whether it is confirmed. */
+export function AccountAddress({ email, isVerified, refused }: AccountAddressProps) {
+  const { sentence } = useAccountWords();
+  return (
+    <section className="panel" aria-labelledby="account-address">
+      <h2 id="account-address">{sentence('address-title')}</h2>
+      <div className="stack">
+        <p className="settings__text">{email}</p>
+        {isVerified ? (
+          <p className="row gap-s good">
+            <Icon name="circle-check" />
+            {sentence('address-confirmed')}
+          </p>
+        ) : (
+          <Form className="stack" method="post" noValidate>
+            <ErrorSummary errors={refused?.errors ?? {}} />
+            <p className="row gap-s no-wrap warn">
+              <Icon name="circle-alert" />
+              {sentence('address-unconfirmed')}
+            </p>
+            <NoMail />
+            <p>
+              <SubmitButton name="intent" value="verify" className="btn btn--line">
+                {sentence('address-send')}
+              </SubmitButton>
+            </p>
+          </Form>
+        )}
+        <p>
+          <Link className="btn btn--line" to={paths.accountEmail}>
+            {sentence('email-change')}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { paths } from '~/domain/paths';
+import { Cover } from '~/ui/components/cover';
+import { Empty } from '~/ui/components/empty-state';
+import { Form, Link } from '~/ui/components/navigation';
+import type { Moment } from '~/ui/components/order/view';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useAccountWords } from '~/ui/translations/storefront/account/page';
+
+export interface AlertView {
+  readonly gameId: string;
+  /** null for a game that the store has no more. */
+  readonly game: { readonly title: string; readonly cover: string } | null;
+  readonly since: Moment;
+}
+
+/** The sold-out games that she wants to hear of. */
+export function AccountAlerts({ alerts }: { readonly alerts: readonly AlertView[] }) {
+  const { sentence } = useAccountWords();
+  if (alerts.length === 0)
+    return (
+      <Empty title={sentence('alerts-none')}>
+        <p className="soft">{sentence('alerts-none-hint')}</p>
+        <Link className="btn btn--go btn--l" to={paths.products()}>
+          {sentence('browse-games')}
+        </Link>
+      </Empty>
+    );
+  return (
+    <ul className="panel devices">
+      {alerts.map((alert) => (
+        <Alert key={alert.gameId} {...alert} />
+      ))}
+    </ul>
+  );
+}
+
+function Alert({ gameId, game, since }: AlertView) {
+  const { sentence, richSentence } = useAccountWords();
+  const title = game?.title ?? sentence('alert-game-gone');
+  return (
+    <li className="row row--apart">
+      <div className="row no-wrap">
+        {game === null ? null : <Cover src={game.cover} title={game.title} width={40} height={53} />}
+        <div>
+          <strong>{game === null ? title : <Link to={paths.product(gameId)}>{title}</Link>}</strong>
+          <p className="soft text-s">{richSentence('alert-since', { day: <time dateTime={since.iso}>{since.text}</time> })}</p>
+        </div>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="gameId" value={gameId} />
+        <SubmitButton
+          name="intent"
+          value="withdraw"
+          match={{ gameId }}
+          className="btn btn--line"
+          aria-label={sentence('alert-withdraw-of', { title })}
+        >
+          {sentence('alert-withdraw')}
+        </SubmitButton>
+      </Form>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { paths } from '~/domain/paths';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { PasswordField } from '~/ui/components/form/password-field';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { CodeField } from './code-field';
+import { EmailField } from './email-field';
+import type { Proof } from './proof';
+
+interface ChangeEmailProps {
+  /** The account's address now. */
+  readonly email: string;
+  readonly proof: Proof;
+  /** The account stops being an owner's with another address. */
+  readonly losesRights: boolean;
+  readonly typed: string;
+  readonly errors: FormErrors;
+}
+
+/** Asks for another address, and for a proof that it is the account's person. */
+export function ChangeEmail({ email, proof, losesRights, typed, errors }: ChangeEmailProps) {
+  const ref = useFirstError(errors);
+  const { sentence } = useAccountWords();
+  const labels = { email: sentence('email-new'), password: sentence('password'), code: sentence('factor-code') };
+  if (proof === 'sign-in')
+    return (
+      <Notice tone="info">
+        <p>{sentence('sign-in-again')}</p>
+      </Notice>
+    );
+  return (
+    <Form ref={ref} className="stack settings__ask" method="post" action={paths.accountEmail} noValidate>
+      <ErrorSummary errors={errors} labels={labels} />
+      {losesRights ? (
+        <Notice tone="bad">
+          <p>{sentence('email-change-owner')}</p>
+        </Notice>
+      ) : null}
+      <p>{sentence('email-change-lead')}</p>
+      <EmailField label={labels.email} value={typed} error={errors['email']} />
+      {proof === 'password' ? (
+        <>
+          <input className="sr" type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+          <PasswordField name="password" label={labels.password} autoComplete="current-password" required error={errors['password']} />
+        </>
+      ) : null}
+      {proof === 'code' ? <CodeField label={labels.code} hint={sentence('factor-code-or-recovery-hint')} error={errors['code']} /> : null}
+      <p className="row gap-s">
+        <SubmitButton name="intent" value="email">
+          {sentence('email-change-send')}
+        </SubmitButton>
+        <Link className="btn btn--line" to={paths.account}>
+          {sentence('delete-keep')}
+        </Link>
+      </p>
+    </Form>
+  );
+}

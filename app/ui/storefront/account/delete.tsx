@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { paths } from '~/domain/paths';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { PasswordField } from '~/ui/components/form/password-field';
+import { Form, Link } from '~/ui/components/navigation';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { useAccountWords } from '~/ui/translations/storefront/account/page';
+
+interface DeleteAccountProps {
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly hasPassword: boolean;
+  readonly errors: FormErrors | undefined;
+}
+
+/** Asks before an account is deleted, and says what is deleted with it. */
+export function DeleteAccount({ email, emailVerified, hasPassword, errors }: DeleteAccountProps) {
+  const ref = useFirstError(errors);
+  const { sentence } = useAccountWords();
+  useEffect(() => {
+    if (errors) ref.current?.reset();
+  }, [errors, ref]);
+  return (
+    <Form ref={ref} className="panel stack settings__ask" method="post" noValidate>
+      <ErrorSummary errors={errors ?? {}} />
+      <p>{sentence('delete-question')}</p>
+      <p>{sentence('delete-consequences')}</p>
+      <p>{sentence(emailVerified ? 'delete-messages' : 'delete-messages-stay')}</p>
+      <p>{sentence('delete-stays')}</p>
+      {hasPassword ? (
+        <>
+          <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+          <PasswordField
+            name="password"
+            label={sentence('password')}
+            autoComplete="current-password"
+            required
+            error={errors?.['password']}
+          />
+        </>
+      ) : null}
+      <div className="row">
+        <SubmitButton className="btn btn--bad-solid btn--l">{sentence('delete-title')}</SubmitButton>
+        <Link className="btn btn--line btn--l" to={paths.account}>
+          {sentence('delete-keep')}
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,90 @@
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { ProofForm, type Proof } from './proof';
+import type { DeviceView } from './view';
+import { Form } from '~/ui/components/navigation';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useAccountWords, type AccountWords } from '~/ui/translations/storefront/account/page';
+
+interface AccountDevicesProps {
+  readonly devices: readonly DeviceView[];
+  /** What she does before she may sign another device out; 'none': nothing. */
+  readonly proof: Proof;
+  readonly email: string;
+  readonly errors: FormErrors | undefined;
+}
+
+/** Where the shopper is signed in, the device seen last first. */
+export function AccountDevices({ devices, proof, email, errors }: AccountDevicesProps) {
+  const { sentence } = useAccountWords();
+  return (
+    <section className="panel settings__wide" aria-labelledby="account-devices">
+      <h2 id="account-devices">{sentence('devices-title')}</h2>
+      <ul className="devices">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} mayEnd={proof === 'none'} />
+        ))}
+      </ul>
+      {proof === 'none' ? (
+        <Form method="post">
+          <SubmitButton name="intent" value="end-all" className="btn btn--line">
+            {sentence('devices-end-all')}
+          </SubmitButton>
+        </Form>
+      ) : proof === 'sign-in' ? (
+        <p className="hint">{sentence('devices-sign-in')}</p>
+      ) : (
+        <div className="settings__ask">
+          <ProofForm proof={proof} email={email} errors={errors} text={sentence('devices-proof')} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Device({ device, mayEnd }: { readonly device: DeviceView; readonly mayEnd: boolean }) {
+  const words = useAccountWords();
+  const { sentence } = words;
+  const name = deviceName(device, words);
+  return (
+    <li className="row row--apart">
+      <div>
+        <p className="row gap-s">
+          <strong>{name}</strong> {device.isCurrent ? <span className="badge">{sentence('device-this')}</span> : null}
+        </p>
+        <dl className="devices__times soft text-s">
+          <div>
+            <dt>{sentence('device-since')}</dt>
+            <dd>
+              <time dateTime={device.since.iso}>{device.since.text}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>{sentence('device-last-seen')}</dt>
+            <dd>
+              <time dateTime={device.lastSeen.iso}>{device.lastSeen.text}</time>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {mayEnd || device.isCurrent ? (
+        <Form method="post">
+          <input type="hidden" name="session" value={device.id} />
+          <SubmitButton
+            name="intent"
+            value="end"
+            match={{ session: device.id }}
+            className="btn btn--line"
+            aria-label={sentence('device-end', { device: name })}
+          >
+            {sentence('device-sign-out')}
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </li>
+  );
+}
+
+function deviceName({ browser, system }: DeviceView, { sentence }: AccountWords): string {
+  if (browser !== null && system !== null) return sentence('device', { browser, system });
+  return browser ?? system ?? sentence('device-unknown');
+}

@@ -1,0 +1,13 @@
+import { TextField } from '~/ui/components/fields';
+
+interface EmailFieldProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly error: Parameters<typeof TextField>[0]['error'];
+  readonly hint?: string;
+}
+
+/** The address of an account; password managers fill it in. */
+export function EmailField(props: EmailFieldProps) {
+  return <TextField {...props} name="email" type="email" autoComplete="username" inputMode="email" maxLength={254} required />;
+}

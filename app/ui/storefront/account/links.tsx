@@ -1,0 +1,113 @@
+import { useHref } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { Icon } from '~/ui/components/icon';
+import { Link } from '~/ui/components/navigation';
+import { NoMail } from '~/ui/storefront/layout/no-mail';
+import { useAccountWords } from '~/ui/translations/storefront/account/page';
+
+/** The rest of the account page, which leads to pages of their own. `providers`: the linked ones; null where none can be. */
+export function AccountLinks({
+  providers,
+  hasSecondStep,
+}: {
+  readonly providers: readonly string[] | null;
+  readonly hasSecondStep: boolean;
+}) {
+  return (
+    <>
+      {providers === null ? null : <AccountProvidersLink names={providers} />}
+      <AccountSecondStepLink isOn={hasSecondStep} />
+      <AccountAlertsLink />
+      <AccountLeave />
+    </>
+  );
+}
+
+/** Leads to the page where providers are linked; `names`: the linked ones. */
+function AccountProvidersLink({ names }: { readonly names: readonly string[] }) {
+  const { sentence } = useAccountWords();
+  return (
+    <section className="panel" aria-labelledby="account-providers">
+      <h2 id="account-providers">{sentence('providers-title')}</h2>
+      <div className="stack">
+        {names.length === 0 ? (
+          <p className="soft">{sentence('providers-none')}</p>
+        ) : (
+          <ul className="stack gap-s">
+            {names.map((name) => (
+              <li className="row gap-s" key={name}>
+                <Icon name="circle-check" className="good" />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          <Link className="btn btn--line" to={paths.accountProviders}>
+            {sentence('providers-change')}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Leads to the games that she wants to hear of. */
+function AccountAlertsLink() {
+  const { sentence } = useAccountWords();
+  return (
+    <section className="panel" aria-labelledby="account-alerts">
+      <h2 id="account-alerts">{sentence('alerts-title')}</h2>
+      <div className="stack">
+        <p className="soft">{sentence('alerts-lead')}</p>
+        <NoMail />
+        <p>
+          <Link className="btn btn--line" to={paths.accountAlerts}>
+            {sentence('alerts-see')}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Leads to the page where the second step at login is switched on or off. */
+function AccountSecondStepLink({ isOn }: { readonly isOn: boolean }) {
+  const { sentence } = useAccountWords();
+  return (
+    <section className="panel" aria-labelledby="account-second-step">
+      <h2 id="account-second-step">{sentence('second-step-title')}</h2>
+      <div className="stack">
+        <p className="soft">{sentence(isOn ? 'second-step-on' : 'second-step-off')}</p>
+        <p>
+          <Link className="btn btn--line" to={paths.accountSecondFactor()}>
+            {sentence(isOn ? 'second-step-change' : 'factor-turn-on')}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Downloads the shopper's data, and deletes the account. */
+function AccountLeave() {
+  const { sentence } = useAccountWords();
+  return (
+    <section className="panel settings__wide" aria-labelledby="account-leave">
+      <h2 id="account-leave">{sentence('data-title')}</h2>
+      <div className="stack">
+        <p className="soft">{sentence('data-hint')}</p>
+        <div className="row">
+          <a className="btn btn--line" href={useHref(paths.accountData)} download>
+            <Icon name="download" />
+            {sentence('data-download')}
+          </a>
+          <Link className="btn btn--bad" to={paths.accountDelete}>
+            {sentence('delete-title')}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

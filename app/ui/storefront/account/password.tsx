@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+
+import type { FormAnswer } from '~/domain/shared/form-answer';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { PasswordField } from '~/ui/components/form/password-field';
+import { Form } from '~/ui/components/navigation';
+import { useRootData } from '~/ui/components/root-data';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { NoMail } from '~/ui/storefront/layout/no-mail';
+import { useAccountWords } from '~/ui/translations/storefront/account/page';
+
+interface AccountPasswordProps {
+  /** Password managers need it. */
+  readonly email: string;
+  readonly hasPassword: boolean;
+  readonly refused: FormAnswer | null;
+}
+
+/** Changes the password; an account without one gets a link to set it. */
+export function AccountPassword({ email, hasPassword, refused }: AccountPasswordProps) {
+  const { sentence } = useAccountWords();
+  return (
+    <section className="panel" aria-labelledby="account-password">
+      <h2 id="account-password">{sentence('password-title')}</h2>
+      {hasPassword ? <ChangePassword email={email} refused={refused} /> : <AskForPassword refused={refused} />}
+    </section>
+  );
+}
+
+function ChangePassword({ email, refused }: Pick<AccountPasswordProps, 'email' | 'refused'>) {
+  const ref = useFirstError(refused);
+  const { sentence } = useAccountWords();
+  const isOwner = useRootData().user?.isAdmin === true;
+  const labels = {
+    currentPassword: sentence('password-current'),
+    password: sentence('password-new'),
+    confirmPassword: sentence('password-confirm'),
+  };
+  useEffect(() => {
+    if (refused) ref.current?.reset();
+  }, [refused, ref]);
+  const field = (name: keyof typeof labels) => ({ name, label: labels[name], scope: 'p', error: refused?.errors[name], required: true });
+  return (
+    <Form ref={ref} className="stack" method="post" noValidate>
+      <ErrorSummary errors={refused?.errors ?? {}} labels={labels} scope="p" />
+      <input className="sr" type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      <PasswordField {...field('currentPassword')} autoComplete="current-password" />
+      <PasswordField
+        {...field('password')}
+        autoComplete="new-password"
+        hint={sentence(isOwner ? 'password-hint-owner' : 'password-hint')}
+      />
+      <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
+      <p className="hint">{sentence('password-change-hint')}</p>
+      <p>
+        <SubmitButton name="intent" value="password" className="btn btn--line">
+          {sentence('password-change')}
+        </SubmitButton>
+      </p>
+    </Form>
+  );
+}
+
+function AskForPassword({ refused }: Pick<AccountPasswordProps, 'refused'>) {
+  const { sentence } = useAccountWords();
+  return (
+    <Form className="stack" method="post" noValidate>
+      <ErrorSummary errors={refused?.errors ?? {}} />
+      <p>{sentence('password-none')}</p>
+      <NoMail />
+      <p>
+        <SubmitButton name="intent" value="reset" className="btn btn--line">
+          {sentence('password-send-link')}
+        </SubmitButton>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { PasswordField } from '~/ui/components/form/password-field';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { CodeField } from './code-field';
+
+/** How she shows who she is; 'none': she did so a moment ago. 'sign-in': only by signing in again. */
+export type Proof = 'none' | 'password' | 'code' | 'sign-in';
+
+interface AccountProofProps {
+  readonly proof: Proof;
+  /** Password managers need it. */
+  readonly email: string;
+  readonly errors: FormErrors | undefined;
+}
+
+/** Asks a person who signed in long ago to show that it is still she, before she changes who can open her account. */
+export function AccountProof({ proof, ...form }: AccountProofProps) {
+  const { sentence } = useAccountWords();
+  if (proof === 'none') return null;
+  if (proof === 'sign-in')
+    return (
+      <Notice tone="info">
+        <p>{sentence('proof-sign-in')}</p>
+      </Notice>
+    );
+  return (
+    <section className="panel" aria-labelledby="account-proof">
+      <h2 id="account-proof" className="text-l">
+        {sentence('proof-title')}
+      </h2>
+      <ProofForm {...form} proof={proof} text={sentence('proof-text')} />
+    </section>
+  );
+}
+
+interface ProofFormProps extends Pick<AccountProofProps, 'email' | 'errors'> {
+  readonly proof: 'password' | 'code';
+  /** Why she is asked. */
+  readonly text: string;
+}
+
+/** Asks for the password; for a code where the account has none. */
+export function ProofForm({ proof, email, errors, text }: ProofFormProps) {
+  const ref = useFirstError(errors);
+  const { sentence } = useAccountWords();
+  const labels = { password: sentence('password'), code: sentence('factor-code') };
+  return (
+    <Form ref={ref} className="stack" method="post" noValidate>
+      <ErrorSummary errors={errors ?? {}} labels={labels} />
+      <p>{text}</p>
+      <input className="sr" type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      {proof === 'password' ? (
+        <PasswordField name="password" label={labels.password} autoComplete="current-password" required error={errors?.['password']} />
+      ) : (
+        <CodeField label={labels.code} hint={sentence('factor-code-or-recovery-hint')} error={errors?.['code']} />
+      )}
+      <p>
+        <SubmitButton name="intent" value="prove">
+          {sentence('proof-go')}
+        </SubmitButton>
+      </p>
+    </Form>
+  );
+}

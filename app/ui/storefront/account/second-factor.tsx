@@ -1,0 +1,261 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { PasswordField } from '~/ui/components/form/password-field';
+import { Icon } from '~/ui/components/icon';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import type { Moment } from '~/ui/components/order/view';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { useAccountWords } from '~/ui/translations/storefront/account/page';
+import { CodeField } from './code-field';
+
+interface Picture {
+  /** In points. */
+  readonly size: number;
+  readonly path: string;
+}
+
+type View =
+  /** She signed in a while ago, and can show in no other way that it is still she. */
+  | { readonly state: 'unproven' }
+  | { readonly state: 'off' }
+  | { readonly state: 'offered'; readonly secret: string; readonly picture: Picture }
+  | { readonly state: 'on'; readonly since: Moment; readonly recoveryLeft: number };
+
+type Intent = 'on' | 'codes' | 'off';
+
+interface SecondFactorProps {
+  readonly view: View;
+  readonly emailVerified: boolean;
+  readonly hasPassword: boolean;
+  /** She is an admin, and her pages open only with it. */
+  readonly isNeeded: boolean;
+  /** What the server refused, and which form it came from. */
+  readonly errors: FormErrors | undefined;
+  readonly intent: string | undefined;
+}
+
+/** Switching the second step at login on, and off. */
+export function SecondFactor({ isNeeded, ...props }: SecondFactorProps) {
+  const { sentence } = useAccountWords();
+  return (
+    <>
+      {isNeeded && props.view.state !== 'on' ? (
+        <Notice tone="info">
+          <p>{sentence('factor-first')}</p>
+        </Notice>
+      ) : null}
+      <State {...props} isNeeded={isNeeded} />
+    </>
+  );
+}
+
+function State({ view, emailVerified, hasPassword, isNeeded, errors, intent }: SecondFactorProps) {
+  const { sentence } = useAccountWords();
+  const form = (own: Intent) => ({ intent: own, hasPassword, errors: intent === own ? errors : undefined });
+  switch (view.state) {
+    case 'unproven':
+      return (
+        <Notice tone="info">
+          <p>{sentence('sign-in-again')}</p>
+        </Notice>
+      );
+    case 'off':
+      return <Off emailVerified={emailVerified} />;
+    case 'offered':
+      return <Offered {...view} form={<CodeForm {...form('on')} submit={sentence('factor-turn-on')} />} />;
+    case 'on':
+      return (
+        <On
+          {...view}
+          renew={<CodeForm {...form('codes')} submit={sentence('factor-renew')} />}
+          off={isNeeded ? null : <CodeForm {...form('off')} submit={sentence('factor-turn-off')} />}
+        />
+      );
+  }
+}
+
+function Off({ emailVerified }: Pick<SecondFactorProps, 'emailVerified'>) {
+  const { sentence } = useAccountWords();
+  return (
+    <section className="panel stack">
+      <h2 className="flush text-l">{sentence('factor-off-title')}</h2>
+      <p>{sentence('factor-off-text')}</p>
+      <Form method="post" className="stack gap-xs">
+        {emailVerified ? (
+          <p>
+            <SubmitButton name="intent" value="offer">
+              {sentence('factor-set-up')}
+            </SubmitButton>
+          </p>
+        ) : (
+          <>
+            <p>
+              <button type="button" className="btn btn--go" disabled aria-describedby="factor-why">
+                {sentence('factor-set-up')}
+              </button>
+            </p>
+            <p className="hint" id="factor-why">
+              {sentence('factor-unverified')}
+            </p>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Offered({ secret, picture, form }: { readonly secret: string; readonly picture: Picture; readonly form: ReactNode }) {
+  const { sentence, richSentence } = useAccountWords();
+  return (
+    <section className="panel stack">
+      <h2 className="flush text-l">{sentence('factor-offered-title')}</h2>
+      <p>{sentence('factor-offered-text')}</p>
+      <svg
+        className="qr"
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+        role="img"
+        aria-label={sentence('factor-picture')}
+        shapeRendering="crispEdges"
+      >
+        <rect width={picture.size} height={picture.size} fill="#fff" />
+        <path d={picture.path} fill="#000" />
+      </svg>
+      <p>{richSentence('factor-key', { key: <CodeToType>{inFours(secret)}</CodeToType> })}</p>
+      {form}
+    </section>
+  );
+}
+
+interface OnProps {
+  readonly since: Moment;
+  readonly recoveryLeft: number;
+  readonly renew: ReactNode;
+  /** null: it must stay on. */
+  readonly off: ReactNode | null;
+}
+
+function On({ since, recoveryLeft, renew, off }: OnProps) {
+  const { sentence, countedSentence, richSentence } = useAccountWords();
+  return (
+    <>
+      <section className="panel stack">
+        <h2 className="flush text-l">{sentence('factor-on-title')}</h2>
+        <p>
+          {richSentence('factor-on-since', { time: <time dateTime={since.iso}>{since.text}</time> })}{' '}
+          {countedSentence('recovery-left', recoveryLeft)}
+        </p>
+      </section>
+      <section className="panel stack">
+        <h2 className="flush text-l">{sentence('factor-renew-title')}</h2>
+        <p>{sentence('factor-renew-text')}</p>
+        {renew}
+      </section>
+      <section className="panel stack">
+        <h2 className="flush text-l">{sentence('factor-turn-off-title')}</h2>
+        <p>{sentence(off === null ? 'factor-needed' : 'factor-turn-off-text')}</p>
+        {off}
+      </section>
+    </>
+  );
+}
+
+interface CodeFormProps {
+  readonly intent: Intent;
+  readonly hasPassword: boolean;
+  readonly errors: FormErrors | undefined;
+  readonly submit: string;
+}
+
+function CodeForm({ intent, hasPassword, errors, submit }: CodeFormProps) {
+  const ref = useFirstError(errors);
+  const { sentence } = useAccountWords();
+  const labels = { password: sentence('password'), code: sentence('factor-code') };
+  return (
+    <Form ref={ref} className="stack" method="post" noValidate>
+      <ErrorSummary errors={errors ?? {}} labels={labels} scope={intent} />
+      {hasPassword && intent !== 'codes' ? (
+        <PasswordField
+          name="password"
+          scope={intent}
+          label={labels.password}
+          autoComplete="current-password"
+          required
+          error={errors?.['password']}
+        />
+      ) : null}
+      <CodeField
+        scope={intent}
+        label={labels.code}
+        hint={sentence(intent === 'on' ? 'factor-code-hint' : 'factor-code-or-recovery-hint')}
+        error={errors?.['code']}
+      />
+      <p>
+        <SubmitButton name="intent" value={intent}>
+          {submit}
+        </SubmitButton>
+      </p>
+    </Form>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  /** Where she wanted to go when she was led here. */
+  readonly goOn: string | null;
+}
+
+/** The ten codes, shown this one time. */
+export function RecoveryCodes({ codes, goOn }: RecoveryCodesProps) {
+  const { sentence } = useAccountWords();
+  const title = useRef<HTMLHeadingElement>(null);
+  // why: with JavaScript the page keeps its scroll position, below them
+  useEffect(() => title.current?.focus(), [codes]);
+  return (
+    <Notice tone="good" role="status">
+      <h2 className="text-l" ref={title} tabIndex={-1}>
+        {sentence('factor-codes-title')}
+      </h2>
+      <p>{sentence('factor-codes-text')}</p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <CodeToType>{code}</CodeToType>
+          </li>
+        ))}
+      </ul>
+      <p className="row">
+        <a className="btn btn--line" href={asFile(codes)} download="miftah-recovery-codes.txt">
+          <Icon name="download" />
+          {sentence('factor-codes-download')}
+        </a>
+        {goOn === null ? null : (
+          <Link className="btn btn--go" to={goOn} reloadDocument>
+            {sentence('factor-go-on')}
+          </Link>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+/** The address of a text with the codes: the page has them already, and the store tells them no second time. */
+function asFile(codes: readonly string[]): string {
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
+}
+
+function inFours(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}
+
+/** What is typed elsewhere as it stands here: no translator changes it. */
+function CodeToType({ children }: { readonly children: string }) {
+  return (
+    <code className="mono" translate="no">
+      {children}
+    </code>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, type ReactNode } from 'react';
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { Form } from '~/ui/components/navigation';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+
+interface AuthFormProps {
+  /** What the server refused; undefined before it answered. */
+  readonly errors: FormErrors | undefined;
+  readonly labels: Readonly<Record<string, string>>;
+  /** The page that follows a sign-in. */
+  readonly redirectTo?: string;
+  readonly submit: string;
+  /** The form is longer than a window. */
+  readonly isLong?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of a form to sign in, to sign up or to set a password. A refusal empties the passwords, as it does without JavaScript, and moves the focus to the first error. */
+export function AuthForm({ errors, labels, redirectTo, submit, isLong = false, children }: AuthFormProps) {
+  const ref = useFirstError(errors);
+  useEffect(() => {
+    if (!errors) return;
+    for (const input of ref.current?.querySelectorAll<HTMLInputElement>('input[name$="assword"]') ?? []) input.value = '';
+  }, [errors, ref]);
+  return (
+    <Form ref={ref} className="stack" method="post" noValidate>
+      <ErrorSummary errors={errors ?? {}} labels={labels} isLong={isLong} />
+      {redirectTo === undefined ? null : <input type="hidden" name="redirectTo" value={redirectTo} />}
+      {children}
+      <SubmitButton className="btn btn--go btn--l btn--wide">{submit}</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useHref } from '@remix-run/react';
+
+import { paths } from '~/domain/paths';
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
+import type { ProviderFailure } from '~/domain/account/provider-sign-in';
+
+import { Icon } from '~/ui/components/icon';
+import { Notice } from '~/ui/components/notice';
+import { useSignInWords, type SignInWords } from '~/ui/translations/storefront/account/sign-in';
+
+interface AuthProvidersProps {
+  readonly setUp: Readonly<Record<Provider, boolean>>;
+  /** They are pages of the store that stand in for them. */
+  readonly isDemo: boolean;
+  /** They are there, but not for this visitor. */
+  readonly isDemoElsewhere: boolean;
+  readonly page: 'login' | 'signup';
+  readonly redirectTo: string;
+}
+
+/** Sign-in through the providers that the store has set up; nothing where it has none. */
+export function AuthProviders({ setUp, isDemo, isDemoElsewhere, page, redirectTo }: AuthProvidersProps) {
+  const { sentence } = useSignInWords();
+  const offered = PROVIDERS.filter((provider) => setUp[provider]);
+  if (isDemoElsewhere) return <p className="hint">{sentence('sign-in-demo-elsewhere')}</p>;
+  if (offered.length === 0) return null;
+  return (
+    <>
+      <p className="or">{sentence('sign-in-or')}</p>
+      <div className="stack gap-m">
+        {offered.map((provider) => (
+          <ProviderForm key={provider} provider={provider} page={page} redirectTo={redirectTo} />
+        ))}
+        {isDemo ? <p className="hint">{sentence('sign-in-demo')}</p> : null}
+      </div>
+    </>
+  );
+}
+
+type ProviderFormProps = Pick<AuthProvidersProps, 'page' | 'redirectTo'> & { readonly provider: Provider };
+
+/** A plain form, also with scripts: the answer redirects to another site. */
+function ProviderForm({ provider, page, redirectTo }: ProviderFormProps) {
+  const { sentence } = useSignInWords();
+  return (
+    <form method="post" action={useHref(paths.provider(provider))}>
+      <input type="hidden" name="page" value={page} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      <button type="submit" className="btn btn--line btn--wide">
+        <Icon name={`brand-${provider}`} solid />
+        {sentence('sign-in-with', { provider: PROVIDER_NAMES[provider] })}
+      </button>
+    </form>
+  );
+}
+
+interface ProviderProblemProps {
+  readonly page: 'login' | 'signup';
+  readonly problem: { readonly provider: Provider; readonly code: ProviderFailure } | null;
+}
+
+/** Why the sign-in through a provider failed. */
+export function ProviderProblem({ page, problem }: ProviderProblemProps) {
+  const words = useSignInWords();
+  if (!problem) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      <p>{problemText(words, page, problem.provider, problem.code)}</p>
+    </Notice>
+  );
+}
+
+/** The page's own sentence, else the shared one, after the page's prefix. */
+function problemText(
+  { sentence, hasSentence }: SignInWords,
+  page: 'login' | 'signup',
+  provider: Provider,
+  failure: ProviderFailure,
+): string {
+  const own = `${page}-${failure}` as const;
+  const shared = `provider-${failure}` as const;
+  const reason = sentence(hasSentence(own) ? own : hasSentence(shared) ? shared : `${page}-other`);
+  return page === 'login' ? sentence(`login-${provider}-failed`, { reason }) : sentence(`signup-${provider}-error`, { reason });
+}

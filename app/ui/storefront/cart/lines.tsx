@@ -1,0 +1,140 @@
+import { freeKeys } from '~/domain/catalogue';
+import { KEY_TYPES } from '~/domain/key';
+import { paths } from '~/domain/paths';
+
+import { Cover } from '~/ui/components/cover';
+import { Icon } from '~/ui/components/icon';
+import { linkTo } from '~/ui/components/link-to';
+import { Form, Link } from '~/ui/components/navigation';
+import { Price } from '~/ui/components/price';
+import { Rating } from '~/ui/storefront/game/rating';
+import { Reference } from '~/ui/components/order/reference';
+import { Stock } from '~/ui/storefront/game/stock';
+import { useCartWords } from '~/ui/translations/storefront/cart/page';
+import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
+import type { ShownLine } from './view';
+
+/** The games of a cart, each with what it costs and whether it can still be bought. */
+export function CartLines({ lines }: { readonly lines: readonly ShownLine[] }) {
+  return (
+    <ul className="lines">
+      {lines.map((line) => (
+        <CartLine key={line.gameId} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function CartLine({ line }: { readonly line: ShownLine }) {
+  const { game, gameId, type } = line;
+  const isGone = line.problem !== null;
+  const { sentence } = useCartWords();
+  const frame = useFrameWords();
+  return (
+    <li className={isGone ? 'line line--gone' : 'line'} id={`g-${gameId}`}>
+      {game ? (
+        <Link className="line__art" to={paths.product(gameId)} tabIndex={-1} aria-hidden="true">
+          <Cover src={game.cover} title={game.title} width={104} height={139} />
+        </Link>
+      ) : (
+        <span className="line__art" />
+      )}
+      <div className="line__body">
+        <h2 className="line__title">
+          {game ? (
+            <Link to={paths.product(gameId)}>
+              <bdi>{game.title}</bdi>
+            </Link>
+          ) : (
+            sentence('line-unknown-title')
+          )}
+        </h2>
+        {game ? (
+          <p className="row soft gap-s text-s">
+            <span>{genreName(frame, game.genre)}</span> <span className="badge">{game.platform}</span>{' '}
+            {type ? <span className="badge">{sentence('line-type', { type })}</span> : null} <Rating value={game.rating} />
+          </p>
+        ) : null}
+        <LineStock line={line} />
+        <LineTypes line={line} />
+      </div>
+      <div className="line__end">
+        {game ? <Price amount={game.priceCentimes} /> : <span />}
+        <div className="line__acts">
+          {game ? (
+            <Link className="btn btn--bare" to={paths.product(gameId)} aria-label={sentence('line-details-of', { title: game.title })}>
+              {sentence('line-details')}
+            </Link>
+          ) : null}
+          <Form method="post" action={paths.cart}>
+            <input type="hidden" name="gameId" value={gameId} />
+            <button
+              className="btn btn--line"
+              name="intent"
+              value="remove"
+              aria-label={sentence('line-remove-of', { title: game?.title ?? sentence('line-remove-unknown') })}
+            >
+              <Icon name="trash-2" />
+              {sentence('line-remove')}
+            </button>
+          </Form>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Whether a line can be bought. What the shopper's own order holds is hers, so nothing is said of the shelf. */
+function LineStock({ line: { game, problem, type, held } }: { readonly line: ShownLine }) {
+  const { sentence, richSentence } = useCartWords();
+  const free = game ? freeKeys(game, type) : 0;
+  return (
+    <>
+      {problem ? <span className="stock stock--out">{sentence(`line-${problem}`)}</span> : free > 0 || !held ? <Stock free={free} /> : null}
+      {held ? (
+        <p className="text-s">
+          {richSentence('line-held', {
+            order: <Reference of={held.order} />,
+            deadline: <time dateTime={held.until.iso}>{held.until.text}</time>,
+            pay: linkTo(paths.checkout()),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Changes the activation type, where keys of another one are in stock. */
+function LineTypes({ line: { game, gameId, type } }: { readonly line: ShownLine }) {
+  const { sentence } = useCartWords();
+  if (!game || !game.types.some((each) => each !== type) || (type === null && game.types.length < 2)) return null;
+  const id = `type-${gameId}`;
+  const offered = KEY_TYPES.filter((each) => each === type || game.types.includes(each));
+  return (
+    <Form className="line__types" method="post" action={paths.cart} preventScrollReset>
+      <input type="hidden" name="gameId" value={gameId} />
+      <input type="hidden" name="back" value={paths.cart} />
+      <label className="text-s" htmlFor={id}>
+        {sentence('line-types')}
+      </label>
+      <select
+        className="input"
+        id={id}
+        name="type"
+        defaultValue={type ?? ''}
+        key={type}
+        aria-label={sentence('line-types-of', { title: game.title })}
+      >
+        {type === null ? <option value="">{sentence('line-types-any')}</option> : null}
+        {offered.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+      <button className="btn btn--line" name="intent" value="add" aria-label={sentence('line-types-change-of', { title: game.title })}>
+        {sentence('line-types-change')}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { forwardRef, type ReactNode } from 'react';
+
+import { paths } from '~/domain/paths';
+import { Icon } from '~/ui/components/icon';
+import { Link } from '~/ui/components/navigation';
+import { useRootData } from '~/ui/components/root-data';
+import { useFrameWords } from '~/ui/translations/storefront/layout';
+
+/** The link to the cart in the header. `count`: its games; null: not known. */
+export function CartLink({ className, count }: { readonly className: string; readonly count: number | null }) {
+  const { sentence, countedSentence } = useFrameWords();
+  return (
+    <ToCart className={className} label={count === null ? sentence('cart') : countedSentence('cart-label', count)}>
+      <Icon name="shopping-cart" />
+      {count !== null && count > 0 ? (
+        <span className="icon-btn__count" translate="no">
+          {count}
+        </span>
+      ) : null}
+    </ToCart>
+  );
+}
+
+interface ToCartProps {
+  readonly className: string;
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to /cart. A visitor's link loads a document: the server redirects her to the login first. */
+export const ToCart = forwardRef<HTMLAnchorElement, ToCartProps>(function ToCart({ className, label, children }, ref) {
+  const { user } = useRootData();
+  return (
+    <Link className={className} to={paths.cart} ref={ref} reloadDocument={user === null} {...(label ? { 'aria-label': label } : {})}>
+      {children}
+    </Link>
+  );
+});

@@ -1,0 +1,36 @@
+import { useLocation } from '@remix-run/react';
+import { useCallback } from 'react';
+
+import { paths } from '~/domain/paths';
+import { useRootData } from '~/ui/components/root-data';
+import { useFollowed } from '~/ui/components/use-live-updates';
+
+/**
+ * Keeps a saved cart the same on all devices of the shopper: when the server reports a change, the page's loaders run again. Without
+ * JavaScript the cart is read at each view.
+ */
+export function LiveCart() {
+  const { cartMark: own, isOffline } = useRootData();
+  const mark = own === '' ? markInHeaders() : own;
+  const { pathname } = useLocation();
+  // A refusal or a one-time message disappears when the loaders run again, so the cart in the header waits.
+  const mayAsk = useCallback(() => pathname === paths.cart || !isAnswerShown(), [pathname]);
+  // why offline too: the stream is opened again until the store is back, and then starts with a mark
+  useFollowed({ address: paths.cartEvents, event: 'cart', mark, isFollowed: mark !== null || isOffline, mayAsk });
+  return null;
+}
+
+/**
+ * The mark that came in the headers of the document, beside a page that others get too. A browser that doesn't tell asks for the page's
+ * data once more.
+ */
+function markInHeaders(): string {
+  if (typeof window === 'undefined') return '';
+  const [document] = performance.getEntriesByType('navigation');
+  const timing = document instanceof PerformanceNavigationTiming ? document.serverTiming : [];
+  return decodeURIComponent(timing?.find(({ name }) => name === 'cart')?.description ?? '');
+}
+
+function isAnswerShown(): boolean {
+  return document.querySelector('main [aria-invalid="true"], main .notice[role]') !== null;
+}

@@ -1,0 +1,83 @@
+import { paths } from '~/domain/paths';
+import type { CheckoutMethods, CheckoutView } from './view';
+import { Icon } from '~/ui/components/icon';
+import { Notice } from '~/ui/components/notice';
+import { Dollars } from '~/ui/components/price';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { UsualWait } from '~/ui/storefront/order/review-time';
+import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+
+/** The notes that the checkout can show after a visit to the provider, with their tones. */
+const NOTES = {
+  cancelled: 'info',
+  waiting: 'info',
+  declined: 'bad',
+  refused: 'bad',
+  'no-key': 'bad',
+  over: 'bad',
+  unknown: 'info',
+} as const;
+
+/** The result of a visit to the provider, read from the page's address, so that it stays on the page. */
+export function CheckoutCardNote({ outcome }: { readonly outcome: string | null }) {
+  const { sentence } = useCheckoutWords();
+  return outcome === null || !isNote(outcome) ? null : (
+    <Notice tone={NOTES[outcome]} role="status" className="below">
+      <p>{sentence(`card-${outcome}`)}</p>
+    </Notice>
+  );
+}
+
+function isNote(outcome: string): outcome is keyof typeof NOTES {
+  return Object.hasOwn(NOTES, outcome);
+}
+
+interface Props {
+  readonly order: CheckoutView;
+  readonly card: NonNullable<CheckoutMethods['card']>;
+}
+
+/** How to pay by card, on the provider's page, and the state of a payment that was started there. */
+export function CardPanel({ order, card }: Props) {
+  const { sentence, countedSentence, richSentence } = useCheckoutWords();
+  return (
+    <div className="pay__panel pay__panel--card">
+      <h3>
+        <Icon name="credit-card" />
+        {sentence('method-card')}
+      </h3>
+      {card.isDemo ? <p className="badge badge--warn">{sentence('card-demo')}</p> : null}
+      {card.isUndecided ? (
+        <Notice tone="info">
+          <p>{sentence('card-undecided')}</p>
+        </Notice>
+      ) : card.isBegun ? (
+        <Notice tone="info">
+          <p>{sentence('card-begun')}</p>
+        </Notice>
+      ) : null}
+      <ol className="steps">
+        <li>
+          <span>{richSentence('card-step-amount', { amount: <Dollars cents={order.usdCents} /> })}</span>
+        </li>
+        <li>
+          <span>{sentence('card-step-how')}</span>
+        </li>
+        <li>
+          <span>{countedSentence('card-step-back', order.items.length)}</span>
+        </li>
+      </ol>
+      <SubmitButton
+        className="btn btn--go btn--l"
+        name="intent"
+        value="card"
+        formAction={paths.checkout('card')}
+        busyText={sentence('sending')}
+      >
+        <Icon name="lock" />
+        {sentence('card-go')}
+      </SubmitButton>
+      <UsualWait of="card" waits={order.usualWaits} />
+    </div>
+  );
+}

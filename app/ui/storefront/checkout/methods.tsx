@@ -1,0 +1,156 @@
+import { useState } from 'react';
+
+import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormError } from '~/domain/shared/form-error';
+import { paths } from '~/domain/paths';
+import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~/domain/payment/method';
+
+import type { CheckoutView } from './view';
+import { METHOD_ICONS, MethodPanel } from './panels';
+import { CheckField, TextField } from '~/ui/components/fields';
+import { DropField, FILE_KINDS_TAKEN, tooLarge } from '~/ui/components/form/file-field';
+import { Icon } from '~/ui/components/icon';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { UsualWait } from '~/ui/storefront/order/review-time';
+import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+
+interface Props {
+  readonly order: CheckoutView;
+  /** The method that is open at first. */
+  readonly method: PaymentMethod;
+  readonly operator: string;
+  readonly payer: string;
+  /** The box 'I have already paid' was ticked. */
+  readonly isPaid: boolean;
+  /** Codes by field. */
+  readonly errors: FormErrors;
+}
+
+/**
+ * How to pay, and the payment proof: one form. The radios come before the instructions, so that sibling selectors open the right ones
+ * without a script, and all of it can be read without a stylesheet.
+ */
+export function CheckoutMethods({ order, method, operator, payer, isPaid, errors }: Props) {
+  const { sentence } = useCheckoutWords();
+  // why: to send a file that is too large takes minutes on a phone
+  const [sizeError, setSizeError] = useState<FormError | null>(null);
+  const proofError = sizeError ?? errors['proof'];
+  const form = useFirstError(errors);
+  // A late order takes the proof of a payment that was made, but no new payment.
+  const ready = PAYMENT_METHODS.filter((each) => order.methods[each] !== null && (!order.isLate || METHOD_RULES[each].asks === 'proof'));
+  const sendTo = (each: PaymentMethod | null) => paths.checkout(each, order.isLate ? { order: order.reference } : {});
+  if (ready.length === 0)
+    return (
+      <Notice tone="info">
+        <p>{sentence('method-none')}</p>
+      </Notice>
+    );
+  return (
+    <Form
+      ref={form}
+      className="pay"
+      method="post"
+      action={sendTo(null)}
+      replace
+      encType="multipart/form-data"
+      noValidate
+      aria-labelledby="pay-h"
+      onSubmit={(event) => sizeError !== null && event.preventDefault()}
+    >
+      <input type="hidden" name="order" value={order.reference} />
+      {ready.map((each) => (
+        <MethodRadio key={each} method={each} isOn={each === method} />
+      ))}
+      <div className="pay__choices">
+        {ready.map((each) => (
+          <MethodChoice key={each} method={each} order={order} />
+        ))}
+      </div>
+      <div className="pay__body panel">
+        {ready.filter(isTransfer).map((each) => (
+          <MethodPanel key={each} method={each} order={order} operator={operator} error={errors['operator']} />
+        ))}
+        {ready.some(isTransfer) ? (
+          <div className="pay__proof" id="proof">
+            {order.isLate ? (
+              <CheckField name="paid" label={sentence('paid-label')} checked={isPaid} error={errors['paid']} required />
+            ) : null}
+            <TextField
+              name="payer"
+              label={sentence('payer-label')}
+              hint={sentence('payer-hint')}
+              value={payer}
+              error={errors['payer']}
+              maxLength={100}
+              autoComplete="name"
+            />
+            <DropField
+              name="proof"
+              label={sentence('proof-label')}
+              hint={sentence('proof-hint')}
+              accept={FILE_KINDS_TAKEN}
+              required
+              error={proofError}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field to mend lies below the fold, and a page without scripts has no other way
+              autoFocus={errors['proof'] !== undefined}
+              onChange={(event) => setSizeError(tooLarge(event.target.files?.[0], order.maxProofBytes))}
+            />
+            {ready.filter(isTransfer).map((each) => (
+              <SubmitButton
+                key={each}
+                className={`btn btn--go btn--l pay__send pay__send--${each}`}
+                name="intent"
+                value="proof"
+                // why: what answers in the store's place, as a proxy with a limit of its own, knows no more than the address
+                formAction={sendTo(each)}
+                // why: without a stylesheet there is one button, and the radios say which method it is
+                hidden={each !== method}
+                busyText={sentence('sending')}
+              >
+                <Icon name="upload" />
+                {sentence('proof-send')}
+              </SubmitButton>
+            ))}
+            <UsualWait of="transfer" waits={order.usualWaits} />
+          </div>
+        ) : null}
+        {ready
+          .filter((each) => !isTransfer(each))
+          .map((each) => (
+            <MethodPanel key={each} method={each} order={order} operator={operator} />
+          ))}
+      </div>
+    </Form>
+  );
+}
+
+function MethodRadio({ method, isOn }: { readonly method: PaymentMethod; readonly isOn: boolean }) {
+  return (
+    <input
+      className="pay__radio"
+      type="radio"
+      name="method"
+      value={method}
+      id={`pay-${method}`}
+      defaultChecked={isOn}
+      aria-labelledby={`pay-${method}-name`}
+      aria-describedby={`pay-${method}-hint`}
+    />
+  );
+}
+
+function MethodChoice({ method, order }: { readonly method: PaymentMethod; readonly order: CheckoutView }) {
+  const { sentence, list } = useCheckoutWords();
+  const { name, hint, hasOperators } = METHOD_RULES[method];
+  const operators = order.methods.wallet?.numbers.map(({ operator }) => operator) ?? [];
+  return (
+    <label className="pay__choice" htmlFor={`pay-${method}`}>
+      <Icon name={METHOD_ICONS[method]} />
+      <strong id={`pay-${method}-name`}>{sentence(name)}</strong>{' '}
+      <small id={`pay-${method}-hint`}>{hasOperators ? list(operators, 'or') : sentence(hint)}</small>{' '}
+    </label>
+  );
+}

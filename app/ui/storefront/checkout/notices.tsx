@@ -1,0 +1,108 @@
+import type { Centimes } from '~/domain/shared/money';
+import { paths } from '~/domain/paths';
+import type { CheckoutView } from './view';
+import { linkTo } from '~/ui/components/link-to';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import type { Moment } from '~/ui/components/order/view';
+import { Price } from '~/ui/components/price';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { OrderRejection } from '~/ui/storefront/order/rejection';
+import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+
+/** What the shopper must know before paying: a rejected proof, and keys that are not held. */
+export function CheckoutNotices({ order }: { readonly order: CheckoutView }) {
+  const { richSentence } = useCheckoutWords();
+  const lacksKeys = order.withoutKey.length > 0 && !order.isLapsed && !order.isCancelled;
+  const before = !order.isLate && order.formerCentimes !== null ? order.formerCentimes : null;
+  if (!order.rejection && !order.isCancelled && !order.isLapsed && !lacksKeys && before === null) return null;
+  return (
+    <div className="stack gap-m below">
+      {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
+      {before === null ? null : (
+        <Notice tone="info">
+          <PriceChanged before={before} now={order.totalCentimes} />
+        </Notice>
+      )}
+      {order.isCancelled ? <PaidLate /> : order.renewal ? <PriceOver order={order} renewal={order.renewal} /> : null}
+      {order.isLapsed && !order.isLate ? <Lapsed order={order} /> : null}
+      {lacksKeys ? (
+        <Notice tone="bad">
+          <p>{richSentence('hold-without-key', { fact: <strong />, titles: order.withoutKey.join(', ') })}</p>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function PaidLate() {
+  const { richSentence } = useCheckoutWords();
+  return (
+    <Notice tone="info">
+      <p>{richSentence('paid-late', { fact: <strong /> })}</p>
+      <p>{richSentence('paid-late-unpaid', { cart: linkTo(paths.cart) })}</p>
+    </Notice>
+  );
+}
+
+function PriceChanged({ before, now }: { readonly before: Centimes; readonly now: Centimes }) {
+  const { richSentence } = useCheckoutWords();
+  return <p>{richSentence('price-changed', { before: <Price amount={before} />, now: <Price amount={now} /> })}</p>;
+}
+
+interface PriceOverProps {
+  readonly order: CheckoutView;
+  readonly renewal: NonNullable<CheckoutView['renewal']>;
+}
+
+/** Leads to a new order at today's prices, where it can be bought; a lower price needs no words. */
+function PriceOver({ order, renewal }: PriceOverProps) {
+  const { sentence, richSentence } = useCheckoutWords();
+  const { totalCentimes, gone } = renewal;
+  return (
+    <Notice tone="bad">
+      <p>{richSentence('price-over', { fact: <strong />, deadline: <Time at={order.pricesUntil} /> })}</p>
+      {totalCentimes === null ? (
+        <p>{richSentence('renew-gone', { fact: <strong />, titles: gone.join(', '), cart: linkTo(paths.cart) })}</p>
+      ) : (
+        <>
+          {totalCentimes > order.totalCentimes ? <PriceChanged before={order.totalCentimes} now={totalCentimes} /> : null}
+          <Form method="post" action={paths.checkout()} className="row">
+            <input type="hidden" name="order" value={order.reference} />
+            <SubmitButton className="btn btn--go" name="intent" value="renew" busyText={sentence('sending')}>
+              {/* why one element: a button keeps its parts apart, and the words alone would wrap */}
+              <span>{richSentence('renew-go', { total: <Price amount={totalCentimes} /> })}</span>
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+      <p>{sentence('price-over-paid')}</p>
+    </Notice>
+  );
+}
+
+/** Until when the keys are held, in one sentence; the bar under the header has the time alone. */
+export function CheckoutKept({ order }: { readonly order: CheckoutView }) {
+  const { deadline, items } = order;
+  const { richCountedSentence } = useCheckoutWords();
+  if (order.isCancelled || order.isLapsed) return null;
+  const { bank, card, wallet } = order.methods;
+  const how = !bank && !wallet ? 'hold-pay' : card ? 'hold-card' : 'hold-until';
+  return <p className="soft text-s">{richCountedSentence(how, items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>;
+}
+
+function Lapsed({ order }: { readonly order: CheckoutView }) {
+  const { deadline, items } = order;
+  const { richSentence, richCountedSentence } = useCheckoutWords();
+  return (
+    <Notice tone="bad">
+      <p>{richCountedSentence('hold-over', items.length, { fact: <strong />, deadline: <Time at={deadline} /> })}</p>
+      <p>{richSentence('hold-over-price', { deadline: <Time at={order.pricesUntil} /> })}</p>
+      <p>{richSentence('hold-over-unpaid', { cart: linkTo(paths.cart) })}</p>
+    </Notice>
+  );
+}
+
+function Time({ at }: { readonly at: Moment }) {
+  return <time dateTime={at.iso}>{at.text}</time>;
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+
+import type { FormError } from '~/domain/shared/form-error';
+import type { PaymentMethod } from '~/domain/payment/method';
+
+import { CardPanel } from './card';
+import { AmountFact, Fact, Facts, FRENCH, ReferenceFact } from './copy-field';
+import type { CheckoutMethods, CheckoutView } from './view';
+import { fieldId, SelectField } from '~/ui/components/fields';
+import { Icon, type IconName } from '~/ui/components/icon';
+import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+
+export const METHOD_ICONS: Readonly<Record<PaymentMethod, IconName>> = { bank: 'landmark', card: 'credit-card', wallet: 'smartphone' };
+
+interface PanelProps {
+  readonly method: PaymentMethod;
+  readonly order: CheckoutView;
+  readonly operator: string;
+  readonly error?: FormError | undefined;
+}
+
+/** The instructions of a method, if the store offers it. */
+export function MethodPanel({ method, order, operator, error }: PanelProps): ReactNode {
+  const { bank, card, wallet } = order.methods;
+  switch (method) {
+    case 'bank':
+      return bank && <BankPanel order={order} bank={bank} />;
+    case 'card':
+      return card && <CardPanel order={order} card={card} />;
+    case 'wallet':
+      return wallet && <WalletPanel order={order} wallets={wallet} operator={operator} error={error} />;
+  }
+}
+
+/** How to pay by bank transfer. A late order shows no account: it takes no new payment. */
+function BankPanel({ order, bank }: { readonly order: CheckoutView; readonly bank: NonNullable<CheckoutMethods['bank']> }) {
+  const { sentence, countedSentence, richSentence } = useCheckoutWords();
+  return (
+    <div className="pay__panel pay__panel--bank">
+      <h3>
+        <Icon name="landmark" />
+        {sentence('method-bank')}
+      </h3>
+      {bank.isDemo ? <DemoMark /> : null}
+      {order.isLate ? null : (
+        <>
+          <p>{countedSentence('bank-how', order.items.length)}</p>
+          <ProofLink to="proof" />
+          <Facts>
+            <AmountFact order={order} />
+            <Fact name={richSentence('bank-holder', { fr: FRENCH })} value={bank.holder} label={sentence('copy-holder')} />
+            <Fact name={richSentence('bank-name', { fr: FRENCH })} value={bank.name} label={sentence('copy-bank')} />
+            <Fact name={sentence('bank-rib')} value={groupRib(bank.rib)} bare={bank.rib} label={sentence('copy-rib')} isLong />
+            <ReferenceFact order={order} />
+          </Facts>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface WalletProps {
+  readonly order: CheckoutView;
+  readonly wallets: NonNullable<CheckoutMethods['wallet']>;
+  readonly operator: string;
+  readonly error: FormError | undefined;
+}
+
+/** How to pay by mobile wallet, and which operator was used. */
+function WalletPanel({ order, wallets, operator, error }: WalletProps) {
+  const { sentence, countedSentence, hasSentence } = useCheckoutWords();
+  const menuOf = (name: string) => {
+    const code = `wallet-menu-${name}` as const;
+    return hasSentence(code) ? sentence(code) : undefined;
+  };
+  return (
+    <div className="pay__panel pay__panel--wallet">
+      <h3>
+        <Icon name="smartphone" />
+        {sentence('method-wallet')}
+      </h3>
+      {wallets.isDemo ? <DemoMark /> : null}
+      {order.isLate ? null : (
+        <>
+          <p>{countedSentence('wallet-how', order.items.length)}</p>
+          <ProofLink to={fieldId('operator')} />
+          <Facts>
+            <AmountFact order={order} />
+            {wallets.numbers.map((wallet) => (
+              <Fact
+                key={wallet.operator}
+                name={wallet.operator}
+                value={wallet.number}
+                hint={menuOf(wallet.operator)}
+                label={sentence('copy-number', { operator: wallet.operator })}
+              />
+            ))}
+            <ReferenceFact order={order} />
+          </Facts>
+        </>
+      )}
+      <SelectField
+        name="operator"
+        label={sentence('operator-label')}
+        options={[
+          { value: '', label: sentence('operator-none') },
+          ...wallets.numbers.map((wallet) => ({ value: wallet.operator, label: wallet.operator })),
+        ]}
+        value={operator}
+        error={error}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- as for the proof
+        autoFocus={error !== undefined}
+      />
+    </div>
+  );
+}
+
+/** For whoever comes back with the receipt: on a phone what it leads to is below the fold. `to`: its id. */
+function ProofLink({ to }: { readonly to: string }) {
+  const { sentence } = useCheckoutWords();
+  return (
+    <p>
+      <a href={`#${to}`}>{sentence('proof-jump')}</a>
+    </p>
+  );
+}
+
+/** Splits a RIB into bank, town, account and check key, as people type it. */
+function groupRib(rib: string): string {
+  return rib.replace(/^(\d{3})(\d{3})(\d{16})(\d{2})$/, '$1 $2 $3 $4');
+}
+
+function DemoMark() {
+  const { sentence } = useCheckoutWords();
+  return <p className="badge badge--warn">{sentence('transfer-demo')}</p>;
+}

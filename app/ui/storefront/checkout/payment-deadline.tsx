@@ -1,0 +1,62 @@
+import { useRevalidator } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+
+import { Price } from '~/ui/components/price';
+import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
+import type { CheckoutView } from './view';
+
+const MINUTE_MS = 60_000;
+/** From so many minutes on a screen reader is told, once. */
+const SOON = 5;
+/** A longer time is easier to read as the time of day. */
+const MANY = 120;
+
+/** What is to pay, and until when the keys are held: it stays below the header while the shopper copies numbers into her bank's app. */
+export function CheckoutDue({ order }: { readonly order: CheckoutView }) {
+  const { sentence, countedSentence, richCountedSentence } = useCheckoutWords();
+  const left = useMinutesLeft(order.leftMs);
+  return (
+    <div className="due">
+      <p>
+        <span className="soft due__label">{sentence('due-to-pay')}</span> <Price amount={order.totalCentimes} size="l" />
+      </p>
+      {order.isLapsed ? null : (
+        <p className="due__left">
+          {left !== null && left <= MANY ? <span className="due__minutes">{countedSentence('due-left', left)}</span> : null}{' '}
+          <span>
+            {richCountedSentence('due-until', order.items.length, { time: <time dateTime={order.deadline.iso}>{order.until}</time> })}
+          </span>
+          <span className="sr" role="status">
+            {left !== null && left <= SOON ? sentence('due-soon') : ''}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The minutes that are left, rounded up; null without a script. It counts from the time that the server named: a phone's clock may be
+ * wrong. At the end the page is read again, and says that the keys are released.
+ */
+function useMinutesLeft(leftMs: number): number | null {
+  const [minutes, setMinutes] = useState<number | null>(null);
+  const { revalidate } = useRevalidator();
+  // why a ref: the function is another one after each reading, and the count must not begin again
+  const readAgain = useRef(revalidate);
+  useEffect(() => void (readAgain.current = revalidate), [revalidate]);
+  useEffect(() => {
+    if (leftMs <= 0) return;
+    const end = Date.now() + leftMs;
+    let timer: number;
+    const tick = () => {
+      const left = end - Date.now();
+      setMinutes(Math.max(0, Math.ceil(left / MINUTE_MS)));
+      if (left <= 0) return readAgain.current();
+      timer = window.setTimeout(tick, (left % MINUTE_MS) + 1);
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  return minutes;
+}

@@ -1,0 +1,42 @@
+import { useHref } from '@remix-run/react';
+import { useContext } from 'react';
+
+import { formatUsd, type UsdCents } from '~/domain/shared/money';
+import { paths } from '~/domain/paths';
+
+import { Reference } from '~/ui/components/order/reference';
+import { Dollars } from '~/ui/components/price';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { PageLanguage } from '~/ui/translations/use-translations';
+import { useDemoWords } from '~/ui/translations/storefront/demo';
+
+interface Props {
+  readonly id: string;
+  readonly reference: string;
+  readonly cents: UsdCents;
+}
+
+/** Where a shopper of the demo pays by card. */
+export function StandInCard({ id, reference, cents }: Props) {
+  const { sentence, richSentence } = useDemoWords();
+  const language = useContext(PageLanguage);
+  return (
+    <div className="wrap page">
+      <PageHead title={sentence('demo-card-title')} lead={sentence('demo-card-lead')} />
+      <form className="panel stack demo" method="post" action={useHref(paths.demoCard(id))}>
+        <p className="row row--apart">
+          <span>{richSentence('demo-card-order', { reference: <Reference of={reference} /> })}</span> <Dollars cents={cents} />
+        </p>
+        <button className="btn btn--go btn--l btn--wide" name="intent" value="pay">
+          {sentence('demo-card-pay', { amount: formatUsd(cents, language) })}
+        </button>{' '}
+        <button className="btn btn--line btn--wide" name="intent" value="decline">
+          {sentence('demo-card-decline')}
+        </button>{' '}
+        <button className="btn btn--bare btn--wide" name="intent" value="cancel">
+          {sentence('demo-card-cancel')}
+        </button>
+      </form>
+    </div>
+  );
+}

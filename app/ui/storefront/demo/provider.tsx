@@ -1,0 +1,43 @@
+import { useHref } from '@remix-run/react';
+import { Fragment } from 'react';
+
+import { paths } from '~/domain/paths';
+import { PROVIDER_NAMES, type Provider } from '~/domain/account/provider';
+
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { useDemoWords } from '~/ui/translations/storefront/demo';
+
+interface Props {
+  readonly provider: Provider;
+  readonly people: readonly { readonly id: string; readonly name: string; readonly email: string }[];
+  /** What the store gave the browser to bring back. */
+  readonly state: string;
+  readonly challenge: string;
+}
+
+/** Where a shopper of the demo signs in through a provider. */
+export function StandInProvider({ provider, people, state, challenge }: Props) {
+  const { sentence } = useDemoWords();
+  const name = { provider: PROVIDER_NAMES[provider] };
+  return (
+    <div className="wrap page">
+      <PageHead title={sentence('demo-provider-title', name)} lead={sentence('demo-provider-lead', name)} />
+      <form className="panel stack demo" method="post" action={useHref(paths.demoProvider(provider))}>
+        <input type="hidden" name="state" value={state} />
+        <input type="hidden" name="challenge" value={challenge} />
+        {people.map((person) => (
+          <Fragment key={person.id}>
+            <button className="btn btn--line btn--l btn--wide" name="person" value={person.id}>
+              <span>
+                {person.name} <small className="soft">{person.email}</small>
+              </span>
+            </button>{' '}
+          </Fragment>
+        ))}
+        <button className="btn btn--bare btn--wide" name="person" value="">
+          {sentence('demo-provider-cancel')}
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { freeKeys, type Listing } from '~/domain/catalogue';
+import type { KeyType } from '~/domain/key';
+import type { UsdCents } from '~/domain/shared/money';
+import { ownValue } from '~/domain/shared/own-value';
+import { paths } from '~/domain/paths';
+import type { PaymentMethod } from '~/domain/payment/method';
+
+import { ToCart } from '~/ui/storefront/cart/link';
+import { useFocusOnceAdded } from './card';
+import { Icon } from '~/ui/components/icon';
+import { Form, Link } from '~/ui/components/navigation';
+import { Price, Usd } from '~/ui/components/price';
+import { useCartIds, useRootData } from '~/ui/components/root-data';
+import { Stock } from './stock';
+import { StockAlert } from './stock-alert';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useGameWords } from '~/ui/translations/storefront/game';
+
+/** Price, stock and the one button of a game's page; on a phone it stays at the foot of the screen. */
+export function ProductBuy({ game, usdCents, from }: FormProps) {
+  const { sentence, list } = useGameWords();
+  const { methods } = useRootData();
+  const named = (method: PaymentMethod) => sentence(`method-${method}-named`);
+  const [onlyType, ...otherTypes] = game.types;
+  const isInCart = useCartIds().has(game.id);
+  // why not in her cart: her own order may hold the last key
+  const isSoldOut = game.free <= 0 && !isInCart;
+  return (
+    <aside className="buy" id={`g-${game.id}`} aria-label={sentence('buy-label', { title: game.title })}>
+      {game.free > 0 || isSoldOut ? (
+        <p className="row">
+          <Stock free={game.free} />{' '}
+          {onlyType && otherTypes.length === 0 ? (
+            <span className="badge">
+              <Icon name="key-round" />
+              {sentence('buy-key', { type: onlyType })}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+      {isSoldOut ? <SoldOut game={game} usdCents={usdCents} from={from} /> : <BuyForm game={game} usdCents={usdCents} from={from} />}
+      <ul className="buy__list">
+        <li>
+          <Icon name="zap" />
+          <span>{sentence('buy-delivery')}</span>
+        </li>
+        {methods.length > 0 ? (
+          <li>
+            <Icon name="shield-check" />
+            <span>{sentence('buy-payment', { methods: list(methods.map(named), 'or') })}</span>
+          </li>
+        ) : null}
+        <li>
+          <Icon name="rotate-ccw" />
+          <Link to={paths.refunds}>{sentence('buy-refunds')}</Link>
+        </li>
+      </ul>
+    </aside>
+  );
+}
+
+interface FormProps {
+  readonly game: Listing;
+  readonly usdCents: UsdCents;
+  /** The list that she came from, if any: 'Back' still leads there afterwards. */
+  readonly from: string | null;
+}
+
+function BuyForm({ game, usdCents, from }: FormProps) {
+  const { sentence } = useGameWords();
+  const isInCart = useCartIds().has(game.id);
+  const chosen = ownValue(useRootData().cartTypes, game.id) ?? null;
+  const hasChoice = game.types.some((type) => type !== (chosen ?? game.types[0]));
+  const preselected = chosen && game.types.includes(chosen) ? chosen : game.types[0];
+  const link = useFocusOnceAdded(game.id, isInCart);
+  return (
+    <Form className="buy__form" method="post" action={paths.cart} preventScrollReset>
+      <input type="hidden" name="gameId" value={game.id} />
+      <input type="hidden" name="back" value={paths.product(game.id, from)} />
+      <div className="buy__act">
+        {hasChoice ? <Types game={game} preselected={preselected} /> : null}
+        {hasChoice && isInCart ? (
+          <SubmitButton className="btn btn--line buy__change" name="intent" value="change-type" match={{ gameId: game.id }}>
+            {sentence('buy-change-type')}
+          </SubmitButton>
+        ) : null}
+        <p>
+          <Price amount={game.priceCentimes} size="l" /> <Usd cents={usdCents} />
+        </p>
+        {isInCart ? (
+          <ToCart className="btn btn--done btn--l btn--wide" ref={link} label={sentence('buy-in-cart-of', { title: game.title })}>
+            <Icon name="check" />
+            {sentence('buy-in-cart')}
+          </ToCart>
+        ) : (
+          <SubmitButton
+            className="btn btn--go btn--l btn--wide"
+            name="intent"
+            value="add"
+            match={{ gameId: game.id }}
+            busyText={sentence('buy-adding')}
+            aria-label={sentence('buy-add-of', { title: game.title })}
+          >
+            <Icon name="shopping-cart" />
+            {sentence('buy-add')}
+          </SubmitButton>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+function SoldOut({ game, usdCents, from }: FormProps) {
+  return (
+    <div className="buy__form">
+      <div className="buy__act">
+        <p>
+          <Price amount={game.priceCentimes} size="l" /> <Usd cents={usdCents} />
+        </p>
+        <StockAlert game={game} back={paths.product(game.id, from)} isLarge />
+      </div>
+    </div>
+  );
+}
+
+/** Chooses the platform, if keys of more than one type are in stock. The radios stay the browser's own, so that forced colours show the mark. */
+function Types({ game, preselected }: { readonly game: Listing; readonly preselected: KeyType | undefined }) {
+  const { sentence } = useGameWords();
+  return (
+    <fieldset className="buy__types" key={preselected}>
+      <input type="hidden" name="preselected" value={preselected} />
+      <legend className="sr">{sentence('buy-types')}</legend>
+      {game.types.map((type) => (
+        <label className="buy__type" key={type}>
+          <input type="radio" name="type" value={type} defaultChecked={type === preselected} />
+          {type} <Stock free={freeKeys(game, type)} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

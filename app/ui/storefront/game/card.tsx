@@ -1,0 +1,119 @@
+import { useContext, useEffect, useRef } from 'react';
+import type { Card } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
+import { ToCart } from '~/ui/storefront/cart/link';
+import { Cover } from '~/ui/components/cover';
+import { KeptItem } from '~/ui/components/document/kept-item';
+import { Icon } from '~/ui/components/icon';
+import { Form, Link } from '~/ui/components/navigation';
+import { Price } from '~/ui/components/price';
+import { Rating } from './rating';
+import { useCartIds } from '~/ui/components/root-data';
+import { Stock } from './stock';
+import { StockAlert } from './stock-alert';
+import { SubmitButton, useIsSubmitting } from '~/ui/components/submit-button';
+import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
+import { PageLanguage } from '~/ui/translations/use-translations';
+import { useGameWords } from '~/ui/translations/storefront/game';
+
+interface GameCardProps {
+  readonly game: Card;
+  /** The page of the list, with its query: the shopper comes back to it after adding a game. */
+  readonly back: string;
+  /** One below the heading above it. */
+  readonly heading?: 'h2' | 'h3';
+  /** In the first row of its page. */
+  readonly isFirst?: boolean;
+}
+
+/** A game in a list, as its item. A card is the same for all whose carts don't have the game. */
+export function GameItem(props: GameCardProps) {
+  const language = useContext(PageLanguage);
+  const isInCart = useCartIds().has(props.game.id);
+  return (
+    <KeptItem described={import.meta.env.SSR && !isInCart ? JSON.stringify(['card', language, props]) : null}>
+      <GameCard {...props} />
+    </KeptItem>
+  );
+}
+
+function GameCard({ game, back, heading: Heading = 'h2', isFirst = false }: GameCardProps) {
+  const { sentence } = useGameWords();
+  const genre = genreName(useFrameWords(), game.genre);
+  const page = paths.product(game.id);
+  const isInCart = useCartIds().has(game.id);
+  // why not in her cart: her own order may hold the last key
+  const isGone = game.free <= 0 && !isInCart;
+  return (
+    <article className={isGone ? 'game game--gone' : 'game'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
+      <Link className="game__art" to={page} tabIndex={-1} aria-hidden="true">
+        <Cover src={game.cover} title={game.title} width={300} height={400} isLazy={!isFirst} isFirst={isFirst} />
+        {game.platform ? <span className="badge game__platform">{game.platform}</span> : null}
+      </Link>
+      <div className="game__body">
+        <Heading className="game__title" id={`t-${game.id}`}>
+          <Link to={page}>
+            <bdi>{game.title}</bdi>
+          </Link>
+        </Heading>
+        <p className="game__meta">
+          <span>{genre}</span> <Rating value={game.rating} />
+        </p>
+        <div className="game__buy">
+          <p className="game__price">
+            <Price amount={game.priceCentimes} /> {game.free > 0 || isGone ? <Stock free={game.free} /> : null}
+          </p>
+          <AddToCart game={game} back={back} />
+          <Link className="btn btn--bare btn--wide" to={page} aria-label={sentence('game-details-of', { title: game.title })}>
+            {sentence('game-details')}
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function AddToCart({ game, back }: { readonly game: Card; readonly back: string }) {
+  const { sentence } = useGameWords();
+  const isInCart = useCartIds().has(game.id);
+  const link = useFocusOnceAdded(game.id, isInCart);
+  if (isInCart) {
+    return (
+      <ToCart className="btn btn--done btn--wide" ref={link} label={sentence('buy-in-cart-of', { title: game.title })}>
+        <Icon name="check" />
+        {sentence('buy-in-cart')}
+      </ToCart>
+    );
+  }
+  if (game.free <= 0) return <StockAlert game={game} back={back} />;
+  return (
+    <Form method="post" action={paths.cart} preventScrollReset>
+      <input type="hidden" name="gameId" value={game.id} />
+      <input type="hidden" name="back" value={back} />
+      <SubmitButton
+        className="btn btn--go btn--wide"
+        name="intent"
+        value="add"
+        match={{ gameId: game.id }}
+        busyText={sentence('buy-adding')}
+        aria-label={sentence('buy-add-of', { title: game.title })}
+      >
+        {sentence('buy-add')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** A link replaces the button that had the focus, so the focus moves to the link. */
+export function useFocusOnceAdded(gameId: string, isInCart: boolean) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasSent = useRef(false);
+  const isSending = useIsSubmitting({ intent: 'add', gameId });
+  useEffect(() => {
+    if (isSending) wasSent.current = true;
+    if (!isInCart || !wasSent.current) return;
+    wasSent.current = false;
+    link.current?.focus({ preventScroll: true });
+  }, [isSending, isInCart]);
+  return link;
+}

@@ -1,0 +1,66 @@
+import { type Description, splitFact } from '~/domain/game';
+
+import { Icon, type IconName } from '~/ui/components/icon';
+import { useGameWords } from '~/ui/translations/storefront/game';
+
+/** The three lists of a description; an empty one is left out. */
+export function ProductSpecs({ description: { system, performance, features } }: { readonly description: Description }) {
+  const { sentence } = useGameWords();
+  if (system.length + performance.length + features.length === 0) return null;
+  return (
+    <div className="specs above">
+      <Requirements items={system} />
+      <Ticks title={sentence('spec-performance')} icon="gauge" items={performance} />
+      <Ticks title={sentence('spec-features')} icon="list-checks" items={features} />
+    </div>
+  );
+}
+
+/** `Memory: 12 GB RAM` is a name and its value; if one item has another form, all of them are a plain list. */
+function Requirements({ items }: { readonly items: readonly string[] }) {
+  const { sentence } = useGameWords();
+  const facts = items.flatMap((item) => splitFact(item) ?? []);
+  if (facts.length === 0 || facts.length < items.length) return <Ticks title={sentence('spec-system')} icon="cpu" items={items} />;
+  return (
+    <section className="panel">
+      <h2>
+        <Icon name="cpu" />
+        {sentence('spec-system')}
+      </h2>
+      <dl className="facts">
+        {facts.map(({ name, value }, index) => (
+          <div key={index}>
+            <dt>
+              <bdi>{name}</bdi>
+            </dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Ticks({ title, icon, items }: { readonly title: string; readonly icon: IconName; readonly items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <section className="panel">
+      <h2>
+        <Icon name={icon} />
+        {title}
+      </h2>
+      <ul className="ticks">
+        {items.map((item, index) => (
+          <li key={index}>
+            <Icon name="check" />
+            <span>
+              <bdi>{item}</bdi>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

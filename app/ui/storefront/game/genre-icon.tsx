@@ -1,0 +1,26 @@
+import { findGenre, type Genre } from '~/domain/game/genre';
+import { Icon, type IconName } from '~/ui/components/icon';
+
+const ICONS: Readonly<Record<Genre, IconName>> = {
+  Action: 'swords',
+  RPG: 'wand-sparkles',
+  Racing: 'car-front',
+  Horror: 'ghost',
+  Indie: 'gem',
+  Strategy: 'chess-rook',
+  Shooter: 'crosshair',
+  Adventure: 'compass',
+  Simulation: 'building-2',
+  Fighting: 'hand-fist',
+  Puzzle: 'puzzle',
+  Platformer: 'footprints',
+  Sports: 'trophy',
+  Multiplayer: 'users',
+  MMO: 'castle',
+};
+
+/** The icon of a genre; the icon of all games if the name is not in the fixed list. */
+export function GenreIcon({ genre }: { readonly genre: string }) {
+  const known = findGenre(genre);
+  return <Icon name={known ? ICONS[known] : 'layout-grid'} />;
+}

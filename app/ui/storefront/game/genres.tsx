@@ -1,0 +1,56 @@
+import { useContext, useEffect, useRef } from 'react';
+
+import type { CatalogueFilter } from '~/domain/catalogue';
+import type { ChoiceCounts } from '~/domain/catalogue/counts';
+import { productsPath } from '~/domain/catalogue/query';
+
+import { GenreIcon } from './genre-icon';
+import { KeptItem } from '~/ui/components/document/kept-item';
+import { Icon } from '~/ui/components/icon';
+import { Link } from '~/ui/components/navigation';
+import { PageLanguage } from '~/ui/translations/use-translations';
+import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
+import { useGameWords } from '~/ui/translations/storefront/game';
+
+interface ProductsGenresProps {
+  readonly filter: CatalogueFilter;
+  readonly counts: ChoiceCounts;
+}
+
+/** The genres beside the games; a strip of chips on a phone, which begins with the chosen one. A genre replaces the search text and keeps the other filters. */
+export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
+  const { sentence, number } = useGameWords();
+  const frame = useFrameWords();
+  const language = useContext(PageLanguage);
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (strip.current) strip.current.scrollLeft = 0;
+  }, [filter.genre]);
+  const isSearch = filter.q !== '';
+  const path = (genre: string) => productsPath({ ...filter, q: '', genre, page: 1 });
+  const isCurrent = (genre: string) => !isSearch && filter.genre === genre;
+  const current = (genre: string) => (isCurrent(genre) ? { 'aria-current': 'page' as const } : {});
+  const describe = (genre: string, count: number) =>
+    import.meta.env.SSR ? JSON.stringify(['genre', language, path(genre), isCurrent(genre), genre, count]) : null;
+  return (
+    <nav className="side" aria-labelledby="genres">
+      <h2 id="genres">{sentence('genres-title')}</h2>
+      <ul ref={strip}>
+        <li>
+          <Link to={path('')} {...current('')}>
+            <Icon name="layout-grid" />
+            {sentence('genres-all')} <span className="side__n">{number(counts.all)}</span>
+          </Link>
+        </li>
+        {counts.genres.map(({ genre, count }) => (
+          <KeptItem key={genre} described={describe(genre, count)} {...(isCurrent(genre) ? { className: 'side__chosen' } : {})}>
+            <Link to={path(genre)} {...current(genre)}>
+              <GenreIcon genre={genre} />
+              {genreName(frame, genre)} <span className="side__n">{number(count)}</span>
+            </Link>
+          </KeptItem>
+        ))}
+      </ul>
+    </nav>
+  );
+}

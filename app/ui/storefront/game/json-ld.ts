@@ -1,0 +1,35 @@
+import type { Listing } from '~/domain/catalogue';
+import type { Preview } from '~/domain/game/picture';
+import { toPlain } from '~/domain/shared/money';
+import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/shared/language';
+import { paths } from '~/domain/paths';
+import type { RootData } from '~/ui/components/root-data';
+import { frameWordsAt, genreName } from '~/ui/translations/storefront/layout';
+
+type JsonLd = { readonly [name: string]: string | number | JsonLd };
+
+/** A game as search engines read it: schema.org's Product with its one offer. `origin` has no slash at its end. */
+export function productJsonLd(
+  { game, preview, description }: { readonly game: Listing; readonly preview: Preview; readonly description: string },
+  root: Pick<RootData, 'origin' | 'language'> | null,
+): JsonLd {
+  const { origin, language } = root ?? { origin: '', language: DEFAULT_LANGUAGE };
+  const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: game.title,
+    sku: game.id,
+    image: { '@type': 'ImageObject', url: absolute(preview.address), ...preview.size },
+    category: genreName(frameWordsAt({ language }), game.genre),
+    ...(description !== '' && { description }),
+    offers: {
+      '@type': 'Offer',
+      url: absolute(spokenPath(language, paths.product(game.id))),
+      price: toPlain(game.priceCentimes),
+      priceCurrency: 'MAD',
+      availability: game.free > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+  };
+}

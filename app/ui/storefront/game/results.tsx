@@ -1,0 +1,81 @@
+import type { Card } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
+import { Empty } from '~/ui/components/empty-state';
+import { Link } from '~/ui/components/navigation';
+import { useGameWords } from '~/ui/translations/storefront/game';
+
+import { GameItem } from './card';
+
+/** So many cards a wide window has in its first row. */
+const FIRST_ROW = 4;
+
+interface GameCardsProps {
+  readonly games: readonly Card[];
+  /** The page of the list, with its query. */
+  readonly back: string;
+  readonly heading?: 'h2' | 'h3';
+}
+
+export function GameCards({ games, back, heading = 'h2' }: GameCardsProps) {
+  return (
+    <ul className="games">
+      {games.map((game, nth) => (
+        <GameItem key={game.id} game={game} back={back} heading={heading} isFirst={heading === 'h2' && nth < FIRST_ROW} />
+      ))}
+    </ul>
+  );
+}
+
+interface NothingFoundProps {
+  readonly instead: { readonly nearest: readonly Pick<Card, 'id' | 'title'>[]; readonly inStock: readonly Card[] };
+  readonly back: string;
+}
+
+/** Where no game is found: the titles nearest to the text, and what can be bought now. */
+export function NothingFound({ instead, back }: NothingFoundProps) {
+  const { nearest, inStock } = instead;
+  const { sentence } = useGameWords();
+  return (
+    <>
+      <Empty title={sentence('no-games')}>
+        {nearest.length > 0 ? (
+          <nav className="near" aria-labelledby="near">
+            <p id="near">{sentence('list-nearest')}</p>
+            <ul className="row">
+              {nearest.map(({ id, title }) => (
+                <li key={id}>
+                  <Link className="btn btn--line" to={paths.product(id)}>
+                    <bdi>{title}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : (
+          <p className="soft">{sentence('list-empty-hint')}</p>
+        )}
+        <Link className="btn btn--go btn--l" to={paths.products()}>
+          {sentence('list-show-all')}
+        </Link>
+      </Empty>
+      <GamesInstead games={inStock} back={back} />
+    </>
+  );
+}
+
+interface GamesInsteadProps {
+  readonly games: readonly Card[];
+  readonly back: string;
+}
+
+/** What can be bought now, where a page has nothing else. */
+export function GamesInstead({ games, back }: GamesInsteadProps) {
+  const { sentence } = useGameWords();
+  if (games.length === 0) return null;
+  return (
+    <section className="instead" aria-labelledby="instead">
+      <h2 id="instead">{sentence('list-instead')}</h2>
+      <GameCards games={games} back={back} heading="h3" />
+    </section>
+  );
+}

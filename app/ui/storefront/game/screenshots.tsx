@@ -1,0 +1,44 @@
+import { pictureName } from '~/domain/game/picture';
+import { paths } from '~/domain/paths';
+
+import { useGameWords } from '~/ui/translations/storefront/game';
+
+interface ScreenshotsProps {
+  readonly game: { readonly id: string; readonly title: string };
+  /** The digests of the pictures. */
+  readonly digests: readonly string[];
+}
+
+/** The screenshots that the owner uploaded, as a strip that leads to each in full; nothing where there is none. */
+export function Screenshots({ game: { id, title }, digests }: ScreenshotsProps) {
+  const { sentence } = useGameWords();
+  if (digests.length === 0) return null;
+  const files = (digest: string, kind: 'avif' | 'webp') =>
+    [640, 1280].map((width) => `${paths.picture(id, pictureName(digest, width, kind))} ${width}w`).join(', ');
+  const sizes = '(max-width: 48rem) 74vw, 26rem';
+  return (
+    <section className="above" aria-labelledby="shots">
+      <h2 id="shots">{sentence('shots-title')}</h2>
+      <ul className="strip strip--wide">
+        {digests.map((digest, index) => (
+          <li key={digest}>
+            <a href={paths.picture(id, pictureName(digest, 1280, 'jpg'))}>
+              <picture>
+                <source type="image/avif" srcSet={files(digest, 'avif')} sizes={sizes} />
+                <source type="image/webp" srcSet={files(digest, 'webp')} sizes={sizes} />
+                <img
+                  src={paths.picture(id, pictureName(digest, 1280, 'jpg'))}
+                  width="640"
+                  height="360"
+                  alt={sentence('shot', { number: index + 1, title })}
+                  decoding="async"
+                  loading="lazy"
+                />
+              </picture>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

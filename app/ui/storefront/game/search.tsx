@@ -1,0 +1,78 @@
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+
+import type { CatalogueFilter } from '~/domain/catalogue';
+import { productsPath } from '~/domain/catalogue/query';
+import { plainPath } from '~/domain/shared/language';
+import { paths } from '~/domain/paths';
+
+import { FilterFields } from './filter-fields';
+import { Form } from '~/ui/components/navigation';
+import { LIST_SEARCH_ID } from '~/ui/storefront/search/in-header';
+import { SearchField } from '~/ui/storefront/search/field';
+
+const PAUSE_MS = 250;
+
+/** The search over all games, as a form; with JavaScript it also searches when the visitor stops typing. A search text replaces the genre. */
+export function ProductsSearch({ filter }: { readonly filter: CatalogueFilter }) {
+  const wanted: Partial<CatalogueFilter> = { ...filter, genre: '', page: 1 };
+  const { input, onInput, onSubmit } = useSearchWhileTyping(wanted, filter.q);
+  return (
+    <Form className="search" method="get" action={paths.products()} role="search" preventScrollReset onSubmit={onSubmit}>
+      <FilterFields filter={wanted} without={['q']} />
+      <SearchField id={LIST_SEARCH_ID} value={filter.q} inputRef={input} input={{ onInput }} />
+    </Form>
+  );
+}
+
+/**
+ * Only the first pause of typing adds an entry to the history, so that 'back' leaves the search at once. A pause that ends while a link or a
+ * form is on its way begins anew: a search would break that off, and a game would not get into the cart.
+ */
+function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const pause = useRef<number>();
+  const sent = useRef(q);
+  const path = useRef('');
+
+  useEffect(() => () => window.clearTimeout(pause.current), []);
+
+  useEffect(() => {
+    // the address changed by a link or by 'back', not by typing: the field follows
+    if (q === sent.current || !input.current) return;
+    window.clearTimeout(pause.current);
+    sent.current = q;
+    input.current.value = q;
+  }, [q]);
+
+  const search = (options: { readonly replace: boolean }) => {
+    window.clearTimeout(pause.current);
+    const typed = input.current?.value.trim() ?? '';
+    sent.current = typed;
+    path.current = productsPath({ ...wanted, q: typed });
+    navigate(path.current, { ...options, preventScrollReset: true });
+  };
+
+  const searchAfterPause = () => {
+    window.clearTimeout(pause.current);
+    const look = () => (isOnTheWay(path.current) ? searchAfterPause() : search({ replace: sent.current !== '' }));
+    pause.current = window.setTimeout(look, PAUSE_MS);
+  };
+
+  return {
+    input,
+    onInput: searchAfterPause,
+    onSubmit: (event: React.FormEvent) => {
+      event.preventDefault();
+      search({ replace: false });
+    },
+  };
+}
+
+/** Whether a link or a form of the page is on its way, to another address than this. */
+function isOnTheWay(except: string): boolean {
+  // why not useNavigation: React may render what has begun only after the pause
+  const { location } = window.__remixRouter.state.navigation;
+  return location !== undefined && plainPath(location.pathname) + location.search !== except;
+}

@@ -1,0 +1,32 @@
+import type { Listing } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
+import { Form } from '~/ui/components/navigation';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useGameWords } from '~/ui/translations/storefront/game';
+
+interface StockAlertProps {
+  readonly game: Pick<Listing, 'id' | 'title'>;
+  /** The page to come back to, with its query. */
+  readonly back: string;
+  readonly isLarge?: boolean;
+}
+
+/** In place of 'Add to Cart' where a game is sold out: the shopper hears when it is back. */
+export function StockAlert({ game, back, isLarge = false }: StockAlertProps) {
+  const { sentence } = useGameWords();
+  return (
+    <Form method="post" action={paths.stockAlert()} preventScrollReset>
+      <input type="hidden" name="gameId" value={game.id} />
+      <input type="hidden" name="back" value={back} />
+      <SubmitButton
+        className={isLarge ? 'btn btn--l btn--wide' : 'btn btn--wide'}
+        name="intent"
+        value="ask"
+        match={{ gameId: game.id }}
+        aria-label={sentence('alert-ask-of', { title: game.title })}
+      >
+        {sentence('alert-ask')}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+
+import type { Card } from '~/domain/catalogue';
+import { paths } from '~/domain/paths';
+
+import { Link } from '~/ui/components/navigation';
+import { GameItem } from '~/ui/storefront/game/card';
+import { RatingLegend } from '~/ui/storefront/game/rating';
+import { useHomeWords } from '~/ui/translations/storefront/home';
+
+interface FeaturedProps {
+  readonly games: readonly Card[];
+  /** The games that take the place where none is featured. */
+  readonly instead: { readonly id: string; readonly title: string; readonly games: readonly Card[] };
+  readonly total: number;
+}
+
+/** Up to ten games that the owner chose, or what sells or is new in their place; a row to swipe through on a phone. */
+export function HomeFeatured({ games, instead, total }: FeaturedProps) {
+  const { sentence, countedSentence } = useHomeWords();
+  const all = <Link to={paths.products()}>{countedSentence('featured-all', total)}</Link>;
+  if (games.length > 0) return <CardRow id="featured" title={sentence('featured-title')} games={games} aside={all} />;
+  return (
+    <>
+      <section className="section wrap" aria-labelledby="featured">
+        <div className="page__head">
+          <h2 id="featured">{sentence('featured-title')}</h2>
+        </div>
+        <p className="soft">{sentence('no-featured')}</p>
+      </section>
+      {instead.games.length === 0 ? null : <CardRow {...instead} aside={all} />}
+    </>
+  );
+}
+
+interface CardRowProps {
+  readonly id: string;
+  readonly title: string;
+  readonly games: readonly Card[];
+  readonly aside: ReactNode;
+}
+
+function CardRow({ id, title, games, aside }: CardRowProps) {
+  return (
+    <section className="section wrap" aria-labelledby={id}>
+      <div className="page__head">
+        <div className="row">
+          <h2 id={id}>{title}</h2>
+          <RatingLegend games={games} />
+        </div>
+        {aside}
+      </div>
+      <ul className="games games--rail">
+        {games.map((game) => (
+          <GameItem key={game.id} game={game} back={paths.home} heading="h3" />
+        ))}
+      </ul>
+    </section>
+  );
+}

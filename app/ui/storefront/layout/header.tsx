@@ -1,0 +1,137 @@
+import { useLocation } from '@remix-run/react';
+import { below, paths } from '~/domain/paths';
+
+import { Brand } from './brand';
+import { Drop } from './menu';
+import { HeaderSearch } from '~/ui/storefront/search/in-header';
+import { Languages } from './languages';
+import { CartLink } from '~/ui/storefront/cart/link';
+import { Icon } from '~/ui/components/icon';
+import { Form, Link } from '~/ui/components/navigation';
+import { inertIf } from '~/ui/components/document/page-handle';
+import { useIsVisitorKnown, useRootData, type RootData } from '~/ui/components/root-data';
+import { useFrameWords, type FrameText } from '~/ui/translations/storefront/layout';
+
+interface NavItem {
+  readonly to: string;
+  readonly text: FrameText;
+  /** The addresses of its other pages begin with this. */
+  readonly section?: string;
+  /** The router in the browser doesn't know it, and it is English in every language. */
+  readonly isApart?: true;
+}
+
+const PAGES: readonly NavItem[] = [
+  { to: paths.home, text: 'home' },
+  { to: paths.products(), text: 'nav-products', section: paths.product('') },
+  { to: paths.about, text: 'nav-about' },
+  { to: paths.support, text: 'nav-support' },
+];
+
+const OWN_PAGES: readonly NavItem[] = [
+  { to: paths.orders(), text: 'nav-orders', section: below(paths.orders()) },
+  { to: paths.account, text: 'nav-account', section: below(paths.account) },
+];
+
+const ADMIN: NavItem = { to: paths.today, text: 'nav-admin', section: below(paths.admin), isApart: true };
+
+function navItems(user: RootData['user']): readonly NavItem[] {
+  return [...PAGES, ...(user ? OWN_PAGES : []), ...(user?.isAdmin ? [ADMIN] : [])];
+}
+
+export function Header({ isBehind }: { readonly isBehind: boolean }) {
+  const { user, cartCount } = useRootData();
+  const items = navItems(user);
+  const { sentence } = useFrameWords();
+  const isKnown = useIsVisitorKnown();
+  const auth = isKnown ? <AuthButton isSignedIn={user !== null} /> : null;
+  return (
+    <header className={`site-header site-header--${roleOf(user)}`} {...inertIf(isBehind)}>
+      <div className="site-header__bar wrap">
+        <Brand />
+        <nav className="site-nav" aria-label={sentence('nav-main')}>
+          <NavList items={items} />
+        </nav>
+        <div className="site-header__tools">
+          <Languages as="short" />
+          <HeaderSearch />
+          <CartLink className="icon-btn" count={isKnown ? cartCount : null} />
+          <div className="site-header__auth">{auth}</div>
+          <Drop className="menu" label={sentence('nav-menu')} icon={<MenuIcon />}>
+            <nav className="drop__panel menu__panel" aria-label={sentence('nav-menu')}>
+              <NavList items={items} />
+              {auth}
+              <Languages as="name" />
+            </nav>
+          </Drop>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** How many links it has. */
+function roleOf(user: RootData['user']): 'visitor' | 'shopper' | 'owner' {
+  if (user === null) return 'visitor';
+  return user.isAdmin ? 'owner' : 'shopper';
+}
+
+function NavList({ items }: { readonly items: readonly NavItem[] }) {
+  const { pathname } = useLocation();
+  const { sentence } = useFrameWords();
+  return (
+    <ul>
+      {items.map(({ to, text, section, isApart }) => (
+        <li key={to}>
+          {isApart ? (
+            <a href={to} {...current(pathname, to, section)}>
+              {sentence(text)}
+            </a>
+          ) : (
+            <Link to={to} {...current(pathname, to, section)}>
+              {sentence(text)}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function current(pathname: string, to: string, section: string | undefined): { readonly 'aria-current'?: 'page' | 'true' } {
+  if (pathname === to) return { 'aria-current': 'page' };
+  return section !== undefined && pathname.startsWith(section) ? { 'aria-current': 'true' } : {};
+}
+
+function AuthButton({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const { sentence } = useFrameWords();
+  if (!isSignedIn) {
+    return (
+      <div className="site-header__visitor">
+        <Link className="btn btn--line" to={paths.login()}>
+          {sentence('login')}
+        </Link>{' '}
+        <Link className="btn btn--go" to={paths.signup()}>
+          {sentence('nav-register')}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <Form method="post" action={paths.logout}>
+      <button className="btn btn--line" type="submit">
+        <Icon name="log-out" dir />
+        {sentence('nav-logout')}
+      </button>
+    </Form>
+  );
+}
+
+function MenuIcon() {
+  return (
+    <>
+      <Icon name="menu" className="icon--open" />
+      <Icon name="x" className="icon--close" />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLocation } from '@remix-run/react';
+import { useContext } from 'react';
+
+import { isDeskPath } from '~/domain/paths/admin-route';
+import { LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/shared/language';
+import { paths } from '~/domain/paths';
+import { useRootData } from '~/ui/components/root-data';
+import { PageLanguage } from '~/ui/translations/use-translations';
+
+interface LanguagesProps {
+  /** 'short': two letters each. */
+  readonly as: 'short' | 'name';
+}
+
+/**
+ * Leads to the same page in the other languages, each named in its own. The links load a document, since a document has one language. A server
+ * of one language shows nothing, and neither does a page of the owner's, which is English.
+ */
+export function Languages({ as }: LanguagesProps) {
+  const { pathname, search } = useLocation();
+  const own = useContext(PageLanguage);
+  const others = useRootData().languages.filter((language) => language !== own);
+  if (others.length === 0 || isDeskPath(pathname)) return null;
+  return (
+    <ul className={`langs langs--${as}`}>
+      {others.map((language) => {
+        const { name, dir, [as]: text } = LANGUAGE_FACTS[language];
+        return (
+          <li key={language}>
+            <a href={spokenPath(language, pathname + search)} lang={language} dir={dir} hrefLang={language}>
+              {text}
+              {as === 'short' ? <span className="sr"> {name}</span> : null}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** One line on the home page for somebody who may read another language. Both links choose: the second one leads to this page without the line. */
+export function LanguageOffer({ language }: { readonly language: Language }) {
+  const own = useContext(PageLanguage);
+  const links = [
+    { to: language, text: LANGUAGE_FACTS[language].offer },
+    { to: own, text: LANGUAGE_FACTS[own].stay },
+  ];
+  return (
+    <ul className="langs langs--offer">
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <a href={spokenPath(to, paths.home)} lang={to} dir={LANGUAGE_FACTS[to].dir} hrefLang={to}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from '~/ui/components/icon';
+import { line, useIsHeld } from '~/ui/components/offline-queue/queue';
+import { useRootData } from '~/ui/components/root-data';
+import { useCommonWords } from '~/ui/translations/common';
+import { useFrameWords } from '~/ui/translations/storefront/layout';
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Shown if the browser lost its connection, or the store its database. While something waits for the line, it stays in view. */
+export function OfflineNotice() {
+  const { isOffline } = useRootData();
+  const { sentence } = useFrameWords();
+  const common = useCommonWords();
+  const isHeld = useIsHeld();
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const text = isHeld ? 'offline-held' : !isOnline ? 'offline-visitor' : isOffline ? 'offline-store' : null;
+  return (
+    <div className={isHeld ? 'offline offline--held' : 'offline'} role="status">
+      {text ? (
+        <p>
+          <Icon name="wifi-off" />
+          {sentence(text)}
+        </p>
+      ) : null}
+      {isHeld ? (
+        <button type="button" className="btn btn--line" onClick={line.tryAgain}>
+          {common.sentence('try-again')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useLocation, useNavigation } from '@remix-run/react';
+
+import { plainPath } from '~/domain/shared/language';
+import { paths } from '~/domain/paths';
+import { useIsHeld } from '~/ui/components/offline-queue/queue';
+import { useFrameWords } from '~/ui/translations/storefront/layout';
+
+/**
+ * Shown for one second after every change of page, and while the next page loads. It lies over the header and delays nothing. Its idle
+ * text comes from CSS, so that a page without the stylesheet doesn't say 'Loading' for ever.
+ */
+export function RouteSpinner() {
+  const { key } = useLocation();
+  const { state, location } = useNavigation();
+  const isHeld = useIsHeld();
+  const { sentence } = useFrameWords();
+  if (isHeld) return null;
+  if (state === 'idle') {
+    return (
+      <div className="loading" role="status" aria-label={sentence('loading')} key={key}>
+        <span data-text={sentence('loading')} />
+      </div>
+    );
+  }
+  return (
+    <div className="loading loading--on" role="status" key="on">
+      <span>{sentence(waitingFor(plainPath(location.pathname)))}</span>
+    </div>
+  );
+}
+
+function waitingFor(pathname: string) {
+  if (pathname === paths.products()) return 'loading-games';
+  return pathname.startsWith(paths.product('')) ? 'loading-game' : 'loading';
+}

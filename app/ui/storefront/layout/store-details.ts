@@ -1,0 +1,32 @@
+import type { IconName } from '~/ui/components/icon';
+
+interface StoreDetails {
+  /** True while these are not the owner's own details: the pages say so. */
+  readonly isDemo: boolean;
+  readonly email: string;
+  /** As it is dialled, and as it is written. */
+  readonly phone: { readonly dial: string; readonly text: string };
+  /** Where a map site shows the place. */
+  readonly mapHref: string;
+  readonly social: readonly { readonly name: string; readonly icon: IconName; readonly href: string }[];
+  /** The names; what each does, the words say. */
+  readonly team: Readonly<Record<'owner' | 'keys' | 'support', string>>;
+}
+
+/**
+ * Who runs this store. Demo content: an owner writes her own here and at the end of app/ui/translations/en/storefront (company.ts, store.ts), and sets `isDemo` to
+ * false.
+ */
+export const STORE: StoreDetails = {
+  isDemo: true,
+  email: 'support@miftah.example',
+  phone: { dial: '+212600000000', text: '+212 6 00 00 00 00' },
+  mapHref: 'https://www.openstreetmap.org/#map=12/33.5950/-7.6190',
+  social: [
+    { name: 'Discord', icon: 'brand-discord', href: 'https://discord.com/' },
+    { name: 'Instagram', icon: 'brand-instagram', href: 'https://www.instagram.com/' },
+    { name: 'Facebook', icon: 'brand-facebook', href: 'https://www.facebook.com/' },
+    { name: 'X', icon: 'brand-x', href: 'https://x.com/' },
+  ],
+  team: { owner: 'Salma Bennis', keys: 'Yassine Alaoui', support: 'Imane Tazi' },
+};

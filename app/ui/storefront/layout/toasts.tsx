@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '~/ui/components/icon';
+import { useRootData } from '~/ui/components/root-data';
+
+import { freePlace } from './toast-position';
+
+/**
+ * The region is always there, so that screen readers read a new message in it. A message keeps its three seconds when the page changes;
+ * its key restarts the animation, also for the same text. With a script it moves up to where it covers no button; without one it stays
+ * above the bars at a phone's foot.
+ */
+export function Toasts() {
+  const { toast } = useRootData();
+  const [shown, setShown] = useState(toast);
+  if (toast && toast.id !== shown?.id) setShown(toast);
+  const ref = useFreePlace(shown?.id);
+  return (
+    <div className="toasts" role="status" ref={ref}>
+      {shown ? (
+        <p className={shown.tone === 'bad' ? 'toast toast--bad' : 'toast'} key={shown.id}>
+          <Icon name={shown.tone === 'bad' ? 'circle-alert' : 'circle-check'} />
+          <span>{shown.text}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What a toast must not cover. */
+const CONTROLS = 'button, .btn, input, select, textarea, summary';
+
+function useFreePlace(id: string | undefined) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const region = ref.current;
+    const toast = region?.firstElementChild;
+    if (!region || !toast) return;
+    region.style.removeProperty('translate');
+    const ceiling = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const taken = [...document.querySelectorAll(CONTROLS)].map((control) => control.getBoundingClientRect());
+    const { left, right } = toast.getBoundingClientRect();
+    // why not the toast's own height: it is moving
+    const { top, bottom } = region.getBoundingClientRect();
+    region.style.setProperty('translate', `0 -${freePlace({ top, bottom, left, right }, taken, ceiling)}px`);
+  }, [id]);
+  return ref;
+}

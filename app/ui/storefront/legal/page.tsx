@@ -1,0 +1,78 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+
+import { paths } from '~/domain/paths';
+import { Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { PageHead } from '~/ui/storefront/layout/page-head';
+import { useLegalWords } from '~/ui/translations/storefront/legal/page';
+
+export interface LegalSection {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+interface LegalPageProps {
+  readonly title: string;
+  readonly lead: string;
+  /** The owner has not confirmed it. */
+  readonly isDraft: boolean;
+  readonly sections: readonly LegalSection[];
+}
+
+const PAGES = ['terms', 'refunds', 'privacy', 'legal'] as const;
+
+/** One of the legal pages, with links to the others. */
+export function LegalPage({ title, lead, isDraft, sections }: LegalPageProps) {
+  const { sentence } = useLegalWords();
+  const { pathname } = useLocation();
+  return (
+    <div className="wrap page">
+      <PageHead title={title} lead={lead} />
+      <div className="legal">
+        {isDraft ? (
+          <Notice tone="info">
+            <p>{sentence('legal-draft')}</p>
+          </Notice>
+        ) : null}
+        {sections.map((section) => (
+          <section className="stack gap-s" key={section.title}>
+            <h2 className="text-l">{section.title}</h2>
+            {section.children}
+          </section>
+        ))}
+        <nav aria-label={sentence('legal-more')}>
+          <ul className="row">
+            {PAGES.filter((page) => paths[page] !== pathname).map((page) => (
+              <li key={page}>
+                <Link className="btn btn--line" to={paths[page]}>
+                  {sentence(`${page}-title`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+/** Paragraphs of a section. */
+export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text) => (
+    <p className="legal__text" key={text}>
+      {text}
+    </p>
+  ));
+}
+
+/** A list in a section. */
+export function Points({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <ul className="legal__points">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,129 @@
+import type { OrderState } from '~/domain/order';
+import { paths } from '~/domain/paths';
+import { redeemPage } from '~/domain/key/redeem';
+
+import { Cover } from '~/ui/components/cover';
+import { Disclosure } from '~/ui/components/disclosure';
+import { Icon } from '~/ui/components/icon';
+import { OrderKey } from './key';
+import { LineQuestion } from './request';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import type { OrderLineView, OrderView } from '~/ui/components/order/view';
+import { missingKeyText } from './labels';
+import { Price } from '~/ui/components/price';
+import { useOrderWords } from '~/ui/translations/storefront/order/page';
+
+/** The games of an order, each with its key, or with the text shown instead. */
+export function OrderLines({ order }: { readonly order: OrderView }) {
+  return (
+    <ul className="lines">
+      {order.lines.map((line) => (
+        <OrderLine key={line.gameId} line={line} reference={order.reference} orderState={order.state} />
+      ))}
+    </ul>
+  );
+}
+
+function OrderLine({
+  line,
+  reference,
+  orderState,
+}: {
+  readonly line: OrderLineView;
+  readonly reference: string;
+  readonly orderState: OrderState;
+}) {
+  const { sentence } = useOrderWords();
+  return (
+    <li className="line line--bought" id={`line-${line.gameId}`}>
+      <span className="line__art">
+        <Cover src={line.cover} title={line.title} width={104} height={139} />
+      </span>
+      <div className="line__body">
+        <h2 className="line__title">
+          <bdi>{line.title}</bdi>
+        </h2>
+        <p className="row soft gap-s text-s">
+          <span className="badge">{line.platform}</span>{' '}
+          {line.type ? <span className="badge">{sentence('key-for', { type: line.type })}</span> : null}
+        </p>
+      </div>
+      <div className="line__end">
+        <Price amount={line.priceCentimes} />
+      </div>
+      <div className="line__key">
+        {line.state === 'delivered' ? (
+          <DeliveredKey line={line} reference={reference} />
+        ) : line.question.refund ? null : (
+          <p className="soft">{sentence(missingKeyText(line.state, orderState))}</p>
+        )}
+        {line.question.waitsFor === null || line.question.refund ? null : (
+          <Notice tone="info">
+            <p>{sentence(`key-held-${line.question.waitsFor}`)}</p>
+          </Notice>
+        )}
+        <LineQuestion line={line} reference={reference} />
+      </div>
+    </li>
+  );
+}
+
+function DeliveredKey({ line, reference }: { readonly line: OrderLineView; readonly reference: string }) {
+  const { sentence } = useOrderWords();
+  const { type } = line;
+  const redeem = redeemPage(type, line.platform);
+  return (
+    <>
+      {line.isKeyLost ? (
+        <p>{sentence('key-lost')}</p>
+      ) : line.code === null ? (
+        <div className="key">
+          <code className="key__code" role="img" aria-label={sentence('key-hidden')}>
+            •••••-•••••-•••••
+          </code>
+          {line.question.isHeldBack ? null : (
+            <Form className="key__reveal" method="post" action={paths.order(reference)} preventScrollReset>
+              <input type="hidden" name="gameId" value={line.gameId} />
+              <p id={`reveal-${line.gameId}`}>{sentence('key-reveal-means')}</p>
+              <button
+                className="btn btn--go"
+                name="intent"
+                value="reveal"
+                aria-label={sentence('key-reveal-of', { title: line.title })}
+                aria-describedby={`reveal-${line.gameId}`}
+              >
+                <Icon name="eye" />
+                {sentence('key-reveal')}
+              </button>
+            </Form>
+          )}
+        </div>
+      ) : (
+        <OrderKey code={line.code} gameId={line.gameId} title={line.title} />
+      )}
+      {redeem === null || line.isKeyLost ? null : (
+        <p>
+          <a className="redeem" href={redeem.href} target="_blank" rel="noreferrer">
+            {sentence('key-redeem', { platform: redeem.name })}
+            <Icon name="external-link" />
+          </a>
+        </p>
+      )}
+      {type ? (
+        <Disclosure summary={sentence('activate-how', { type })}>
+          <ol className="steps">
+            {ACTIVATION_STEPS.map((step) => (
+              <li key={step}>
+                <span>{sentence(`activate-${type}-${step}`)}</span>
+              </li>
+            ))}
+          </ol>
+        </Disclosure>
+      ) : null}
+    </>
+  );
+}
+
+/** Each type of key has a sentence for each step. */
+const ACTIVATION_STEPS = [1, 2, 3] as const;

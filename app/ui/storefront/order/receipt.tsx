@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+
+import type { Centimes } from '~/domain/shared/money';
+import type { Seller } from '~/domain/admin/seller';
+
+import type { Moment } from '~/ui/components/order/view';
+import { Price } from '~/ui/components/price';
+import { SellerRows } from '~/ui/storefront/legal/seller';
+import { useOrderWords, type OrderText } from '~/ui/translations/storefront/order/page';
+
+export interface ReceiptView {
+  readonly reference: string;
+  /** null: the settings do not say who sells, so this is only a summary. */
+  readonly seller: Seller | null;
+  readonly buyer: string;
+  readonly paid: Moment;
+  readonly method: OrderText;
+  readonly lines: readonly {
+    readonly gameId: string;
+    readonly title: string;
+    readonly detail: string;
+    readonly priceCentimes: Centimes;
+    readonly isRefunded: boolean;
+  }[];
+  readonly totalCentimes: Centimes;
+  /** What came, where it is not the total in dirhams: `$39.90`; null where it is. */
+  readonly received: string | null;
+  readonly refundedCentimes: Centimes;
+}
+
+/** What was sold, by whom and for how much, on one printed page. */
+export function Receipt({ receipt }: { readonly receipt: ReceiptView }) {
+  const { sentence } = useOrderWords();
+  const { seller, reference, buyer, paid, method } = receipt;
+  return (
+    <div className="panel stack receipt">
+      <dl className="facts">
+        <Row name={sentence('receipt-number')}>{reference}</Row>
+        <Row name={sentence('receipt-date')}>
+          <time dateTime={paid.iso}>{paid.text}</time>
+        </Row>
+        {buyer === '' ? null : (
+          <Row name={sentence('receipt-buyer')}>
+            <bdi>{buyer}</bdi>
+          </Row>
+        )}
+        <Row name={sentence('receipt-method')}>{sentence(method)}</Row>
+      </dl>
+      {seller === null ? null : (
+        <section>
+          <h2>{sentence('receipt-seller')}</h2>
+          <dl className="facts">
+            <SellerRows seller={seller} />
+          </dl>
+        </section>
+      )}
+      <Sold receipt={receipt} />
+    </div>
+  );
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt> <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Sold({ receipt }: { readonly receipt: ReceiptView }) {
+  const { sentence } = useOrderWords();
+  const { lines, totalCentimes, received, refundedCentimes } = receipt;
+  return (
+    <table className="receipt__lines">
+      <caption className="sr">{sentence('receipt-lines')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{sentence('receipt-game')}</th>
+          <th scope="col">{sentence('receipt-price')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ gameId, title, detail, priceCentimes, isRefunded }) => (
+          <tr key={gameId}>
+            <th scope="row">
+              <bdi>{title}</bdi> <span className="soft text-s">{isRefunded ? sentence('receipt-line-refunded', { detail }) : detail}</span>
+            </th>
+            <td>
+              <Price amount={priceCentimes} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{sentence('total')}</th>
+          <td>
+            <Price amount={totalCentimes} />
+          </td>
+        </tr>
+        {received === null ? null : (
+          <tr>
+            <th scope="row">{sentence('receipt-received')}</th>
+            <td>
+              <bdi>{received}</bdi>
+            </td>
+          </tr>
+        )}
+        {refundedCentimes === 0 ? null : (
+          <tr>
+            <th scope="row">{sentence('order-total-refunded')}</th>
+            <td>
+              <Price amount={refundedCentimes} />
+            </td>
+          </tr>
+        )}
+      </tfoot>
+    </table>
+  );
+}

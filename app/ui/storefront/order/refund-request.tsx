@@ -1,0 +1,140 @@
+import { useState } from 'react';
+
+import type { FormErrors } from '~/domain/shared/form-answer';
+import type { FormError } from '~/domain/shared/form-error';
+import type { Centimes } from '~/domain/shared/money';
+import { paths } from '~/domain/paths';
+import type { QuestionKind } from '~/domain/refund';
+
+import { Cover } from '~/ui/components/cover';
+import { TextAreaField } from '~/ui/components/fields';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { DropField, FILE_KINDS_TAKEN, tooLarge, type MaxBytes } from '~/ui/components/form/file-field';
+import { Form, Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { Price } from '~/ui/components/price';
+import { SubmitButton } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { useOrderWords, type OrderText } from '~/ui/translations/storefront/order/page';
+
+export interface AskView {
+  readonly kind: QuestionKind;
+  readonly reference: string;
+  readonly gameId: string;
+  readonly title: string;
+  readonly cover: string;
+  readonly platform: string;
+  readonly priceCentimes: Centimes;
+  /** The refund: `99.00 MAD`. */
+  readonly amount: string;
+  readonly isOwed: boolean;
+  readonly isSeen: boolean;
+  readonly maxBytes: MaxBytes;
+  /** The code of the sentence that says why she can't ask; null: she can. */
+  readonly obstacle: OrderText | null;
+}
+
+interface RefusedAnswer {
+  readonly errors: FormErrors;
+  readonly values: Readonly<Record<string, string>> | null;
+}
+
+/** The form in which a shopper asks about one game of an order, or the reason why she can't. */
+export function OrderAsk({ ask, refused }: { readonly ask: AskView; readonly refused: RefusedAnswer | null }) {
+  return (
+    <div className="panel stack settings__ask">
+      <div className="ask">
+        <Cover src={ask.cover} title={ask.title} width={76} height={101} />
+        <p>
+          <strong>
+            <bdi>{ask.title}</bdi>
+          </strong>
+          <br />
+          <span className="soft">{ask.platform}</span>
+          <br />
+          <Price amount={ask.priceCentimes} />
+        </p>
+      </div>
+      {ask.obstacle === null ? (
+        <Question ask={ask} refused={refused} />
+      ) : (
+        <Obstacle ask={ask} code={ask.obstacle} wasSent={refused !== null} />
+      )}
+    </div>
+  );
+}
+
+function Question({ ask, refused }: { readonly ask: AskView; readonly refused: RefusedAnswer | null }) {
+  const { sentence } = useOrderWords();
+  const isRefund = ask.kind === 'refund';
+  const errors = refused?.errors ?? {};
+  const [sizeError, setSizeError] = useState<FormError | null>(null);
+  const form = useFirstError(refused?.errors);
+  return (
+    <>
+      <p>{sentence(isRefund ? (ask.isOwed ? 'ask-refund-owed-lead' : 'ask-refund-lead') : 'ask-problem-lead')}</p>
+      {isRefund ? <p>{sentence('ask-amount', { amount: ask.amount })}</p> : null}
+      {isRefund && ask.isSeen ? (
+        <Notice tone="info">
+          <p>{sentence('ask-seen')}</p>
+        </Notice>
+      ) : null}
+      <Form
+        ref={form}
+        className="stack"
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={(event) => sizeError !== null && event.preventDefault()}
+      >
+        <ErrorSummary errors={errors} />
+        <TextAreaField
+          name="text"
+          label={sentence(`ask-${ask.kind}-label`)}
+          hint={sentence(`ask-${ask.kind}-hint`)}
+          value={refused?.values?.['text']}
+          error={errors['text']}
+          rows={5}
+          maxLength={1000}
+          required
+        />
+        <DropField
+          name="picture"
+          label={sentence('ask-picture-label')}
+          hint={sentence('ask-picture-hint')}
+          accept={FILE_KINDS_TAKEN}
+          error={sizeError ?? errors['picture']}
+          onChange={(event) => setSizeError(tooLarge(event.target.files?.[0], ask.maxBytes))}
+        />
+        <div className="row">
+          <SubmitButton className="btn btn--go btn--l" name="intent" value="ask" busyText={sentence('sending')}>
+            {sentence(`ask-${ask.kind}-send`)}
+          </SubmitButton>
+          <Back ask={ask} text={sentence('ask-cancel')} />
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Obstacle({ ask, code, wasSent }: { readonly ask: AskView; readonly code: OrderText; readonly wasSent: boolean }) {
+  const { sentence } = useOrderWords();
+  return (
+    <>
+      <Notice tone={wasSent ? 'bad' : 'info'} {...(wasSent ? { role: 'alert' as const } : {})}>
+        <p>{sentence(code)}</p>
+      </Notice>
+      <p>
+        <Back ask={ask} text={sentence('ask-back')} />
+      </p>
+    </>
+  );
+}
+
+function Back({ ask, text }: { readonly ask: AskView; readonly text: string }) {
+  return (
+    <Link className="btn btn--line btn--l" to={paths.orderLine(ask.reference, ask.gameId)}>
+      {text}
+    </Link>
+  );
+}

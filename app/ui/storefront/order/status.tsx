@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+
+import { isWaiting, type OrderState } from '~/domain/order';
+import { paths } from '~/domain/paths';
+import { Link } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { Price } from '~/ui/components/price';
+import { OrderRejection } from './rejection';
+import { OrderRenewal } from './auto-refresh';
+import { UsualWait } from './review-time';
+import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
+import type { OrderView } from '~/ui/components/order/view';
+import { isKeptBack, orderStateHint } from './labels';
+import { useCartIds, useRootData } from '~/ui/components/root-data';
+import { useCommonWords } from '~/ui/translations/common';
+import { useOrderWords } from '~/ui/translations/storefront/order/page';
+
+/** The state of an order, what it means, and what the shopper can do next. */
+export function OrderStatus({ order }: { readonly order: OrderView }) {
+  const words = useOrderWords();
+  const { sentence, richCountedSentence } = words;
+  const common = useCommonWords();
+  const { methods } = useRootData();
+  // why: sending a proof empties the cart, so after the third rejection it may hold nothing
+  const hasCart = useCartIds().size > 0;
+  const kept = order.lines.filter((line) => line.state !== 'refunded').length;
+  return (
+    <section className="panel stack status below" id="status" aria-label={sentence('order-status')}>
+      <p className="row gap-s">
+        <OrderStateBadge state={order.state} />
+        {order.needsOwner ? <NeedsOwner /> : null}
+      </p>
+      <p role="status">{orderStateHint(words, order, kept, methods)}</p>
+      {order.usualWait ? <UsualWait {...order.usualWait} /> : null}
+      {isWaiting(order.state) ? (
+        <>
+          <OrderRenewal reference={order.reference} mark={order.mark} />
+          <Renewing reference={order.reference} isStill={order.isStill} />
+        </>
+      ) : null}
+      {order.needsOwner && !isHers(order.state) && !isKeptBack(order) ? <p>{sentence('order-hint-needs_attention')}</p> : null}
+      {order.rejection ? <OrderRejection rejection={order.rejection} /> : null}
+      {order.isWithoutKey ? (
+        <Notice tone="info">
+          <p>{sentence('order-without-key')}</p>
+        </Notice>
+      ) : null}
+      {order.state === 'awaiting_payment' ? (
+        <>
+          {order.heldUntil ? (
+            <p>
+              {richCountedSentence('order-due', order.games, {
+                total: <Price amount={order.totalCentimes} />,
+                time: <time dateTime={order.heldUntil.iso}>{order.heldUntil.text}</time>,
+              })}
+            </p>
+          ) : null}
+          <Link className="btn btn--go" to={paths.checkout()}>
+            {sentence('order-pay')}
+          </Link>
+        </>
+      ) : null}
+      {order.state === 'cancelled' ? (
+        <p className="row">
+          {hasCart ? (
+            <Link className="btn btn--line" to={paths.cart}>
+              {sentence('order-cart')}
+            </Link>
+          ) : (
+            <Link className="btn btn--line" to={paths.products()}>
+              {common.sentence('browse-games')}
+            </Link>
+          )}
+          {order.takesProof ? (
+            <Link className="btn btn--line" to={paths.checkout(null, { order: order.reference })}>
+              {sentence('order-paid-late')}
+            </Link>
+          ) : null}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Says that the page renews itself, and lets a shopper without a script stop that, as WCAG 2.2.1 asks. */
+function Renewing({ reference, isStill }: { readonly reference: string; readonly isStill: boolean }) {
+  const { sentence } = useOrderWords();
+  const isScripted = useIsScripted();
+  const stays = isStill && !isScripted;
+  return (
+    <p className="row gap-s soft text-s">
+      {sentence(stays ? 'order-stays' : 'order-renews')}
+      {isScripted ? null : (
+        <Link to={paths.orderStatus(reference, !isStill)} reloadDocument>
+          {sentence(isStill ? 'order-renew' : 'order-renew-not')}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** Tells whether scripts run here: false on the server and at the first drawing. */
+function useIsScripted(): boolean {
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
+  return isScripted;
+}
+
+/** Whether the next step is the shopper's, if there is one: to pay, or to say that she has paid. */
+const isHers = (state: OrderState) => state === 'awaiting_payment' || state === 'cancelled';

@@ -1,0 +1,57 @@
+import { paths } from '~/domain/paths';
+import { Icon } from '~/ui/components/icon';
+import { Form, Link } from '~/ui/components/navigation';
+import type { OrderView } from '~/ui/components/order/view';
+import { Price, Usd } from '~/ui/components/price';
+import { useOrderWords } from '~/ui/translations/storefront/order/page';
+
+/** What an order costs, and what can be kept of it. */
+export function OrderTotal({ order }: { readonly order: OrderView }) {
+  const { sentence, countedSentence } = useOrderWords();
+  return (
+    <section className="total" aria-label={sentence('total')}>
+      <p className="total__row">
+        <span className="soft">{countedSentence('games', order.games)}</span> <Price amount={order.totalCentimes} size="l" />
+      </p>
+      <p className="total__row">
+        <span className="soft">{sentence('total-approximately')}</span> <Usd cents={order.usdCents} />
+      </p>
+      {order.refundedCentimes > 0 ? (
+        <p className="total__row">
+          <span className="soft">{sentence('order-total-refunded')}</span>
+          <Price amount={order.refundedCentimes} />
+        </p>
+      ) : null}
+      <p className="total__row">
+        <span className="soft">{sentence('order-total-placed')}</span> <time dateTime={order.placed.iso}>{order.placed.text}</time>
+      </p>
+      <OrderPapers order={order} />
+    </section>
+  );
+}
+
+/** The receipt, and a file of the keys. They stand behind the games: the keys themselves come first. */
+function OrderPapers({ order: { reference, receipt, lines } }: { readonly order: OrderView }) {
+  const { sentence } = useOrderWords();
+  const hasKeys = lines.some((line) => line.state === 'delivered' && (line.code !== null || !line.question.isHeldBack));
+  if (!receipt && !hasKeys) return null;
+  return (
+    <div className="row gap-s">
+      {receipt ? (
+        <Link className="btn btn--line" to={paths.orderReceipt(reference)}>
+          <Icon name="file-text" />
+          {sentence(receipt)}
+        </Link>
+      ) : null}
+      {hasKeys ? (
+        // why reloadDocument: a file to keep is for the browser, not for client navigation
+        <Form method="post" action={paths.orderKeys(reference)} reloadDocument>
+          <button className="btn btn--line" name="intent" value="download">
+            <Icon name="download" />
+            {sentence('keys-download')}
+          </button>
+        </Form>
+      ) : null}
+    </div>
+  );
+}

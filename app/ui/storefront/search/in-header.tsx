@@ -1,0 +1,40 @@
+import { useLocation } from '@remix-run/react';
+import { useRef } from 'react';
+
+import { paths } from '~/domain/paths';
+import { Icon } from '~/ui/components/icon';
+import { Form } from '~/ui/components/navigation';
+import { useFrameWords } from '~/ui/translations/storefront/layout';
+
+import { Drop } from '~/ui/storefront/layout/menu';
+import { SuggestingField } from './suggesting-field';
+
+/** The field of the list of games. */
+export const LIST_SEARCH_ID = 'q';
+
+/**
+ * The search of every page: behind one touch on a phone, open where there is room. The list of games has a field of its own, which keeps the
+ * other filters: there the header leads to it, since two fields of one name would be one too many.
+ */
+export function HeaderSearch() {
+  const { pathname } = useLocation();
+  const { sentence } = useFrameWords();
+  const input = useRef<HTMLInputElement>(null);
+  if (pathname === paths.products()) {
+    return (
+      <a className="icon-btn" href={`#${LIST_SEARCH_ID}`}>
+        <Icon name="search" />
+        <span className="sr">{sentence('search-open')}</span>
+      </a>
+    );
+  }
+  return (
+    <Drop className="find" label={sentence('search-open')} icon={<Icon name="search" />} onOpen={() => input.current?.focus()}>
+      <div className="drop__panel find__panel">
+        <Form className="search" method="get" action={paths.products()} role="search" aria-label={sentence('search-open')}>
+          <SuggestingField id="find" inputRef={input} />
+        </Form>
+      </div>
+    </Drop>
+  );
+}

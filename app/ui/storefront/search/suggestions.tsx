@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+
+import { paths } from '~/domain/paths';
+import type { Suggestion } from '~/domain/search/suggestion';
+
+import { Cover } from '~/ui/components/cover';
+import { Link } from '~/ui/components/navigation';
+import { Price } from '~/ui/components/price';
+import { Stock } from '~/ui/storefront/game/stock';
+import { useFrameWords } from '~/ui/translations/storefront/layout';
+
+interface SuggestionsProps {
+  /** Of the list; its options have it with their number. */
+  readonly id: string;
+  readonly games: readonly Suggestion[];
+  readonly chosen: number;
+  readonly onChoose: (nth: number) => void;
+}
+
+/** The id of the option with this number. */
+export const optionId = (id: string, nth: number) => `${id}-${nth}`;
+
+/** The games below a search field. Each is a link, so that it also opens in another tab; the focus stays in the field. */
+export function Suggestions({ id, games, chosen, onChoose }: SuggestionsProps) {
+  const { sentence } = useFrameWords();
+  useEffect(() => {
+    if (chosen >= 0) document.getElementById(optionId(id, chosen))?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosen]);
+  return (
+    <div className="suggest" id={id} role="listbox" aria-label={sentence('search-suggestions')}>
+      {games.map((game, nth) => (
+        <Link
+          key={game.id}
+          className="suggest__game"
+          id={optionId(id, nth)}
+          to={paths.product(game.id)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={nth === chosen}
+          onPointerMove={() => onChoose(nth)}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Cover src={game.cover} title={game.title} width={36} height={48} />
+          <span className="suggest__name">
+            <bdi className="suggest__title">{game.title}</bdi> <Stock free={game.free} />
+          </span>{' '}
+          <Price amount={game.priceCentimes} />
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { DemoMark } from '~/ui/storefront/layout/demo-mark';
+import { Icon } from '~/ui/components/icon';
+import { SocialLinks } from '~/ui/storefront/layout/social-links';
+import { STORE } from '~/ui/storefront/layout/store-details';
+import { useFrameWords } from '~/ui/translations/storefront/layout';
+import { useSupportWords } from '~/ui/translations/storefront/support';
+
+/** How to reach the store, and where it is. The map is a picture of this store: nothing is loaded from another site until the visitor follows its link. */
+export function ContactDetails({ whatsapp }: { readonly whatsapp: string | null }) {
+  const { sentence } = useSupportWords();
+  const { sentence: frame } = useFrameWords();
+  return (
+    <aside className="total" aria-labelledby="details-h">
+      <h2 className="text-l" id="details-h">
+        {sentence('details-title')}
+      </h2>
+      <DemoMark />
+      <ul className="contact-list">
+        <li>
+          <Icon name="mail" />
+          <a href={`mailto:${STORE.email}`}>{STORE.email}</a>
+        </li>
+        <li>
+          <Icon name="phone" />
+          <a href={`tel:${STORE.phone.dial}`}>
+            <bdi dir="ltr">{STORE.phone.text}</bdi>
+          </a>
+        </li>
+        {whatsapp === null ? null : (
+          <li>
+            <Icon name="smartphone" />
+            <a href={`https://wa.me/${whatsapp.slice(1)}`} rel="noopener noreferrer">
+              {sentence('details-whatsapp')}
+            </a>
+          </li>
+        )}
+        <li>
+          <Icon name="clock" />
+          {sentence('store-hours')}
+        </li>
+        <li>
+          <Icon name="map-pin" />
+          {sentence('store-city')}
+        </li>
+      </ul>
+      <details className="map">
+        <summary className="btn btn--line btn--wide">
+          <Icon name="map-pin" />
+          {sentence('map-show')}
+        </summary>
+        <figure>
+          <img src="/map-casablanca.svg" width="800" height="600" alt={sentence('map-picture')} loading="lazy" />
+          <figcaption>
+            <a className="btn btn--bare" href={STORE.mapHref} rel="noopener noreferrer">
+              {sentence('map-open')}
+              <Icon name="external-link" />
+            </a>
+          </figcaption>
+        </figure>
+      </details>
+      <nav aria-labelledby="follow-h">
+        <h3 id="follow-h">{frame('follow-us')}</h3>
+        <SocialLinks />
+      </nav>
+    </aside>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { paths } from '~/domain/paths';
+import { TextAreaField, TextField } from '~/ui/components/fields';
+import { ErrorSummary } from '~/ui/components/form/error-summary';
+import { FormWords } from '~/ui/components/form/words';
+import { Form } from '~/ui/components/navigation';
+import { Notice } from '~/ui/components/notice';
+import { SubmitButton, useIsSubmitting } from '~/ui/components/submit-button';
+import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { useSupportWords } from '~/ui/translations/storefront/support';
+import { captchaQuestion } from './captcha';
+
+interface ContactFormProps {
+  /** The numbers to add: the answer is their sum. */
+  readonly terms: readonly [number, number];
+  readonly token: string;
+  readonly isSent: boolean;
+  readonly errors: FormErrors;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The contact form. A question and a hidden field keep simple robots out, without a script. */
+export function ContactForm({ terms, token, isSent, errors, values }: ContactFormProps) {
+  const words = useSupportWords();
+  const { sentence } = words;
+  const isSending = useIsSubmitting({ intent: 'contact' });
+  const form = useFirstError(isSending ? null : errors);
+  return (
+    <Form ref={form} className="panel" method="post" action={paths.contactForm} noValidate aria-labelledby="contact">
+      <FormWords words={words}>
+        <fieldset className="stack" disabled={isSending}>
+          {isSent ? (
+            <Notice tone="good" role="status">
+              {sentence('contact-sent')}
+            </Notice>
+          ) : null}
+          <ErrorSummary errors={errors} />
+          <div className="grid-2 grid-2--roomy">
+            <TextField
+              name="from_name"
+              label={sentence('contact-name')}
+              autoComplete="name"
+              maxLength={100}
+              required
+              value={values['from_name']}
+              error={errors['from_name']}
+            />
+            <TextField
+              name="from_email"
+              label={sentence('contact-email')}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+              value={values['from_email']}
+              error={errors['from_email']}
+            />
+          </div>
+          <TextAreaField
+            name="message"
+            label={sentence('contact-message')}
+            maxLength={5000}
+            required
+            value={values['message']}
+            error={errors['message']}
+          />
+          <TextField
+            key={token}
+            className="narrow"
+            name="captcha"
+            label={captchaQuestion(words, terms)}
+            hint={sentence('captcha-hint')}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            error={errors['captcha']}
+          />
+          <input type="hidden" name="captcha_token" value={token} />
+          <div className="trap" aria-hidden="true">
+            <label>
+              {sentence('captcha-trap')} <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
+          <div>
+            <SubmitButton className="btn btn--go btn--l" name="intent" value="contact" busyText={sentence('sending')}>
+              {sentence('contact-send')}
+            </SubmitButton>
+          </div>
+        </fieldset>
+      </FormWords>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { home as english } from '../../en/storefront/home';
+import type { Translation } from '../../format';
+
+export const home: Translation<typeof english> = {
+  'hero-title': 'Votre jeu ce soir. <promise>Payé en dirhams.</promise>',
+  'hero-title-priced': 'Votre jeu ce soir. <promise>À un prix en dirhams.</promise>',
+  'hero-lead': 'Clés d’activation pour {types}.',
+  'hero-pay': 'Payez par {methods}.',
+  'featured-title': 'Jeux à la une',
+  'featured-all-one': 'Voir {count} jeu',
+  'featured-all-other': 'Voir les {count} jeux',
+  'no-featured': 'Aucun jeu à la une pour le moment.',
+  'rail-cheap': 'En stock à moins de 100 MAD',
+  'rail-fresh': 'Nouvelles clés',
+  'rail-popular': 'Les plus achetés ce mois-ci',
+  'rail-all': 'Tout voir',
+  'home-genres': 'Explorer par genre',
+  'why-title': 'Pourquoi les joueurs achètent ici',
+  'why-safe-title': 'Sûr et sécurisé',
+  'why-safe': 'Nous vérifions chaque prix sur notre serveur, et gardons chaque clé chiffrée.',
+  'why-safe-encrypted': 'Votre connexion est chiffrée, et nous vérifions chaque prix sur notre serveur.',
+  'why-delivery-title': 'Livraison immédiate',
+  'why-delivery': 'Votre clé apparaît dans votre commande. Pas de colis à attendre.',
+  'why-delivery-all': 'Par carte, votre clé arrive dès que le paiement est confirmé. Par virement, dès que nous l’avons vérifié.',
+  'why-delivery-card': 'Vous payez par carte, et votre clé arrive dès que le paiement est confirmé.',
+  'why-delivery-transfer': 'Votre clé arrive dès que nous avons vérifié votre paiement. Pas de colis à attendre.',
+  'why-price-title': 'Prix abordables',
+  'why-price': 'Des prix justes en dirhams, avec le montant en dollars à côté du total.',
+  'why-support-title': 'Assistance 24 h/24, 7 j/7',
+  'why-support': 'Écrivez à toute heure. Nous répondons sous 24 heures.',
+};

@@ -1,4 +1,0 @@
-import { cartProblem } from '../../en/shop/cart/problem';
-import { roomWords } from '../../room';
-
-export const { useWords: useCartProblemWords } = roomWords(cartProblem);
