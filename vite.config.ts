@@ -29,7 +29,7 @@ const serverEntries: Plugin = {
             target: 'node20',
             rollupOptions: {
               input: {
-                index: './server-build.ts',
+                index: './app/server/remix-build.server.ts',
                 server: './server.ts',
                 doctor: './scripts/doctor.ts',
                 owner: './scripts/owner.ts',

@@ -8,12 +8,12 @@ import { shop } from './services/index.server';
 import { KeptMarkupContext } from './ui/components/document/kept-item';
 import { TablesContext } from './ui/components/document/translation-import-map';
 import { NonceContext } from './ui/components/document/nonce';
-import { applySecurityHeaders, contentSecurityPolicy } from './web/door/headers.server';
-import { createKeptMarkup } from './web/door/kept-markup.server';
-import { quoted, toLiteral } from './web/door/page-data.server';
-import { picked, routesFor } from './web/door/route-list.server';
-import { requestIdOf } from './web/door/request-id.server';
-import { tablesIn } from './web/door/tables.server';
+import { applySecurityHeaders, contentSecurityPolicy } from './http/security-headers.server';
+import { createKeptMarkup } from './server/fragment-cache.server';
+import { quoted, toLiteral } from './server/hydration-data.server';
+import { picked, routesFor } from './server/route-manifest.server';
+import { requestIdOf } from './http/request-id.server';
+import { tablesIn } from './server/translation-imports.server';
 import { claimsSession } from './web/session.server';
 
 const END = '</body></html>';

@@ -33,12 +33,12 @@ import styles from '~/ui/storefront/styles.css?url';
 import { Toasts } from '~/ui/storefront/layout/toasts';
 import { PageLanguage } from '~/ui/translations/use-translations';
 import { frameWordsAt } from '~/ui/translations/storefront/layout';
-import { seenOf } from '~/web/cart/seen.server';
-import { anyone } from '~/web/guard.server';
-import { methodsOnOffer } from '~/web/checkout/offer.server';
-import { keepShown, pathOf, readKept } from '~/web/kept-form.server';
-import { readInTime } from '~/web/patience.server';
-import { readToast } from '~/web/toast.server';
+import { seenOf } from '~/web/cart/visitor-state.server';
+import { anyone } from '~/web/guards.server';
+import { methodsOnOffer } from '~/web/checkout/payment-methods.server';
+import { keepShown, pathOf, readKept } from '~/web/form-redisplay.server';
+import { readInTime } from '~/web/with-timeout.server';
+import { readToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await anyone(args);

@@ -9,7 +9,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { GamesInstead } from '~/ui/storefront/game/results';
 import { SearchInstead } from '~/ui/storefront/search/no-results';
 import { frameWordsAt } from '~/ui/translations/storefront/layout';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 
 /** Any other address. Answering here costs less than the router's own search. */
 export async function loader(args: LoaderFunctionArgs) {

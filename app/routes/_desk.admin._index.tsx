@@ -20,14 +20,14 @@ import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith, showAgain } from '~/web/answer.server';
-import { caughtUp } from '~/web/catch-up.server';
+import { notSaved, refuse, refuseWith, showAgain } from '~/web/form-response.server';
+import { caughtUp } from '~/web/await-catalogue.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { managedGames } from '~/web/game/found.server';
-import { adminOnly } from '~/web/guard.server';
-import { editedGame, gameToDelete } from '~/web/game/managed.server';
-import { atPlace } from '~/web/place.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { adminOnly } from '~/web/guards.server';
+import { editedGame, gameToDelete } from '~/web/game/admin.server';
+import { atPlace } from '~/web/anchor.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);

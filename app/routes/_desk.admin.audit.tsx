@@ -12,8 +12,8 @@ import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { sentence } from '~/ui/translations/admin';
-import { pageAt } from '~/web/cursor.server';
-import { adminOnly } from '~/web/guard.server';
+import { pageAt } from '~/web/pagination.server';
+import { adminOnly } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);

@@ -11,12 +11,12 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved } from '~/web/answer.server';
+import { notSaved } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
-import { refreshHeaders } from '~/web/refresh.server';
-import { stagedPage, work } from '~/web/batch/staged.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { adminOnly } from '~/web/guards.server';
+import { refreshHeaders } from '~/web/refresh-header.server';
+import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);

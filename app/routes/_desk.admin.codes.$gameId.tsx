@@ -21,13 +21,13 @@ import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
 import { sentence, type DeskFailure } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith, showAgain } from '~/web/answer.server';
-import { pageAt } from '~/web/cursor.server';
+import { notSaved, refuse, refuseWith, showAgain } from '~/web/form-response.server';
+import { pageAt } from '~/web/pagination.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
-import { keyInAddress, managedGame, searchKey } from '~/web/game/managed.server';
-import { atPlace } from '~/web/place.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { adminOnly } from '~/web/guards.server';
+import { keyInAddress, managedGame, searchKey } from '~/web/game/admin.server';
+import { atPlace } from '~/web/anchor.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);

@@ -5,9 +5,9 @@ import { preferredLanguage } from '~/domain/shared/language';
 import { exportKeys } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { sentence } from '~/ui/translations/admin';
-import { adminOnly } from '~/web/guard.server';
-import { managedGame } from '~/web/game/managed.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { adminOnly } from '~/web/guards.server';
+import { managedGame } from '~/web/game/admin.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 /** All keys of a game as a CSV file, which can be imported again. */
 export async function loader(args: LoaderFunctionArgs) {

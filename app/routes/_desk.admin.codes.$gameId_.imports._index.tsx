@@ -19,12 +19,12 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith } from '~/web/answer.server';
-import { readCsvForm } from '~/web/batch/csv-form.server';
+import { notSaved, refuse, refuseWith } from '~/web/form-response.server';
+import { readCsvForm } from '~/web/bulk-job/csv-form.server';
 import type { SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
-import { inUploadTurn } from '~/web/upload-turns.server';
-import { managedGame } from '~/web/game/managed.server';
+import { adminOnly } from '~/web/guards.server';
+import { inUploadTurn } from '~/web/upload-queue.server';
+import { managedGame } from '~/web/game/admin.server';
 
 const NO_ERRORS: FormErrors = {};
 const NO_VALUES: FormValues = {};

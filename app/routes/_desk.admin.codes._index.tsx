@@ -8,10 +8,10 @@ import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { sentence } from '~/ui/translations/admin';
-import { refuse } from '~/web/answer.server';
+import { refuse } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
-import { searchKey } from '~/web/game/managed.server';
+import { adminOnly } from '~/web/guards.server';
+import { searchKey } from '~/web/game/admin.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);

@@ -17,12 +17,12 @@ import { Form } from '~/ui/components/navigation';
 import { toMoment } from '~/ui/components/order/view';
 import { SubmitButton } from '~/ui/components/submit-button';
 import { countedSentence, sentence } from '~/ui/translations/admin';
-import { notSaved } from '~/web/answer.server';
+import { notSaved } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { forwardedSince } from '~/web/door/occasion.server';
-import { adminOnly } from '~/web/guard.server';
-import { notSetUp } from '~/web/checkout/offer.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { forwardedSince } from '~/http/request-context.server';
+import { adminOnly } from '~/web/guards.server';
+import { notSetUp } from '~/web/checkout/payment-methods.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 /** How long the page waits for the result, in ms; on a large store the check goes on after that. */
 const PATIENCE = 8_000;

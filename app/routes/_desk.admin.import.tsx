@@ -13,11 +13,11 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith } from '~/web/answer.server';
-import { readCsvForm } from '~/web/batch/csv-form.server';
+import { notSaved, refuse, refuseWith } from '~/web/form-response.server';
+import { readCsvForm } from '~/web/bulk-job/csv-form.server';
 import type { SubmittedForm, UploadedFile } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
-import { inUploadTurn } from '~/web/upload-turns.server';
+import { adminOnly } from '~/web/guards.server';
+import { inUploadTurn } from '~/web/upload-queue.server';
 
 const NO_ERRORS: FormErrors = {};
 

@@ -20,10 +20,10 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { formSentence, sentence, type DeskFailure } from '~/ui/translations/admin';
-import { notSaved, refuse } from '~/web/answer.server';
+import { notSaved, refuse } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { adminOnly } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 /** A message from the contact form, or a mail of the outbox. The ids of mails have a dot. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -14,8 +14,8 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { countedSentence, sentence } from '~/ui/translations/admin';
-import { pageAt } from '~/web/cursor.server';
-import { adminOnly } from '~/web/guard.server';
+import { pageAt } from '~/web/pagination.server';
+import { adminOnly } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);

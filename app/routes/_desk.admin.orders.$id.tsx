@@ -25,10 +25,10 @@ import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import { OrderTimeline } from '~/ui/components/order/timeline';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { sentence, type DeskText } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith } from '~/web/answer.server';
+import { notSaved, refuse, refuseWith } from '~/web/form-response.server';
 import { readForm, type Parsed, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { adminOnly } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);

@@ -20,10 +20,10 @@ import { amountText, toLineQuestion } from '~/ui/components/order/request-view';
 import { toMoment } from '~/ui/components/order/view';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse } from '~/web/answer.server';
+import { notSaved, refuse } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { adminOnly } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);

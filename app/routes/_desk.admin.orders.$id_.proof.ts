@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { parseReference } from '~/domain/order';
 import { shop } from '~/services/index.server';
-import { adminOnly } from '~/web/guard.server';
+import { adminOnly } from '~/web/guards.server';
 
 /** A shopper's proof, or the file of a question, as a download. The shopper uploaded it, so no browser may treat it as a page of this site. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -15,10 +15,10 @@ import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { sentence } from '~/ui/translations/admin';
-import { refuse } from '~/web/answer.server';
-import { pageAt } from '~/web/cursor.server';
+import { refuse } from '~/web/form-response.server';
+import { pageAt } from '~/web/pagination.server';
 import { readForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
+import { adminOnly } from '~/web/guards.server';
 
 /** As much of a search is read. */
 const MAX_SEARCH = 255;

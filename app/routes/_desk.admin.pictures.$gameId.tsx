@@ -15,13 +15,13 @@ import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse } from '~/web/answer.server';
-import { caughtUp } from '~/web/catch-up.server';
+import { notSaved, refuse } from '~/web/form-response.server';
+import { caughtUp } from '~/web/await-catalogue.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
-import { shownGame } from '~/web/game/managed.server';
-import { redirectWithToast } from '~/web/toast.server';
-import { inUploadTurn } from '~/web/upload-turns.server';
+import { adminOnly } from '~/web/guards.server';
+import { shownGame } from '~/web/game/admin.server';
+import { redirectWithToast } from '~/web/flash.server';
+import { inUploadTurn } from '~/web/upload-queue.server';
 
 const TOO_LARGE: FormErrors = { picture: 'picture-too-large' };
 

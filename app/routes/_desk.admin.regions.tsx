@@ -12,10 +12,10 @@ import { readFilter } from '~/ui/admin/game/view';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
-import { notSaved, refuse } from '~/web/answer.server';
+import { notSaved, refuse } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { foundGames, managedGames, shownFilter } from '~/web/game/found.server';
-import { adminOnly } from '~/web/guard.server';
+import { adminOnly } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);

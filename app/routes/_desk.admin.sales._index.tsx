@@ -17,7 +17,7 @@ import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { formatDay } from '~/ui/components/time';
 import { countedSentence, sentence } from '~/ui/translations/admin';
-import { adminOnly } from '~/web/guard.server';
+import { adminOnly } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);

@@ -7,7 +7,7 @@ import { LEDGER_KINDS, type LedgerKind } from '~/domain/payment/ledger';
 import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
 import { rowName, BOOKS_COLUMNS } from '~/ui/admin/reports/view';
-import { adminOnly } from '~/web/guard.server';
+import { adminOnly } from '~/web/guards.server';
 
 const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency'];
 

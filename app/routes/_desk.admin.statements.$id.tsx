@@ -17,10 +17,10 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { Pager } from '~/ui/components/pager';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { countedSentence, sentence } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith } from '~/web/answer.server';
+import { notSaved, refuse, refuseWith } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { adminOnly } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 /** Rows on a page; one form can decide all of them. */
 const ROWS = 50;

@@ -19,10 +19,10 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { toMoment } from '~/ui/components/order/view';
-import { notSaved, refuse } from '~/web/answer.server';
-import { readCsvForm } from '~/web/batch/csv-form.server';
-import { adminOnly } from '~/web/guard.server';
-import { inUploadTurn } from '~/web/upload-turns.server';
+import { notSaved, refuse } from '~/web/form-response.server';
+import { readCsvForm } from '~/web/bulk-job/csv-form.server';
+import { adminOnly } from '~/web/guards.server';
+import { inUploadTurn } from '~/web/upload-queue.server';
 
 const NO_ERRORS: FormErrors = {};
 

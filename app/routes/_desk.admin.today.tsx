@@ -20,10 +20,10 @@ import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { formatDay } from '~/ui/components/time';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse } from '~/web/answer.server';
+import { notSaved, refuse } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { adminOnly } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
   await adminOnly(args);

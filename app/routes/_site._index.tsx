@@ -14,7 +14,7 @@ import { LanguageOffer } from '~/ui/storefront/layout/languages';
 import { pageMeta } from '~/ui/components/meta';
 import { frameWordsAt } from '~/ui/translations/storefront/layout';
 import { useHomeWords } from '~/ui/translations/storefront/home';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 
 export { homeSheet as links } from '~/ui/storefront/styles';
 

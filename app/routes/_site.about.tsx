@@ -13,7 +13,7 @@ import { STORE } from '~/ui/storefront/layout/store-details';
 import { Link } from '~/ui/components/navigation';
 import { useRootData } from '~/ui/components/root-data';
 import { aboutWordsAt, useAboutWords } from '~/ui/translations/storefront/about';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
 

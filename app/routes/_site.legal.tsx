@@ -9,7 +9,7 @@ import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
 import { SellerFacts } from '~/ui/storefront/legal/seller';
 import { legalWordsAt, useLegalWords } from '~/ui/translations/storefront/legal/page';
 import { useCompanyWords } from '~/ui/translations/storefront/legal/company';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
 

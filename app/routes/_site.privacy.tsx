@@ -8,7 +8,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/components/root-data';
 import { LegalPage, Paragraphs, Points } from '~/ui/storefront/legal/page';
 import { privacyWordsAt, usePrivacyWords } from '~/ui/translations/storefront/legal/privacy';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 import { providersSetUp } from '~/web/sign-in/provider.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';

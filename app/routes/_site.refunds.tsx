@@ -7,7 +7,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/components/root-data';
 import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
 import { refundsWordsAt, useRefundsWords } from '~/ui/translations/storefront/legal/refunds';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
 

@@ -15,11 +15,11 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/components/root-data';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { refuseWith } from '~/web/answer.server';
+import { refuseWith } from '~/web/form-response.server';
 import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';
 import { isOutage } from '~/features/documents/errors';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
 

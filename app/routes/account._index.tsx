@@ -18,15 +18,15 @@ import { pageMeta } from '~/ui/components/meta';
 import { toMoment } from '~/ui/components/order/view';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { accountWordsAt, useAccountWords, type AccountWords } from '~/ui/translations/storefront/account/page';
-import { refuse } from '~/web/answer.server';
+import { refuse } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { signedIn, type SignedInVisit } from '~/web/guard.server';
-import { rememberBrowser } from '~/web/cookie/known-browser.server';
+import { signedIn, type SignedInVisit } from '~/web/guards.server';
+import { rememberBrowser } from '~/http/cookies/trusted-browser.server';
 import { startSessionUnlessEnded } from '~/web/session.server';
-import { signOutResponse } from '~/web/sign-in/enter.server';
+import { signOutResponse } from '~/web/sign-in/complete.server';
 import { providersSetUp } from '~/web/sign-in/provider.server';
-import { isProven, proofOf, takeProof } from '~/web/sign-in/proof.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { isProven, proofOf, takeProof } from '~/web/sign-in/reauthenticate.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

@@ -11,8 +11,8 @@ import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { readForm } from '~/web/form.server';
-import { signedIn, type SignedInVisit } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { signedIn, type SignedInVisit } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services/index.server';
-import { signedIn } from '~/web/guard.server';
+import { signedIn } from '~/web/guards.server';
 
 /** All that the store knows about the signed-in person, as a file. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -12,13 +12,13 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
-import { refuse } from '~/web/answer.server';
-import { forgetLooked } from '~/web/cookie/looked.server';
+import { refuse } from '~/web/form-response.server';
+import { forgetLooked } from '~/http/cookies/recently-viewed.server';
 import { readForm } from '~/web/form.server';
-import { signedIn } from '~/web/guard.server';
+import { signedIn } from '~/web/guards.server';
 import { forgetSession } from '~/web/session.server';
-import { checkPassword, mustSignInAgain } from '~/web/sign-in/proof.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { checkPassword, mustSignInAgain } from '~/web/sign-in/reauthenticate.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

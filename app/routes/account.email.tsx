@@ -10,11 +10,11 @@ import { FormWords } from '~/ui/components/form/words';
 import { pageMeta } from '~/ui/components/meta';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
-import { refuse } from '~/web/answer.server';
+import { refuse } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { signedIn } from '~/web/guard.server';
-import { checkStrictProof, strictProofOf } from '~/web/sign-in/proof.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { signedIn } from '~/web/guards.server';
+import { checkStrictProof, strictProofOf } from '~/web/sign-in/reauthenticate.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

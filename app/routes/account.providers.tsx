@@ -13,12 +13,12 @@ import { pageMeta } from '~/ui/components/meta';
 import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
-import { refuse } from '~/web/answer.server';
+import { refuse } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { signedIn, type SignedInVisit } from '~/web/guard.server';
+import { signedIn, type SignedInVisit } from '~/web/guards.server';
 import { providerProblem, providersSetUp } from '~/web/sign-in/provider.server';
-import { isProven, proofOf, takeProof } from '~/web/sign-in/proof.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { isProven, proofOf, takeProof } from '~/web/sign-in/reauthenticate.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

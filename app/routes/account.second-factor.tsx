@@ -15,13 +15,13 @@ import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { RecoveryCodes, SecondFactor } from '~/ui/storefront/account/second-factor';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
-import { refuse } from '~/web/answer.server';
+import { refuse } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { signedIn, type SignedInVisit } from '~/web/guard.server';
-import { safePath } from '~/web/redirect.server';
+import { signedIn, type SignedInVisit } from '~/web/guards.server';
+import { safePath } from '~/http/redirect.server';
 import { needsSecondStep, startSessionUnlessEnded } from '~/web/session.server';
-import { mustSignInAgain } from '~/web/sign-in/proof.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { mustSignInAgain } from '~/web/sign-in/reauthenticate.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

@@ -4,7 +4,7 @@ import { paths } from '~/domain/paths';
 import { languageOf } from '~/domain/shared/language';
 import { isProvider } from '~/domain/account/provider';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 import { startProviderSignIn } from '~/web/sign-in/provider.server';
 
 /** Only the button starts a sign-in; a typed address leads to the login. */

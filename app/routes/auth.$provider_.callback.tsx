@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 
 import { isProvider } from '~/domain/account/provider';
 import { signInWordsAt } from '~/ui/translations/storefront/account/sign-in';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 import { finishProviderSignIn } from '~/web/sign-in/provider.server';
 
 export async function loader(args: LoaderFunctionArgs) {

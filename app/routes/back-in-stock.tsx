@@ -18,12 +18,12 @@ import { PageHead } from '~/ui/storefront/layout/page-head';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { useEmailWords } from '~/ui/translations/storefront/account/email';
 import { gameWordsAt, useGameWords } from '~/ui/translations/storefront/game';
-import { refuse } from '~/web/answer.server';
+import { refuse } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { anyone, type Visit } from '~/web/guard.server';
-import { atPlace } from '~/web/place.server';
-import { safePath } from '~/web/redirect.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { anyone, type Visit } from '~/web/guards.server';
+import { atPlace } from '~/web/anchor.server';
+import { safePath } from '~/http/redirect.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

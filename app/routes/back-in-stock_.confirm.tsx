@@ -9,8 +9,8 @@ import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
 import { gameWordsAt, useGameWords } from '~/ui/translations/storefront/game';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { anyone } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services/index.server';
-import { anyone } from '~/web/guard.server';
-import { liveStream } from '~/web/live.server';
+import { anyone } from '~/web/guards.server';
+import { liveStream } from '~/web/live-updates.server';
 
 /**
  * Sends the mark of a shopper's saved cart whenever it changes on any of the shopper's devices: 'cart' with the mark; 'signed-out' when

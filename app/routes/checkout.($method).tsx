@@ -30,14 +30,14 @@ import { useCartWords } from '~/ui/translations/storefront/cart/page';
 import { checkoutWordsAt, useCheckoutWords } from '~/ui/translations/storefront/checkout';
 import { orderWordsAt } from '~/ui/translations/storefront/order/page';
 import { useOrderFormWords } from '~/ui/translations/storefront/order/form';
-import { refuse, refuseWith } from '~/web/answer.server';
+import { refuse, refuseWith } from '~/web/form-response.server';
 import { payByCard } from '~/web/checkout/card.server';
 import { fileLost, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
 import { renew, type RenewalRefusal } from '~/web/checkout/renew.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
-import { signedIn, type SignedInVisit } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
-import { inUploadTurn } from '~/web/upload-turns.server';
+import { signedIn, type SignedInVisit } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
+import { inUploadTurn } from '~/web/upload-queue.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

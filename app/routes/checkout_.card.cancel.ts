@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
 import { orderOfReturn, toCheckout } from '~/web/checkout/card.server';
-import { signedIn } from '~/web/guard.server';
+import { signedIn } from '~/web/guards.server';
 
 /** The provider sends a shopper here who does not want to pay after all. The order stays open for her. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -6,8 +6,8 @@ import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';
 import { checkoutWordsAt } from '~/ui/translations/storefront/checkout';
 import { orderOfReturn, toCheckout } from '~/web/checkout/card.server';
-import { signedIn } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { signedIn } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 /**
  * The provider sends a shopper here who approved. The address is only a hint: the shop asks the provider what happened, and takes the

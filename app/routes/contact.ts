@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 
 /** The address that the about page names; it leads to the form on the support page. */
 export async function loader(args: LoaderFunctionArgs) {

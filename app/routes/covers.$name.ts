@@ -6,7 +6,7 @@ import { paths } from '~/domain/paths';
 import { groundOf } from '~/domain/game/title-cover';
 import { shop } from '~/services/index.server';
 import { titleCoverFile, titleOfName } from '~/web/game/cover.server';
-import { everybody } from '~/web/guard.server';
+import { everybody } from '~/web/guards.server';
 
 /** A cover that no file has, `{id}.svg`: the title of that game, else what the name says. `{id}.jpg`: its ground. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

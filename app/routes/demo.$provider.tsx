@@ -7,8 +7,8 @@ import { pageMeta } from '~/ui/components/meta';
 import { StandInProvider } from '~/ui/storefront/demo/provider';
 import { demoWordsAt } from '~/ui/translations/storefront/demo';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guard.server';
-import { standInsFor } from '~/web/checkout/stand-in.server';
+import { anyone } from '~/web/guards.server';
+import { standInsFor } from '~/web/checkout/demo.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

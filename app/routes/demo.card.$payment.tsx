@@ -7,8 +7,8 @@ import { pageMeta } from '~/ui/components/meta';
 import { StandInCard } from '~/ui/storefront/demo/card';
 import { demoWordsAt } from '~/ui/translations/storefront/demo';
 import { readForm } from '~/web/form.server';
-import { anyone, type Visit } from '~/web/guard.server';
-import { standInsFor } from '~/web/checkout/stand-in.server';
+import { anyone, type Visit } from '~/web/guards.server';
+import { standInsFor } from '~/web/checkout/demo.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

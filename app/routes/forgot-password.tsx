@@ -17,10 +17,10 @@ import { Notice } from '~/ui/components/notice';
 import { useRootData } from '~/ui/components/root-data';
 import { useCommonWords } from '~/ui/translations/common';
 import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
-import { refuse } from '~/web/answer.server';
+import { refuse } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { visitorsOnly } from '~/web/guard.server';
-import { refreshHeaders } from '~/web/refresh.server';
+import { visitorsOnly } from '~/web/guards.server';
+import { refreshHeaders } from '~/web/refresh-header.server';
 import { wallCovers } from '~/web/sign-in/page.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';

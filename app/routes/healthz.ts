@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services/index.server';
-import { everybody } from '~/web/guard.server';
+import { everybody } from '~/web/guards.server';
 
 /** For monitoring: 200 while the database answers. */
 export async function loader(args: LoaderFunctionArgs) {

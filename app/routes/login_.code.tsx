@@ -11,14 +11,14 @@ import { AuthPage } from '~/ui/storefront/account/sign-in-page';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
 import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
-import { refuse } from '~/web/answer.server';
+import { refuse } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { visitorsOnly } from '~/web/guard.server';
-import { safePath } from '~/web/redirect.server';
+import { visitorsOnly } from '~/web/guards.server';
+import { safePath } from '~/http/redirect.server';
 import { forgetAwaitedCode, readAwaitedCode } from '~/web/sign-in/code.server';
-import { enter } from '~/web/sign-in/enter.server';
+import { enter } from '~/web/sign-in/complete.server';
 import { wallCovers } from '~/web/sign-in/page.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

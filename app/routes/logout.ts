@@ -2,8 +2,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 
 import { paths } from '~/domain/paths';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guard.server';
-import { signOutResponse } from '~/web/sign-in/enter.server';
+import { anyone } from '~/web/guards.server';
+import { signOutResponse } from '~/web/sign-in/complete.server';
 
 /** Only the button signs out, not an address that a person typed or another site put into a picture. */
 export async function loader(args: LoaderFunctionArgs) {

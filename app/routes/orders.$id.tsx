@@ -24,10 +24,10 @@ import type { PageHandle } from '~/ui/components/document/page-handle';
 import { isAboutGame } from '~/ui/components/order/step';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
-import { refuseWith } from '~/web/answer.server';
+import { refuseWith } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { signedIn } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { signedIn } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

@@ -23,12 +23,12 @@ import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
 import { useOrderFormWords } from '~/ui/translations/storefront/order/form';
-import { notSaved, refuse } from '~/web/answer.server';
+import { notSaved, refuse } from '~/web/form-response.server';
 import { fileLost } from '~/web/checkout/page.server';
 import { readFileForm } from '~/web/form.server';
-import { signedIn } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
-import { inUploadTurn } from '~/web/upload-turns.server';
+import { signedIn } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
+import { inUploadTurn } from '~/web/upload-queue.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

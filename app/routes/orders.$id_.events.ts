@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services/index.server';
 import { ownOrder } from '~/web/checkout/page.server';
-import { signedIn } from '~/web/guard.server';
-import { liveStream } from '~/web/live.server';
+import { signedIn } from '~/web/guards.server';
+import { liveStream } from '~/web/live-updates.server';
 
 /** Sends the mark of a shopper's own order whenever the order changes: 'order' with the mark. 404 for another shopper's order. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,8 +7,8 @@ import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';
 import { orderWordsAt, type OrderWords } from '~/ui/translations/storefront/order/page';
 import { readForm } from '~/web/form.server';
-import { signedIn } from '~/web/guard.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { signedIn } from '~/web/guards.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 /** Keys are shown by POST only; a shopper who comes by a link (after signing in) goes to the order. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ import { PrintButton } from '~/ui/components/print-button';
 import { Receipt, type ReceiptView } from '~/ui/storefront/order/receipt';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
-import { signedIn } from '~/web/guard.server';
+import { signedIn } from '~/web/guards.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

@@ -14,8 +14,8 @@ import { refundedOf } from '~/ui/components/order/request-view';
 import { toMoment, type OwnOrderRow } from '~/ui/components/order/view';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
-import { pageAt } from '~/web/cursor.server';
-import { signedIn } from '~/web/guard.server';
+import { pageAt } from '~/web/pagination.server';
+import { signedIn } from '~/web/guards.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { pictureResponse } from '~/web/game/picture.server';
-import { everybody } from '~/web/guard.server';
+import { everybody } from '~/web/guards.server';
 
 /** One file of a picture that the owner uploaded: `{digest}-{width}.{kind}`. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -27,9 +27,9 @@ import { Rating } from '~/ui/storefront/game/rating';
 import { gameLanguageNames, regionNames } from '~/ui/translations/storefront/area';
 import { gameWordsAt, useGameWords } from '~/ui/translations/storefront/game';
 import { waysToPay } from '~/web/checkout/page.server';
-import { lookedBefore } from '~/web/cookie/looked.server';
-import { anyone } from '~/web/guard.server';
-import { listBefore } from '~/web/game/list-before.server';
+import { lookedBefore } from '~/http/cookies/recently-viewed.server';
+import { anyone } from '~/web/guards.server';
+import { listBefore } from '~/http/cookies/back-link.server';
 
 export { gameSheet as links } from '~/ui/storefront/styles';
 

@@ -13,7 +13,7 @@ import { RatingLegend } from '~/ui/storefront/game/rating';
 import { ProductsSearch } from '~/ui/storefront/game/search';
 import { frameWordsAt, genreName, useFrameWords, type FrameWords } from '~/ui/translations/storefront/layout';
 import { gameWordsAt, useGameWords, type GameWords } from '~/ui/translations/storefront/game';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 
 export { listSheet as links } from '~/ui/storefront/styles';
 

@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH, NO_FILTER } from '~/domain/catalogue';
 import { typedText } from '~/domain/catalogue/query';
 import { MAX_SUGGESTIONS, MIN_SUGGESTED_LENGTH, toSuggestion } from '~/domain/search/suggestion';
 import { shop } from '~/services/index.server';
-import { everybody } from '~/web/guard.server';
+import { everybody } from '~/web/guards.server';
 
 /** The first games of a search, for the fields that suggest while somebody types. It answers from memory, the same for all. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -17,13 +17,13 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
-import { refuse } from '~/web/answer.server';
+import { refuse } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guard.server';
-import { rememberBrowser } from '~/web/cookie/known-browser.server';
+import { anyone } from '~/web/guards.server';
+import { rememberBrowser } from '~/http/cookies/trusted-browser.server';
 import { endSession } from '~/web/session.server';
 import { wallCovers } from '~/web/sign-in/page.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

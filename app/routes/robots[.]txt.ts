@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { everybody } from '~/web/guard.server';
+import { everybody } from '~/web/guards.server';
 
 const PRIVATE = [paths.admin, paths.cart, paths.checkout(), paths.orders()];
 

@@ -17,11 +17,11 @@ import { PasswordField } from '~/ui/components/form/password-field';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
 import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
-import { refuse } from '~/web/answer.server';
+import { refuse } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { visitorsOnly } from '~/web/guard.server';
-import { safePath } from '~/web/redirect.server';
-import { orOther, signInResponse } from '~/web/sign-in/enter.server';
+import { visitorsOnly } from '~/web/guards.server';
+import { safePath } from '~/http/redirect.server';
+import { orOther, signInResponse } from '~/web/sign-in/complete.server';
 import { signInPage } from '~/web/sign-in/page.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';

@@ -4,7 +4,7 @@ import { GENRES } from '~/domain/game/genre';
 import { languageOf, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { everybody } from '~/web/guard.server';
+import { everybody } from '~/web/guards.server';
 
 const PAGES = [
   paths.home,

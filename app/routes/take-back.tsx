@@ -9,7 +9,7 @@ import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 import { endSession } from '~/web/session.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';

@@ -10,9 +10,9 @@ import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guard.server';
+import { anyone } from '~/web/guards.server';
 import { renewIfAdmin } from '~/web/session.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services/index.server';
 import { readBody } from '~/web/form.server';
-import { everybody } from '~/web/guard.server';
+import { everybody } from '~/web/guards.server';
 
 /** Far more than any event needs. */
 const MAX_EVENT_BYTES = 256 * 1024;

@@ -3,7 +3,7 @@ import '../../tests/support/shop/own-data-dir';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { refuse } from './answer.server';
+import { refuse } from './form-response.server';
 import { MAX_FORM_BYTES, readForm, readTyped, type FormLimits } from './form.server';
 
 const URL_HERE = 'http://localhost:3000/support';

@@ -6,7 +6,7 @@ import { toFormError, type FormError } from '~/domain/shared/form-error';
 import { env } from '~/config/index.server';
 
 import { cleanField } from './clean-field';
-import { requireSameOrigin } from './door/origin.server';
+import { requireSameOrigin } from '~/http/same-origin.server';
 import { readMultipart, type FilePart, type Multipart } from './multipart.server';
 
 const KIB = 1024;

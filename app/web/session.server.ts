@@ -3,9 +3,9 @@ import { SHOPPER_SESSION, type SignInTimes } from '~/features/session/document.s
 import type { KnownBrowser, StartedSession } from '~/features/session/index.server';
 import { shop, type Shop } from '~/services/index.server';
 
-import { readCookie, signedCookie } from './cookie/signed.server';
-import { SESSION_COOKIE } from './cookie/secret.server';
-import { rememberBrowser } from './cookie/known-browser.server';
+import { readCookie, signedCookie } from '~/http/cookies/signed.server';
+import { SESSION_COOKIE } from '~/http/cookies/secret.server';
+import { rememberBrowser } from '~/http/cookies/trusted-browser.server';
 
 export type Account = NonNullable<Awaited<ReturnType<Shop['identity']['find']>>>;
 

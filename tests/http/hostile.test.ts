@@ -8,9 +8,9 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { shop } from '~/services/index.server';
-import { MOST } from '~/web/door/limits.server';
-import { refuse } from '~/web/door/refuse.server';
-import { routesFor, shoppersRoutes, toScript } from '~/web/door/route-list.server';
+import { MOST } from '~/http/url-limits.server';
+import { refuse } from '~/server/middleware/validate-request.server';
+import { routesFor, shoppersRoutes, toScript } from '~/server/route-manifest.server';
 
 import { untilReady } from '../support/servers/faulty-build';
 

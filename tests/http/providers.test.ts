@@ -9,7 +9,7 @@ import { INDEXES } from '~/features/data/indexes';
 import { hashSecret } from '~/features/documents/random';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
-import { cookieSecret } from '~/web/cookie/secret.server';
+import { cookieSecret } from '~/http/cookies/secret.server';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { signInThrough, startFake, visitProvider, type FakeProvider } from '../support/fakes/providers';

@@ -9,7 +9,7 @@ import { INDEXES } from '~/features/data/indexes';
 import { createSessions } from '~/features/session/index.server';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
-import { cookieSecret } from '~/web/cookie/secret.server';
+import { cookieSecret } from '~/http/cookies/secret.server';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { httpVisitor, type HttpVisitor } from '../support/visitors/http-visitor';

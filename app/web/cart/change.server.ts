@@ -4,7 +4,7 @@ import { isOutage } from '~/features/documents/errors';
 import { shop } from '~/services/index.server';
 
 import { readCartCookie, writeCartCookie } from './cookie.server';
-import type { Visit } from '~/web/guard.server';
+import type { Visit } from '~/web/guards.server';
 
 export type CartChange =
   { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly code: 'cart-failed' | 'cart-full' };

@@ -4,7 +4,7 @@ import { MAX_CART_LINES, type Cart } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
 import { ShopError } from '~/domain/shared/shop-error';
 
-import { hostName, readCookie, signedCookie } from '~/web/cookie/signed.server';
+import { hostName, readCookie, signedCookie } from '~/http/cookies/signed.server';
 
 /** Browsers drop a cookie over 4,096 bytes without notice. */
 const MAX_COOKIE = 4000;

@@ -5,7 +5,7 @@ import type { Buyer } from '~/features/order/index.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';
 
-import { refuse } from '~/web/answer.server';
+import { refuse } from '~/web/form-response.server';
 import { ownOrder } from './page.server';
 import { notRenewed } from './renew.server';
 import type { SubmittedForm } from '~/web/form.server';

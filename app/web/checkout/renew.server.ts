@@ -6,8 +6,8 @@ import type { Buyer } from '~/features/order/index.server';
 import type { Order } from '~/features/order/document.server';
 import { shop } from '~/services/index.server';
 
-import { refuse, refuseWith } from '~/web/answer.server';
-import { orderRefused } from '~/web/cart/shown.server';
+import { refuse, refuseWith } from '~/web/form-response.server';
+import { orderRefused } from '~/web/cart/view.server';
 import type { SubmittedForm } from '~/web/form.server';
 
 /** Why there is no new order: the code of the cart's sentence, and the games that it names. */

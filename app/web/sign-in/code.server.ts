@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 
-import { readCookie, signedCookie } from '~/web/cookie/signed.server';
+import { readCookie, signedCookie } from '~/http/cookies/signed.server';
 import type { Account } from '~/web/session.server';
 
 /** How long (ms) a person has for the code after the right password. */

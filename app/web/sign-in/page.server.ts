@@ -2,8 +2,8 @@ import { priceCart } from '~/domain/cart/priced';
 import { below, paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 import { readCartCookie } from '~/web/cart/cookie.server';
-import type { Visit } from '~/web/guard.server';
-import { safePath } from '~/web/redirect.server';
+import type { Visit } from '~/web/guards.server';
+import { safePath } from '~/http/redirect.server';
 import { providerProblem, providersSetUp } from './provider.server';
 
 /** The places of the wall beside the forms of sign-in. */

@@ -11,15 +11,15 @@ import { isProviderFailure, type ProviderFailure } from '~/domain/account/provid
 import { type ProviderProfile, PROVIDER_STATE_LIFETIME } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
 
-import { signedCookie } from '~/web/cookie/signed.server';
+import { signedCookie } from '~/http/cookies/signed.server';
 import type { SubmittedForm } from '~/web/form.server';
-import type { Visit } from '~/web/guard.server';
+import type { Visit } from '~/web/guards.server';
 import { callbackUrl, newVerifier, strategyOf, type ProviderClient } from './strategy.server';
-import { safePath } from '~/web/redirect.server';
+import { safePath } from '~/http/redirect.server';
 import { startSessionUnlessEnded } from '~/web/session.server';
-import { signInResponse } from './enter.server';
-import { isProven } from './proof.server';
-import { redirectWithToast } from '~/web/toast.server';
+import { signInResponse } from './complete.server';
+import { isProven } from './reauthenticate.server';
+import { redirectWithToast } from '~/web/flash.server';
 
 /** How long (ms) all calls to a provider may take together. */
 const PATIENCE = 10_000;

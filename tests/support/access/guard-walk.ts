@@ -54,7 +54,7 @@ function importedGuards(file: ts.SourceFile): ReadonlyMap<string, string> {
   for (const statement of file.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
     const bindings = statement.importClause?.namedBindings;
-    if (statement.moduleSpecifier.text !== '~/web/guard.server' || !bindings || !ts.isNamedImports(bindings)) continue;
+    if (statement.moduleSpecifier.text !== '~/web/guards.server' || !bindings || !ts.isNamedImports(bindings)) continue;
     for (const { name, propertyName } of bindings.elements) {
       const guard = (propertyName ?? name).text;
       if (GUARDS.has(guard)) names.set(name.text, guard);

@@ -4,7 +4,7 @@ import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.serve
 import { createSessions } from '~/features/session/index.server';
 import type { Account } from '~/ports/identity';
 import type { Store } from '~/ports/store';
-import { cookieSecret } from '~/web/cookie/secret.server';
+import { cookieSecret } from '~/http/cookies/secret.server';
 
 import type { HttpVisitor } from './http-visitor';
 

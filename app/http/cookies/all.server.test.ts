@@ -1,0 +1,130 @@
+import '../../../tests/support/shop/own-data-dir';
+
+import { createCookie } from '@remix-run/node';
+import { describe, expect, test } from 'vitest';
+
+import { MAX_CART_LINES, type Cart } from '~/domain/cart';
+import { ShopError } from '~/domain/shared/shop-error';
+import { shop } from '~/services/index.server';
+
+import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';
+import { readCookie, signedCookie } from './signed.server';
+import { readBrowser, rememberBrowser } from './trusted-browser.server';
+import { readSessionSecret } from '~/web/session.server';
+import { readToast, redirectWithToast } from '~/web/flash.server';
+
+/** The browser's next request after it got these cookies. */
+function after(...setCookies: string[]): Request {
+  return new Request('http://localhost:3000/', { headers: { Cookie: setCookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') } });
+}
+
+/** The Set-Cookie line of a cart. */
+async function written(cart: Cart, request = after()): Promise<string> {
+  const headers = new Headers();
+  await writeCartCookie(request, headers, cart);
+  return headers.getSetCookie()[0] ?? '';
+}
+
+/** A cookie as earlier releases signed it, without its name. */
+const older = async (name: string, value: unknown) =>
+  (await createCookie(name, { secrets: [shop.secrets.sessionSecret] }).serialize(value)).split(';', 1)[0] ?? '';
+
+describe('a signature', () => {
+  test('is of one name: the value of one cookie is nothing as another', async () => {
+    const value = (await signedCookie('__Host-one', 60).serialize('a text')).split(';', 1)[0]?.replace('__Host-one', '__Host-other') ?? '';
+    const [one, other] = [signedCookie('__Host-one', 60), signedCookie('__Host-other', 60)];
+    expect([await readCookie(other, after(value)), await readCookie(one, after(value.replace('other', 'one')))]).toEqual([null, 'a text']);
+    const browser = (await rememberBrowser(null, { id: 'amal' })).split(';', 1)[0]?.split('=', 2)[1] ?? '';
+    expect(await readSessionSecret(after(`__Host-session=${browser}`))).toBeNull();
+  });
+
+  test('of an earlier release counts for sessions and carts only: nobody has to sign in again', async () => {
+    expect(await readSessionSecret(after(await older('__Host-session', 'a secret')))).toBe('a secret');
+    expect(await readSessionSecret(after(await older('__Host-session', { codeOf: 'amal', since: 1 })))).toBeNull();
+    expect(await readBrowser(after(await older('__Host-browser', { id: 'x', accounts: [] })))).toBeNull();
+    expect(await readCookie(signedCookie('__Host-code', 60), after(await older('__Host-code', {})))).toBeNull();
+    expect((await readToast(after(await older('__Host-toast', { id: '1', text: 'x', tone: 'good' })))).toast).toBeNull();
+  });
+});
+
+describe('the cart of a visitor', () => {
+  const cart: Cart = [
+    { gameId: 'elden-ring', type: 'Steam' },
+    { gameId: 'hades', type: null },
+  ];
+
+  test('comes back as it was, from a cookie that scripts cannot read', async () => {
+    const cookie = await written(cart);
+    expect(cookie).toMatch(/^__Host-cart=/);
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/', 'Secure']) expect(cookie).toContain(attribute);
+    expect(await readCartCookie(after(cookie))).toEqual(cart);
+  });
+
+  test('of an earlier release stays, and moves to its new name with the next change', async () => {
+    const before = await older('cart', [['elden-ring', 'Steam'], ['hades']]);
+    expect(await readCartCookie(after(before))).toEqual(cart);
+    const headers = new Headers();
+    await writeCartCookie(after(before), headers, cart.slice(1));
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-cart=\w/), expect.stringMatching(/^cart=; Max-Age=0/)]);
+    const [next = ''] = headers.getSetCookie();
+    expect(await readCartCookie(after(before, next))).toEqual(cart.slice(1));
+    // It must not come back once the new one is empty.
+    const emptied = new Headers();
+    await writeCartCookie(after(before, next), emptied, []);
+    expect(emptied.getSetCookie().map((line) => line.split(';', 2).join())).toEqual(['__Host-cart=, Max-Age=0', 'cart=, Max-Age=0']);
+  });
+
+  test('an empty one clears the cookie', async () => {
+    expect(await written([])).toContain('Max-Age=0');
+  });
+
+  test.each(['', 'cart=', 'cart=abc', 'cart=W10=.forged', '__Host-cart=abc', '__Host-cart=W10=.forged', '__Host-cart=%', 'other=1'])(
+    '%j is an empty cart',
+    async (header) => {
+      expect(await readCartCookie(new Request('http://localhost:3000/', { headers: { Cookie: header } }))).toEqual([]);
+    },
+  );
+
+  test('a changed one is an empty cart', async () => {
+    const cookie = await written(cart);
+    expect(await readCartCookie(after(cookie.replace('__Host-cart=W', '__Host-cart=X')))).toEqual([]);
+  });
+
+  test('50 games with ordinary names fit; a cookie that a browser would drop is refused, not lost', async () => {
+    const many = (count: number, length: number): Cart =>
+      Array.from({ length: count }, (_, index) => ({ gameId: `${index}`.padEnd(length, 'x'), type: 'PlayStation' }));
+    expect(await readCartCookie(after(await written(many(MAX_CART_LINES, 30))))).toHaveLength(50);
+    await expect(written(many(MAX_CART_LINES, 90))).rejects.toThrow(new ShopError('cart-full'));
+    await expect(written(many(MAX_CART_LINES + 1, 5))).rejects.toThrow(new ShopError('cart-full'));
+  });
+});
+
+describe('a message for the next page', () => {
+  test('goes with a 303, beside other cookies, and shows once', async () => {
+    const answer = await redirectWithToast('/cart', { text: 'Added to your cart: Hadès' }, { 'Set-Cookie': 'a=1' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/cart']);
+    const [other, toast = ''] = answer.headers.getSetCookie();
+    expect(other).toBe('a=1');
+    const read = await readToast(after(toast));
+    expect(read.toast).toMatchObject({ text: 'Added to your cart: Hadès', tone: 'good' });
+    expect(read.headers.get('Set-Cookie')).toContain('__Host-toast=; Max-Age=0');
+  });
+
+  test('two with the same text differ', async () => {
+    const idOf = async () =>
+      (await readToast(after((await redirectWithToast('/', { text: 'Same', tone: 'bad' })).headers.get('Set-Cookie') ?? ''))).toast?.id;
+    expect(await idOf()).not.toBe(await idOf());
+  });
+
+  test('a long one is cut', async () => {
+    const answer = await redirectWithToast('/', { text: 'x'.repeat(5000) });
+    expect((await readToast(after(answer.headers.get('Set-Cookie') ?? ''))).toast?.text).toHaveLength(300);
+  });
+
+  test('is null where there is none, and a forged one is removed without being shown', async () => {
+    const none = await readToast(after());
+    expect([none.toast, [...none.headers]]).toEqual([null, []]);
+    const forged = Buffer.from(JSON.stringify({ id: '1', text: 'Call this number', tone: 'good' })).toString('base64');
+    expect((await readToast(after(`__Host-toast=${encodeURIComponent(`${forged}.AAAA`)}`))).toast).toBeNull();
+  });
+});

@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+import { z } from 'zod';
+
+import { knowing } from '~/domain/shared/memoize';
+import { plainPath } from '~/domain/shared/language';
+import { paths } from '~/domain/paths';
+import { shop } from '~/services/index.server';
+
+import { isDataUrl } from '~/server/middleware/validate-request.server';
+
+import { earlyCookie } from './early.server';
+import { cookieSecret } from './secret.server';
+
+/** How many other games a game's page shows. */
+const SHOWN = 6;
+/** The longest that a cookie may get, in signs: what doesn't fit is forgotten. */
+const LONGEST = 1_500;
+const THIRTY_DAYS = 30 * 24 * 60 * 60;
+
+const cookie = earlyCookie('looked');
+const SECRET = cookieSecret(cookie.name, shop.secrets.sessionSecret);
+const GAME = paths.product('');
+const gameIds = z.array(z.string().min(1)).max(SHOWN + 1);
+
+/** The Set-Cookie value that forgets them: at the sign-out, since others may use the browser next. */
+export const forgetLooked = cookie.toSet('', 0);
+
+/** Whether a browser says which games it looked at: a game's page is then its own. */
+export function hasLooked(cookies: string | undefined): boolean {
+  return cookies !== undefined && cookies.includes(`${cookie.name}=`);
+}
+
+/** The ids of the games that a browser looked at last, newest first, without this one; empty where the cookie is missing or was changed. */
+export function lookedBefore(cookies: string | null | undefined, gameId: string): readonly string[] {
+  return readLooked(cookies)
+    .filter((id) => id !== gameId)
+    .slice(0, SHOWN);
+}
+
+/**
+ * The Set-Cookie value that notes the look at a game's page, whoever then answers it: also a page from memory, which is the same for all.
+ * null: nothing is to be noted.
+ */
+export function lookNote({ method, url = '', headers }: IncomingMessage): string | null {
+  const id = method === 'GET' ? gameAt(url).id : null;
+  if (id === null || !shop.catalogue.has(id)) return null;
+  const before = readLooked(headers.cookie);
+  if (before.length === 0) return firstLook(id);
+  return before[0] === id ? null : written([id, ...before.filter((other) => other !== id)].slice(0, SHOWN + 1));
+}
+
+/** The same for all who look at this game first: to sign it takes as long as to send its page. */
+const firstLook = knowing((id) => written([id]));
+
+function readLooked(cookies: string | null | undefined): readonly string[] {
+  const [value = '', signature = ''] = cookie.valueIn(cookies).split('.');
+  if (value === '') return [];
+  const [own, named] = [Buffer.from(signatureOf(value)), Buffer.from(signature)];
+  if (own.length !== named.length || !timingSafeEqual(own, named)) return [];
+  return gameIds.safeParse(JSON.parse(Buffer.from(value, 'base64url').toString())).data ?? [];
+}
+
+function written(ids: readonly string[]): string {
+  const value = Buffer.from(JSON.stringify(ids)).toString('base64url');
+  if (value.length > LONGEST) return written(ids.slice(0, -1));
+  return cookie.toSet(`${value}.${signatureOf(value)}`, THIRTY_DAYS);
+}
+
+function signatureOf(value: string): string {
+  return createHmac('sha256', SECRET).update(value).digest('base64url');
+}
+
+/** The id of the game whose page an address names; null for all others. */
+const gameAt = knowing((url): { readonly id: string | null } => ({ id: findGameAt(url) }));
+
+function findGameAt(url: string): string | null {
+  const path = plainPath(url.split('?', 1)[0] ?? '');
+  if (!path.startsWith(GAME)) return null;
+  const name = path.slice(GAME.length);
+  try {
+    return decodeURIComponent(isDataUrl(url) ? name.replace(/\.data$/, '') : name);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+
+import { shop } from '~/services/index.server';
+
+import { clientAddress, isThisMachine } from './client-ip.server';
+import { createForwardedWatch, isLoopbackHost, namesProxy } from './proxy-check.server';
+import { requestIdOf } from './request-id.server';
+
+const forwarded = createForwardedWatch({
+  hops: shop.env.trustProxyHops,
+  clock: shop.clock,
+  onFirst: () => shop.log.info('forwarded-headers-ignored', { setting: 'TRUST_PROXY_HOPS' }),
+});
+
+/** Since when (ms) a proxy reports clients though the settings say that there is none; null where none does. */
+export const forwardedSince = forwarded.since;
+
+/** Looks at a request that no route gets to see. */
+export const lookForProxy = ({ headers }: IncomingMessage): void => {
+  forwarded.look({ get: (name) => headers[name]?.toString() ?? null });
+};
+
+/** Which request it is, and from where. */
+export function occasionOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+  forwarded.look(request.headers);
+  return {
+    requestId: requestIdOf(context),
+    address: clientAddress(request.headers.get('X-Forwarded-For'), context.socketAddress ?? null, shop.env.trustProxyHops),
+  };
+}
+
+/**
+ * Whether a request comes from this machine under a loopback name, and through no proxy that may hide another: a tunnel that says nothing of
+ * its clients passes on the name that they know. `address`: the client's.
+ */
+export function isFromHere({ request, context }: LoaderFunctionArgs | ActionFunctionArgs, address: string): boolean {
+  const isNamedHere = context.isNamedHere ?? isLoopbackHost(request.headers.get('Host'));
+  const isHidden = shop.env.trustProxyHops === 0 && namesProxy(request.headers);
+  return isNamedHere && !isHidden && isThisMachine(address);
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { LIMITS, takeWaiting, toServer, type ConnectionLimits } from './listen.server';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+const hello: RequestListener = (request, response) => void request.resume().once('end', () => response.end('hello'));
+
+async function open(limits: Partial<ConnectionLimits>, app = hello): Promise<() => Socket> {
+  const server = toServer(app, { ...LIMITS, check: 20, ...limits });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return () => connect(port, '127.0.0.1');
+}
+
+/** What a connection is sent until it is closed. */
+async function answerOf(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk: Buffer) => void (text += chunk.toString('latin1'))).on('error', () => {});
+  // why not by once(): that rejects where a connection ends before its last bytes were read
+  await new Promise((resolve) => socket.once('close', resolve));
+  return text;
+}
+
+const HEAD = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n';
+
+describe('a connection', () => {
+  test('whose headers never end is answered 408 and closed', async () => {
+    const socket = (await open({ headers: 60, request: 5000 }))();
+    socket.write(HEAD);
+    expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 408 [\s\S]*content-security-policy/);
+  });
+
+  test('whose body comes drop by drop is answered 408 and closed', async () => {
+    const socket = (await open({ headers: 60, request: 120 }))();
+    socket.write(`${HEAD}\r\na`);
+    const drops = setInterval(() => socket.write('a'), 70);
+    expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(drops);
+  });
+
+  test('whose client goes on after its 408 is cut', async () => {
+    const socket = (await open({ headers: 60, request: 120 }))();
+    socket.allowHalfOpen = true;
+    socket.resume();
+    socket.write(`${HEAD.replace(': 10', ': 100000')}\r\na`);
+    const drops = setInterval(() => socket.write('a'), 20);
+    // why: the cut comes as a reset where bytes are on their way
+    socket.on('error', () => {});
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(drops);
+    expect(socket.destroyed).toBe(true);
+  });
+
+  test('that says nothing after its answer is closed', async () => {
+    const socket = (await open({ idle: 60 }))();
+    socket.write(`${HEAD}\r\n0123456789`);
+    expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*hello$/);
+  });
+
+  test('on which nothing moves is closed', async () => {
+    const socket = (await open({ silence: 60 }, () => {}))();
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await answerOf(socket)).toBe('');
+  });
+});
+
+test('one connection too many is closed at once; the others go on, and one that ends makes room', async () => {
+  const join = await open({ connections: 3 });
+  const first = [join(), join(), join()];
+  await Promise.all(first.map((socket) => once(socket, 'connect')));
+  expect(await answerOf(join())).toBe('');
+  const [one, two] = first;
+  one?.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  if (one) expect(await answerOf(one)).toContain('hello');
+  const next = join();
+  next.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(await answerOf(next)).toContain('hello');
+  two?.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  if (two) expect(await answerOf(two)).toContain('hello');
+});
+
+describe('requests that are sent ahead', () => {
+  const ask = (count: number) => 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(count);
+
+  test('are begun up to ten; with one more the connection ends', async () => {
+    let begun = 0;
+    const socket = (await open({}, () => void (begun += 1)))();
+    socket.write(ask(100));
+    expect(await answerOf(socket)).toBe('');
+    expect(begun).toBe(10);
+  });
+
+  test('one after the other may be as many as there are', async () => {
+    const socket = (await open({}))();
+    let text = '';
+    socket.on('data', (chunk: Buffer) => void (text += chunk.toString('latin1')));
+    for (let nth = 1; nth <= 30; nth += 1) {
+      socket.write(ask(1));
+      await expect.poll(() => text.split('hello').length - 1).toBe(nth);
+    }
+    socket.destroy();
+  });
+});
+
+describe('twenty connections that wait at the door when it closes', () => {
+  async function answered(close: (server: Server) => Promise<unknown>): Promise<number> {
+    const newSocket = await open({});
+    const sockets = Array.from({ length: 20 }, newSocket);
+    const texts = sockets.map(answerOf);
+    for (const socket of sockets) socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const [server] = servers.splice(-1);
+    if (server) await close(server);
+    return (await Promise.all(texts)).filter((text) => text.endsWith('hello')).length;
+  }
+  const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
+
+  test('are all answered if they are taken first', async () => {
+    expect(await answered((server) => takeWaiting([server], Infinity).then(() => closed(server)))).toBe(20);
+  });
+
+  test('are lost if not', async () => {
+    expect(await answered(closed)).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+import { LANGUAGES, languageOf, type Language } from '~/domain/shared/language';
+import type { Shop } from '~/services/index.server';
+
+import { dropRest } from './drain-body.server';
+import { applySecurityHeaders } from '~/http/security-headers.server';
+
+/** How often the refusals are told in the log, and after which a client counts as new, in ms. */
+const PERIOD = 10_000;
+/** How many requests of one client are refused at once in a period. */
+const MOST_AT_ONCE = 20;
+/** How long (ms) each further one waits for its refusal. */
+const PAUSE = 2_000;
+/** How many of one client wait so at most. The connection of one more is cut. */
+const MOST_PAUSED = 500;
+/** In seconds. */
+const RETRY_AFTER = 3;
+/** A longer body, in bytes, is read to its end: a browser shows an answer only once it has sent its form. */
+const SHORT = 16 * 1024;
+
+interface Refused {
+  count: number;
+  paused: number;
+}
+
+/**
+ * Refuses requests for which the store has no room, at next to no cost: with an answer that is ready, and ends the connection. A client that
+ * goes on is answered late. The log gets one line for all of a period. `busyIn` gives the sentence of the answer.
+ */
+export function createLoadShedding({
+  log,
+  busyIn,
+}: {
+  readonly log: Pick<Shop['log'], 'warn'>;
+  readonly busyIn: (language: Language) => string;
+}) {
+  const answers = new Map(LANGUAGES.map((language) => [language, toAnswer(busyIn(language))]));
+  const closing = new WeakSet<Socket>();
+  let clients = new Map<string, Refused>();
+
+  function refuse(request: IncomingMessage, response: ServerResponse, client: string): void {
+    const refused = refusedOf(client);
+    refused.count += 1;
+    if (refused.count <= MOST_AT_ONCE) return answer(request, response);
+    if (refused.paused === MOST_PAUSED) return void request.socket.destroy();
+    refused.paused += 1;
+    setTimeout(() => {
+      refused.paused -= 1;
+      if (!response.destroyed) answer(request, response);
+    }, PAUSE);
+  }
+
+  function refusedOf(client: string): Refused {
+    if (clients.size === 0) setTimeout(tell, PERIOD).unref();
+    let refused = clients.get(client);
+    if (!refused) clients.set(client, (refused = { count: 0, paused: 0 }));
+    return refused;
+  }
+
+  function tell(): void {
+    const counts = [...clients].map(([address, { count }]) => ({ address, count })).toSorted((a, b) => b.count - a.count);
+    const requests = counts.reduce((sum, { count }) => sum + count, 0);
+    if (counts[0] && requests > 0)
+      log.warn('requests-refused', { requests, clients: counts.length, most: counts[0].count, address: counts[0].address });
+    const stillPaused = [...clients].filter(([, { paused }]) => paused > 0);
+    clients = new Map(stillPaused);
+    for (const [, refused] of clients) refused.count = 0;
+    if (clients.size > 0) setTimeout(tell, PERIOD).unref();
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { headers, body } = answers.get(languageOf({ path: request.url ?? '' })) ?? {};
+    if (isLong(request)) {
+      response.writeHead(503, headers);
+      dropRest(request);
+    } else {
+      closing.add(request.socket);
+      response.writeHead(503, [...(headers ?? []), 'Connection', 'close']);
+    }
+    response.end(body);
+  }
+
+  return {
+    refuse,
+    /** Whether no further request of this connection is answered: more may have come with the one that was refused. */
+    isClosing: (socket: Socket): boolean => closing.has(socket),
+  };
+}
+
+function isLong({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SHORT;
+}
+
+function toAnswer(sentence: string) {
+  const body = Buffer.from(`${sentence}\n`);
+  const headers = applySecurityHeaders(
+    new Headers({
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Length': String(body.length),
+      'Retry-After': String(RETRY_AFTER),
+    }),
+  );
+  return { headers: [...headers].flat(), body };
+}

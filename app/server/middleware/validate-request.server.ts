@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { plainPath } from '~/domain/shared/language';
+import { paths } from '~/domain/paths';
+
+import { MOST } from '~/http/url-limits.server';
+import { isSameOrigin } from '~/http/same-origin.server';
+
+export interface Refusal {
+  readonly status: 400 | 403 | 405 | 414;
+  readonly code: 'method' | 'too-long' | 'unreadable' | 'foreign' | 'untold';
+}
+
+interface Arrival {
+  readonly method: string;
+  /** As it came: path and query, not decoded. */
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** The only address that accepts posts from other sites: they are signed, and the signature is checked. */
+const SIGNED = paths.paypalWebhook;
+
+/** Refuses a request before anything is read and before any route runs; null lets the request in. */
+export function refuse({ method, url, headers }: Arrival, ours: string): Refusal | null {
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return { status: 405, code: 'method' };
+  if (isTooLong(url)) return { status: 414, code: 'too-long' };
+  if (!isReadable(url)) return { status: 400, code: 'unreadable' };
+  if (method !== 'POST' || url === SIGNED) return null;
+  const said = new Headers();
+  if (typeof headers['sec-fetch-site'] === 'string') said.set('Sec-Fetch-Site', headers['sec-fetch-site']);
+  if (headers.origin !== undefined) said.set('Origin', headers.origin);
+  if (headers.referer !== undefined) said.set('Referer', headers.referer);
+  // why two: Lynx names no page with a query, and does name the same page without one
+  if (!isSameOrigin(said, ours)) return { status: 403, code: [...said].length === 0 ? 'untold' : 'foreign' };
+  // why no size: each form checks its own before it reads a byte, and reports it where the visitor can correct it
+  return null;
+}
+
+/**
+ * Sets Host and Origin to our own spelling after refuse() has checked them. So no address is ever made from a client's claim, and Remix,
+ * which compares the two itself, finds them equal.
+ */
+export function settleHeaders(headers: IncomingHttpHeaders, ours: string): void {
+  headers.host = new URL(ours).host;
+  delete headers['x-forwarded-host'];
+  if (headers.origin !== undefined) headers.origin = ours;
+}
+
+/** Whether the browser's router asks for the data of a page. */
+export function isDataUrl(url: string): boolean {
+  return /^[^?#]*\.data(\?|$)/.test(url);
+}
+
+/** Counts only, and no more than it must: whatever comes has not been looked at yet. */
+function isTooLong(url: string): boolean {
+  const [path, query] = halves(url);
+  if (path.length > MOST.pathBytes || query.length > MOST.queryBytes) return true;
+  return path.split('/').length - 1 > MOST.parts || query.split('&').length > MOST.parameters;
+}
+
+/** The path and the query: Node passes an address on as Latin-1, one character a byte. */
+function halves(url: string): [string, string] {
+  const at = url.indexOf('?');
+  return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+/**
+ * Whether a path, as browsers and the router read it, begins with two slashes. A link to the same page, or to it in another language, would
+ * lead to another site.
+ */
+function namesOtherSite(path: string): boolean {
+  if (!/\/[/.]|[\\%]/.test(path)) return false;
+  const { pathname } = new URL(`http://here.invalid${path}`);
+  return [pathname, decodeURIComponent(pathname)].some((read) => /^[/\\]{2}/.test(plainPath(read)));
+}
+
+function isReadable(url: string): boolean {
+  const [path, query] = halves(url);
+  if (!path.startsWith('/') || new URLSearchParams(query).has('_data')) return false;
+  try {
+    return !decodeURIComponent(path).includes('\0') && !namesOtherSite(path);
+  } catch {
+    return false;
+  }
+}

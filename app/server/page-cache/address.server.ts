@@ -1,0 +1,104 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
+import { typedText } from '~/domain/catalogue/query';
+import { knowing } from '~/domain/shared/memoize';
+import { languageOf, plainPath, spokenPath } from '~/domain/shared/language';
+import { paths } from '~/domain/paths';
+import { env } from '~/config/index.server';
+import { offeredLanguage } from '~/http/cookies/language.server';
+import { hasLooked } from '~/http/cookies/recently-viewed.server';
+import { listAt } from '~/http/cookies/back-link.server';
+
+import { isDataUrl } from '~/server/middleware/validate-request.server';
+import { isPlainVisitor } from './visitor.server';
+
+/** The pages that are the same for all plain visitors, each with the parameters that it reads. */
+const PAGES: ReadonlyMap<string, readonly string[]> = new Map([
+  [paths.home, []],
+  [paths.products(), ['genre', 'q', 'platform', 'min', 'max', 'stock', 'sort', 'page']],
+  [paths.about, []],
+  [paths.terms, []],
+  [paths.refunds, []],
+  [paths.privacy, []],
+  [paths.legal, []],
+]);
+
+/** What is the same for everybody, signed in or not: no route looks at the session. */
+const FOR_ALL: ReadonlyMap<string, readonly string[]> = new Map([[paths.suggestions(''), ['q']]]);
+
+const GAME = paths.product('');
+
+/** What an address says by itself, whoever asks for it. */
+interface Place {
+  /** The one spelling of it. */
+  readonly address: string;
+  /** No route looks at the session. */
+  readonly isForAll?: true;
+  /** It is for a game, and names the list that she came from; null: it names none. */
+  readonly gameList?: string | null;
+}
+
+const placeAt = knowing(findPlace);
+
+/**
+ * The one address of what may be remembered, however its query was spelled; null for all else, which is made for each request. It holds all
+ * that the answer depends on: for a game also the list that she came from, which her browser names in `Referer`. `isTheirs`: whose cookies
+ * allow a page that others get too.
+ */
+export function keptAddress(url: string, headers: IncomingHttpHeaders, isTheirs = isPlainVisitor): string | null {
+  const place = placeAt(url);
+  if (place === null || place.isForAll) return place && place.address;
+  const { cookie, referer } = headers;
+  if (!isTheirs(cookie)) return null;
+  const { address, gameList } = place;
+  if (gameList === undefined) return address === paths.home ? withOffer(address, { url, headers }) : address;
+  if (hasLooked(cookie)) return null;
+  const list = gameList === null && referer === undefined ? null : listAt(gameList, referer ?? null);
+  return list === null ? address : `${address}?${new URLSearchParams({ list }).toString()}`;
+}
+
+function findPlace(url: string): Place | null {
+  if (isDataUrl(url)) return null;
+  const at = url.indexOf('?');
+  const whole = at === -1 ? url : url.slice(0, at);
+  const query = at === -1 ? null : new URLSearchParams(url.slice(at + 1));
+  const path = plainPath(whole);
+  const common = FOR_ALL.get(path);
+  if (common) return { address: withQuery(whole, common, query), isForAll: true };
+  if (!isUsual(whole, path)) return null;
+  const own = PAGES.get(path);
+  if (own) return { address: withQuery(whole, own, query) };
+  return isGame(path) ? { address: whole, gameList: query?.get('list') ?? null } : null;
+}
+
+/** The home page is one for each language that it offers: `/#fr`. */
+function withOffer(address: string, request: { readonly url: string; readonly headers: IncomingHttpHeaders }): string {
+  const offered = offeredLanguage({ method: 'GET', ...request });
+  return offered === null ? address : `${address}#${offered}`;
+}
+
+function withQuery(path: string, parameters: readonly string[], query: URLSearchParams | null): string {
+  if (query === null) return path;
+  const read = parameters.flatMap((name) => {
+    const typed = query.get(name) ?? '';
+    const value = name === 'q' ? typedText(typed, MAX_SEARCH_LENGTH) : typed;
+    return value === '' ? [] : [[name, value]];
+  });
+  return read.length === 0 ? path : `${path}?${new URLSearchParams(read).toString()}`;
+}
+
+/** Whether the store itself writes the address so: each page has one address here. */
+function isUsual(whole: string, path: string): boolean {
+  return whole === path || spokenPath(languageOf({ path: whole }), path) === whole;
+}
+
+function isGame(path: string): boolean {
+  if (!path.startsWith(GAME)) return false;
+  const name = path.slice(GAME.length);
+  try {
+    return name !== '' && paths.product(decodeURIComponent(name)) === path && new URL(path, env.origin).pathname === path;
+  } catch {
+    return false;
+  }
+}

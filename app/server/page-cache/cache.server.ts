@@ -1,0 +1,172 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
+import { env } from '~/config/index.server';
+import { seenAmong } from '~/web/visitor-state.server';
+
+import { refuse } from '~/server/middleware/validate-request.server';
+import { createPlaces, NotStarted } from '~/server/middleware/admission.server';
+import { keptAddress } from './address.server';
+import { createKeptPages } from './kept.server';
+import type { Made, Order } from './maker.server';
+import { type Page, toPage } from './page.server';
+import { codingOf, isPlainRead, send, sendOwn } from './send.server';
+import { isUsualVisitor } from './visitor.server';
+
+interface Needs {
+  /** Grows with every change that a page could show. */
+  readonly version: () => number;
+  /** null: something could not be read just now. */
+  readonly make: (order: Order) => Promise<Made | null>;
+  readonly mostBytes?: number;
+  readonly mostMaking?: number;
+}
+
+/** What came of making a page: one to keep, or an answer only for those who wait for it. */
+interface Outcome {
+  readonly page: Page | null;
+  readonly other: { readonly status: number; readonly headers: Headers; readonly html: Buffer } | null;
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+const factsOf = (seen: Seen) => JSON.stringify(seen);
+const PLAIN = factsOf(NOBODY);
+const NOTHING: Outcome = { page: null, other: null };
+
+/**
+ * How many pages are made at once at most, with those that wait to be made and those that are being compressed. Clients share them as they
+ * share turns: one client alone keeps nobody's page from being made.
+ */
+const MOST_MAKING = 200;
+
+interface Making {
+  readonly version: number;
+  /** Who asked first. */
+  readonly client: string;
+  readonly waiting: ServerResponse[];
+  readonly outcome: Promise<Outcome>;
+}
+
+/** A request that needs a page. */
+interface Asking {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Its network address. */
+  readonly client: string;
+  readonly requestId: string;
+  /** Finds out who asks and what is in her cart. null: she gets a page of her own. */
+  readonly look: () => Promise<Seen | null>;
+}
+
+/**
+ * Remembers the public pages: one for all plain visitors, those without a session, a cart or a message; and one for all who are signed in or
+ * not, have as many games in their carts, and the same of those that the page shows. A page is made from its address and these facts alone,
+ * so that nothing else of a person's request can get into it.
+ */
+export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MAKING }: Needs) {
+  const kept = createKeptPages(version, mostBytes);
+  const making = new Map<string, Making>();
+  const underWay = createPlaces();
+
+  return { answer, offer, bytes: kept.bytes };
+
+  /** Answers from memory, with these headers more; false where it can't. It costs next to nothing, so it comes before all else. */
+  function answer(request: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): boolean {
+    const { method = '', url = '', headers } = request;
+    const address = isPlainRead(request) ? keptAddress(url, headers) : null;
+    const sent = address === null ? null : (kept.find(address)?.ready(codingOf(request)) ?? null);
+    // why only with a query: a path without one is a page's own, letter by letter
+    if (sent === null || (url.includes('?') && refuse({ method, url, headers }, env.origin) !== null)) return false;
+    send(sent, request, response, notes);
+    return true;
+  }
+
+  /**
+   * Makes a page for all who wait for it, and answers this request with it; false where it must be made for this request alone. NotStarted
+   * where too many are being made.
+   */
+  async function offer(asking: Asking): Promise<boolean> {
+    const { request, response, client, requestId } = asking;
+    const { url = '', headers } = request;
+    if (!isPlainRead(request)) return false;
+    const address = keptAddress(url, headers);
+    if (address === null) return offerOwn(asking);
+    const { page, other } = await outcomeOf({ address, seen: NOBODY, client, requestId }, response);
+    if (page) {
+      send(await page.make(codingOf(request)), request, response);
+      return true;
+    }
+    // why: another spelling of the address may be part of the answer
+    if (!other || url !== address) return false;
+    response.writeHead(other.status, [...other.headers].flat()).end(other.html);
+    return true;
+  }
+
+  async function offerOwn({ request, response, client, requestId, look }: Asking): Promise<boolean> {
+    const address = keptAddress(request.url ?? '', request.headers, isUsualVisitor);
+    const seen = address === null ? null : await look();
+    if (address === null || seen === null) return false;
+    const { page: common } = await outcomeOf({ address, seen: NOBODY, client, requestId }, response);
+    if (!common) return false;
+    const shown = seenAmong(common.games, seen);
+    const { page } = await outcomeOf({ address, seen: shown, client, requestId }, response);
+    // why again: a game of her cart may have come to the page since
+    if (!page || factsOf(seenAmong(page.games, seen)) !== factsOf(shown)) return false;
+    sendOwn(await page.make(codingOf(request)), response, seen.cartMark);
+    return true;
+  }
+
+  /** The page that is kept. Else one making serves all who came since the last change. */
+  async function outcomeOf(order: Omit<Order, 'answering'>, response: ServerResponse): Promise<Outcome> {
+    const { address, seen } = order;
+    const facts = factsOf(seen);
+    const name = facts === PLAIN ? address : `${address} ${facts}`;
+    const page = kept.find(name);
+    if (page) return { page, other: null };
+    const before = making.get(name);
+    if (before?.version === version()) return join(before, order, response);
+    if (!underWay.hasRoom(mostMaking, order.client)) throw new NotStarted('crowded');
+    return begin(name, order, response);
+  }
+
+  /** Waits for a page that another request asked for. If that client had no room for it, this one may have. */
+  function join(before: Making, order: Omit<Order, 'answering'>, response: ServerResponse): Promise<Outcome> {
+    before.waiting.push(response);
+    return before.outcome.catch((error: unknown) => {
+      if (error instanceof NotStarted && before.client !== order.client) return outcomeOf(order, response);
+      throw error;
+    });
+  }
+
+  function begin(name: string, order: Omit<Order, 'answering'>, response: ServerResponse): Promise<Outcome> {
+    const waiting = [response];
+    const answering = {
+      get closed() {
+        return waiting.every(({ closed }) => closed);
+      },
+    };
+    const { client } = order;
+    const entry = { version: version(), client, waiting, outcome: makeAndKeep(name, { ...order, answering }) };
+    making.set(name, entry);
+    underWay.enter(client);
+    const forget = () => {
+      underWay.leave(client);
+      if (making.get(name) === entry) making.delete(name);
+    };
+    void entry.outcome.then(forget, forget);
+    return entry.outcome;
+  }
+
+  async function makeAndKeep(name: string, order: Order): Promise<Outcome> {
+    const madeOf = version();
+    const made = await make(order);
+    if (!made || made.response.headers.has('Set-Cookie')) return NOTHING;
+    const { status, headers } = made.response;
+    const html = Buffer.from(await made.response.arrayBuffer());
+    if (status !== 200) return { page: null, other: { status, headers, html } };
+    const page = await toPage(html, headers, { before: kept.last(name), games: made.games });
+    kept.keep(name, page, madeOf);
+    return { page, other: null };
+  }
+}

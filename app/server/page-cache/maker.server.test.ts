@@ -1,0 +1,41 @@
+import type { ServerBuild } from '@remix-run/node';
+import { expect, test } from 'vitest';
+
+import { NOBODY } from '~/domain/cart/visitor-state';
+
+import { NotStarted } from '~/server/middleware/admission.server';
+import { createMaker } from './maker.server';
+
+const OPEN = { closed: false };
+
+/** Answers each search with what it was asked. */
+const build = {
+  mode: 'production',
+  future: {},
+  assets: { routes: {} },
+  entry: { module: {} },
+  routes: {
+    list: {
+      id: 'list',
+      path: 'products',
+      module: {
+        loader: ({ request }: { readonly request: Request }) => {
+          const headers = [...request.headers].map(([name]) => name);
+          return Response.json([request.url.slice(new URL(request.url).origin.length), headers]);
+        },
+      },
+    },
+  },
+} as unknown as ServerBuild;
+
+const order = (client: string) => ({ address: '/products?q=0', seen: NOBODY, client, requestId: 'id', answering: OPEN });
+
+test('a page that no client waits for any more is not made', async () => {
+  const made = createMaker(build)({ ...order('192.0.2.1'), answering: { closed: true } });
+  await expect(made).rejects.toThrow(new NotStarted('gone'));
+});
+
+test('who asked first is no part of the page', async () => {
+  const made = await createMaker(build)(order('192.0.2.1'));
+  expect(await made?.response.json()).toEqual(['/products?q=0', []]);
+});

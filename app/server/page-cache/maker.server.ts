@@ -1,0 +1,44 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+
+import { LANGUAGES, languageOf, plainPath } from '~/domain/shared/language';
+import type { Seen } from '~/domain/cart/visitor-state';
+import { env } from '~/config/index.server';
+
+import { inEachLanguage } from '~/server/localized-builds.server';
+import { byBeginning } from '~/server/route-manifest.server';
+import { type Answering, NotStarted } from '~/server/middleware/admission.server';
+
+/** A page to make. It is made of `address` and `seen`: nothing else of a request gets into it. */
+export interface Order {
+  readonly address: string;
+  readonly seen: Seen;
+  /** The network address of the client that asked first: it counts the pages that are being made. */
+  readonly client: string;
+  /** For the log. */
+  readonly requestId: string;
+  /** Those who wait for it. */
+  readonly answering: Answering;
+}
+
+export interface Made {
+  readonly response: Response;
+  /** The games that its data names. */
+  readonly games: ReadonlySet<string>;
+}
+
+/**
+ * Makes public pages as for a browser that sends nothing but an address. null: something could not be read just now, so
+ * that nobody else may get this page. NotStarted: its clients have gone.
+ */
+export function createMaker(build: ServerBuild): (order: Order) => Promise<Made | null> {
+  const handlers = inEachLanguage(build, (own) => byBeginning(own, (some) => createRequestHandler(some, some.mode)));
+  return async ({ address, seen, requestId, answering }) => {
+    const [path = '', mark = ''] = address.split('#', 2);
+    if (answering.closed) throw new NotStarted('gone');
+    const offered = LANGUAGES.find((language) => language === mark) ?? null;
+    const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered, seen };
+    const handler = handlers[languageOf({ path })](plainPath(path).split('?', 1)[0] ?? '');
+    const response = await handler(new Request(new URL(path, env.origin)), context);
+    return context.isIncomplete === true ? null : { response, games: context.games ?? new Set() };
+  };
+}

@@ -1,0 +1,8 @@
+import { routes as plainRoutes } from 'virtual:remix/server-build';
+
+import { withFailures } from '~/web/error-handling.server';
+
+export * from 'virtual:remix/server-build';
+
+/** Remix's own build; its routes also answer while the store is away. server.ts runs it. */
+export const routes = withFailures(plainRoutes);

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+
+import { applySecurityHeaders } from '~/http/security-headers.server';
+import { type Page, toPage } from './page-cache/page.server';
+import { codingOf, isPlainRead, send } from './page-cache/send.server';
+
+/** The kinds of files that get smaller. All others are sent from the disk. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+};
+/** The best, as the build has it. Only what the build did not compress is compressed here, once for each start. */
+const BROTLI_QUALITY = 11;
+
+interface File {
+  readonly type: string;
+  readonly read: () => Promise<Buffer>;
+  /** In brotli, by the build; null where it isn't. */
+  readonly readBrotli: () => Promise<Buffer | null>;
+  /** As it is sent, once somebody asked for it. */
+  page: Page | null;
+  making: Promise<Page> | null;
+}
+
+/** Kept for good: the name of such a file changes with its content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Files that are sent from memory: those of a folder, which stand below `address`, and scripts that are made at the start, by their
+ * addresses. `kept`: how long browsers may keep them.
+ */
+export function createFiles(folder: string, address: string, { scripts = new Map(), kept = FOREVER }: FilesOptions = {}) {
+  const files = new Map<string, File>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = TYPES[extname(name)];
+    if (type !== undefined)
+      files.set(
+        `${address}/${name}`,
+        toFile(
+          type,
+          () => readFile(join(folder, name)),
+          () => readFile(join(folder, `${name}.br`)).catch(() => null),
+        ),
+      );
+  }
+  for (const [url, script] of scripts)
+    files.set(
+      url,
+      toFile(TYPES['.js'] ?? '', () => Promise.resolve(Buffer.from(script))),
+    );
+
+  return { answer, offer };
+
+  /** Answers from memory, with these headers more; false where it can't. */
+  function answer(request: IncomingMessage, response: ServerResponse, notes: readonly string[] = []): boolean {
+    const sent = isPlainRead(request) ? files.get(request.url ?? '')?.page?.ready(codingOf(request)) : null;
+    if (!sent) return false;
+    send(sent, request, response, notes);
+    return true;
+  }
+
+  /** Reads and compresses the file for all who wait for it; false where it isn't one of these. */
+  async function offer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const file = isPlainRead(request) ? files.get(request.url ?? '') : undefined;
+    if (!file) return false;
+    file.making ??= pageOf(file, kept).finally(() => (file.making = null));
+    file.page = file.page ?? (await file.making);
+    send(await file.page.make(codingOf(request)), request, response);
+    return true;
+  }
+}
+
+interface FilesOptions {
+  readonly scripts?: ReadonlyMap<string, string>;
+  readonly kept?: string;
+}
+
+const toFile = (type: string, read: File['read'], readBrotli: File['readBrotli'] = () => Promise.resolve(null)): File => ({
+  type,
+  read,
+  readBrotli,
+  page: null,
+  making: null,
+});
+
+async function pageOf({ type, read, readBrotli }: File, kept: string): Promise<Page> {
+  const headers = new Headers({ 'Content-Type': type, 'Cache-Control': kept });
+  return toPage(await read(), applySecurityHeaders(headers), { quality: BROTLI_QUALITY, brotli: await readBrotli() });
+}

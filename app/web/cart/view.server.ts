@@ -1,0 +1,62 @@
+import type { Cart } from '~/domain/cart';
+import type { Listing } from '~/domain/catalogue';
+import { KEY_TYPES, type KeyType } from '~/domain/key';
+import { lineProblem, ownHoldOf, priceCart, type LineProblem, type LinesRefused, type PricedCart } from '~/domain/cart/priced';
+import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
+import { shop } from '~/services/index.server';
+
+import type { Visit } from '~/web/guards.server';
+
+/** The cart of an account with today's prices and stock, and with what its own unpaid order holds. */
+export async function pricedCartOf(accountId: string, cart: Cart, refused: LinesRefused | null = null): Promise<PricedCart> {
+  const holds = await shop.orders.ownHolds(accountId);
+  return priceCart(cart, { find: shop.catalogue.find, usdRate: shop.env.usdRate, holds }, refused);
+}
+
+/** Why this visitor can't add a game, with a key of this type if she chose one; null if she can. */
+export async function whyNotAdded({ account }: Visit, game: Listing | null, type: KeyType | null): Promise<LineProblem | null> {
+  const problem = lineProblem(game, type);
+  if (problem === null || game === null || !account) return problem;
+  return lineProblem(game, type, ownHoldOf(await shop.orders.ownHolds(account.id), game.id, type));
+}
+
+/** The game that the address names as removed, if it can come back. */
+export function removedLine({ lines }: PricedCart, asked: URLSearchParams) {
+  const game = shop.catalogue.find(asked.get('removed') ?? '');
+  if (game === null || lines.some(({ gameId }) => gameId === game.id)) return null;
+  return { gameId: game.id, title: game.title, type: toKeyType(asked.get('type')) };
+}
+
+export const toKeyType = (typed: string | null | undefined) => KEY_TYPES.find((known) => known === typed) ?? null;
+
+/** Why a cart did not become an order: the text, the cart with the lines marked that the shop did not sell, and the status. Any other error is thrown again. */
+export async function orderRefused(error: unknown, accountId: string) {
+  if (!(error instanceof ShopError) || !isRefusal(error.code)) throw error;
+  const { code, subject } = error;
+  const { problem, text } = REFUSALS[code];
+  const titles = subject.flatMap((id) => shop.catalogue.find(id)?.title ?? []);
+  const cart = await shop.carts.read(accountId);
+  return {
+    text: code === 'out-of-stock' && titles.length > 0 ? ('cart-out-of-stock' as const) : text,
+    titles: titles.join(', '),
+    cart: await pricedCartOf(accountId, cart, problem ? { problem, gameIds: subject } : null),
+    status: code === 'too-many-orders' || code === 'too-many-placed' ? 429 : 409,
+  };
+}
+
+/** Why a cart can't become an order, what that means for its lines, and what the shopper reads. */
+const REFUSALS = {
+  'cart-empty': { problem: null, text: 'cart-empty' },
+  'too-many-orders': { problem: null, text: 'too-many-orders' },
+  'too-many-placed': { problem: null, text: 'too-many-placed' },
+  'wrong-state': { problem: null, text: 'wrong-state' },
+  'out-of-stock': { problem: 'out-of-stock', text: 'add-out-of-stock' },
+  'not-for-sale': { problem: 'not-for-sale', text: 'add-not-for-sale' },
+  'recently-held': { problem: 'recently-held', text: 'add-recently-held' },
+  'held-nearby': { problem: 'held-nearby', text: 'add-held-nearby' },
+} as const satisfies Readonly<Partial<Record<ShopErrorCode, { readonly problem: LineProblem | null; readonly text: string }>>>;
+type Refusal = keyof typeof REFUSALS;
+
+function isRefusal(code: ShopErrorCode): code is Refusal {
+  return Object.hasOwn(REFUSALS, code);
+}

@@ -1,9 +1,0 @@
-import { shop, type Shop } from '~/services/index.server';
-
-import type { Visit } from '~/web/guard.server';
-
-/** The demo's stand-ins, for a visitor on this machine; 404 where the store has none, and for anybody else. */
-export function standInsFor({ isLocal }: Pick<Visit, 'isLocal'>): NonNullable<Shop['standIns']> {
-  if (!shop.standIns || !isLocal) throw new Response(null, { status: 404 });
-  return shop.standIns;
-}

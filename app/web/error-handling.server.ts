@@ -1,0 +1,162 @@
+import {
+  data,
+  type ActionFunction,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from '@remix-run/node';
+
+import { isDeskPath, isDeskRoute } from '~/domain/paths/admin-route';
+import { paths } from '~/domain/paths';
+import type { SecurityEventKind } from '~/domain/account/security-event';
+import { UnreadableDocument } from '~/features/documents/reader.server';
+import { isOutage } from '~/features/documents/errors';
+import { shop } from '~/services/index.server';
+
+import { applySecurityHeaders } from '~/http/security-headers.server';
+import { occasionOf } from '~/http/request-context.server';
+import { requestIdOf } from '~/http/request-id.server';
+import { forgetShown, isRefused, keepRefused, keepTyped, readKept, toKept } from './form-redisplay.server';
+import { claimsSession } from './session.server';
+
+declare module '@remix-run/server-runtime' {
+  interface AppLoadContext {
+    /** The action of this request refused its form, or the one before it, whose answer this is. The document's title says so; loaders can learn it only here. */
+    isRefused?: boolean;
+  }
+}
+
+type Routes = ServerBuild['routes'];
+
+/**
+ * Adds what holds for every loader and action. If the store is away, the answer is 503 (the error boundary shows 'We are offline', also for
+ * the browser's router). If this release can't read what was asked for, it is 501: the request was right, but this release does not know
+ * how. Files and redirects get the security headers. A redirect from a shopper's page to the owner's loads a new document, since the list
+ * of routes for shoppers lacks hers.
+ */
+export function withFailures(routes: Routes): Routes {
+  return Object.fromEntries(
+    Object.entries(routes).flatMap(([id, route]) => {
+      if (!route) return [];
+      const { loader, action } = route.module;
+      return [
+        [
+          id,
+          {
+            ...route,
+            module: { ...route.module, ...(loader && { loader: guarded(id, loader) }), ...(action && { action: guarded(id, action) }) },
+          },
+        ],
+      ];
+    }),
+  );
+}
+
+/** How long a client should wait before it asks a store that is away again, in seconds. */
+export const RETRY = { 'Retry-After': '10' };
+
+function guarded(routeId: string, handle: LoaderFunction | ActionFunction): LoaderFunction & ActionFunction {
+  return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+    try {
+      await takeKept(args);
+      const answer = await shop.occasions.during(occasionOf(args), () => watched(handle, args));
+      if (args.request.method === 'POST') args.context.isRefused = isRefusal(answer);
+      return withHeaders(await orKept(answer, args), args.request, routeId);
+    } catch (error) {
+      const where = { requestId: requestIdOf(args.context), route: routeId };
+      if (error instanceof UnreadableDocument) {
+        shop.log.error('document-unreadable', error, where);
+        throw withHeaders(new Response('This release cannot read it', { status: 501 }), args.request, routeId);
+      }
+      if (!isOutage(error)) throw withHeaders(await withTyped(error, args), args.request, routeId);
+      shop.log.error('store-away', error, where);
+      throw new Response('We are offline', { status: 503, headers: RETRY });
+    }
+  };
+}
+
+/** A page that answers a form which was sent to it before is as much a refusal as the answer to the form itself. */
+async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<void> {
+  const kept = await readKept(args);
+  if (!kept || !isRefused(kept)) return;
+  args.context.isRefused = true;
+  // why: the security log has it since the form was sent
+  noted.add(args.context);
+}
+
+/** The answer; of a refused form that a browser sent, the way to the page that shows it. A later form ends what is kept of one before. */
+async function orKept(answer: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
+  if (request.method !== 'POST') return answer;
+  if (!isRefusal(answer) || !isData(answer)) return withCookie(answer, await forgetShown(request));
+  const [refused, status] = [answer.data, statusOf(answer)];
+  const kept = await toKept(refused, status, request);
+  return kept ?? withCookie(answer, (await keepRefused(refused, status, request)) ?? (await forgetShown(request)));
+}
+
+function withCookie(answer: unknown, value: string | null): unknown {
+  if (value === null) return answer;
+  if (answer instanceof Response) answer.headers.append('Set-Cookie', value);
+  if (!isData(answer)) return answer;
+  const headers = new Headers(answer.init?.headers);
+  headers.append('Set-Cookie', value);
+  return data(answer.data, { ...answer.init, headers });
+}
+
+/** Keeps what was typed by somebody who must log in first: her page has it again after that. */
+async function withTyped(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
+  if (request.method !== 'POST' || !(error instanceof Response) || !asksForLogin(error)) return error;
+  const cookie = await keepTyped(request);
+  if (cookie !== null) error.headers.append('Set-Cookie', cookie);
+  return error;
+}
+
+function asksForLogin({ status, headers }: Response): boolean {
+  return status === 401 || (headers.get('Location') ?? '').startsWith(`${paths.login()}?`);
+}
+
+/** What the security log says of these answers. */
+const NOTED: Readonly<Record<number, SecurityEventKind>> = { 403: 'refused', 429: 'too-many' };
+
+/** The requests whose refusal is noted already: several loaders may refuse one request. */
+const noted = new WeakSet<AppLoadContext>();
+
+async function watched(handle: LoaderFunction | ActionFunction, args: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
+  try {
+    const answer: unknown = await handle(args);
+    noteRefusal(answer, args);
+    return answer;
+  } catch (error) {
+    noteRefusal(error, args);
+    throw error;
+  }
+}
+
+function noteRefusal(answer: unknown, { context, request }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  const kind = NOTED[answer instanceof Response ? answer.status : statusOf(answer)];
+  if (kind === undefined || noted.has(context)) return;
+  noted.add(context);
+  shop.security.noteLater(kind, { accountId: context.accountId ?? null, about: new URL(request.url).pathname });
+}
+
+/** Whether it is an answer of data(). */
+function isData(answer: unknown): answer is { readonly data: unknown; readonly init: ResponseInit | null } {
+  return typeof answer === 'object' && answer !== null && 'data' in answer && 'init' in answer && 'type' in answer;
+}
+
+/** Whether it is an answer of data() with a status of refusal. */
+const isRefusal = (answer: unknown) => statusOf(answer) >= 400;
+
+/** The status of an answer of data(). */
+function statusOf(answer: unknown): number {
+  const { init } = (answer ?? {}) as { readonly init?: ResponseInit | null };
+  return init?.status ?? 200;
+}
+
+function withHeaders<Answer>(answer: Answer, request: Request, routeId: string): Answer {
+  if (!(answer instanceof Response)) return answer;
+  applySecurityHeaders(answer.headers, { private: claimsSession(request.headers.get('Cookie')) });
+  if (!isDeskRoute(routeId) && isDeskPath(answer.headers.get('Location') ?? '')) answer.headers.set('X-Remix-Reload-Document', 'true');
+  return answer;
+}

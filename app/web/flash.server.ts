@@ -1,0 +1,40 @@
+import { beginningOf } from '~/domain/shared/truncate';
+import { randomBytes } from 'node:crypto';
+
+import { redirect, type TypedResponse } from '@remix-run/node';
+import { z } from 'zod';
+
+import { hostName, readCookie, signedCookie } from '~/http/cookies/signed.server';
+
+const MAX_TEXT = 300;
+
+const cookie = signedCookie(hostName('toast'), 60);
+const message = z.object({ id: z.string(), text: z.string(), tone: z.enum(['good', 'bad']) });
+
+/** A short message for the next page; `id` distinguishes two messages with the same text. */
+export type Toast = Readonly<z.output<typeof message>>;
+
+/** Answers 303 to a path of this site, whose page shows the text once. */
+export async function redirectWithToast(
+  url: string,
+  toast: { readonly text: string; readonly tone?: Toast['tone'] },
+  headers?: HeadersInit,
+): Promise<TypedResponse<never>> {
+  const all = new Headers(headers);
+  const text = toast.text.length > MAX_TEXT ? `${beginningOf(toast.text, MAX_TEXT - 1)}…` : toast.text;
+  all.append(
+    'Set-Cookie',
+    await cookie.serialize({ id: randomBytes(6).toString('base64url'), text, tone: toast.tone ?? 'good' } satisfies Toast),
+  );
+  return redirect(url, { status: 303, headers: all });
+}
+
+/** The waiting message, and the headers that make it show only once. */
+export async function readToast(request: Request): Promise<{ toast: Toast | null; headers: Headers }> {
+  const headers = new Headers();
+  const value = await readCookie(cookie, request);
+  if (value === null || value === undefined) return { toast: null, headers };
+  headers.set('Set-Cookie', await cookie.serialize('', { maxAge: 0 }));
+  const parsed = message.safeParse(value);
+  return { toast: parsed.success ? parsed.data : null, headers };
+}

@@ -1,0 +1,184 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+import { redirect, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+
+import type { FormErrors } from '~/domain/shared/form-answer';
+import { toFormError } from '~/domain/shared/form-error';
+import { LANGUAGES, languageOf, type Language } from '~/domain/shared/language';
+import { shop } from '~/services/index.server';
+
+import { hostName, readCookie, signedCookie } from '~/http/cookies/signed.server';
+import { readTyped } from './form.server';
+import { isDataRequest } from './guards.server';
+import { safePath } from '~/http/redirect.server';
+import { isSentBackWhole } from './sent-back.server';
+
+/*
+ * What was typed into a form, kept in the browser for the next look at the form's address: of a form that was refused, so that the answer
+ * is a page of its own (the browser's 'Back' then asks nothing), and of one whose sender must log in first. What was shown stays for a look
+ * at the same page in another language, until any other page is asked for.
+ */
+
+/** How long it is kept: long enough for a login with a code, in ms. */
+const LIFETIME = 30 * 60 * 1000;
+/** Browsers drop a cookie over 4,096 bytes without notice. */
+const MAX_COOKIE = 3800;
+const MAX_JSON = 64 * 1024;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+/** Before what was shown already: any page knows it, also one at which it doesn't open. */
+const SHOWN = 'shown.';
+
+const cookie = signedCookie(hostName('form'), LIFETIME / 1000);
+const key = createHmac('sha256', shop.secrets.sessionSecret).update(`seal ${cookie.name}`).digest();
+
+const answer = z.object({
+  intent: z.string(),
+  errors: z.record(z.string(), z.string().transform(toFormError)).transform((errors): FormErrors => errors),
+  values: z.record(z.string(), z.string()),
+  failure: z.object({ of: z.string(), reason: z.enum(['unavailable', 'unreadable']) }).nullable(),
+  more: z.unknown(),
+});
+const kept = z.object({
+  answer,
+  /** Of the page that shows it; the release before kept those of 422 alone, and forms without an error. */
+  status: z.number().int().min(200).max(499).default(422),
+  until: z.number(),
+  shownIn: z.enum(LANGUAGES).nullable().default(null),
+});
+
+/** An answer to a form that waits for the page at its address, and the status of that page: 200 where nothing was refused. */
+type KeptForm = Readonly<Pick<z.output<typeof kept>, 'answer' | 'status'>>;
+
+/** The refusals that are kept: a wrong value, a state that has changed, a file that is too large, too many of something. */
+const REFUSED: ReadonlySet<number> = new Set([409, 413, 422, 429]);
+
+/** A key, a one-time code or the token of a link: no cookie ever holds one, sealed or not. `search`: the owner looks for a key by its whole code. */
+const SECRET = /code|token|search|secret|password/i;
+
+/**
+ * For a refused form that a browser sent as a whole page: the redirect to the form's own address, which shows the answer with its status.
+ * Null where the answer itself is the page: a script or a program asked, it holds a secret, or it is too long for a cookie.
+ */
+export async function toKept(refused: unknown, status: number, request: Request): Promise<Response | null> {
+  const form = isPlainPost(request) ? keptOf(refused, status) : null;
+  const value = form && (await seal(form, request));
+  if (value === null) return null;
+  return redirect(pathOf(request), { status: 303, headers: { 'Set-Cookie': value } });
+}
+
+/** The Set-Cookie value for a refused form whose answer a script shows: for the same page in another language. Null where nothing is kept. */
+export async function keepRefused(refused: unknown, status: number, request: Request): Promise<string | null> {
+  const form = keptOf(refused, status);
+  return form && seal(form, request, languageOf(request));
+}
+
+/** Null for an answer that is no refused form. */
+function keptOf(refused: unknown, status: number): KeptForm | null {
+  const parsed = answer.safeParse(refused);
+  return parsed.success && REFUSED.has(status) ? { answer: parsed.data, status } : null;
+}
+
+/**
+ * The cookie with what somebody typed who must log in first; null where nothing is kept. It reads the form, unless the action did. A file
+ * isn't kept: an error at its field says so.
+ */
+export async function keepTyped(request: Request): Promise<string | null> {
+  if (request.bodyUsed) return null;
+  try {
+    const { intent, values, fileField } = await readTyped(request);
+    const errors: FormErrors = fileField === null ? {} : { [fileField]: 'file-again' };
+    const status = fileField === null ? 200 : 422;
+    return await seal({ answer: { intent, errors, values, failure: null, more: null }, status }, request);
+  } catch (error) {
+    if (error instanceof Response) return null;
+    throw error;
+  }
+}
+
+const found = new WeakMap<AppLoadContext, Promise<KeptForm | null>>();
+
+/** What is kept for this address; null where nothing is. The loaders of a request share it. */
+export function readKept({ request, context }: LoaderFunctionArgs): Promise<KeptForm | null> {
+  if (request.method !== 'GET') return Promise.resolve(null);
+  const known = found.get(context) ?? open(request);
+  found.set(context, known);
+  return known;
+}
+
+/** The Set-Cookie value after this look: what is shown stays for the other languages, and what was shown before goes. Null: nothing changes. */
+export async function keepShown(args: LoaderFunctionArgs): Promise<string | null> {
+  const shown = await readKept(args);
+  // why not by a script that asks for the data of the same page again, as it does after some refusals
+  if (shown === null) return isDataRequest(args) && (await unseal(args.request)) ? null : forgetShown(args.request);
+  // why it may not fit: with the language it is a little longer
+  return (await seal(shown, args.request, languageOf(args.request))) ?? forget();
+}
+
+/** The Set-Cookie value that ends what was shown before; null where nothing was. */
+export async function forgetShown(request: Request): Promise<string | null> {
+  const value = await readCookie(cookie, request);
+  return typeof value === 'string' && value.startsWith(SHOWN) ? forget() : null;
+}
+
+function forget(): Promise<string> {
+  return cookie.serialize('', { maxAge: 0 });
+}
+
+/** Whether what is kept was refused. */
+export function isRefused({ status }: KeptForm): boolean {
+  return status >= 400;
+}
+
+/** A browser sent the form, and shows the answer as a page. Scripts and programs don't say so. */
+function isPlainPost(request: Request): boolean {
+  return request.method === 'POST' && request.headers.get('Sec-Fetch-Dest') === 'document';
+}
+
+/** The address of a form's page within the store, without its language: the router puts that before a redirect, and takes it off a location. */
+export function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return safePath(pathname + search);
+}
+
+/**
+ * The Set-Cookie value; null for a form with a secret, and for one that is too long. It opens at the address of this request alone, and not
+ * in the language in which it was shown.
+ */
+async function seal({ answer: typed, status }: KeptForm, request: Request, shownIn: Language | null = null): Promise<string | null> {
+  if (Object.keys(typed.values).some((name) => SECRET.test(name)) || !isSentBackWhole(typed.values)) return null;
+  const json = JSON.stringify({ answer: typed, status, until: shop.clock() + LIFETIME, shownIn } satisfies z.input<typeof kept>);
+  if (Buffer.byteLength(json) > MAX_JSON) return null;
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(pathOf(request)));
+  const text = Buffer.concat([cipher.update(deflateRawSync(json)), cipher.final()]);
+  const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+  const value = await cookie.serialize(`${shownIn === null ? '' : SHOWN}${sealed}`);
+  return value.length > MAX_COOKIE ? null : value;
+}
+
+async function open(request: Request): Promise<KeptForm | null> {
+  const here = await unseal(request);
+  return here && here.shownIn !== languageOf(request) ? { answer: here.answer, status: here.status } : null;
+}
+
+/** What is kept for this address, whatever language it was shown in. */
+async function unseal(request: Request): Promise<z.output<typeof kept> | null> {
+  const value = await readCookie(cookie, request);
+  if (typeof value !== 'string') return null;
+  const bytes = Buffer.from(value.startsWith(SHOWN) ? value.slice(SHOWN.length) : value, 'base64url');
+  try {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(pathOf(request)))
+      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const packed = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    const parsed = kept.safeParse(JSON.parse(inflateRawSync(packed, { maxOutputLength: MAX_JSON }).toString('utf8')));
+    return parsed.success && parsed.data.until > shop.clock() ? parsed.data : null;
+  } catch {
+    // why: it is for another page, or was changed
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { data, type ActionFunctionArgs } from '@remix-run/node';
+
+import { beginningOf } from '~/domain/shared/truncate';
+import type { FormAnswer, FormErrors } from '~/domain/shared/form-answer';
+import { UnreadableDocument } from '~/features/documents/reader.server';
+import { isOutage } from '~/features/documents/errors';
+import { shop } from '~/services/index.server';
+
+import { RETRY } from './error-handling.server';
+import type { SubmittedForm } from './form.server';
+import { requestIdOf } from '~/http/request-id.server';
+import { toSendBack } from './sent-back.server';
+
+type Sent = Pick<SubmittedForm, 'intent' | 'values'>;
+
+/** The longest name of a button that is sent back. */
+const MAX_INTENT = 100;
+
+/** The answer to a form that the visitor can correct: the errors, and the typed values. */
+export function refuse(form: Sent, errors: FormErrors, status = 422) {
+  return refuseWith(form, errors, null, status);
+}
+
+/** Like refuse(), with further data for the page. */
+export function refuseWith<More>({ intent, values }: Sent, errors: FormErrors, more: More, status = 422) {
+  const answer: FormAnswer<never, More> = {
+    intent: beginningOf(intent, MAX_INTENT),
+    errors,
+    values: toSendBack(values),
+    failure: null,
+    more,
+  };
+  return data(answer, { status });
+}
+
+/** Shows the form again without an error: the visitor asked for a preview, or for a field to be filled. */
+export function showAgain(form: Sent) {
+  return refuse(form, {}, 200);
+}
+
+/**
+ * The answer to a form that could not be saved, on its page, with the typed values (if `isKept`): 503 because the store is away, 409 because
+ * of a document that this release can't read. `failure` is the code of the sentence that says what failed. Any other error is thrown again.
+ */
+export function notSaved<const Failure extends string>(
+  error: unknown,
+  { context }: ActionFunctionArgs,
+  { intent, values }: Sent,
+  failure: Failure,
+  isKept = true,
+) {
+  const isUnreadable = error instanceof UnreadableDocument;
+  if (!isUnreadable && !isOutage(error)) throw error;
+  shop.log.error(isUnreadable ? 'document-unreadable' : 'store-away', error, { requestId: requestIdOf(context), failure });
+  const reason = isUnreadable ? 'unreadable' : 'unavailable';
+  const answer: FormAnswer<Failure, null> = {
+    intent: beginningOf(intent, MAX_INTENT),
+    errors: {},
+    values: isKept ? toSendBack(values) : {},
+    failure: { of: failure, reason },
+    more: null,
+  };
+  return isUnreadable ? data(answer, { status: 409 }) : data(answer, { status: 503, headers: RETRY });
+}

@@ -1,0 +1,119 @@
+import { redirect, type TypedResponse } from '@remix-run/node';
+
+import { mergeCarts, type Cart } from '~/domain/cart';
+import { paths } from '~/domain/paths';
+import { ShopError } from '~/domain/shared/shop-error';
+import { isOutage } from '~/features/documents/errors';
+import { shop } from '~/services/index.server';
+
+import { forgetLooked } from '~/http/cookies/recently-viewed.server';
+import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';
+import type { Visit } from '~/web/guards.server';
+import { askForCode } from './code.server';
+import { endSession, isAdmin, needsSecondStep, startSessionUnlessEnded, type Account } from '~/web/session.server';
+import { redirectWithToast } from '~/web/flash.server';
+
+/** Turns an unforeseen failure of a sign-in or sign-up into a sentence of its form, and logs it. */
+export async function orOther<T>(
+  visit: Visit,
+  event: string,
+  attempt: Promise<T>,
+): Promise<T | { readonly ok: false; readonly code: 'other' }> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    shop.log.error(event, error, { requestId: visit.requestId });
+    return { ok: false, code: 'other' };
+  }
+}
+
+interface Wishes {
+  /** A path that safePath() accepted. */
+  readonly redirectTo: string;
+  /** Shown where the visitor's cart could not be added to the account's; it then stays in its cookie for the next time. */
+  readonly cartFailed: string;
+  /**
+   * `at`: when the check of the password began (ms). If all sessions were ended after that, for example by a new password, the person is
+   * not signed in, and the login shows `text`.
+   */
+  readonly since?: { readonly at: number; readonly text: string };
+}
+
+/**
+ * The answer to a right password, or to a provider's sign-in: enter(), or first the page that asks for a code, if the account has a second
+ * factor. An admin who needs one and has none goes to where she sets it up; one who asked for no page goes to what waits for her.
+ */
+export async function signInResponse(request: Request, visit: Visit, account: Account, wishes: Wishes): Promise<TypedResponse<never>> {
+  const wanted = wishes.redirectTo === paths.home && isAdmin(account) ? paths.today : wishes.redirectTo;
+  // Checked after `since`: if the second factor is switched on at this moment, enter() starts no session.
+  if (await shop.secondFactors.isOn(account.id)) return askForCode(account, wishes.since?.at ?? shop.clock(), wanted);
+  const redirectTo = needsSecondStep(account) ? paths.accountSecondFactor(wanted) : wanted;
+  return enter(request, visit, account, { ...wishes, redirectTo, passedCode: false });
+}
+
+/**
+ * Adds the visitor's cart to the account's, starts a new session, and answers 303. A password that a start printed signs nobody in from
+ * another machine: it leads to a new one. See docs/rules.md, Sign-in.
+ */
+export async function enter(
+  request: Request,
+  visit: Visit,
+  account: Account,
+  { redirectTo, cartFailed, since, passedCode }: Wishes & { readonly passedCode: boolean },
+): Promise<TypedResponse<never>> {
+  const secret = visit.isLocal ? null : await shop.passwords.replacePrinted(account);
+  if (secret !== null) return redirect(paths.resetPassword(secret), 303);
+  const local = await readCartCookie(request);
+  const headers = await startSessionUnlessEnded(visit, account, { since: since?.at ?? Infinity, passedCode });
+  if (headers === null) return redirectWithToast(paths.login(), { text: since?.text ?? '', tone: 'bad' });
+  await shop.security.note('signed-in', { accountId: account.id });
+  await shop.accountLanguages.meet(account.id, visit.language).catch(unlessOutage);
+  const isMerged = await mergeIntoAccount(visit, account, local);
+  if (!isMerged) return redirectWithToast(redirectTo, { text: cartFailed, tone: 'bad' }, headers);
+  if (local.length > 0) await writeCartCookie(request, headers, []);
+  return redirect(redirectTo, { status: 303, headers });
+}
+
+/**
+ * Signs out: copies the account's cart into the cookie, ends the session on the server, and answers 303 to the login, which may show
+ * `text`. See docs/rules.md, Cart.
+ */
+export async function signOutResponse(request: Request, visit: Visit, text?: string): Promise<TypedResponse<never>> {
+  const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
+  const headers = await endSession(visit);
+  // why not cookies: the cart goes on in one
+  headers.set('Clear-Site-Data', '"cache", "storage"');
+  if (visit.account) await shop.security.note('signed-out', { accountId: visit.account.id });
+  headers.append('Set-Cookie', forgetLooked);
+  if (cart) await writeFittingCart(request, headers, cart);
+  if (text !== undefined) return redirectWithToast(paths.login(), { text }, headers);
+  return redirect(paths.login(), { status: 303, headers });
+}
+
+/** For what is noted beside a sign-in: its session has begun, and goes on without the note. */
+function unlessOutage(error: unknown): void {
+  if (!isOutage(error)) throw error;
+}
+
+async function mergeIntoAccount(visit: Visit, account: Account, local: Cart): Promise<boolean> {
+  if (local.length === 0) return true;
+  try {
+    await shop.carts.change(account.id, (saved) => mergeCarts(saved, local));
+    return true;
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
+    return false;
+  }
+}
+
+/** Writes the first lines of a cart that fit into a cookie, which holds less than a document. All lines stay in the account's cart. */
+async function writeFittingCart(request: Request, headers: Headers, cart: Cart): Promise<void> {
+  try {
+    await writeCartCookie(request, headers, cart);
+  } catch (error) {
+    if (error instanceof ShopError && error.code === 'cart-full') return writeFittingCart(request, headers, cart.slice(0, -1));
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { AppLoadContext } from '@remix-run/node';
+
+import { isOutage } from '~/features/documents/errors';
+import { shop } from '~/services/index.server';
+
+import { requestIdOf } from '~/http/request-id.server';
+
+/** How long (ms) a page that can be shown from memory waits for the store: once, however much it can't read. */
+const PATIENCE_MS = 2000;
+
+/** The result of a read, or 'unreadable' where the store is away or slow. For pages that can do without the result. */
+export async function readInTime<T>(context: AppLoadContext, reading: Promise<T>): Promise<T | 'unreadable'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'unreadable'>((resolve) => {
+    // why after one more turn: a process that stood still for so long finds its timers due before it sees the answers that came meanwhile
+    timer = setTimeout(() => setImmediate(() => resolve('unreadable')), context.isIncomplete === true ? 0 : PATIENCE_MS);
+  });
+  try {
+    const found = await Promise.race([reading, late]);
+    if (found === 'unreadable') context.isIncomplete = true;
+    return found;
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    shop.log.error('store-away', error, { requestId: requestIdOf(context) });
+    context.isIncomplete = true;
+    return 'unreadable';
+  } finally {
+    clearTimeout(timer);
+  }
+}
