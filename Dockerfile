@@ -5,7 +5,7 @@ FROM node:22-bookworm AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/setup.mjs scripts/
-COPY scripts/setting-up scripts/setting-up/
+COPY scripts/setup scripts/setup/
 RUN node scripts/setup.mjs install
 COPY . .
 # Without the build tools (also TypeScript, which npm keeps as an optional companion of Remix), and without the sources that the SQLite

@@ -23,7 +23,7 @@ const SHORTENED = [
 ];
 
 /** Whether `npm run check` finds what is planted, and what each page and command costs on Firestore: no promises of the store. */
-const OF_THE_HOUSE = ['tests/tooling/{layers,payment-method,sheets,styles,words}.test.ts', 'tests/http/firestore-bill.test.ts'];
+const OF_THE_HOUSE = ['tests/repo/{layers,payment-method,sheets,styles,words}.test.ts', 'tests/http/firestore-bill.test.ts'];
 
 /** Accounts in Firestore and at Firebase, by the contract that `npm test` tries on SQLite, and the store with them. */
 const SECOND_ENGINE = [
@@ -36,7 +36,7 @@ const SECOND_ENGINE = [
 const LONG_ONLY =
   process.env['FAULTS'] === 'long'
     ? []
-    : ['tests/faults/{firestore-outage,firestore-oversell,firestore-packs,firestore-wire,flood,load,own-pages,pairs-firestore}.test.ts'];
+    : ['tests/resilience/{firestore-outage,firestore-oversell,firestore-packs,firestore-wire,flood,load,own-pages,pairs-firestore}.test.ts'];
 
 /** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
 const ALONE = [
@@ -74,7 +74,7 @@ const ONCE: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
-    test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: [...EMULATORS, ...LONG_ONLY], isolate: false },
+    test: { name: 'faults', include: ['tests/resilience/**/*.test.ts'], exclude: [...EMULATORS, ...LONG_ONLY], isolate: false },
   },
 ];
 
@@ -99,7 +99,7 @@ const REST: TestProjectInlineConfiguration[] = [
   {
     // More than the short forms of `npm test`, where the long ones take a quarter of an hour and more. Of the model the planted faults.
     extends: true,
-    test: { name: 'middle', include: ['tests/faults/{kills,model,restores}.test.ts'], env: { FAULTS: 'middle', RUNS: '10' }, ...PATIENT },
+    test: { name: 'middle', include: ['tests/resilience/{kills,model,restores}.test.ts'], env: { FAULTS: 'middle', RUNS: '10' }, ...PATIENT },
   },
   {
     extends: true,
@@ -117,7 +117,7 @@ const REST: TestProjectInlineConfiguration[] = [
       name: 'long',
       include: [
         'tests/http/{keys,open-redirects,processes,put-aside,spellings,takeover,uploads}.test.ts',
-        'tests/faults/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs,wire},flood,flows,fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
+        'tests/resilience/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs,wire},flood,flows,fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
       ...PATIENT,
@@ -129,7 +129,7 @@ const REST: TestProjectInlineConfiguration[] = [
     test: {
       // Before the others: it takes longest, and would run alone at the end.
       name: 'firestore-long',
-      include: ['tests/faults/{model,steps}.test.ts'],
+      include: ['tests/resilience/{model,steps}.test.ts'],
       env: { STRIDE: '40', RUNS: '18' },
       ...onFirestore,
     },

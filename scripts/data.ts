@@ -4,11 +4,11 @@ import { DataRefusal } from '~/features/data/index.server';
 import { StoreError } from '~/ports/store';
 import { shop } from '~/services/index.server';
 
-import { backup, restore } from './moving/backups';
-import { copy, encrypt, exportTo, type Flags, importFrom } from './moving/commands';
-import { CommandError } from './moving/files';
-import { tell } from './moving/progress';
-import { outageText, refusalText } from './moving/words';
+import { backup, restore } from './data/backups';
+import { copy, encrypt, exportTo, type Flags, importFrom } from './data/commands';
+import { CommandError } from './data/files';
+import { tell } from './data/progress';
+import { outageText, refusalText } from './data/words';
 
 const HELP = `npm run data -- COMMAND: moves and keeps the store's documents. The settings are the shop's own, from the environment or .env.
 

@@ -6,9 +6,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-import { compressFiles } from './setting-up/compress.mjs';
-import { lock } from './setting-up/lock.mjs';
-import { digest, isStamped } from './setting-up/stamp.mjs';
+import { compressFiles } from './setup/compress.mjs';
+import { lock } from './setup/lock.mjs';
+import { digest, isStamped } from './setup/stamp.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const LOCK = join(ROOT, '.cache', 'setup.lock');

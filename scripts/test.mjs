@@ -65,7 +65,7 @@ function readArguments(args) {
   const words = args.filter((arg) => !EXTENTS.includes(arg));
   if (args.includes('--long')) {
     process.env['FAULTS'] = 'long';
-    return { extent: 'once', part: 'unit', filters: ['--dir', 'tests/faults', ...words] };
+    return { extent: 'once', part: 'unit', filters: ['--dir', 'tests/resilience', ...words] };
   }
   const extent = args.includes('--more') ? 'more' : args.includes('--rest') ? 'rest' : args.includes('--all') ? 'all' : 'once';
   const [part, ...filters] = words;

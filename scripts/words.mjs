@@ -15,7 +15,7 @@ await asCommand(async () => {
   if ((command !== 'export' && command !== 'import') || file === '') throw new SetupError(HELP);
   await setUp(['install']);
   // Imported late: they need packages that the line before may have installed.
-  const { exportWords, importWords } = await import('./translating/words.mjs');
+  const { exportWords, importWords } = await import('./translations/words.mjs');
   if (command === 'export') {
     const { text, count } = exportWords(ROOT, language);
     writeFileSync(file, text);

@@ -1,4 +1,4 @@
-import { openLoadWorld } from '../support/worlds/load';
+import { openLoadWorld } from '../support/scenarios/load';
 import { type Row, type Section, summary } from './measure';
 
 const GAMES = 27_000;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-import { letMinutesPass } from './back-door';
+import { letMinutesPass } from './seed';
 import { expect, test, untilAlive } from './fixtures';
 import { expectSound, expectToast, holdNext } from './page-checks';
 import { PASSWORD } from './people';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-import { withAccount } from './back-door';
+import { withAccount } from './seed';
 import { expect, test } from './fixtures';
 import { newShopper, openMenu, PASSWORD } from './people';
 import { becomeShopper, fillCart } from './shortcuts';

@@ -1,5 +1,5 @@
 import { onPhone } from '../support/visitors/second-factor';
-import { withAccount } from './back-door';
+import { withAccount } from './seed';
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { PASSWORD } from './people';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openBuild, removeCopies, type Answering } from '../support/servers/faulty-build';
 import { signInThrough, startFake, type FakeProvider } from '../support/fakes/providers';
-import { openWorld, ORIGIN, PASSWORD, person, type World } from '../support/worlds/takeover';
+import { openWorld, ORIGIN, PASSWORD, person, type World } from '../support/scenarios/takeover';
 
 /*
  * No page sends a visitor to another site: not the login, the sign-up, the page for a code, the providers or a guard, however the next page

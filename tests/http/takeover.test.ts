@@ -10,7 +10,7 @@ import { signInThrough, startFake, visitProvider, type FakeProvider } from '../s
 import type { HttpVisitor } from '../support/visitors/http-visitor';
 import { nextOnPhone, onPhone } from '../support/visitors/second-factor';
 import { put } from '../support/visitors/signed-in';
-import { copyOf, isAdmin, isIn, openWorld, ORIGIN, OWNER, PASSWORD, person, type World } from '../support/worlds/takeover';
+import { copyOf, isAdmin, isIn, openWorld, ORIGIN, OWNER, PASSWORD, person, type World } from '../support/scenarios/takeover';
 
 /*
  * Attempts to get into another person's account, or to get an owner's rights. Each runs on the built store; in the long form first on a copy

@@ -7,7 +7,7 @@ import type { Store } from '~/ports/store';
 
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
 import { openAccounts } from '../../../tests/support/shop/accounts';
-import { dying } from '../../../tests/support/shop/dying';
+import { dying } from '../../../tests/support/shop/crash';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 const HOUR = 60 * 60_000;

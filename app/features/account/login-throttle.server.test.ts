@@ -4,7 +4,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { Account, Identity } from '~/ports/identity';
 
-import { openGuessing } from '../../../tests/support/worlds/guessing';
+import { openGuessing } from '../../../tests/support/scenarios/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createLimits } from '~/features/session/rate-limit.server';
 import type { Client, Guessing } from './login-throttle.server';

@@ -5,7 +5,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account, Identity } from '~/ports/identity';
 
-import { accountParts } from '../../../tests/support/worlds/account-parts';
+import { accountParts } from '../../../tests/support/scenarios/account-parts';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { onPhone } from '../../../tests/support/visitors/second-factor';
 import { createPasswords } from './password.server';

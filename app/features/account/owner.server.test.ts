@@ -4,7 +4,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { Account, Identity } from '~/ports/identity';
 
-import { accountParts } from '../../../tests/support/worlds/account-parts';
+import { accountParts } from '../../../tests/support/scenarios/account-parts';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createOwners, ensureOwner } from './owner.server';
 import { createPasswords, type Passwords } from './password.server';

@@ -9,8 +9,8 @@ import { createLog } from '~/adapters/node/log.server';
 import type { Account, Identity } from '~/ports/identity';
 
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
-import { accountParts } from '../../../tests/support/worlds/account-parts';
-import { dying } from '../../../tests/support/shop/dying';
+import { accountParts } from '../../../tests/support/scenarios/account-parts';
+import { dying } from '../../../tests/support/shop/crash';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createSignIn, type SignInWays } from './sign-in.server';
 import { createPasswords, type Passwords } from './password.server';

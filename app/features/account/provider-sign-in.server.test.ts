@@ -4,7 +4,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { Account, Identity, Outcome } from '~/ports/identity';
 
-import { accountParts } from '../../../tests/support/worlds/account-parts';
+import { accountParts } from '../../../tests/support/scenarios/account-parts';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createProviderSignIn, type ProviderProfile, type ProviderSignIn } from './provider-sign-in.server';
 import type { Sessions } from '~/features/session/index.server';

@@ -7,7 +7,7 @@ import { createLog } from '~/adapters/node/log.server';
 import type { Identity } from '~/ports/identity';
 import { StoreError } from '~/ports/store';
 
-import { openGuessing } from '../../../tests/support/worlds/guessing';
+import { openGuessing } from '../../../tests/support/scenarios/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createAccountLanguages } from './language.server';
 import { createSignIn, type SignInWays } from './sign-in.server';

@@ -4,7 +4,7 @@ import { createOrderQuestions } from '~/features/refund/request.server';
 import { createLetters } from '~/adapters/letters/letters.server';
 import type { Delivery } from '~/ports/mailer';
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
-import { dying } from '../../../tests/support/shop/dying';
+import { dying } from '../../../tests/support/shop/crash';
 import { openTestShop, OWNER, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createOwnerNews, GATHER_MS } from './notifications.server';
 

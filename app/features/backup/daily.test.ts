@@ -10,7 +10,7 @@ import { INDEXES } from '~/features/data/indexes';
 import { StoreError } from '~/ports/store';
 
 import { afterEachStep } from '../../../tests/support/flows/kills';
-import { dying } from '../../../tests/support/shop/dying';
+import { dying } from '../../../tests/support/shop/crash';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createDailyBackup } from './index.server';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 
-import { hooked } from '../../../tests/support/shop/hooked';
+import { hooked } from '../../../tests/support/shop/intercept';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import type { Store } from '~/ports/store';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
-import { hooked } from '../../../tests/support/shop/hooked';
+import { hooked } from '../../../tests/support/shop/intercept';
 import { SALES_PATH } from './document.server';
 import { createSales } from './sales.server';
 

@@ -7,7 +7,7 @@ import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
 import { type FirestoreDouble, startFirestoreDouble } from '../../../tests/support/firestore/double';
-import { hooked } from '../../../tests/support/shop/hooked';
+import { hooked } from '../../../tests/support/shop/intercept';
 import { olderDocuments, olderLines } from '../../../tests/support/shop/older-store';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { openTestShop, refusal } from '../../../tests/support/shop/test-shop';

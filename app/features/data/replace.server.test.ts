@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { hooked } from '../../../tests/support/shop/hooked';
+import { hooked } from '../../../tests/support/shop/intercept';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { completeSnapshot, replaceDocuments, takeSnapshot, unfinishedReplacement } from './replace';
 import { isWhole } from './scan';

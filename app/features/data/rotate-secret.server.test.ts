@@ -10,8 +10,8 @@ import { checkKeySecret, createKeys } from '~/features/key/index.server';
 import type { Cipher } from '~/ports/encryption';
 import type { Json } from '~/ports/store';
 
-import { accountParts } from '../../../tests/support/worlds/account-parts';
-import { dying } from '../../../tests/support/shop/dying';
+import { accountParts } from '../../../tests/support/scenarios/account-parts';
+import { dying } from '../../../tests/support/shop/crash';
 import { keyInput, openTestShop, refusal, SILENT, TEST_SECRET, type TestShop } from '../../../tests/support/shop/test-shop';
 import { encryptKeys } from './encrypt.server';
 import { renewSeals } from './rotate-secret.server';

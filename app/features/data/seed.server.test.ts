@@ -6,7 +6,7 @@ import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
-import { dying } from '../../../tests/support/shop/dying';
+import { dying } from '../../../tests/support/shop/crash';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import demoCatalogue from './demo-games.json';
 import { seedDemo } from './seed.server';

@@ -6,7 +6,7 @@ import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import { createCardBook } from '~/features/payment/record.server';
 import type { Data, Patch, Query, Snap, Store } from '~/ports/store';
 
-import { hooked } from '../../../tests/support/shop/hooked';
+import { hooked } from '../../../tests/support/shop/intercept';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 import { createExamination } from './examine.server';

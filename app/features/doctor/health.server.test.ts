@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '~/adapters/node/log.server';
 
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
-import { dying } from '../../../tests/support/shop/dying';
+import { dying } from '../../../tests/support/shop/crash';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 import { createHealth } from './health.server';

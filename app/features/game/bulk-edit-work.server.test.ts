@@ -4,7 +4,7 @@ import type { ImportRow } from '~/domain/game/bulk-edit';
 import { nameKey } from '~/domain/search/alias';
 import { titleKey } from '~/domain/game/bulk-edit';
 
-import { hooked } from '../../../tests/support/shop/hooked';
+import { hooked } from '../../../tests/support/shop/intercept';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createGameBatches, type GameBatches } from './bulk-edit.server';

@@ -4,7 +4,7 @@ import { UNTIL_DECIDED } from '~/domain/key';
 import type { Json, Store, Transaction } from '~/ports/store';
 
 import { pdf } from '../../../tests/support/files';
-import { hooked } from '../../../tests/support/shop/hooked';
+import { hooked } from '../../../tests/support/shop/intercept';
 import { openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
 import { createGameChanges } from '~/features/game/change.server';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { counted } from '../../../tests/support/shop/counted';
+import { counted } from '../../../tests/support/shop/count-calls';
 import { openTempStore } from '../../../tests/support/shop/temp-store';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 

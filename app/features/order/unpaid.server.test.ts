@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Store } from '~/ports/store';
 
-import { hooked } from '../../../tests/support/shop/hooked';
+import { hooked } from '../../../tests/support/shop/intercept';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 let shop: TestShop;

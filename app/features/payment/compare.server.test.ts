@@ -5,7 +5,7 @@ import { toPayment } from '~/features/payment/ledger.server';
 
 import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
-import { dying } from '../../../tests/support/shop/dying';
+import { dying } from '../../../tests/support/shop/crash';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

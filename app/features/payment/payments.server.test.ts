@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
-import { hooked } from '../../../tests/support/shop/hooked';
+import { hooked } from '../../../tests/support/shop/intercept';
 
 const HOUR = 60 * 60_000;
 const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();

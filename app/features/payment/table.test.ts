@@ -6,7 +6,7 @@ import type { CaptureOutcome, CardProvider } from '~/ports/card-provider';
 
 import { newestAttempt } from '~/features/order/card-attempt.server';
 import { openCards } from '../../../tests/support/shop/card-shop';
-import { hooked } from '../../../tests/support/shop/hooked';
+import { hooked } from '../../../tests/support/shop/intercept';
 import { createScriptedProvider } from '../../../tests/support/fakes/scripted-provider';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 

@@ -7,7 +7,7 @@ import type { Account, Identity } from '~/ports/identity';
 
 import { keptAlerts } from '../../../tests/support/shop/accounts';
 import { afterEachStep } from '../../../tests/support/flows/kills';
-import { dying } from '../../../tests/support/shop/dying';
+import { dying } from '../../../tests/support/shop/crash';
 import { openTestShop, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createAccountRemoval, REMOVAL_LEASE, type AccountRemoval } from '~/features/privacy/delete-account.server';
 import { createSessions } from '~/features/session/index.server';

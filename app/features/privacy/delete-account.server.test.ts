@@ -7,7 +7,7 @@ import type { Account, Identity } from '~/ports/identity';
 
 import { stockAlertPaths } from '~/features/stock-alert/document.server';
 import { keptAlerts } from '../../../tests/support/shop/accounts';
-import { accountParts } from '../../../tests/support/worlds/account-parts';
+import { accountParts } from '../../../tests/support/scenarios/account-parts';
 import { png } from '../../../tests/support/files';
 import { openTestShop, refusal, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
 import { createAccountData } from './export.server';

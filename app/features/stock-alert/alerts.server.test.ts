@@ -5,7 +5,7 @@ import { CONFIRM_MS, MAX_CONFIRMATIONS, MAX_OPEN_ALERTS, stockAlertPaths } from 
 import { FIRST_CHOICE_MS } from './notify.server';
 import { createLimits } from '~/features/session/rate-limit.server';
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
-import { dying } from '../../../tests/support/shop/dying';
+import { dying } from '../../../tests/support/shop/crash';
 import { keyInput, openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 let shop: TestShop;

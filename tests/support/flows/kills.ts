@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 
-import type { FlowName } from '../worlds/flows/table';
+import type { FlowName } from '../scenarios/flows/table';
 
 /**
  * Runs a flow again and again, each time in a process that is killed one writing step later than before, until one lives to its end. `run`
  * gets the number of steps that its process may take, looks at what others make of the rest, and returns whether it lived. Returns how many
- * were killed. tests/tooling/flows.test.ts looks for the flow's name here.
+ * were killed. tests/repo/flows.test.ts looks for the flow's name here.
  */
 export async function afterEachStep(flow: FlowName, run: (lives: number) => Promise<boolean>): Promise<number> {
   let lives = 1;

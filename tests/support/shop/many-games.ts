@@ -5,7 +5,7 @@ import type { Cipher } from '~/ports/encryption';
 import type { Data, Store } from '~/ports/store';
 
 import { times } from '../contracts/store-case';
-import { seeded } from '../worlds/interleaving';
+import { seeded } from '../scenarios/interleaving';
 
 const FIRST = 'Iron Silent Crimson Hollow Golden Last Broken Neon Frozen Hidden Wild Distant Burning Lost Electric Quiet'.split(' ');
 const SECOND = 'Harbour Empire Dungeon Circuit Forest Legends Odyssey Reign Protocol Islands Tactics Racer Frontier Chronicle'.split(' ');

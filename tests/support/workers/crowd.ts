@@ -2,7 +2,7 @@ import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 
-import { buy, buyNaively, type End } from '../visitors/crowd';
+import { buy, buyNaively, type End } from '../visitors/load';
 import { times } from '../contracts/store-case';
 import { openTestShop } from '../shop/test-shop';
 

@@ -11,7 +11,7 @@ import {
   UNTIDY_PDFS,
   UNTIDY_PICTURES,
 } from '../../../../tests/support/files';
-import { hooked } from '../../../../tests/support/shop/hooked';
+import { hooked } from '../../../../tests/support/shop/intercept';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 import { createProofs } from './index.server';
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { REMOVE } from '~/ports/store';
 
-import { counted } from '../../../../tests/support/shop/counted';
+import { counted } from '../../../../tests/support/shop/count-calls';
 import { afterEachStep, lived } from '../../../../tests/support/flows/kills';
-import { dying } from '../../../../tests/support/shop/dying';
-import { hooked } from '../../../../tests/support/shop/hooked';
+import { dying } from '../../../../tests/support/shop/crash';
+import { hooked } from '../../../../tests/support/shop/intercept';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
 import { createOrderCatchUp } from './reindex.server';

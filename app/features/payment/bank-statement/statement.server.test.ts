@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { counted } from '../../../../tests/support/shop/counted';
-import { hooked } from '../../../../tests/support/shop/hooked';
+import { counted } from '../../../../tests/support/shop/count-calls';
+import { hooked } from '../../../../tests/support/shop/intercept';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
 import { createStatementMatching } from './match.server';

@@ -6,7 +6,7 @@ import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.serve
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account } from '~/ports/identity';
 
-import { accountParts } from '../../../../tests/support/worlds/account-parts';
+import { accountParts } from '../../../../tests/support/scenarios/account-parts';
 import { openTempStore, type TempStore } from '../../../../tests/support/shop/temp-store';
 import { createSecondFactors, OFFER_LIFETIME, type SecondFactors } from './enrolment.server';
 import { createSessions, type Sessions } from '~/features/session/index.server';

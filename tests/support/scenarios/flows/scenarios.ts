@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+
+import { KEPT_DAYS } from '~/domain/account/retention';
+import { createStatementFiles } from '~/features/payment/bank-statement/statement.server';
+import { createGames } from '~/features/game/index.server';
+import { createGameBatches } from '~/features/game/bulk-edit.server';
+import { createGameBatchWork } from '~/features/game/bulk-edit-work.server';
+import { readGameRows } from '~/features/game/import.server';
+import { createKeys } from '~/features/key/index.server';
+import { createMessages } from '~/features/contact/messages.server';
+import { createProofs } from '~/features/order/payment-proof/index.server';
+import type { Store } from '~/ports/store';
+
+import { pdf } from '../../files';
+import { openRetention, passDays, signUp } from '../../shop/retention-shop';
+import { SILENT, type TestShop } from '../../shop/test-shop';
+import type { FLOWS, FlowName } from './table';
+
+/** One flow, as a process begins it that may be killed, and as the others find it afterwards. */
+interface Scenario {
+  readonly prepare: (shop: TestShop) => Promise<unknown>;
+  /** What the person asked for. `store`: the process's own, which may die. */
+  readonly act: (store: Store, shop: TestShop) => Promise<unknown>;
+  /** The background work of another process, when its time has come. */
+  readonly turn: (shop: TestShop) => Promise<unknown>;
+  /** Throws where something is left that is neither done nor undone. */
+  readonly isOver: (shop: TestShop, isWhole: boolean) => Promise<void>;
+}
+
+/** The flows whose kills are shown in tests/resilience/flows.test.ts, by the table of flows. */
+type Shown = { [Name in FlowName]: (typeof FLOWS)[Name]['shownBy'] extends 'tests/resilience/flows.test.ts' ? Name : never }[FlowName];
+
+const NO_GAMES = { all: () => [], archived: () => [], named: () => [] };
+const KEYS = 500;
+const NOTHING = { titles: new Set<string>(), isNamed: () => false, featured: 0 };
+const gameFile = Buffer.from(['title,price,genre', ...Array.from({ length: KEYS }, (_, nth) => `Game ${nth},100,RPG`)].join('\n'));
+const keyFile = Buffer.from(
+  ['code,originPrice', ...Array.from({ length: KEYS }, (_, nth) => `NEWNEWNEW-${100_000 + nth},66.67`)].join('\n'),
+);
+const statement = Buffer.from(
+  ['Date;Libellé;Crédit', ...Array.from({ length: 900 }, (_, nth) => `0${1 + (nth % 9)}/11/2026;VIREMENT ${nth};100,00`)].join('\n'),
+);
+
+/** How many documents each collection holds. */
+async function counts({ store }: TestShop, ...from: readonly string[]): Promise<readonly number[]> {
+  return Promise.all(from.map((each) => store.count(each === 'chunks' || each === 'codes' ? { from: each, group: true } : { from: each })));
+}
+
+/** One of each kind that is kept for a time, long after its end; an order that was paid stays. */
+async function makeOldThings(shop: TestShop): Promise<void> {
+  const { store, clock, cipher } = shop;
+  await shop.game('a', 3);
+  const paid = await shop.order('x', ['a']);
+  await shop.prove(paid.id, 'x');
+  await shop.approve(paid.id);
+  await shop.orders.cancel((await shop.order('x', ['a'])).id, 'x');
+  await shop.order('x', ['a']);
+  const messages = createMessages({ store, clock, mailTo: 'owner@example.com' });
+  const { id } = await messages.save({ name: 'Amal', email: 'amal@example.com', message: 'Hello', language: 'en' });
+  await messages.close(id, 'former-admin');
+  await createStatementFiles({ store, cipher, clock }).keep(statement, { name: 'november.csv', method: 'bank', by: 'former-admin' });
+  await signUp(openRetention(shop), 'omar@example.com');
+  await store.set('formerAdmins/former-admin', { email: 'former@example.com' });
+  for (const { path } of (await store.query({ from: 'outbox' })).docs) await store.update(path, { state: 'sent' });
+  await passDays(shop, 2 * KEPT_DAYS.audit);
+}
+
+export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
+  'send-proof': {
+    prepare: (shop) => shop.game('a', 1),
+    act: async (store, shop) => {
+      const order = await shop.order('x', ['a']);
+      const bytes = pdf('x'.repeat(1_000_000));
+      const saved = await createProofs({ store, clock: shop.clock, pictures: shop.pictures }).save(bytes);
+      assert(saved.ok);
+      // One more step: its order takes it. A process that dies before leaves a whole file.
+      await store.update(`orders/${order.id}`, { touched: true });
+      await shop.orders.submitProof(order.id, { accountId: 'x', method: 'bank', operator: null, payer: null, proofId: saved.id });
+    },
+    turn: (shop) => shop.proofs.sweep(),
+    isOver: async (shop, isWhole) => assert.deepEqual(await counts(shop, 'proofs', 'chunks'), isWhole ? [1, 3] : [0, 0]),
+  },
+  'delete-a-game': {
+    prepare: (shop) => shop.game('a', KEYS),
+    act: (store, { clock }) => createGames({ store, clock, log: SILENT, catalogue: NO_GAMES }).games.remove('a', 'owner'),
+    turn: (shop) => shop.games.resumeRemovals(),
+    isOver: async (shop) => assert.deepEqual(await counts(shop, 'games', 'codes', 'codeHashes'), [0, 0, 0]),
+  },
+  'import-keys': {
+    prepare: (shop) => shop.game('a', 0),
+    act: async (store, { clock, cipher }) => {
+      let failure: unknown = null;
+      const log = { ...SILENT, error: (_event: string, error: unknown) => void (failure = error) };
+      const { keyImports } = createKeys({ store, clock, cipher, log, onStockArrived: async () => {} });
+      const preview = await keyImports.preview('a', { bytes: keyFile, name: 'keys.csv' }, 15);
+      assert(preview.ok);
+      await keyImports.begin('a', preview.id, 'owner');
+      await keyImports.settled(preview.id, 600_000).catch((error: unknown) => (failure ??= error));
+      if (failure !== null) throw failure;
+    },
+    turn: async ({ keyImports, store }) => {
+      await keyImports.resume();
+      for (const { id } of (await store.query({ from: 'keyImports' })).docs) await keyImports.settled(id, 600_000);
+    },
+    isOver: async (shop) => {
+      const [imports, codes, hashes, chunks] = await counts(shop, 'keyImports', 'codes', 'codeHashes', 'chunks');
+      assert.deepEqual([codes, hashes, chunks], imports === 0 ? [0, 0, 0] : [KEYS, KEYS, 0]);
+    },
+  },
+  'change-many-games': {
+    prepare: async () => {},
+    act: async (store, { clock }) => {
+      let failure: unknown = null;
+      const log = { ...SILENT, error: (_event: string, error: unknown) => void (failure = error) };
+      const batches = createGameBatches({ store, clock });
+      const work = createGameBatchWork({ store, clock, log, batches, known: () => NOTHING });
+      const read = await readGameRows(gameFile, NOTHING);
+      assert(read.ok);
+      const id = await batches.keep(read.rows, { kind: 'import', fileName: 'games.csv', coefficient: null });
+      await work.begin(id, 'owner');
+      await work.settled(id, 600_000).catch((error: unknown) => (failure ??= error));
+      if (failure !== null) throw failure;
+    },
+    turn: async ({ store, clock }) => {
+      const work = createGameBatchWork({ store, clock, log: SILENT, batches: createGameBatches({ store, clock }), known: () => NOTHING });
+      await work.resume();
+      for (const { id } of (await store.query({ from: 'gameBatches' })).docs) await work.settled(id, 600_000);
+    },
+    isOver: async (shop, isWhole) => {
+      const [batches, games, chunks] = await counts(shop, 'gameBatches', 'games', 'chunks');
+      assert.equal((chunks ?? 0) > 0, batches === 1);
+      assert(games === KEYS || (games === 0 && batches === 0 && !isWhole), `${games} games`);
+    },
+  },
+  'read-a-statement': {
+    prepare: async () => {},
+    act: async (store, { clock, cipher }) => {
+      const read = await createStatementFiles({ store, cipher, clock }).keep(statement, {
+        name: 'november.csv',
+        method: 'bank',
+        by: 'owner',
+      });
+      assert(read.ok, JSON.stringify(read));
+    },
+    turn: (shop) => shop.statements.wipeExpired(),
+    isOver: async (shop, isWhole) => {
+      const [statements, chunks] = await counts(shop, 'statements', 'chunks');
+      assert.equal(statements, isWhole ? 1 : 0);
+      assert.equal((chunks ?? 0) > 0, isWhole);
+    },
+  },
+  'keep-for-a-time': {
+    prepare: makeOldThings,
+    act: (store, shop) => openRetention(shop, store).retention.turn(),
+    turn: async (shop) => {
+      const { retention, accountRemoval } = openRetention(shop);
+      await retention.turn();
+      // An account that it began to remove.
+      await accountRemoval.resume();
+    },
+    isOver: async (shop) => {
+      const left = ['messages', 'proofs', 'statements', 'users', 'audit', 'formerAdmins', 'accountRemovals', 'outbox', 'chunks'];
+      assert.deepEqual(await counts(shop, 'orders', ...left), [1, ...left.map(() => 0)]);
+      assert.deepEqual((await shop.doctor.examine(0)).breaches, []);
+    },
+  },
+};
