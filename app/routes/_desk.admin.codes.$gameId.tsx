@@ -6,7 +6,7 @@ import { isUsualLength } from '~/domain/key/code';
 import { toPlain } from '~/domain/shared/money';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError } from '~/domain/shared/shop-error';
-import { keyForm } from '~/features/key/form.server';
+import { keyForm } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { AddKeys } from '~/ui/admin/key/add';
 import { DeleteKey, type KeyToDelete } from '~/ui/admin/key/delete';

@@ -6,7 +6,7 @@ import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
 import { beginningOf } from '~/domain/shared/truncate';
 import type { CsvRefusal } from '~/features/csv/index.server';
-import { keyFileForm, MAX_PASTED_LENGTH } from '~/features/key/form.server';
+import { keyFileForm, MAX_PASTED_LENGTH } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { ImportList } from '~/ui/admin/key/import-list';
 import { toImportView } from '~/ui/admin/key/import-view';

@@ -3,8 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { deskPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { GAMES_CSV_LIMITS, type CsvRefusal } from '~/features/csv/index.server';
-import { csvForm } from '~/features/game/form.server';
-import { knownGames, readGameRows } from '~/features/game/index.server';
+import { csvForm, knownGames, readGameRows } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { GameColumns, GameUpload } from '~/ui/admin/game/upload';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';

@@ -7,8 +7,8 @@ import { canRefund, canReplaceKey, refundableAmount } from '~/domain/payment/ref
 import { isNothing, ownReturns } from '~/domain/payment/returns';
 import { isRefundedByProvider } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
-import { declineForm, refundForm } from '~/features/refund/form.server';
-import type { Order } from '~/features/order/document.server';
+import { declineForm, refundForm } from '~/features/refund/index.server';
+import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { AdminOrderLineDecision } from '~/ui/admin/order/line';
 import type { LineToDecide } from '~/ui/admin/order/line-view';

@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
-import { coefficientForm } from '~/features/game/form.server';
-import { priceRows } from '~/features/game/index.server';
+import { coefficientForm, priceRows } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/admin/game/many';
 import { readFilter } from '~/ui/admin/game/view';

@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
-import { regionRows } from '~/features/game/index.server';
-import { regionsForm } from '~/features/game/form.server';
+import { regionRows, regionsForm } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
 import { ManyGamesPage } from '~/ui/admin/game/many';
 import { RegionsForm } from '~/ui/admin/game/prices';

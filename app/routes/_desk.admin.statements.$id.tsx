@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { statementDecisions } from '~/features/reports/form.server';
-import type { JudgedRow, JudgedStatement } from '~/features/reports/index.server';
+import { type JudgedRow, type JudgedStatement, statementDecisions } from '~/features/reports/index.server';
 import { shop } from '~/services/index.server';
 import { AdminPage, BackToAll, Segments } from '~/ui/admin/layout/page';
 import { StatementFailures, UnreadLines } from '~/ui/admin/reports/statement-failures';

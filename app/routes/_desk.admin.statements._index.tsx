@@ -6,7 +6,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { formatCurrency } from '~/domain/shared/money';
 import { FILE_REFUSALS } from '~/domain/payment/bank-statement/file';
 import type { CardComparison } from '~/features/payment/index.server';
-import { statementForm } from '~/features/reports/form.server';
+import { statementForm } from '~/features/reports/index.server';
 import { shop } from '~/services/index.server';
 import { methodText } from '~/ui/admin/order/view';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';

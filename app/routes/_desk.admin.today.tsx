@@ -6,7 +6,7 @@ import { deskPaths } from '~/domain/paths/admin';
 import { answerOf } from '~/domain/shared/form-answer';
 import { formatSigned } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
-import { alarmForm } from '~/features/alert/form.server';
+import { alarmForm } from '~/features/alert/index.server';
 import { shop } from '~/services/index.server';
 import { AlarmMovedOn } from '~/ui/admin/alert/alert';
 import { FirstSale } from '~/ui/admin/layout/first-sale';

@@ -4,7 +4,7 @@ import { useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import type { PaymentMethod } from '~/domain/payment/method';
-import { contactForm } from '~/features/mail/form.server';
+import { contactForm } from '~/features/mail/index.server';
 import { shop } from '~/services/index.server';
 import { readAnswer } from '~/ui/storefront/support/captcha';
 import { ContactDetails } from '~/ui/storefront/support/contact-details';
@@ -17,7 +17,7 @@ import { useRootData } from '~/ui/components/root-data';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { refuseWith } from '~/web/form-response.server';
 import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';
-import { isOutage } from '~/features/documents/errors';
+import { isOutage } from '~/features/documents/index.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { anyone } from '~/web/guards.server';
 

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { answerOf } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES } from '~/domain/account/provider';
-import { nameForm, changePasswordForm } from '~/features/account/form.server';
+import { changePasswordForm, nameForm } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
 import { AccountAddress } from '~/ui/storefront/account/address';
 import { AccountDevices } from '~/ui/storefront/account/devices';

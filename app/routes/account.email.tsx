@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunct
 import { useLoaderData } from '@remix-run/react';
 
 import { paths } from '~/domain/paths';
-import { emailForm } from '~/features/account/form.server';
+import { emailForm } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
 import { ChangeEmail } from '~/ui/storefront/account/change-email';
 import { useFormAnswer } from '~/ui/components/form/answer';

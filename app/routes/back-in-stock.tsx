@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
-import { alertForm } from '~/features/stock-alert/form.server';
+import { alertForm } from '~/features/stock-alert/index.server';
 import { shop } from '~/services/index.server';
 import { EmailField } from '~/ui/storefront/account/email-field';
 import { useFormAnswer } from '~/ui/components/form/answer';

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
 import type { CardStanding } from '~/features/payment/index.server';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { checkoutWordsAt } from '~/ui/translations/storefront/checkout';
 import { orderOfReturn, toCheckout } from '~/web/checkout/card.server';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { languageOf, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { forgotForm } from '~/features/account/form.server';
+import { forgotForm } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
 import { EmailField } from '~/ui/storefront/account/email-field';
 import { AuthForm } from '~/ui/storefront/account/sign-in-form';

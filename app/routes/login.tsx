@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
-import { loginForm } from '~/features/account/form.server';
+import { loginForm } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
 import { EmailField } from '~/ui/storefront/account/email-field';
 import { SignInCart } from '~/ui/storefront/account/sign-in-cart';

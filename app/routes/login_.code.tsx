@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
-import { codeForm } from '~/features/session/second-factor/form.server';
+import { codeForm } from '~/features/session/index.server';
 import { shop } from '~/services/index.server';
 import { CodeField } from '~/ui/storefront/account/code-field';
 import { AuthForm } from '~/ui/storefront/account/sign-in-form';

@@ -7,7 +7,7 @@ import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { UsualWaits } from '~/domain/payment/review-time';
-import type { Order, TimelineEntry } from '~/features/order/document.server';
+import type { Order, TimelineEntry } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';

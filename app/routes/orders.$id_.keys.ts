@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { parseReference } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { orderWordsAt, type OrderWords } from '~/ui/translations/storefront/order/page';
 import { readForm } from '~/web/form.server';

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { languageOf, type Language } from '~/domain/shared/language';
 import { parseReference } from '~/domain/order';
 import { paths } from '~/domain/paths';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react';
 import { isHeldBack } from '~/domain/payment/refund-amounts';
 import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import type { Order, OrderLine } from '~/features/order/document.server';
+import type { Order, OrderLine } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';

@@ -8,7 +8,7 @@ import { toUsdCents } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import { activationOf } from '~/domain/game/region';
 import { groundOf } from '~/domain/game/title-cover';
-import { isOutage } from '~/features/documents/errors';
+import { isOutage } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 import { Cover } from '~/ui/components/cover';
 import { FailurePage } from '~/ui/components/failure-page';

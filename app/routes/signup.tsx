@@ -5,7 +5,7 @@ import { EARLIEST_BIRTH } from '~/domain/account/age';
 import { dayInCasablanca } from '~/domain/shared/day';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
-import { signupForm } from '~/features/account/form.server';
+import { signupForm } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
 import { SignInCart } from '~/ui/storefront/account/sign-in-cart';
 import { AuthForm } from '~/ui/storefront/account/sign-in-form';

@@ -11,8 +11,7 @@ import {
 import { isDeskPath, isDeskRoute } from '~/domain/paths/admin-route';
 import { paths } from '~/domain/paths';
 import type { SecurityEventKind } from '~/domain/account/security-event';
-import { UnreadableDocument } from '~/features/documents/reader.server';
-import { isOutage } from '~/features/documents/errors';
+import { isOutage, UnreadableDocument } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
 import { applySecurityHeaders } from '~/http/security-headers.server';

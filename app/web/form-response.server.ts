@@ -2,8 +2,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/node';
 
 import { beginningOf } from '~/domain/shared/truncate';
 import type { FormAnswer, FormErrors } from '~/domain/shared/form-answer';
-import { UnreadableDocument } from '~/features/documents/reader.server';
-import { isOutage } from '~/features/documents/errors';
+import { isOutage, UnreadableDocument } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
 import { RETRY } from './error-handling.server';

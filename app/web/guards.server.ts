@@ -3,8 +3,7 @@ import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunc
 import { deviceOf, type Device } from '~/domain/account/device';
 import { languageOf, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { ADMIN_SESSION, type SignInTimes } from '~/features/session/document.server';
-import type { KnownBrowser } from '~/features/session/index.server';
+import { ADMIN_SESSION, type KnownBrowser, type SignInTimes } from '~/features/session/index.server';
 import { shop } from '~/services/index.server';
 
 import { MOST } from '~/http/url-limits.server';

@@ -1,4 +1,4 @@
-import { isRefusal } from '~/features/documents/errors';
+import { isRefusal } from '~/features/documents/index.server';
 
 /** Reads the page behind a cursor from an address. A made-up cursor gives 404, since it is no fault of the store. */
 export async function pageAt<Page>(reading: Promise<Page>): Promise<Page> {

@@ -1,6 +1,5 @@
 import { UNKNOWN_DEVICE, type Device } from '~/domain/account/device';
-import { SHOPPER_SESSION, type SignInTimes } from '~/features/session/document.server';
-import type { KnownBrowser, StartedSession } from '~/features/session/index.server';
+import { type KnownBrowser, SHOPPER_SESSION, type SignInTimes, type StartedSession } from '~/features/session/index.server';
 import { shop, type Shop } from '~/services/index.server';
 
 import { readCookie, signedCookie } from '~/http/cookies/signed.server';

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import { isOutage } from '~/features/documents/errors';
+import { isOutage } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
 import { requestIdOf } from '~/http/request-id.server';

@@ -5,9 +5,8 @@ import { backupSqlite, positionIn, restoreSqlite } from '~/adapters/sqlite/backu
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { paths } from '~/domain/paths';
 import { ownerEmails } from '~/features/account/index.server';
-import { completeSnapshot, isWhole, replaceDocuments, takeSnapshot, unfinishedReplacement } from '~/features/data/index.server';
-import { noteJournal, prepareRestore, previewRestore, type RestoreLine, type RestorePreview } from '~/features/backup/restore/index.server';
-import { INDEXES } from '~/features/data/indexes';
+import { completeSnapshot, INDEXES, isWhole, replaceDocuments, takeSnapshot, unfinishedReplacement } from '~/features/data/index.server';
+import { noteJournal, prepareRestore, previewRestore, type RestoreLine, type RestorePreview } from '~/features/backup/index.server';
 import { needsSecretBefore } from '~/features/key/index.server';
 import type { JournalReading } from '~/ports/journal';
 import type { Store } from '~/ports/store';

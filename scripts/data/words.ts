@@ -1,5 +1,5 @@
 import type { DataRefusalCode, DataRefusal, LineProblemCode, DifferenceKind } from '~/features/data/index.server';
-import type { RestoreLine, RestoreStep } from '~/features/backup/restore/index.server';
+import type { RestoreLine, RestoreStep } from '~/features/backup/index.server';
 import type { StoreError } from '~/ports/store';
 
 /** The sentence for each refusal, for an owner. */

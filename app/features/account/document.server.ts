@@ -1,8 +1,7 @@
 /* What this room stores. */
 import { z } from 'zod';
 
-import { byFields, type DocumentKinds } from '~/features/documents/collection.server';
-import { documentReader } from '~/features/documents/reader.server';
+import { byFields, type DocumentKinds, documentReader } from '~/features/documents/index.server';
 import { toAccountLanguage } from './language.server';
 import { toConfirmedLinks } from './used-links.server';
 import { toToken } from './token.server';

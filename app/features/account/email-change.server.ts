@@ -2,11 +2,8 @@ import type { Language } from '~/domain/shared/language';
 import { refused, type Refused } from '~/domain/shared/result';
 import type { Account, Identity } from '~/ports/identity';
 
-import { takeForm } from '~/features/session/form-limit.server';
-import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
-import { unknownPassword } from '~/features/documents/random';
-import type { SecondFactors } from '~/features/session/second-factor/index.server';
-import type { Sessions } from '~/features/session/index.server';
+import { type LimitRule, type Limits, type SecondFactors, type Sessions, takeForm } from '~/features/session/index.server';
+import { unknownPassword } from '~/features/documents/index.server';
 import { linkMarks } from './used-links.server';
 import type { AccountLanguages } from './language.server';
 import type { TokenProblem, Tokens } from './token.server';

@@ -5,7 +5,7 @@ import { formError, type FormError } from '~/domain/shared/form-error';
 import { isTooLongPassword, weaknessOf } from '~/domain/account/password';
 import { cleanLine, toLatinDigits } from '~/domain/shared/typed-text';
 
-import { typedEmail, typedName } from '~/features/documents/typed-fields.server';
+import { typedEmail, typedName } from '~/features/documents/index.server';
 
 const accountName = typedName('signup-name-required', 'signup-name-too-long');
 

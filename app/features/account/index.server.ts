@@ -5,11 +5,9 @@ import type { Log } from '~/ports/log';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
 import type { Store } from '~/ports/store';
 
-import type { Later } from '~/features/jobs/defer';
-import type { Limits } from '~/features/session/rate-limit.server';
+import type { Later } from '~/features/jobs/index.server';
+import { createKnownBrowsers, createSecondFactors, createSessions, type Limits, type SessionEnd } from '~/features/session/index.server';
 import { createPersonalData, type PersonalDataNeeds } from '~/features/privacy/index.server';
-import { createSecondFactors } from '~/features/session/second-factor/index.server';
-import { createKnownBrowsers, createSessions, type SessionEnd } from '~/features/session/index.server';
 import { createEmailChanges } from './email-change.server';
 import { createGuessing } from './login-throttle.server';
 import { createOwners, createPrintedPassword, type Owners } from './owner.server';
@@ -22,6 +20,9 @@ import { createProviderSignIn } from './provider-sign-in.server';
 import { createProviderStates } from './provider-state.server';
 import { createTokens } from './token.server';
 import { createVerification } from './verification.server';
+
+export { ACCOUNT_DOCUMENTS, confirmedLinksPath } from './document.server';
+export { changePasswordForm, emailForm, forgotForm, loginForm, nameForm, newPasswordForm, passwordForm, signupForm } from './form.server';
 
 export type { ResetFailure } from './password.server';
 export type { ProviderProfile } from './provider-sign-in.server';

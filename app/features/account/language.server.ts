@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '~/domain/shared/language';
 import type { Store } from '~/ports/store';
 
-import { documentReader, readOrNull } from '~/features/documents/reader.server';
-import type { KeptForAccount } from '~/features/documents/account-data-source';
-import type { Stored, Unstored } from '~/features/documents/types.server';
+import { documentReader, type KeptForAccount, readOrNull, type Stored, type Unstored } from '~/features/documents/index.server';
 
 /** `accountLanguages/{account id}`: in which its person reads. */
 const languageDocument = z.object({ language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE) });

@@ -1,8 +1,6 @@
 import { normalizeEmail } from '~/domain/account/email';
 
-import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
-import { createTurns } from '~/features/session/per-client-queue';
-import type { KnownBrowser, KnownBrowsers } from '~/features/session/index.server';
+import { createTurns, type KnownBrowser, type KnownBrowsers, type LimitRule, type Limits } from '~/features/session/index.server';
 
 const MINUTE = 60_000;
 

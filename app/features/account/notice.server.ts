@@ -5,9 +5,8 @@ import type { Log } from '~/ports/log';
 import type { Transaction } from '~/ports/store';
 
 import type { AccountLanguages } from './language.server';
-import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
-import { isOutage } from '~/features/documents/errors';
-import type { Sessions } from '~/features/session/index.server';
+import type { LimitRule, Limits, Sessions } from '~/features/session/index.server';
+import { isOutage } from '~/features/documents/index.server';
 import type { TokenProblem, Tokens } from './token.server';
 
 /** Beyond these the mails of before have said it; and nobody fills another's mailbox by changing an account with her address. */

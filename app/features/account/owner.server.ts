@@ -3,7 +3,7 @@ import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
-import { randomCode } from '~/features/documents/random';
+import { randomCode } from '~/features/documents/index.server';
 
 /** The administrator where ADMIN_EMAILS is empty: the store itself makes this account, verified, at its first start. */
 const OWNER_EMAIL = 'owner@miftah.local';

@@ -5,12 +5,11 @@ import type { Provider } from '~/domain/account/provider';
 import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
 
 import type { Guessing } from './login-throttle.server';
-import type { Later } from '~/features/jobs/defer';
-import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
+import type { Later } from '~/features/jobs/index.server';
+import type { LimitRule, Limits, Sessions } from '~/features/session/index.server';
 import type { ConfirmedLinks } from './used-links.server';
 import type { Notices } from './notice.server';
 import type { PrintedPassword } from './owner.server';
-import type { Sessions } from '~/features/session/index.server';
 import type { TokenProblem, Tokens } from './token.server';
 
 const MINUTE = 60_000;

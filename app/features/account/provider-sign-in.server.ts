@@ -4,10 +4,9 @@ import type { Provider } from '~/domain/account/provider';
 import { decideSignIn, mayUnlink, refuseLink, type ProviderFailure, type SignInStep } from '~/domain/account/provider-sign-in';
 import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
 
-import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
+import type { LimitRule, Limits, Sessions } from '~/features/session/index.server';
 import type { ConfirmedLinks } from './used-links.server';
 import type { Notices } from './notice.server';
-import type { Sessions } from '~/features/session/index.server';
 import type { Tokens } from './token.server';
 
 /** A person, as a provider's answers describe her. */

@@ -3,8 +3,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 import { isWritten } from '~/ports/store/retry';
 
-import { removeDue } from '~/features/documents/expiry';
-import { hashSecret } from '~/features/documents/random';
+import { hashSecret, removeDue } from '~/features/documents/index.server';
 
 /** How long a person may take at a provider, in ms. */
 export const PROVIDER_STATE_LIFETIME = 10 * 60_000;

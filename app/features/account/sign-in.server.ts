@@ -4,8 +4,8 @@ import { MINIMUM_ADMIN_PASSWORD_LENGTH, weaknessOf } from '~/domain/account/pass
 import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 
-import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
-import { isOutage } from '~/features/documents/errors';
+import type { LimitRule, Limits } from '~/features/session/index.server';
+import { isOutage } from '~/features/documents/index.server';
 import type { Client, Guessing } from './login-throttle.server';
 import type { AccountLanguages } from './language.server';
 import type { Tokens } from './token.server';

@@ -8,11 +8,8 @@ import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { Query, Reader, Snap, Store, Transaction } from '~/ports/store';
 
-import { enqueueMail, outboxPath, tokenMailId } from '~/features/mail/document.server';
-import { documentReader, readable, readOrNull } from '~/features/documents/reader.server';
-import { removeDue } from '~/features/documents/expiry';
-import { hashSecret, randomSecret, sha256 } from '~/features/documents/random';
-import type { Stored, Unstored } from '~/features/documents/types.server';
+import { enqueueMail, outboxPath, tokenMailId } from '~/features/mail/index.server';
+import { documentReader, hashSecret, randomSecret, readable, readOrNull, removeDue, sha256, type Stored, type Unstored } from '~/features/documents/index.server';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

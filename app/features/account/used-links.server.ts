@@ -3,9 +3,7 @@ import { z } from 'zod';
 import type { Account, ProviderIdentity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
-import { documentReader, readOrNull } from '~/features/documents/reader.server';
-import { hashSecret } from '~/features/documents/random';
-import type { Stored, Unstored } from '~/features/documents/types.server';
+import { documentReader, hashSecret, readOrNull, type Stored, type Unstored } from '~/features/documents/index.server';
 
 /** `confirmedLinks/{account id}`: the links that its person kept at her last reset, as hashes. All others were made since. */
 const linksDocument = z.object({ links: z.array(z.string()) });

@@ -1,9 +1,8 @@
 import type { Language } from '~/domain/shared/language';
 import type { Account, Identity } from '~/ports/identity';
 
-import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
-import { unknownPassword } from '~/features/documents/random';
-import type { Sessions } from '~/features/session/index.server';
+import type { LimitRule, Limits, Sessions } from '~/features/session/index.server';
+import { unknownPassword } from '~/features/documents/index.server';
 import type { TokenProblem, Tokens } from './token.server';
 
 /**

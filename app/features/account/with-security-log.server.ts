@@ -7,8 +7,7 @@ import type { EmailChanges } from './email-change.server';
 import type { Notices } from './notice.server';
 import type { Passwords } from './password.server';
 import type { ProviderSignIn } from './provider-sign-in.server';
-import type { SecondFactors } from '~/features/session/second-factor/index.server';
-import type { Sessions } from '~/features/session/index.server';
+import type { SecondFactors, Sessions } from '~/features/session/index.server';
 import type { SignInWays } from './sign-in.server';
 import type { Verification } from './verification.server';
 

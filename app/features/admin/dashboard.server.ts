@@ -6,12 +6,11 @@ import { NO_FIGURES, type BooksFigures } from '~/domain/reports/sales';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
 
-import { readable } from '~/features/documents/reader.server';
+import { readable } from '~/features/documents/index.server';
 import type { Alarms } from '~/features/alert/index.server';
 import type { Catalogue } from '~/features/catalogue/index.server';
-import type { Message, Messages } from '~/features/mail/index.server';
-import { toOrder, type Order } from '~/features/order/document.server';
-import { toMail } from '~/features/mail/document.server';
+import { type Message, type Messages, toMail } from '~/features/mail/index.server';
+import { type Order, toOrder } from '~/features/order/index.server';
 import type { Books } from '~/features/reports/index.server';
 
 /** An order that waits for the owner's decision. */

@@ -10,7 +10,7 @@ import type { Store } from '~/ports/store';
 import { recordChange } from '~/features/audit/index.server';
 import type { DeskReader } from './dashboard.server';
 import type { Health } from '~/features/doctor/index.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { enqueueMail } from '~/features/mail/index.server';
 import type { Books } from '~/features/reports/index.server';
 
 const PATH = 'meta/digest';

@@ -1,6 +1,8 @@
 import { createDigest, type DigestNeeds } from './digest.server';
 import { createToday, type TodayNeeds } from './dashboard.server';
 
+export { createOwnerNews } from './notifications.server';
+
 export type { Desk } from './dashboard.server';
 
 /** The owner's tasks of the day: on her first page, and by mail. */

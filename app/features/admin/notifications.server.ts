@@ -8,10 +8,10 @@ import type { Log } from '~/ports/log';
 import { MAX_MESSAGING, type Messenger } from '~/ports/chat-notifier';
 import type { Snap, Store, Transaction, Where } from '~/ports/store';
 
-import { alarmPath, ALARMS, toAlarm, type StoredAlarm } from '~/features/alert/document.server';
-import { readable } from '~/features/documents/reader.server';
-import { enqueueMail } from '~/features/mail/document.server';
-import { toOrder, type Order } from '~/features/order/document.server';
+import { alarmPath, ALARMS, type StoredAlarm, toAlarm } from '~/features/alert/index.server';
+import { readable } from '~/features/documents/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
+import { type Order, toOrder } from '~/features/order/index.server';
 
 const PATH = 'meta/owner-news';
 const MINUTE = 60_000;

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import type { AlarmCode } from '~/domain/order/alerts';
 import type { Snap, Transaction } from '~/ports/store';
 
-import { documentReader } from '~/features/documents/reader.server';
-import { enqueueMail } from '~/features/mail/document.server';
-import type { Stored } from '~/features/documents/types.server';
+import { documentReader, type Stored } from '~/features/documents/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
 
 /** `alarms/{id}`: one cause for which the store called the owner. Times in ms. */
 const alarmDocument = z.object({

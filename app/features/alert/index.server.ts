@@ -3,9 +3,11 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { readable } from '~/features/documents/reader.server';
-import { isPossibleId } from '~/features/documents/id';
+import { isPossibleId, readable } from '~/features/documents/index.server';
 import { alarmIdOf, alarmPath, ALARMS, raiseAlarm, toAlarm, type NewAlarm, type StoredAlarm } from './document.server';
+
+export { alarmIdOf, alarmPath, ALARMS, closeAlarm, type NewAlarm, openAlarm, raiseAlarm, type StoredAlarm, toAlarm } from './document.server';
+export { alarmForm } from './form.server';
 
 export interface AlarmNeeds {
   readonly store: Store;

@@ -4,10 +4,7 @@ import { AUDIT_ACTIONS, auditRoot, changesBetween, type AuditAction } from '~/do
 import type { Account } from '~/ports/identity';
 import type { Data, Query, Store, Transaction } from '~/ports/store';
 
-import { documentReader, readable } from '~/features/documents/reader.server';
-import { isPossibleId } from '~/features/documents/id';
-import { randomId } from '~/features/documents/random';
-import type { Stored, Unstored } from '~/features/documents/types.server';
+import { documentReader, isPossibleId, randomId, readable, type Stored, type Unstored } from '~/features/documents/index.server';
 
 /** One change by an admin, as its command describes it. */
 export interface AdminChange {

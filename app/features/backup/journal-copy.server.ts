@@ -4,7 +4,7 @@ import type { JournalCopy } from '~/ports/journal';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-import { alarmIdOf, alarmPath, closeAlarm, raiseAlarm, toAlarm } from '~/features/alert/document.server';
+import { alarmIdOf, alarmPath, closeAlarm, raiseAlarm, toAlarm } from '~/features/alert/index.server';
 
 /** How often (ms) the copy is brought up to the journal. */
 const COPY_EVERY = 200;

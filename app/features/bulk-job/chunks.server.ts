@@ -1,8 +1,7 @@
 import type { Data, Store } from '~/ports/store';
 
-import { documentReader } from '~/features/documents/reader.server';
-import { pause } from '~/features/jobs/yield';
-import { randomId } from '~/features/documents/random';
+import { documentReader, randomId } from '~/features/documents/index.server';
+import { pause } from '~/features/jobs/index.server';
 
 /** Most characters of the rows in a chunk: even sealed, and with any characters, its document stays below 512 kB. */
 const CHUNK_LENGTH = 120_000;

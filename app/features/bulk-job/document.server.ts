@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { documentReader, type DocumentReader } from '~/features/documents/reader.server';
+import { documentReader, type DocumentReader } from '~/features/documents/index.server';
 
 /** Fields in the document of every staged file. Times in ms. */
 export const fileFields = {

@@ -1,3 +1,5 @@
+export { countsOf, fileFields, fileReader, previewFields, type Read, UNDECIDED } from './document.server';
+
 export { createStagedFiles, forgetFile } from './staging.server';
 export { createPreviews, isUnderWay, NOTHING_COUNTED } from './preview.server';
 export type { RowFormat } from './chunks.server';

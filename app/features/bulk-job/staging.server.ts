@@ -2,10 +2,7 @@ import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store';
 
-import { readable } from '~/features/documents/reader.server';
-import { whenDue } from '~/features/documents/expiry';
-import { isPossibleId } from '~/features/documents/id';
-import { randomId } from '~/features/documents/random';
+import { isPossibleId, randomId, readable, whenDue } from '~/features/documents/index.server';
 import { isWritten, MOVED } from '~/ports/store/retry';
 import type { StagedFile } from './document.server';
 import { chunkDeletions, createChunks, newChunkSet, type RowFormat } from './chunks.server';

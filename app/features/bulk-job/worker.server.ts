@@ -3,8 +3,8 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Snap, Store } from '~/ports/store';
 
-import { createBackgroundWork } from '~/features/jobs/runner';
-import { readable } from '~/features/documents/reader.server';
+import { createBackgroundWork } from '~/features/jobs/index.server';
+import { readable } from '~/features/documents/index.server';
 import { isWritten } from '~/ports/store/retry';
 import type { Preview } from './document.server';
 import { isUnderWay } from './preview.server';

@@ -4,7 +4,7 @@ import { MAX_CART_LINES, type Cart, type CartLine } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
 import type { Json, Snap } from '~/ports/store';
 
-import { documentReader, readOrNull } from '~/features/documents/reader.server';
+import { documentReader, readOrNull } from '~/features/documents/index.server';
 
 // why loose: older carts hold whole games; only the id is trusted, and the other fields stay
 const cartItem = z.looseObject({

@@ -1,8 +1,10 @@
 import type { Store } from '~/ports/store';
 
-import type { KeptForAccount } from '~/features/documents/account-data-source';
+import type { KeptForAccount } from '~/features/documents/index.server';
 import { cartPath } from './document.server';
 import { createSavedCarts } from './saved.server';
+
+export { cartPath, toCart, toItems, toStoredCart } from './document.server';
 
 /** The saved carts. */
 export function createCarts({ store }: { readonly store: Store }) {

@@ -9,11 +9,10 @@ import { createLookups } from './lookups';
 import { CLOCK_MARGIN_MS, type PackContent, type ReadPacks } from './pack.server';
 import { all } from './packing.server';
 import type { SourceOptions } from './source';
-import { follow } from '~/features/documents/follow';
+import { follow, readOrNull } from '~/features/documents/index.server';
 import { countDisplayStock } from './stock';
-import { readOrNull } from '~/features/documents/reader.server';
-import { toGame } from '~/features/game/document.server';
-import { toKey } from '~/features/key/document.server';
+import { toGame } from '~/features/game/index.server';
+import { toKey } from '~/features/key/index.server';
 
 export type Feed = ReturnType<typeof createFeed>;
 

@@ -2,7 +2,7 @@ import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
 import type { Game } from '~/domain/game';
 import type { Store } from '~/ports/store';
 
-import { readGame } from '~/features/game/document.server';
+import { readGame } from '~/features/game/index.server';
 
 /** Most games kept in full where not said otherwise; the one that was asked for longest ago is dropped first. */
 const MAX_KEPT = 500;

@@ -13,6 +13,8 @@ import type { Sales } from './sales.server';
 import { createView } from './facets';
 import { createWholeSource } from './whole.server';
 
+export { changeMark, isDerived, PACKS, removalNote, REMOVALS, stockMark } from './document.server';
+
 export { type PackEvidence, readPackEvidence } from './pack.server';
 export { PACK_ABOVE } from './packed.server';
 export { createSales } from './sales.server';

@@ -7,7 +7,7 @@ import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
 
-import { documentReader, readOrNull } from '~/features/documents/reader.server';
+import { documentReader, readOrNull } from '~/features/documents/index.server';
 import { HEAD_PATH, PACKS, REMOVALS } from './document.server';
 import { createGames, type Games } from './games';
 

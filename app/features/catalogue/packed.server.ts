@@ -8,7 +8,7 @@ import { createGames } from './games';
 import { CLOCK_MARGIN_MS, PACKED_FIELDS, type PackHead, readHead, readPacks, toHead } from './pack.server';
 import { createPacker, gatherAll, type PackOutcome } from './packing.server';
 import type { CatalogueSource, SourceOptions } from './source';
-import { follow } from '~/features/documents/follow';
+import { follow } from '~/features/documents/index.server';
 
 /** When a catalogue is packed, and when again. The defaults are the shop's; tests use shorter times. */
 export interface Packing {

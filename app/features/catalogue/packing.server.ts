@@ -11,11 +11,9 @@ import type { Query, Snap, Store } from '~/ports/store';
 import { HEAD_PATH, LEASE_PATH, REMOVALS } from './document.server';
 import { createGames } from './games';
 import { CLOCK_MARGIN_MS, type PackContent, PACKED_FIELDS, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
-import { readOrNull } from '~/features/documents/reader.server';
-import { toGame } from '~/features/game/document.server';
-import { toKey } from '~/features/key/document.server';
-import { randomId } from '~/features/documents/random';
-import { readByName } from '~/features/documents/read-many';
+import { randomId, readByName, readOrNull } from '~/features/documents/index.server';
+import { toGame } from '~/features/game/index.server';
+import { toKey } from '~/features/key/index.server';
 
 /** How long (ms) a packing process may show no sign of life before another one takes over. */
 const LEASE_MS = 60_000;

@@ -6,9 +6,9 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Where, Store } from '~/ports/store';
 
 import { SALES_PATH } from './document.server';
-import { documentReader, readable } from '~/features/documents/reader.server';
-import { toOrder } from '~/features/order/document.server';
-import { pause } from '~/features/jobs/yield';
+import { documentReader, readable } from '~/features/documents/index.server';
+import { toOrder } from '~/features/order/index.server';
+import { pause } from '~/features/jobs/index.server';
 
 /** Sold keys by game. */
 type Sold = ReadonlyMap<string, number>;

@@ -2,8 +2,8 @@ import { type DisplayStock, MAX_HOLDS, type TypeCounts, withHolds } from '~/doma
 import { KEY_TYPES, type KeyType, UNTIL_DECIDED } from '~/domain/key';
 import type { Snap, Store, Where } from '~/ports/store';
 
-import { readOrNull } from '~/features/documents/reader.server';
-import { type Key, toKey } from '~/features/key/document.server';
+import { readOrNull } from '~/features/documents/index.server';
+import { type Key, toKey } from '~/features/key/index.server';
 
 /**
  * The stock of one game at a time (ms), only for pages, with few reads however many keys it has: a count for each of `types`, the types

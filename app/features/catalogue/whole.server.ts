@@ -7,10 +7,9 @@ import { createFullGames } from './full-games.server';
 import { createGames } from './games';
 import type { CatalogueSource, SourceOptions } from './source';
 import { createUnusedKeys } from './available-keys';
-import { follow } from '~/features/documents/follow';
-import { readOrNull } from '~/features/documents/reader.server';
-import { toGame } from '~/features/game/document.server';
-import { toKey } from '~/features/key/document.server';
+import { follow, readOrNull } from '~/features/documents/index.server';
+import { toGame } from '~/features/game/index.server';
+import { toKey } from '~/features/key/index.server';
 
 /** So many games are in memory in full, so that their pages need no store; of more those whose pages were asked for last. */
 const FULL_GAMES = 2000;

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/shared/language';
 import { MESSAGE_STATES } from '~/domain/mail/contact-message';
 
-import { documentReader } from '~/features/documents/reader.server';
-import type { Stored } from '~/features/documents/types.server';
+import { documentReader, type Stored } from '~/features/documents/index.server';
 
 const messageDocument = z
   .object({

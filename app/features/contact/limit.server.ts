@@ -1,5 +1,4 @@
-import { takeForm } from '~/features/session/form-limit.server';
-import type { Limits } from '~/features/session/rate-limit.server';
+import { type Limits, takeForm } from '~/features/session/index.server';
 
 export type ContactRefusal = 'contact-too-many' | 'contact-too-many-today';
 

@@ -9,11 +9,8 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { readable } from '~/features/documents/reader.server';
-import { isPossibleId } from '~/features/documents/id';
-import { enqueueMail } from '~/features/mail/document.server';
-import { randomId } from '~/features/documents/random';
-import type { replyForm } from '~/features/mail/form.server';
+import { isPossibleId, randomId, readable } from '~/features/documents/index.server';
+import { enqueueMail, type replyForm } from '~/features/mail/index.server';
 import { toMessage, type Message } from './document.server';
 
 const PAGE = 50;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Data, Json, Snap } from '~/ports/store';
 
-import type { Stored } from '~/features/documents/types.server';
+import type { Stored } from '~/features/documents/index.server';
 
 const tally = z.object({ collection: z.string(), count: z.number(), digest: z.string() });
 

@@ -3,9 +3,8 @@ import { eachPage } from '~/ports/store/paginate';
 import { type Snap, type Store, StoreError, type Write } from '~/ports/store';
 
 import { patient, patiently } from './scan';
-import { readOrNull } from '~/features/documents/reader.server';
-import { beginSealingAnew } from '~/features/key/index.server';
-import { codePrint, hashPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/document.server';
+import { readOrNull } from '~/features/documents/index.server';
+import { beginSealingAnew, codePrint, hashPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/index.server';
 
 /** A plain key that was not sealed: another key has its code, or it can't be read as a key. */
 export interface LeftKey {

@@ -1,8 +1,7 @@
 import { type Data, type Store, StoreError, type Write } from '~/ports/store';
 import { checkWrite, sizeOf } from '~/ports/store/validation';
 
-import { isDerived } from '~/features/catalogue/document.server';
-import { forgetPacks } from '~/features/catalogue/index.server';
+import { forgetPacks, isDerived } from '~/features/catalogue/index.server';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
 import { isSame } from './verify';
 

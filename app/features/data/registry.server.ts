@@ -1,25 +1,18 @@
-import { ACCOUNT_DOCUMENTS } from '~/features/account/document.server';
-import { ALARMS, toAlarm } from '~/features/alert/document.server';
+import { ACCOUNT_DOCUMENTS } from '~/features/account/index.server';
+import { ALARMS, toAlarm } from '~/features/alert/index.server';
 import { toFormerAdmin, toStoredEntry } from '~/features/audit/index.server';
 import { STATEMENTS, toStatement } from '~/features/reports/index.server';
-import { CARD_ATTEMPTS, toAttempt } from '~/features/order/card-attempt.server';
-import { toStoredCart } from '~/features/cart/document.server';
-import { PACKS, REMOVALS } from '~/features/catalogue/document.server';
-import { byFields, type DocumentKinds } from '~/features/documents/collection.server';
-import { toGame } from '~/features/game/document.server';
-import { GAME_BATCHES, toBatch, toPictureFile } from '~/features/game/index.server';
-import { toKey, toKeyOwner } from '~/features/key/document.server';
-import { KEY_IMPORTS, toKeyImport } from '~/features/key/index.server';
-import { PAYMENTS, toPayment } from '~/features/payment/ledger.server';
-import { toLimit } from '~/features/session/rate-limit.server';
-import { toMessage, toStoredMail } from '~/features/mail/document.server';
-import { ORDER_DOCUMENTS } from '~/features/order/document.server';
-import { REMOVALS_OF_ACCOUNTS, toRemoval } from '~/features/privacy/document.server';
-import { PROOF_DOCUMENTS } from '~/features/order/payment-proof/document.server';
-import { toFactor } from '~/features/session/second-factor/document.server';
-import { SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from '~/features/session/security-document.server';
-import { SESSION_DOCUMENTS } from '~/features/session/document.server';
-import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/document.server';
+import { CARD_ATTEMPTS, ORDER_DOCUMENTS, PROOF_DOCUMENTS, toAttempt } from '~/features/order/index.server';
+import { toStoredCart } from '~/features/cart/index.server';
+import { PACKS, REMOVALS } from '~/features/catalogue/index.server';
+import { byFields, type DocumentKinds } from '~/features/documents/index.server';
+import { GAME_BATCHES, toBatch, toGame, toPictureFile } from '~/features/game/index.server';
+import { KEY_IMPORTS, toKey, toKeyImport, toKeyOwner } from '~/features/key/index.server';
+import { PAYMENTS, toPayment } from '~/features/payment/index.server';
+import { SECURITY_CLIENTS, SECURITY_LOGS, SESSION_DOCUMENTS, toFactor, toLimit, toSecurityEvents } from '~/features/session/index.server';
+import { toMessage, toStoredMail } from '~/features/mail/index.server';
+import { REMOVALS_OF_ACCOUNTS, toRemoval } from '~/features/privacy/index.server';
+import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/index.server';
 
 /** Everything that this release stores, and how it reads it. What isn't here can't be written: numbered-store.server.ts. */
 export const DOCUMENT_KINDS: DocumentKinds = {

@@ -5,10 +5,10 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Snap, Store, Transaction, Write } from '~/ports/store';
 
 import { patient, patiently } from './scan';
-import { alarmIdOf, alarmPath, raiseAlarm, type NewAlarm } from '~/features/alert/document.server';
-import { changeMark } from '~/features/catalogue/document.server';
-import { readOrNull } from '~/features/documents/reader.server';
-import { codePrint, hashPath, isKeyPath, keyPath, toKey, toKeyOwner, type Key } from '~/features/key/document.server';
+import { alarmIdOf, alarmPath, type NewAlarm, raiseAlarm } from '~/features/alert/index.server';
+import { changeMark } from '~/features/catalogue/index.server';
+import { readOrNull } from '~/features/documents/index.server';
+import { codePrint, hashPath, isKeyPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/index.server';
 
 /** Says that each key of the store has the fingerprint of this form; its number counts up with each change of codeIdentity(). */
 const MARK = 'meta/code-prints-2';

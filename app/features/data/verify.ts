@@ -2,7 +2,7 @@ import type { Json, Snap, Store } from '~/ports/store';
 import { parentOf } from '~/ports/store/validation';
 
 import { canonical, pagesOf } from './scan';
-import { sha256 } from '~/features/documents/random';
+import { sha256 } from '~/features/documents/index.server';
 
 /** The content of a collection in a short form, equal in both engines. */
 export interface CollectionTally {

@@ -1,8 +1,8 @@
 import type { Breach } from '~/domain/doctor/violation';
 import type { Snap } from '~/ports/store';
 
-import { toAlarm } from '~/features/alert/document.server';
-import type { Order } from '~/features/order/document.server';
+import { toAlarm } from '~/features/alert/index.server';
+import type { Order } from '~/features/order/index.server';
 
 /** Compares the open alarms that orders name with the alarms themselves, orders first: each is in both, or the owner never answers it. */
 export function createAlarmComparison() {

@@ -3,8 +3,7 @@ import { isUndecided } from '~/domain/payment/card';
 import { isForgotten } from '~/domain/shared/deadline';
 import { wasEnded } from '~/domain/order';
 
-import { attemptId, newestNumber, newestOf, type CardAttempt } from '~/features/order/card-attempt.server';
-import type { Order } from '~/features/order/document.server';
+import { attemptId, type CardAttempt, newestNumber, newestOf, type Order } from '~/features/order/index.server';
 
 /** What an order says of its payment by card. */
 interface Expected {

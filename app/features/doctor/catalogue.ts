@@ -4,9 +4,9 @@ import { KEY_TYPES } from '~/domain/key';
 import type { Snap } from '~/ports/store';
 
 import type { PackEvidence } from '~/features/catalogue/index.server';
-import { readable, readOrNull } from '~/features/documents/reader.server';
-import { toGame } from '~/features/game/document.server';
-import { type Key, toKey } from '~/features/key/document.server';
+import { readable, readOrNull } from '~/features/documents/index.server';
+import { toGame } from '~/features/game/index.server';
+import { type Key, toKey } from '~/features/key/index.server';
 
 /**
  * Finds packed entries that differ from their games and keys, and are not marked as changed: pages show them wrong until they are packed

@@ -10,17 +10,15 @@ import { comparePacks } from './catalogue';
 import { readPackEvidence } from '~/features/catalogue/index.server';
 import { createCardComparison } from './card.server';
 import { createPaymentComparison } from './payment.server';
-import { ALARMS } from '~/features/alert/document.server';
-import { PAYMENTS, toPayment } from '~/features/payment/ledger.server';
-import { sweptMailUntil } from '~/features/mail/document.server';
+import { ALARMS } from '~/features/alert/index.server';
+import { PAYMENTS, toPayment } from '~/features/payment/index.server';
+import { sweptMailUntil } from '~/features/mail/index.server';
 import { createLedger } from './ledger.server';
 import { checkOrder } from './order.server';
-import { CARD_ATTEMPTS, toAttempt, type CardAttempt } from '~/features/order/card-attempt.server';
-import { DOCUMENT_KINDS } from '~/features/data/registry.server';
-import { UnreadableDocument } from '~/features/documents/reader.server';
-import { KEY_IMPORTS, toKeyImport } from '~/features/key/index.server';
-import { toKey } from '~/features/key/document.server';
-import { toOrder, type Order } from '~/features/order/document.server';
+import { CARD_ATTEMPTS, type CardAttempt, type Order, toAttempt, toOrder } from '~/features/order/index.server';
+import { DOCUMENT_KINDS } from '~/features/data/index.server';
+import { UnreadableDocument } from '~/features/documents/index.server';
+import { KEY_IMPORTS, toKey, toKeyImport } from '~/features/key/index.server';
 
 const COMPARED: ReadonlySet<string> = new Set(['orders', PAYMENTS, ALARMS, CARD_ATTEMPTS, 'outbox', KEY_IMPORTS, 'codeHashes', 'games']);
 /** Collections of which nothing is compared: only whether each document can be read. */

@@ -6,8 +6,7 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-import { documentReader, readOrNull } from '~/features/documents/reader.server';
-import { plain } from '~/features/documents/types.server';
+import { documentReader, plain, readOrNull } from '~/features/documents/index.server';
 import type { Doctor } from './examine.server';
 
 /** The result of the last check; stored, for every process and for the owner's pages. Times in ms. */

@@ -5,9 +5,8 @@ import type { Cipher } from '~/ports/encryption';
 import type { Snap } from '~/ports/store';
 
 import { mailsOf } from './mail.server';
-import type { KeyImport } from '~/features/key/index.server';
-import { keyPath, type Key } from '~/features/key/document.server';
-import type { Order } from '~/features/order/document.server';
+import { type Key, type KeyImport, keyPath } from '~/features/key/index.server';
+import type { Order } from '~/features/order/index.server';
 
 /** What one order says of one key. */
 interface Claim {

@@ -1,4 +1,4 @@
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/index.server';
 
 /**
  * The mails that a paid order must have, sent or waiting: their ids in the outbox without the order's own. An order without an address has

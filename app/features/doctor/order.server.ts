@@ -3,7 +3,7 @@ import { isForgotten } from '~/domain/shared/deadline';
 import { isAtProvider, isNobodys, isPaid, movedAt, type OrderState, paidState, waitingSince } from '~/domain/order';
 import { isRefundedByProvider } from '~/domain/payment/method';
 
-import type { OrderLine, Refund, Order } from '~/features/order/document.server';
+import type { Order, OrderLine, Refund } from '~/features/order/index.server';
 
 /** Checks that an order agrees with itself at `now` (ms): its state, lines, payment, refunds and questions. */
 export function checkOrder(order: Order, now: number): Breach[] {

@@ -2,19 +2,9 @@ import type { Breach, BreachCode } from '~/domain/doctor/violation';
 import { moneyOf, type LedgerMoney } from '~/domain/payment/ledger';
 import type { Snap } from '~/ports/store';
 
-import { alarmIdOf } from '~/features/alert/document.server';
-import type { CardAttempt } from '~/features/order/card-attempt.server';
-import {
-  isCardReturn,
-  isReversal,
-  orphanAlarm,
-  paymentPath,
-  PAYMENTS,
-  returnPath,
-  strayAlarm,
-  type LedgerPayment,
-} from '~/features/payment/ledger.server';
-import { pathOf, type Order } from '~/features/order/document.server';
+import { alarmIdOf } from '~/features/alert/index.server';
+import { type CardAttempt, type Order, pathOf } from '~/features/order/index.server';
+import { isCardReturn, isReversal, type LedgerPayment, orphanAlarm, paymentPath, PAYMENTS, returnPath, strayAlarm } from '~/features/payment/index.server';
 
 /** What an order says of a payment in the ledger. */
 interface Expected {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { BATCH_KINDS, BATCH_STATES, BATCH_VERDICTS, takenCount } from '~/domain/game/bulk-edit';
 
-import { countsOf, previewFields, fileReader, type Read } from '~/features/bulk-job/document.server';
+import { countsOf, fileReader, previewFields, type Read } from '~/features/bulk-job/index.server';
 
 export const GAME_BATCHES = 'gameBatches';
 

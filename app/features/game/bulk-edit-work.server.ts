@@ -7,7 +7,7 @@ import type { Data, Snap, Store, Transaction, Write } from '~/ports/store';
 import { partOfChange, recordChange } from '~/features/audit/index.server';
 import { createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
 import { isWritten, untilDone } from '~/ports/store/retry';
-import { changeMark } from '~/features/catalogue/document.server';
+import { changeMark } from '~/features/catalogue/index.server';
 import { featureAll, readFeatured } from './featured.server';
 import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch } from './bulk-edit-document.server';
 import type { GameBatches } from './bulk-edit.server';

@@ -8,8 +8,7 @@ import { toCentimes, type Tenths } from '~/domain/shared/money';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { UNDECIDED } from '~/features/bulk-job/document.server';
-import { createPreviews } from '~/features/bulk-job/index.server';
+import { createPreviews, UNDECIDED } from '~/features/bulk-job/index.server';
 import { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
 
 /** How long (ms) a preview waits for the owner, and how long the result of a finished one is shown. */

@@ -5,14 +5,13 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Json, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeMark } from '~/features/catalogue/document.server';
-import { isPossibleId } from '~/features/documents/id';
+import { changeMark } from '~/features/catalogue/index.server';
+import { isPossibleId, randomId, sha256 } from '~/features/documents/index.server';
 import { readGame, toGame } from './document.server';
 import { feature, readFeatured, unfeature } from './featured.server';
 import type { GameInput } from './form.server';
 import { createGameRemoval, type Removal } from './removal.server';
 import { forgetCover } from './picture.server';
-import { randomId, sha256 } from '~/features/documents/random';
 
 /** The version of what the form shows of a game: two games that differ in any field have two versions. */
 export async function versionOf({

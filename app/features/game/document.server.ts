@@ -6,8 +6,7 @@ import { findGenre } from '~/domain/game/genre';
 import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
 
-import { documentReader } from '~/features/documents/reader.server';
-import { isPossibleId } from '~/features/documents/id';
+import { documentReader, isPossibleId } from '~/features/documents/index.server';
 
 /** A field that may be missing, or of another type. The default comes first, since it costs a tenth of what catching an error costs. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, value: z.util.NoUndefined<z.output<Schema>> & z.input<Schema>) =>

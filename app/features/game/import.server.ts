@@ -8,7 +8,7 @@ import type { Data, Reader } from '~/ports/store';
 
 import type { Catalogue } from '~/features/catalogue/index.server';
 import { columnName, GAMES_CSV_LIMITS, readCsv, type CsvRefusal, type CsvRow, unreadColumns } from '~/features/csv/index.server';
-import { pause } from '~/features/jobs/yield';
+import { pause } from '~/features/jobs/index.server';
 import { gameForm, type GameInput } from './form.server';
 import { idCandidates, newGame } from './change.server';
 

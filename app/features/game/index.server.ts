@@ -8,6 +8,9 @@ import { createGameBatches } from './bulk-edit.server';
 import { createGameChanges } from './change.server';
 import { knownGames } from './import.server';
 
+export { readGame, toGame } from './document.server';
+export { coefficientForm, csvForm, gameForm, type GameInput, pictureForm, regionsForm } from './form.server';
+
 export { GAME_BATCHES, toBatch, type GameBatch } from './bulk-edit-document.server';
 export { knownGames, readGameRows } from './import.server';
 export { priceRows, regionRows } from './prices.server';

@@ -20,10 +20,8 @@ import type { PictureFault, Pictures, ShownFile } from '~/ports/pictures';
 import type { Data, Json, Snap, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeMark } from '~/features/catalogue/document.server';
-import { documentReader, readOrNull } from '~/features/documents/reader.server';
-import { isPossibleId } from '~/features/documents/id';
-import { sha256 } from '~/features/documents/random';
+import { changeMark } from '~/features/catalogue/index.server';
+import { documentReader, isPossibleId, readOrNull, sha256 } from '~/features/documents/index.server';
 import { toGame } from './document.server';
 
 /** The largest picture of a game that is taken in, in bytes, and the most dots that it may have. */

@@ -3,7 +3,7 @@ import type { Game } from '~/domain/game';
 import { buyingPrice, MAX_CENTIMES, toDecimal, type Tenths } from '~/domain/shared/money';
 import type { Data, Snap, Store } from '~/ports/store';
 
-import { readable, readOrNull } from '~/features/documents/reader.server';
+import { readable, readOrNull } from '~/features/documents/index.server';
 import { toGame } from './document.server';
 
 const AT_ONCE = 400;

@@ -5,12 +5,11 @@ import { REMOVE, type Snap, type Store, type Transaction } from '~/ports/store';
 import { isWritten } from '~/ports/store/retry';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeMark, removalNote } from '~/features/catalogue/document.server';
+import { changeMark, removalNote } from '~/features/catalogue/index.server';
 import { readFeatured, unfeature } from './featured.server';
 import { toGame } from './document.server';
 import { forgetPictures } from './picture.server';
-import { forgetKeyImports } from '~/features/key/index.server';
-import { isRemovable, keyDeletion } from '~/features/key/document.server';
+import { forgetKeyImports, isRemovable, keyDeletion } from '~/features/key/index.server';
 
 /** The result of deleting a game, and how many keys were deleted with it. */
 export interface Removal {

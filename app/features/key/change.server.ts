@@ -8,11 +8,9 @@ import type { Data, Store, Transaction, Write } from '~/ports/store';
 import { idOf } from '~/ports/store/validation';
 
 import { recordChange, type AdminChange } from '~/features/audit/index.server';
-import { changeMark, removalNote, stockMark } from '~/features/catalogue/document.server';
-import { isPossibleId } from '~/features/documents/id';
-import { readByName } from '~/features/documents/read-many';
+import { changeMark, removalNote, stockMark } from '~/features/catalogue/index.server';
+import { isPossibleId, randomId, randomPoint, readByName } from '~/features/documents/index.server';
 import { plainPrints } from './unencrypted.server';
-import { randomId, randomPoint } from '~/features/documents/random';
 import { codePrint, hashPath, keyPath, newKeyDocument, toKey, type Key } from './document.server';
 import type { KeyInput } from './form.server';
 

@@ -7,10 +7,8 @@ import type { Cipher } from '~/ports/encryption';
 import { eachPage } from '~/ports/store/paginate';
 import { StoreError, type Data, type Snap, type Store, type Transaction, type Write } from '~/ports/store';
 
-import { changeMark } from '~/features/catalogue/document.server';
-import { documentReader, readable, readOrNull } from '~/features/documents/reader.server';
-import { randomPoint } from '~/features/documents/random';
-import type { Stored } from '~/features/documents/types.server';
+import { changeMark } from '~/features/catalogue/index.server';
+import { documentReader, randomPoint, readable, readOrNull, type Stored } from '~/features/documents/index.server';
 import type { KeyInput } from './form.server';
 
 /** Holds a key for an order until a time (ms). The caller has read it in this transaction and found that the order may take it. */

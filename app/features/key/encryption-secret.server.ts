@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { Cipher } from '~/ports/encryption';
 import { type Snap, type Store } from '~/ports/store';
 
-import { hashSecret } from '~/features/documents/random';
-import type { Stored } from '~/features/documents/types.server';
+import { hashSecret, type Stored } from '~/features/documents/index.server';
 
 /** What a store keeps of its own encryption. */
 const NOTE = 'meta/cipher';

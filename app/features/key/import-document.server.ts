@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addedCount, KEY_IMPORT_STATES, KEY_VERDICTS, needsTick, takenBy, type ImportTicks } from '~/domain/key/import';
 
 import type { KeyRow } from './import-validate.server';
-import { countsOf, previewFields, fileReader, type Read } from '~/features/bulk-job/document.server';
+import { countsOf, fileReader, previewFields, type Read } from '~/features/bulk-job/index.server';
 
 export const KEY_IMPORTS = 'keyImports';
 

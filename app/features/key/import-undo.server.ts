@@ -3,7 +3,7 @@ import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { removalNote } from '~/features/catalogue/document.server';
+import { removalNote } from '~/features/catalogue/index.server';
 import { keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 import type { KeyImports } from './import.server';
 import { isRemovable, keyDeletion, keyPath } from './document.server';

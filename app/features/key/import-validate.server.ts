@@ -11,7 +11,7 @@ import type { Store } from '~/ports/store';
 
 import type { RowFormat } from '~/features/bulk-job/index.server';
 import { columnName, CSV_LIMITS, type CsvRow, readCsv, readLines, type CsvRefusal, unreadColumns } from '~/features/csv/index.server';
-import { readOrNull } from '~/features/documents/reader.server';
+import { readOrNull } from '~/features/documents/index.server';
 import { plainPrints } from './unencrypted.server';
 import { codePrint, hashPath, toKeyOwner } from './document.server';
 import { MAX_CODE_LENGTH } from './form.server';

@@ -6,7 +6,7 @@ import type { Store, Transaction } from '~/ports/store';
 import { isWritten } from '~/ports/store/retry';
 
 import { recordChange } from '~/features/audit/index.server';
-import { stockMark } from '~/features/catalogue/document.server';
+import { stockMark } from '~/features/catalogue/index.server';
 import { createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
 import { KEY_IMPORTS, keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 import { KEPT_MS, type KeyImports } from './import.server';

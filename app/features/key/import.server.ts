@@ -7,10 +7,8 @@ import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store } from '~/ports/store';
 
-import { UNDECIDED } from '~/features/bulk-job/document.server';
-import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED } from '~/features/bulk-job/index.server';
-import { readable } from '~/features/documents/reader.server';
-import { isPossibleId } from '~/features/documents/id';
+import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED, UNDECIDED } from '~/features/bulk-job/index.server';
+import { isPossibleId, readable } from '~/features/documents/index.server';
 import { KEY_IMPORTS, keyImportPath, tickFields, toKeyImport, type KeyImport } from './import-document.server';
 import { judgeByStore, keyRowFormat, readKeyRows, type KeyFileRefusal, type KeyRow, type SaidOnce } from './import-validate.server';
 

@@ -8,6 +8,9 @@ import { createKeyImports } from './import.server';
 import { createKeyChanges } from './change.server';
 import { createKeyList } from './list.server';
 
+export { burnKey, codePrint, hashPath, holdKey, isGivenAway, isKeyPath, isOut, isRemovable, type Key, keyBinding, keyDeletion, keyPath, newKeyDocument, newStub, recalledKey, releaseKey, returnKey, sellKey, takenOutKey, toKey, toKeyOwner } from './document.server';
+export { keyFileForm, keyForm, type KeyInput, MAX_PASTED_LENGTH } from './form.server';
+
 export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
 export type { KeyChanges } from './change.server';
 export { exportKeys } from './export.server';

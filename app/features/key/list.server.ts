@@ -6,8 +6,7 @@ import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
 
-import { readable } from '~/features/documents/reader.server';
-import { isPossibleId } from '~/features/documents/id';
+import { isPossibleId, readable } from '~/features/documents/index.server';
 import { codePrint, allKeys, hashPath, type Key, keyPath, toKey, toKeyOwner } from './document.server';
 
 /** A key in the owner's list, decrypted. */

@@ -3,8 +3,7 @@ import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
 import type { Page, Query, Store, Where } from '~/ports/store';
 
-import { readable } from '~/features/documents/reader.server';
-import { randomPoint } from '~/features/documents/random';
+import { randomPoint, readable } from '~/features/documents/index.server';
 import { toKey, type Key } from './document.server';
 
 export type KeyStock = ReturnType<typeof createKeyStock>;

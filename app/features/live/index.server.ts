@@ -1,7 +1,7 @@
 import type { Log } from '~/ports/log';
 import type { Batch, Snap, Store } from '~/ports/store';
 
-import { follow } from '~/features/documents/follow';
+import { follow } from '~/features/documents/index.server';
 
 /** Most followers of one account in this process: more windows than a person looks at. */
 export const MAX_FOLLOWERS = 8;

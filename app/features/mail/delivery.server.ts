@@ -5,7 +5,7 @@ import type { Log } from '~/ports/log';
 import type { Delivery, Mailer, OutgoingMessage } from '~/ports/mailer';
 import { backoff } from '~/ports/store/transaction';
 
-import { isOutage } from '~/features/documents/errors';
+import { isOutage } from '~/features/documents/index.server';
 import { toContent } from './content.server';
 import type { Mail } from './document.server';
 import type { Claimed, OutboxLeases } from './lease.server';

@@ -5,8 +5,7 @@ import { ACCOUNT_CHANGES, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type LinkMailK
 import { SALE_NEEDS } from '~/domain/admin/setup-checklist';
 import type { Reader, Store } from '~/ports/store';
 
-import { documentReader } from '~/features/documents/reader.server';
-import type { Stored } from '~/features/documents/types.server';
+import { documentReader, type Stored } from '~/features/documents/index.server';
 
 const digestFigures = z.object({
   day: z.string().default(''),

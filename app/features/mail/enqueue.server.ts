@@ -2,8 +2,7 @@ import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import type { AccountChange, LinkMailKind, MailContent, MailLine, TokenMailKind } from '~/domain/mail';
 import type { Data, Transaction } from '~/ports/store';
 
-import { randomId } from '~/features/documents/random';
-import { plain } from '~/features/documents/types.server';
+import { plain, randomId } from '~/features/documents/index.server';
 
 /** What every mail has: its recipient's address, and the time (ms) of its cause. */
 interface Addressed {

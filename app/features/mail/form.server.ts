@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { formError } from '~/domain/shared/form-error';
 
-import { typedEmail, typedName } from '~/features/documents/typed-fields.server';
+import { typedEmail, typedName } from '~/features/documents/index.server';
 
 /** The contact form: docs/rules.md, Contact form. */
 export const contactForm = z.object({

@@ -5,11 +5,13 @@ import type { Log } from '~/ports/log';
 import type { Mailer } from '~/ports/mailer';
 import type { Store } from '~/ports/store';
 
-import type { Limits } from '~/features/session/rate-limit.server';
-import { createContactLimit } from '~/features/contact/limit.server';
+import type { Limits } from '~/features/session/index.server';
+import { createContactLimit, createMessages } from '~/features/contact/index.server';
 import { createOutbox } from './outbox.server';
 import { createMailing } from './sender.server';
-import { createMessages } from '~/features/contact/messages.server';
+
+export { confirmMailId, contactMailId, enqueueMail, mailsOfMessage, mailsOfUnpaidOrder, noteSweptMail, outboxPath, sweptMailUntil, tokenMailId, toMail, toMessage, toStoredMail } from './document.server';
+export { contactForm, replyForm } from './form.server';
 
 export type { MailSecrecy, OutboxMail } from './outbox.server';
 export { createMailing } from './sender.server';

@@ -5,10 +5,8 @@ import { MAX_SENDING, type Delivery } from '~/ports/mailer';
 import { eachPage } from '~/ports/store/paginate';
 import { type Snap, type Store, type Where, REMOVE } from '~/ports/store';
 
-import { readable, unlessUnreadable } from '~/features/documents/reader.server';
-import { whenDue } from '~/features/documents/expiry';
+import { randomId, readable, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import { isLinkAlive, outboxPath, toMail, toSecret, type Mail } from './document.server';
-import { randomId } from '~/features/documents/random';
 
 /** In ms: longer than a send can take, so that no other process takes a mail that is on its way. */
 export const LEASE = MAX_SENDING + 30_000;

@@ -6,8 +6,7 @@ import type { Letter, Letters } from '~/ports/mail-templates';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { readable } from '~/features/documents/reader.server';
-import { isPossibleId } from '~/features/documents/id';
+import { isPossibleId, readable } from '~/features/documents/index.server';
 import { isLinkAlive, outboxPath, toMail, type Mail } from './document.server';
 import { toContent } from './content.server';
 

@@ -2,7 +2,7 @@ import type { Clock } from '~/ports/clock';
 import type { Mailer } from '~/ports/mailer';
 import type { Batch, Change, Store } from '~/ports/store';
 
-import { follow } from '~/features/documents/follow';
+import { follow } from '~/features/documents/index.server';
 import { createDelivery, type DeliveryNeeds } from './delivery.server';
 import { createOutboxLeases } from './lease.server';
 

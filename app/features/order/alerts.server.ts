@@ -5,11 +5,11 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store, Transaction } from '~/ports/store';
 
-import { alarmIdOf, closeAlarm, openAlarm } from '~/features/alert/document.server';
+import { alarmIdOf, closeAlarm, openAlarm } from '~/features/alert/index.server';
 import { recordChange } from '~/features/audit/index.server';
-import { cartPath } from '~/features/cart/document.server';
-import { holdKey } from '~/features/key/document.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { cartPath } from '~/features/cart/index.server';
+import { holdKey } from '~/features/key/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
 import type { AllocatedOrder } from '~/features/order/allocate.server';
 import { changeFields, changeOrder, heldLines, orderIn, removeFromCart } from '~/features/order/transition.server';
 import { forgetOpenOrder, openOrderPaths } from '~/features/order/limits.server';

@@ -5,10 +5,8 @@ import type { Clock } from '~/ports/clock';
 import type { Snap, Store, Transaction } from '~/ports/store';
 import { untilDone } from '~/ports/store/retry';
 
-import { readable, readOrNull } from '~/features/documents/reader.server';
-import type { KeyStock } from '~/features/key/index.server';
-import { keyPath, toKey, type Key } from '~/features/key/document.server';
-import { readTogether, type NamedPaths, type NamedSnaps } from '~/features/documents/read-many';
+import { type NamedPaths, type NamedSnaps, readable, readOrNull, readTogether } from '~/features/documents/index.server';
+import { type Key, keyPath, type KeyStock, toKey } from '~/features/key/index.server';
 import { mustFindOrder, orderPath, toOrder, type Order, type OrderLine } from './schema.server';
 
 /** A line that waits for its key, with the key that it can have now: its own, or another free one; null where there is none. */

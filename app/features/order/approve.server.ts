@@ -6,7 +6,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap } from '~/ports/store';
 
-import { paymentId, paymentPath, toPayment, type LedgerPayment } from '~/features/payment/ledger.server';
+import { type LedgerPayment, paymentId, paymentPath, toPayment } from '~/features/payment/index.server';
 import { pathOf } from './transition.server';
 import type { Payment } from './payment.server';
 import type { Claim, Settle } from './settle.server';

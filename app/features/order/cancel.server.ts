@@ -5,10 +5,9 @@ import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
-import { releaseKey } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/index.server';
-import { enqueueMail } from '~/features/mail/document.server';
-import { plain } from '~/features/documents/types.server';
+import { type KeyStock, releaseKey } from '~/features/key/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
+import { plain } from '~/features/documents/index.server';
 import { createKeyAllocation, type Allocation } from './allocate.server';
 import { changeOrder } from './transition.server';
 import { cancelled } from './unpaid.server';

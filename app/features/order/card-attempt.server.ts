@@ -4,9 +4,8 @@ import { isUndecided } from '~/domain/payment/card';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Reader, Snap, Transaction } from '~/ports/store';
 
-import { documentReader } from '~/features/documents/reader.server';
+import { documentReader, plain, type Stored } from '~/features/documents/index.server';
 import { cardFields, type Order } from '~/features/order/document.server';
-import { plain, type Stored } from '~/features/documents/types.server';
 
 export const CARD_ATTEMPTS = 'cardAttempts';
 

@@ -5,10 +5,9 @@ import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store';
 
-import { readOrNull, schemaOf } from '~/features/documents/reader.server';
-import { keyPath, toKey } from '~/features/key/document.server';
-import type { Later } from '~/features/jobs/defer';
-import { plain } from '~/features/documents/types.server';
+import { plain, readOrNull, schemaOf } from '~/features/documents/index.server';
+import { keyPath, toKey } from '~/features/key/index.server';
+import type { Later } from '~/features/jobs/index.server';
 import { flagOrder } from './alerts.server';
 import { orderIn, ownOrderIn } from './transition.server';
 import { logged, orderPath, type Order } from './schema.server';

@@ -1,5 +1,5 @@
 /* What other rooms may know of a stored order, and do with one in their transactions. */
-import type { DocumentKinds } from '~/features/documents/collection.server';
+import type { DocumentKinds } from '~/features/documents/index.server';
 import { readLimit, readShopper } from './limits.server';
 import { toOrder } from './schema.server';
 

@@ -8,7 +8,7 @@ import type { Pictures } from '~/ports/pictures';
 import type { Store } from '~/ports/store';
 
 import { createKeySearch, createKeyStock } from '~/features/key/index.server';
-import type { Later } from '~/features/jobs/defer';
+import type { Later } from '~/features/jobs/index.server';
 import { createProofs } from '~/features/order/payment-proof/index.server';
 import { createOrderApproval } from './approve.server';
 import { createOrderAttention } from './alerts.server';
@@ -23,6 +23,12 @@ import { createOrderSearch } from './search/find.server';
 import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './submit.server';
 import { createUsualWaits } from './review-time.server';
+
+export { attemptId, type AttemptName, attemptPath, CARD_ATTEMPTS, type CardAttempt, isMoneyUnderWay, isOf, named, newAttempt, newestAttempt, newestNumber, newestOf, newestPath, putAttempt, toAttempt } from './card-attempt.server';
+export { type AllocatedOrder, cancelled, centimes, changeFields, changeOrder, createKeyAllocation, flagOrder, forgetOpenOrder, foundBy, heldLines, logged, mendAlarms, mustFindOrder, openOrderPaths, type Order, ORDER_DOCUMENTS, orderAlarmId, orderIn, type OrderLine, orderPath, otherOpenOrderIn, ownOrderIn, pathOf, type Payment, paymentFields, type Question, type Refund, rememberOpenOrder, removeFromCart, reviewPaths, shopperPath, takeToReview, type TimelineEntry, toOrder, withoutReturnAlarms } from './document.server';
+export { approveForm, endForm, proofForm, rejectForm } from './form.server';
+export { forgetProof, keepProof, PROOF_DOCUMENTS, proofPath, PROOFS, proofsIn, toProof } from './payment-proof/document.server';
+export { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from './payment-proof/index.server';
 
 export type { OrderPage } from './queries.server';
 export type { Approval } from './approve.server';

@@ -5,8 +5,7 @@ import { ownValue } from '~/domain/shared/own-value';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Patch, Snap, Transaction } from '~/ports/store';
 
-import { documentReader, isReadable, readOrNull } from '~/features/documents/reader.server';
-import type { Stored } from '~/features/documents/types.server';
+import { documentReader, isReadable, readOrNull, type Stored } from '~/features/documents/index.server';
 
 /** How many orders an account places in an hour, cancelled ones too: each takes keys from the shelf for a while. */
 export const MAX_PLACED_AN_HOUR = 30;

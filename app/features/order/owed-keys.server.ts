@@ -7,13 +7,12 @@ import { eachPage } from '~/ports/store/paginate';
 import { StoreError, type Query, type Snap, type Store } from '~/ports/store';
 import { isWritten, MOVED } from '~/ports/store/retry';
 
-import { readOrNull, UnreadableDocument } from '~/features/documents/reader.server';
-import { sellKey } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/index.server';
+import { readOrNull, UnreadableDocument } from '~/features/documents/index.server';
+import { type KeyStock, sellKey } from '~/features/key/index.server';
 import { changeOrder, soldLines } from '~/features/order/transition.server';
 import { createKeyAllocation } from '~/features/order/allocate.server';
 import { logged, toOrder, type Order, type OrderLine } from '~/features/order/schema.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { enqueueMail } from '~/features/mail/index.server';
 
 /** Game id → the types that paid lines still wait for; null: any type. */
 type Waiting = ReadonlyMap<string, ReadonlySet<KeyType | null>>;

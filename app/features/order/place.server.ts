@@ -12,17 +12,13 @@ import type { Snap, Store, Transaction } from '~/ports/store';
 import { untilDone } from '~/ports/store/retry';
 
 import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
-import { cartPath, toCart } from '~/features/cart/document.server';
-import { readable } from '~/features/documents/reader.server';
-import { holdKey, releaseKey, toKey, type Key } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/index.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { cartPath, toCart } from '~/features/cart/index.server';
+import { plain, randomBytes, readable, readByPath } from '~/features/documents/index.server';
+import { holdKey, type Key, type KeyStock, releaseKey, toKey } from '~/features/key/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
 import { createOrderDrafting, type Draft } from './quote.server';
 import { cancelled, openOrderIn } from './unpaid.server';
 import { fromOrder, orderPath, type Order, type OrderLine, newOrder, newLine } from './schema.server';
-import { readByPath } from '~/features/documents/read-many';
-import { randomBytes } from '~/features/documents/random';
-import { plain } from '~/features/documents/types.server';
 import {
   countHeldNearby,
   holdEnd,

@@ -4,7 +4,7 @@ import type { OwnHold } from '~/domain/cart/priced';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store';
 
-import { readable } from '~/features/documents/reader.server';
+import { readable } from '~/features/documents/index.server';
 import type { Followed } from '~/features/live/index.server';
 import { orderPath, toOrder, toOwnOrder, type Order } from './schema.server';
 import { shopperPath, toShopper } from './limits.server';

@@ -7,12 +7,10 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
-import { cartPath, toCart } from '~/features/cart/document.server';
-import { readable, readOrNull } from '~/features/documents/reader.server';
-import { toGame } from '~/features/game/document.server';
-import { keyPath, toKey, type Key } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/index.server';
-import { readByName } from '~/features/documents/read-many';
+import { cartPath, toCart } from '~/features/cart/index.server';
+import { readable, readByName, readOrNull } from '~/features/documents/index.server';
+import { toGame } from '~/features/game/index.server';
+import { type Key, keyPath, type KeyStock, toKey } from '~/features/key/index.server';
 import { countHeldNearby, limitPath, shareOf, shopperPath, toShopper, type Shopper } from './limits.server';
 import { orderPath, toOrder, type Order } from './schema.server';
 

@@ -5,9 +5,8 @@ import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
-import { holdKey, releaseKey } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/index.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { holdKey, type KeyStock, releaseKey } from '~/features/key/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
 import { forgetProof, proofPath } from '~/features/order/payment-proof/document.server';
 import { createKeyAllocation, type AllocatedOrder } from './allocate.server';
 import { changeOrder, heldLines } from './transition.server';

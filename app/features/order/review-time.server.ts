@@ -3,7 +3,7 @@ import { decisionWaits, deliveryWait, usualWait, type UsualWaits } from '~/domai
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { readable } from '~/features/documents/reader.server';
+import { readable } from '~/features/documents/index.server';
 import { toOrder } from './schema.server';
 
 const HOUR = 60 * 60_000;

@@ -10,9 +10,8 @@ import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund'
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Data, Snap, Store } from '~/ports/store';
 
-import { documentReader } from '~/features/documents/reader.server';
-import { returnFields } from '~/features/payment/ledger.server';
-import { plain, type Stored, type Unstored } from '~/features/documents/types.server';
+import { documentReader, plain, type Stored, type Unstored } from '~/features/documents/index.server';
+import { returnFields } from '~/features/payment/index.server';
 import { fromOlder, OLDER_STATE } from './attention/older.server';
 import { cardFields, centimes, paymentFields } from './payment.server';
 

@@ -6,17 +6,16 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { cartPath } from '~/features/cart/document.server';
-import { sellKey } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/index.server';
+import { cartPath } from '~/features/cart/index.server';
+import { type KeyStock, sellKey } from '~/features/key/index.server';
 import { flagOrder } from './alerts.server';
 import { changeOrder, pathOf, removeFromCart, soldLines } from './transition.server';
 import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
 import { logged, orderPath, type Order } from './schema.server';
-import { fromPayment, inDirhams, mayPay, PAYMENTS, toPayment, type LedgerPayment } from '~/features/payment/ledger.server';
+import { fromPayment, inDirhams, type LedgerPayment, mayPay, PAYMENTS, toPayment } from '~/features/payment/index.server';
 import type { Payment } from './payment.server';
-import { enqueueMail } from '~/features/mail/document.server';
-import { plain } from '~/features/documents/types.server';
+import { enqueueMail } from '~/features/mail/index.server';
+import { plain } from '~/features/documents/index.server';
 import { forgetOpenOrder, openOrderPaths } from './limits.server';
 
 /** A document that notes where a payment was seen, written with the payment: it never counts as a second one. */

@@ -5,10 +5,9 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { cartPath } from '~/features/cart/document.server';
-import { holdKey } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/index.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { cartPath } from '~/features/cart/index.server';
+import { holdKey, type KeyStock } from '~/features/key/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
 import { forgetProof, keepProof, noteSentProof, proofPath, sentProofPath } from '~/features/order/payment-proof/document.server';
 import type { Proofs } from '~/features/order/payment-proof/index.server';
 import { createKeyAllocation } from './allocate.server';

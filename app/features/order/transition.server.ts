@@ -3,14 +3,13 @@ import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent, type
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Snap, Transaction } from '~/ports/store';
 
-import { openAlarm } from '~/features/alert/document.server';
-import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/document.server';
-import { isReadable } from '~/features/documents/reader.server';
+import { openAlarm } from '~/features/alert/index.server';
+import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/index.server';
+import { isReadable, plain } from '~/features/documents/index.server';
 import type { Allocation } from './allocate.server';
 import { gramsOf } from './search/grams';
 import { orderPath, toOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './schema.server';
-import { paymentPath } from '~/features/payment/ledger.server';
-import { plain } from '~/features/documents/types.server';
+import { paymentPath } from '~/features/payment/index.server';
 import type { Payment } from './payment.server';
 
 /** The order as it is in this transaction. ShopError 'not-found'. */

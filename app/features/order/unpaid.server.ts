@@ -2,9 +2,8 @@ import { isLive, nextOrderState } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Snap, Transaction } from '~/ports/store';
 
-import { readable, readOrNull } from '~/features/documents/reader.server';
-import { releaseKey, keyPath, toKey, type Key } from '~/features/key/document.server';
-import { plain } from '~/features/documents/types.server';
+import { plain, readable, readOrNull } from '~/features/documents/index.server';
+import { type Key, keyPath, releaseKey, toKey } from '~/features/key/index.server';
 import type { Allocation } from './allocate.server';
 import { logged, orderPath, toOrder, type Order } from './schema.server';
 import { knownShopper } from './limits.server';

@@ -2,18 +2,7 @@ import { nextCardState, type CardEvent } from '~/domain/payment/card';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Reader, Snap, Store, Transaction } from '~/ports/store';
 
-import { changeFields, mustFindOrder, orderIn, type Order } from '~/features/order/document.server';
-import {
-  attemptPath,
-  named,
-  newestAttempt,
-  newestNumber,
-  newestOf,
-  newestPath,
-  putAttempt,
-  toAttempt,
-  type CardAttempt,
-} from '~/features/order/card-attempt.server';
+import { attemptPath, type CardAttempt, changeFields, mustFindOrder, named, newestAttempt, newestNumber, newestOf, newestPath, type Order, orderIn, putAttempt, toAttempt } from '~/features/order/index.server';
 
 /** An order with one of its attempts: the newest, unless an older one is asked for. */
 export interface Paying {

@@ -5,14 +5,12 @@ import type { CaptureOutcome, CardCapture, CardOrder, CardProvider } from '~/por
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 
-import type { Order, Payment } from '~/features/order/document.server';
-import type { BesideSettling } from '~/features/order/index.server';
+import { attemptId, attemptPath, type BesideSettling, named, type Order, type Payment, putAttempt, toAttempt } from '~/features/order/index.server';
 import type { CardBook } from './record.server';
 import type { Attempted } from './attempt.server';
 import type { CardChanges } from './change/all.server';
 import { withoutHolds } from './change/hold.server';
 import type { CardAlarm } from './change/status-changes.server';
-import { attemptId, attemptPath, named, putAttempt, toAttempt } from '~/features/order/card-attempt.server';
 import { countedCapture, factsOf, paymentOf } from './money.server';
 
 /**

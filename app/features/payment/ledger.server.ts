@@ -7,8 +7,7 @@ import { RETURN_KINDS } from '~/domain/payment/returns';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
 import type { Data, Snap } from '~/ports/store';
 
-import { documentReader } from '~/features/documents/reader.server';
-import type { Stored } from '~/features/documents/types.server';
+import { documentReader, type Stored } from '~/features/documents/index.server';
 
 export const PAYMENTS = 'payments';
 

@@ -2,8 +2,7 @@ import { feeOf } from '~/domain/reports/currency';
 import type { CardFacts } from '~/domain/payment/card';
 import type { CardCapture, CardOrder } from '~/ports/card-provider';
 
-import type { Order, Payment } from '~/features/order/document.server';
-import { attemptId, type CardAttempt } from '~/features/order/card-attempt.server';
+import { attemptId, type CardAttempt, type Order, type Payment } from '~/features/order/index.server';
 
 /** The capture that may have brought money; null if there is none. */
 export function countedCapture({ captures }: CardOrder): CardCapture | undefined {

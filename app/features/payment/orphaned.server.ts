@@ -4,9 +4,8 @@ import type { CardProvider } from '~/ports/card-provider';
 import { eachPage } from '~/ports/store/paginate';
 import type { Query, Store } from '~/ports/store';
 
-import { readable, readOrNull } from '~/features/documents/reader.server';
-import { orderPath, toOrder } from '~/features/order/document.server';
-import { CARD_ATTEMPTS, isOf, toAttempt } from '~/features/order/card-attempt.server';
+import { readable, readOrNull } from '~/features/documents/index.server';
+import { CARD_ATTEMPTS, isOf, orderPath, toAttempt, toOrder } from '~/features/order/index.server';
 
 const BATCH = 100;
 /** How many orders of an account are named. */

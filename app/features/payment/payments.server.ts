@@ -9,9 +9,8 @@ import { createCardBeginning } from './start.server';
 import { createCardChanges, type CardChangeNeeds } from './change/all.server';
 import { createAnswerJudge, type CardStanding, type Settle } from './evaluate-capture.server';
 import { countedCapture, factsOf, factsOfProvider } from './money.server';
-import type { Order } from '~/features/order/document.server';
+import { attemptId, isOf, newestAttempt, type Order } from '~/features/order/index.server';
 import { findPaying, isNewest, needsReturn, type Attempted, type Paying } from './attempt.server';
-import { attemptId, isOf, newestAttempt } from '~/features/order/card-attempt.server';
 
 export interface CardPaymentNeeds extends CardChangeNeeds {
   readonly provider: CardProvider;

@@ -3,7 +3,7 @@ import { CARD_RIGHTS, type CardAccess, type CardRightState } from '~/ports/card-
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { alarmIdOf, alarmPath, closeAlarm, raiseAlarm, toAlarm, type StoredAlarm } from '~/features/alert/document.server';
+import { alarmIdOf, alarmPath, closeAlarm, raiseAlarm, type StoredAlarm, toAlarm } from '~/features/alert/index.server';
 
 interface Needs {
   readonly store: Store;

@@ -17,11 +17,9 @@ import {
   toPayment,
   type LedgerPayment,
 } from '~/features/payment/ledger.server';
-import { alarmIdOf, alarmPath } from '~/features/alert/document.server';
-import type { Alarms } from '~/features/alert/index.server';
-import { isOf } from '~/features/order/card-attempt.server';
-import { readable } from '~/features/documents/reader.server';
-import { plain } from '~/features/documents/types.server';
+import { alarmIdOf, alarmPath, type Alarms } from '~/features/alert/index.server';
+import { isOf } from '~/features/order/index.server';
+import { plain, readable } from '~/features/documents/index.server';
 import type { CardBook } from './record.server';
 import type { Heard } from './event/unmatched-webhook.server';
 import type { CardStanding } from './evaluate-capture.server';

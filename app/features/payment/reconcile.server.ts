@@ -6,12 +6,10 @@ import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/paginate';
 import type { Query, Store, Where } from '~/ports/store';
 
-import { toOrder } from '~/features/order/document.server';
+import { attemptPath, CARD_ATTEMPTS, type CardAttempt, isOf, toAttempt, toOrder } from '~/features/order/index.server';
 import { changeIn, writeAttempt } from './attempt.server';
-import { attemptPath, CARD_ATTEMPTS, isOf, toAttempt, type CardAttempt } from '~/features/order/card-attempt.server';
 import type { Cards } from './payments.server';
-import { readable, unlessUnreadable } from '~/features/documents/reader.server';
-import { whenDue } from '~/features/documents/expiry';
+import { readable, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import { waitedFor } from './change/status-changes.server';
 
 /** How long (ms) one process keeps an attempt to itself: longer than all its requests to the provider take. */

@@ -3,7 +3,7 @@ import type { CardAmount, CardCapture, CardProvider } from '~/ports/card-provide
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { alarmIdOf, alarmPath, raiseAlarm } from '~/features/alert/document.server';
+import { alarmIdOf, alarmPath, raiseAlarm } from '~/features/alert/index.server';
 import {
   cardReturnPath,
   fromPayment,
@@ -14,9 +14,8 @@ import {
   toPayment,
   type NewPayment,
 } from '~/features/payment/ledger.server';
-import { orderPath, type Order } from '~/features/order/document.server';
-import { readByName } from '~/features/documents/read-many';
-import { plain } from '~/features/documents/types.server';
+import { type Order, orderPath } from '~/features/order/index.server';
+import { plain, readByName } from '~/features/documents/index.server';
 
 /** Money that went back to a card without the store. */
 export interface CardReturn {

@@ -7,11 +7,10 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-import type { Order } from '~/features/order/document.server';
+import { attemptId, isOf, type Order } from '~/features/order/index.server';
 import type { CardChanges } from './change/all.server';
 import { isUndecided } from '~/domain/payment/card';
 import { findPaying, needsReturn, type Attempted, type Paying } from './attempt.server';
-import { attemptId, isOf } from '~/features/order/card-attempt.server';
 import type { CardStanding } from './evaluate-capture.server';
 
 /**

@@ -9,19 +9,13 @@ import type { Data, Query, Reader, Snap, Store } from '~/ports/store';
 import { isWritten, MOVED } from '~/ports/store/retry';
 
 import type { AuditLog } from '~/features/audit/index.server';
-import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
-import { readable, readOrNull } from '~/features/documents/reader.server';
-import { whenDue } from '~/features/documents/expiry';
-import type { KeptForAccount } from '~/features/documents/account-data-source';
-import { foundBy, orderPath, toOrder, type Order, shopperPath, type Question } from '~/features/order/document.server';
-import { forgetProof, proofsIn } from '~/features/order/payment-proof/document.server';
-import { contactMailId, outboxPath } from '~/features/mail/document.server';
-import { confirmedLinksPath } from '~/features/account/document.server';
+import { forgetProof, foundBy, isMoneyUnderWay, type Order, orderPath, proofsIn, type Question, shopperPath, toOrder } from '~/features/order/index.server';
+import { type KeptForAccount, plain, readable, readOrNull, whenDue } from '~/features/documents/index.server';
+import { contactMailId, outboxPath } from '~/features/mail/index.server';
+import { confirmedLinksPath } from '~/features/account/index.server';
 import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './document.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
-import type { SecondFactors } from '~/features/session/second-factor/index.server';
-import type { Sessions } from '~/features/session/index.server';
-import { plain } from '~/features/documents/types.server';
+import type { SecondFactors, Sessions } from '~/features/session/index.server';
 
 const PAGE = 200;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { documentReader } from '~/features/documents/reader.server';
-import type { Stored, Unstored } from '~/features/documents/types.server';
+import { documentReader, type Stored, type Unstored } from '~/features/documents/index.server';
 
 /** `accountRemovals/{account id}`: a person who leaves, until nothing of her is left. Times in ms. */
 const removalDocument = z.object({

@@ -1,13 +1,11 @@
 import { paths } from '~/domain/paths';
 import type { Account } from '~/ports/identity';
 
-import type { KeptForAccount } from '~/features/documents/account-data-source';
+import type { KeptForAccount } from '~/features/documents/index.server';
 import type { Messages } from '~/features/mail/index.server';
-import type { OrderPage } from '~/features/order/index.server';
-import type { Order } from '~/features/order/document.server';
+import type { Order, OrderPage } from '~/features/order/index.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
-import type { SecondFactors } from '~/features/session/second-factor/index.server';
-import type { Sessions } from '~/features/session/index.server';
+import type { SecondFactors, Sessions } from '~/features/session/index.server';
 
 export interface AccountDataNeeds {
   readonly kept: readonly KeptForAccount[];

@@ -3,13 +3,15 @@ import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-import type { KeptForAccount } from '~/features/documents/account-data-source';
-import type { SecondFactors } from '~/features/session/second-factor/index.server';
+import type { KeptForAccount } from '~/features/documents/index.server';
+import type { SecondFactors, Sessions } from '~/features/session/index.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
-import type { Sessions } from '~/features/session/index.server';
 import { createAccountData, type AccountDataNeeds } from './export.server';
 import { createAccountRemoval, type AccountRemovalNeeds } from './delete-account.server';
 import { createUnverifiedAccounts } from './unverified.server';
+
+export { REMOVALS_OF_ACCOUNTS, toRemoval } from './document.server';
+export { createRetention } from './retention/index.server';
 
 export type { AccountData } from './export.server';
 export type { AccountRemoval } from './delete-account.server';

@@ -6,8 +6,7 @@ import type { Account, Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
 import type { AccountRemoval } from './delete-account.server';
-import { factorPath } from '~/features/session/second-factor/document.server';
-import type { Sessions } from '~/features/session/index.server';
+import { factorPath, type Sessions } from '~/features/session/index.server';
 
 interface Needs {
   readonly store: Store;

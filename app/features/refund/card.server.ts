@@ -6,13 +6,9 @@ import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store, Transaction, Where } from '~/ports/store';
 
-import { isOf } from '~/features/order/card-attempt.server';
-import { createReturnChanges } from '~/features/payment/index.server';
-import { readable, unlessUnreadable } from '~/features/documents/reader.server';
-import { whenDue } from '~/features/documents/expiry';
-import { cardReturnPath, paymentId, plainReference } from '~/features/payment/ledger.server';
-import { flagOrder, changeOrder, orderIn, logged, orderPath, toOrder, type Order, type Refund } from '~/features/order/document.server';
-import { plain } from '~/features/documents/types.server';
+import { changeOrder, flagOrder, isOf, logged, type Order, orderIn, orderPath, type Refund, toOrder } from '~/features/order/index.server';
+import { cardReturnPath, createReturnChanges, paymentId, plainReference } from '~/features/payment/index.server';
+import { plain, readable, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import {
   afterParts,
   afterRefund,

@@ -5,10 +5,10 @@ import { nextRefundState, type RefundEvent } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Transaction } from '~/ports/store';
 
-import { burnKey, returnKey, keyPath, toKey, type Key } from '~/features/key/document.server';
-import { cardReturnPath, fromPayment, inDirhams, paymentId, returnPath } from '~/features/payment/ledger.server';
-import { logged, mendAlarms, orderAlarmId, pathOf, withoutReturnAlarms, type Order, type Refund } from '~/features/order/document.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { burnKey, type Key, keyPath, returnKey, toKey } from '~/features/key/index.server';
+import { cardReturnPath, fromPayment, inDirhams, paymentId, returnPath } from '~/features/payment/index.server';
+import { logged, mendAlarms, type Order, orderAlarmId, pathOf, type Refund, withoutReturnAlarms } from '~/features/order/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
 
 /** The key that was sold with the line of a game; null if it has none. Read in this transaction. */
 export async function soldKey(tx: Transaction, order: Order, gameId: string): Promise<Key | null> {

@@ -6,11 +6,11 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { plainReference } from '~/features/payment/ledger.server';
+import { plainReference } from '~/features/payment/index.server';
 import { firstCheck, type CardRefunds } from './card.server';
-import { changeOrder, orderIn, logged, orderPath, type Order, type Payment, type Refund } from '~/features/order/document.server';
+import { changeOrder, logged, type Order, orderIn, orderPath, type Payment, type Refund } from '~/features/order/index.server';
 import { decided } from './request.server';
-import { randomId } from '~/features/documents/random';
+import { randomId } from '~/features/documents/index.server';
 import { afterParts, asPartOf, completeRefund, moveRefund, noteOf, returnBy, soldKey, withRefund } from './change.server';
 import { createReturnDecisions } from './returned.server';
 import { createFailedRefunds } from './retry.server';

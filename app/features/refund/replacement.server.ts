@@ -7,11 +7,10 @@ import type { Store, Transaction } from '~/ports/store';
 import { untilDone } from '~/ports/store/retry';
 
 import { recordChange } from '~/features/audit/index.server';
-import { burnKey, sellKey, toKey, type Key } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/index.server';
-import { changeOrder, orderIn, logged, mustFindOrder, orderPath, type Order, type OrderLine } from '~/features/order/document.server';
+import { burnKey, type Key, type KeyStock, sellKey, toKey } from '~/features/key/index.server';
+import { changeOrder, logged, mustFindOrder, type Order, orderIn, type OrderLine, orderPath } from '~/features/order/index.server';
 import { decided } from './request.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { enqueueMail } from '~/features/mail/index.server';
 import { soldKey } from './change.server';
 
 /** Replaces a key that does not work: docs/rules.md, Refunds and questions. */

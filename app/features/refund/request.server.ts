@@ -5,10 +5,9 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeOrder, logged, orderIn, orderPath, ownOrderIn, type Order, type Question } from '~/features/order/document.server';
-import { enqueueMail } from '~/features/mail/document.server';
-import { forgetProof, keepProof, proofPath } from '~/features/order/payment-proof/document.server';
-import { randomId } from '~/features/documents/random';
+import { changeOrder, forgetProof, keepProof, logged, type Order, orderIn, orderPath, ownOrderIn, proofPath, type Question } from '~/features/order/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
+import { randomId } from '~/features/documents/index.server';
 
 /** The questions with one of them decided; unchanged if it does not exist. ShopError 'wrong-state' if it was already decided. */
 export function decided(

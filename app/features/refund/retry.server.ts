@@ -4,8 +4,8 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { plainReference } from '~/features/payment/ledger.server';
-import { changeOrder, logged, orderIn, orderPath, type Order, type Refund } from '~/features/order/document.server';
+import { plainReference } from '~/features/payment/index.server';
+import { changeOrder, logged, type Order, orderIn, orderPath, type Refund } from '~/features/order/index.server';
 import { firstCheck, type CardRefunds } from './card.server';
 import { afterParts, afterRefund, asPartOf, completeRefund, moveRefund, noteOf, returnBy, soldKey, withRefund } from './change.server';
 

@@ -2,10 +2,10 @@ import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { createPaymentHints } from '~/features/payment/bank-statement/suggest.server';
+import { createPaymentHints, createStatementFiles, createStatementMatching, type StatementOrders } from '~/features/payment/index.server';
 import { createReports } from './report.server';
-import { createStatementMatching, type StatementOrders } from '~/features/payment/bank-statement/match.server';
-import { createStatementFiles } from '~/features/payment/bank-statement/statement.server';
+
+export { type RowDecision, statementDecisions, statementForm } from './form.server';
 
 export type { PaymentHint } from '~/features/payment/bank-statement/suggest.server';
 export type { Books } from './report.server';

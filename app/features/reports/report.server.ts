@@ -9,11 +9,11 @@ import type { BookedPayment } from '~/domain/reports/currency';
 import { eachPage } from '~/ports/store/paginate';
 import type { Snap, Store, Where } from '~/ports/store';
 
-import { documentReader, readable, readOrNull } from '~/features/documents/reader.server';
-import { pause } from '~/features/jobs/yield';
-import { keyPath, toKey } from '~/features/key/document.server';
-import { PAYMENTS, paymentPath, returnFields, toPayment, type LedgerPayment } from '~/features/payment/ledger.server';
-import { centimes, paymentFields, toOrder } from '~/features/order/document.server';
+import { documentReader, readable, readOrNull } from '~/features/documents/index.server';
+import { pause } from '~/features/jobs/index.server';
+import { keyPath, toKey } from '~/features/key/index.server';
+import { type LedgerPayment, paymentPath, PAYMENTS, returnFields, toPayment } from '~/features/payment/index.server';
+import { centimes, paymentFields, toOrder } from '~/features/order/index.server';
 
 /** Only the fields that the books need: a year may have a hundred thousand orders. */
 const bookedOrder = z.object({

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import type { Device } from '~/domain/account/device';
 import { hasPassed, isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
 import { knowing } from '~/domain/shared/memoize';
-import type { DocumentKinds } from '~/features/documents/collection.server';
-import { documentReader } from '~/features/documents/reader.server';
-import { hashSecret } from '~/features/documents/random';
-import type { Stored, Unstored } from '~/features/documents/types.server';
+import { type DocumentKinds, documentReader, hashSecret, type Stored, type Unstored } from '~/features/documents/index.server';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a shopper stays signed in, in ms. */

@@ -5,9 +5,7 @@ import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store';
 
-import { documentReader, readOrNull } from '~/features/documents/reader.server';
-import { removeDue } from '~/features/documents/expiry';
-import type { Stored, Unstored } from '~/features/documents/types.server';
+import { documentReader, readOrNull, removeDue, type Stored, type Unstored } from '~/features/documents/index.server';
 
 /** At most `max` in any `windowMs`; after so many, none for `pauseMs` after the last. */
 export interface LimitRule {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { isSecurityEventKind, type SecurityEvent } from '~/domain/account/security-event';
 
-import { documentReader } from '~/features/documents/reader.server';
+import { documentReader } from '~/features/documents/index.server';
 
 const storedEvent = z.object({
   kind: z.string(),

@@ -7,9 +7,8 @@ import type { Log } from '~/ports/log';
 import type { Occasions } from '~/ports/request-context';
 import type { Store } from '~/ports/store';
 
-import { readOrNull } from '~/features/documents/reader.server';
-import type { KeptForAccount } from '~/features/documents/account-data-source';
-import type { Later } from '~/features/jobs/defer';
+import { type KeptForAccount, readOrNull } from '~/features/documents/index.server';
+import type { Later } from '~/features/jobs/index.server';
 import { SECURITY_CLIENTS, securityLogPath, toSecurityEvents } from './security-document.server';
 
 const MINUTE = 60_000;

@@ -2,9 +2,7 @@ import { UNKNOWN_DEVICE, type Device } from '~/domain/account/device';
 import { hasPassed, isAhead } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store';
-import { readable, readOrNull } from '~/features/documents/reader.server';
-import { removeDue } from '~/features/documents/expiry';
-import { hashSecret, randomSecret } from '~/features/documents/random';
+import { hashSecret, randomSecret, readable, readOrNull, removeDue } from '~/features/documents/index.server';
 import {
   ADMIN_SESSION,
   endPath,

@@ -5,7 +5,7 @@ import { hasPassed, LONGEST_WAIT } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 
-import { randomId } from '~/features/documents/random';
+import { randomId } from '~/features/documents/index.server';
 import type { Sessions } from './sessions.server';
 
 /** How long (ms) a browser is known to an account after a sign-in there. */

@@ -4,9 +4,7 @@ import { isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/shared/language';
 import type { Reader, Snap } from '~/ports/store';
 
-import { documentReader, readable, readOrNull } from '~/features/documents/reader.server';
-import { sha256 } from '~/features/documents/random';
-import type { Stored, Unstored } from '~/features/documents/types.server';
+import { documentReader, readable, readOrNull, sha256, type Stored, type Unstored } from '~/features/documents/index.server';
 
 export const STOCK_ALERTS = 'stockAlerts';
 

@@ -1,9 +1,12 @@
 import type { Cipher } from '~/ports/encryption';
 
-import type { Limits } from '~/features/session/rate-limit.server';
+import type { Limits } from '~/features/session/index.server';
 import { createAsking } from './subscribe.server';
 import { stockAlertPaths, stockAlertsOf } from './document.server';
 import { createTelling, type TellingNeeds } from './notify.server';
+
+export { STOCK_ALERTS, stockAlertPaths, stockAlertsOf, toStockAlert } from './document.server';
+export { alertForm } from './form.server';
 
 export interface StockAlertNeeds extends TellingNeeds {
   readonly cipher: Cipher;

@@ -3,8 +3,8 @@ import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
 import type { Page, Snap, Store } from '~/ports/store';
 
-import { readOrNull, unlessUnreadable } from '~/features/documents/reader.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { readOrNull, unlessUnreadable } from '~/features/documents/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
 import { STOCK_ALERTS, toStockAlert } from './document.server';
 
 /** Who was told has so long (ms) to buy before a key counts for the next one. */

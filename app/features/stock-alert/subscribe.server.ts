@@ -3,11 +3,9 @@ import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Reader, Store } from '~/ports/store';
 
-import { readOrNull } from '~/features/documents/reader.server';
-import { takeForm } from '~/features/session/form-limit.server';
-import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
-import { confirmMailId, enqueueMail, outboxPath } from '~/features/mail/document.server';
-import { hashSecret, randomSecret } from '~/features/documents/random';
+import { hashSecret, randomSecret, readOrNull } from '~/features/documents/index.server';
+import { type LimitRule, type Limits, takeForm } from '~/features/session/index.server';
+import { confirmMailId, enqueueMail, outboxPath } from '~/features/mail/index.server';
 import {
   CONFIRM_MS,
   isFreeSlot,

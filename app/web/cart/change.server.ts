@@ -1,6 +1,6 @@
 import type { Cart } from '~/domain/cart';
 import { ShopError } from '~/domain/shared/shop-error';
-import { isOutage } from '~/features/documents/errors';
+import { isOutage } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
 import { readCartCookie, writeCartCookie } from './cookie.server';

@@ -1,8 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
-import type { Buyer } from '~/features/order/index.server';
-import type { Order } from '~/features/order/document.server';
+import type { Buyer, Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 
 import { refuse } from '~/web/form-response.server';

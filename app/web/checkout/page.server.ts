@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { isLateProof, parseReference, takesProof } from '~/domain/order';
 import { parseMethod, PAYMENT_METHODS, TRANSFER_METHODS, type PaymentMethod } from '~/domain/payment/method';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 
 import type { SubmittedForm } from '~/web/form.server';

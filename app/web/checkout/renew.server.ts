@@ -2,8 +2,7 @@ import { redirect } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Buyer } from '~/features/order/index.server';
-import type { Order } from '~/features/order/document.server';
+import type { Buyer, Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 
 import { refuse, refuseWith } from '~/web/form-response.server';

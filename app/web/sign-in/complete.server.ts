@@ -3,7 +3,7 @@ import { redirect, type TypedResponse } from '@remix-run/node';
 import { mergeCarts, type Cart } from '~/domain/cart';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
-import { isOutage } from '~/features/documents/errors';
+import { isOutage } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
 import { forgetLooked } from '~/http/cookies/recently-viewed.server';

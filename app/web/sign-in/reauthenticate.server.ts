@@ -1,6 +1,5 @@
-import { passwordForm } from '~/features/account/form.server';
-import { codeForm } from '~/features/session/second-factor/form.server';
-import { isFresh } from '~/features/session/document.server';
+import { passwordForm } from '~/features/account/index.server';
+import { codeForm, isFresh } from '~/features/session/index.server';
 import { shop } from '~/services/index.server';
 
 import { refuse } from '~/web/form-response.server';

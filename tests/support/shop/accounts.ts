@@ -1,9 +1,9 @@
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createAccounts, type AccountNeeds } from '~/features/account/index.server';
 import { createAuditLog } from '~/features/audit/index.server';
-import { createLater } from '~/features/jobs/defer';
-import { createLimits } from '~/features/session/rate-limit.server';
-import { stockAlertPaths, stockAlertsOf } from '~/features/stock-alert/document.server';
+import { createLater } from '~/features/jobs/index.server';
+import { createLimits } from '~/features/session/index.server';
+import { stockAlertPaths, stockAlertsOf } from '~/features/stock-alert/index.server';
 
 import { SILENT } from './test-shop';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 import { openSqliteStore } from '../../../app/adapters/sqlite/store.server';
-import { INDEXES } from '../../../app/features/data/indexes';
+import { INDEXES } from '../../../app/features/data/index.server';
 
 declare module 'vitest' {
   interface ProvidedContext {

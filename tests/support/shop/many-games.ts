@@ -1,6 +1,6 @@
 import { GENRES } from '~/domain/game/genre';
 import { toCentimes } from '~/domain/shared/money';
-import { hashPath, keyPath, newKeyDocument } from '~/features/key/document.server';
+import { hashPath, keyPath, newKeyDocument } from '~/features/key/index.server';
 import type { Cipher } from '~/ports/encryption';
 import type { Data, Store } from '~/ports/store';
 

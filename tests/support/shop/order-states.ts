@@ -1,8 +1,8 @@
 import { UNTIL_DECIDED } from '~/domain/key';
 import type { OrderState } from '~/domain/order';
 import type { CardState } from '~/domain/payment/card';
-import { attemptPath, newAttempt } from '~/features/order/card-attempt.server';
-import { plain } from '~/features/documents/types.server';
+import { attemptPath, newAttempt } from '~/features/order/index.server';
+import { plain } from '~/features/documents/index.server';
 
 import type { TestShop } from './test-shop';
 

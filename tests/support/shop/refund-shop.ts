@@ -1,7 +1,7 @@
 import { toCentimes } from '~/domain/shared/money';
-import { attemptId, attemptPath, newAttempt } from '~/features/order/card-attempt.server';
+import { attemptId, attemptPath, newAttempt } from '~/features/order/index.server';
 import { createRefunds, type RefundProvider } from '~/features/refund/index.server';
-import { plain } from '~/features/documents/types.server';
+import { plain } from '~/features/documents/index.server';
 import type { CardRefundState, FindRefundOutcome, RefundOutcome, RefundsOutcome } from '~/ports/card-provider';
 
 import { openTestShop, OWNER } from './test-shop';

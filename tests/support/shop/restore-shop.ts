@@ -5,7 +5,7 @@ import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.serve
 import { createCipher } from '~/adapters/node/cipher.server';
 import { openJournal, readJournal } from '~/adapters/node/journal.server';
 import { copyStore } from '~/features/data/index.server';
-import { createLastingChange, prepareRestore, type RestoreStep } from '~/features/backup/restore/index.server';
+import { createLastingChange, prepareRestore, type RestoreStep } from '~/features/backup/index.server';
 import { checkKeySecret } from '~/features/key/index.server';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';

@@ -1,7 +1,7 @@
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { KEPT_DAYS } from '~/domain/account/retention';
 import { createBooks } from '~/features/reports/index.server';
-import { createRetention } from '~/features/privacy/retention/index.server';
+import { createRetention } from '~/features/privacy/index.server';
 import type { Store } from '~/ports/store';
 
 import { openAccounts } from './accounts';

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 
 import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.server';
-import { INDEXES } from '~/features/data/indexes';
+import { INDEXES } from '~/features/data/index.server';
 import type { Store } from '~/ports/store';
 
 export interface TempStore {

@@ -1,7 +1,7 @@
 import type { Json, Store } from '~/ports/store';
 
-import { readOrNull } from '~/features/documents/reader.server';
-import { hashPath, keyPath, toKeyOwner } from '~/features/key/document.server';
+import { readOrNull } from '~/features/documents/index.server';
+import { hashPath, keyPath, toKeyOwner } from '~/features/key/index.server';
 import type { Told } from './told';
 
 /** A change to a draft. */

@@ -1,7 +1,7 @@
 import type { Data } from '~/ports/store';
 import type { KeptChange } from '~/ports/journal';
 
-import { isKeyPath, isOut, keyPath, recalledKey } from '~/features/key/document.server';
+import { isKeyPath, isOut, keyPath, recalledKey } from '~/features/key/index.server';
 import { idIn, itemsOf } from './lasting.server';
 import type { Kept } from './recalling';
 import { standingOf } from './timeline';

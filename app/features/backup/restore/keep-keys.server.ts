@@ -1,8 +1,8 @@
 import type { Data, Snap, Store } from '~/ports/store';
 
-import { isGivenAway, isOut, keyBinding, recalledKey, takenOutKey } from '~/features/key/document.server';
-import { flagOrder, orderPath, toOrder } from '~/features/order/document.server';
-import { readOrNull } from '~/features/documents/reader.server';
+import { isGivenAway, isOut, keyBinding, recalledKey, takenOutKey } from '~/features/key/index.server';
+import { flagOrder, orderPath, toOrder } from '~/features/order/index.server';
+import { readOrNull } from '~/features/documents/index.server';
 import { isSame } from '~/features/data/index.server';
 import { claimOf, type Change } from './claim.server';
 import { isDamaged } from './damage.server';

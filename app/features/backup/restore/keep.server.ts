@@ -2,9 +2,8 @@ import { ownValue } from '~/domain/shared/own-value';
 import { parentOf } from '~/ports/store/validation';
 import type { Snap, Store } from '~/ports/store';
 
-import { isKeyPath } from '~/features/key/document.server';
-import { isSameStore } from '~/features/key/index.server';
-import { orderPath } from '~/features/order/document.server';
+import { isKeyPath, isSameStore } from '~/features/key/index.server';
+import { orderPath } from '~/features/order/index.server';
 import { isSame, pagesOf } from '~/features/data/index.server';
 import type { Change } from './claim.server';
 import { isDamaged } from './damage.server';

@@ -3,7 +3,7 @@ import type { Data, Json } from '~/ports/store';
 import type { Cipher } from '~/ports/encryption';
 import type { DocumentChange } from '~/ports/journal';
 
-import { isGivenAway, keyBinding } from '~/features/key/document.server';
+import { isGivenAway, keyBinding } from '~/features/key/index.server';
 
 /** How the journal sees the documents of one collection. */
 interface Kind {

@@ -2,7 +2,7 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Snap, Store } from '~/ports/store';
 
 import { isSameStore } from '~/features/key/index.server';
-import { orderPath } from '~/features/order/document.server';
+import { orderPath } from '~/features/order/index.server';
 import { isSame, pagesOf } from '~/features/data/index.server';
 import { isDamaged } from './damage.server';
 import { sideOf } from './sides.server';

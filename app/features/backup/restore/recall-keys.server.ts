@@ -1,8 +1,8 @@
 import type { Json, Snap, Data, Store } from '~/ports/store';
 import { idOf } from '~/ports/store/validation';
 
-import { isGivenAway, isKeyPath, newStub, recalledKey } from '~/features/key/document.server';
-import { orderPath } from '~/features/order/document.server';
+import { isGivenAway, isKeyPath, newStub, recalledKey } from '~/features/key/index.server';
+import { orderPath } from '~/features/order/index.server';
 import { claimOf, holderOf } from './claim.server';
 import { isDamaged } from './damage.server';
 import { itemsOf } from './lasting.server';

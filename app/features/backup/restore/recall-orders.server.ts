@@ -1,13 +1,10 @@
 import type { Clock } from '~/ports/clock';
 import type { Data, Json, Store } from '~/ports/store';
 
-import { closeAlarm, openAlarm } from '~/features/alert/document.server';
-import { createAlarms } from '~/features/alert/index.server';
-import { keyPath } from '~/features/key/document.server';
-import { readOrNull } from '~/features/documents/reader.server';
-import { foundBy, toOrder, type Order } from '~/features/order/document.server';
-import { forgetProof, proofsIn } from '~/features/order/payment-proof/document.server';
-import { plain } from '~/features/documents/types.server';
+import { closeAlarm, createAlarms, openAlarm } from '~/features/alert/index.server';
+import { keyPath } from '~/features/key/index.server';
+import { plain, readOrNull } from '~/features/documents/index.server';
+import { forgetProof, foundBy, type Order, proofsIn, toOrder } from '~/features/order/index.server';
 import { idIn, itemsOf } from './lasting.server';
 import { noteOf, type KnownOrders, type Recalling } from './recalling';
 import { isSettledMore, standingOf } from './timeline';

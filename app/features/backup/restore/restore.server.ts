@@ -4,9 +4,8 @@ import type { KeptChange } from '~/ports/journal';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
-import { isGivenAway, isKeyPath } from '~/features/key/document.server';
-import { adoptKeySecret } from '~/features/key/index.server';
-import { randomSecret } from '~/features/documents/random';
+import { adoptKeySecret, isGivenAway, isKeyPath } from '~/features/key/index.server';
+import { randomSecret } from '~/features/documents/index.server';
 import { closeDoors, keepFromReplaced } from './keep.server';
 import { fold } from './fold';
 import { lineageOf } from './lineage.server';

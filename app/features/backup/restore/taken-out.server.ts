@@ -1,8 +1,8 @@
 import type { Snap } from '~/ports/store';
 
 import { toStoredEntry } from '~/features/audit/index.server';
-import { readable } from '~/features/documents/reader.server';
-import { isKeyPath } from '~/features/key/document.server';
+import { readable } from '~/features/documents/index.server';
+import { isKeyPath } from '~/features/key/index.server';
 
 export type TakenOut = ReturnType<typeof createTakenOut>;
 

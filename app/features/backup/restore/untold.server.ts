@@ -1,6 +1,6 @@
 import type { Data, Store } from '~/ports/store';
 
-import { isKeyPath, isOut } from '~/features/key/document.server';
+import { isKeyPath, isOut } from '~/features/key/index.server';
 import { isDamaged } from './damage.server';
 import { hasNoPerson } from './keep-orders.server';
 import { idIn } from './lasting.server';

@@ -4,7 +4,7 @@ import { UNTIL_DECIDED } from '~/domain/key';
 import { paidState, waitingSince, type LineState, type OrderState } from '~/domain/order';
 import type { AskedQuestion } from '~/domain/refund';
 
-import { alarmIdOf } from '~/features/alert/document.server';
+import { alarmIdOf } from '~/features/alert/index.server';
 
 /** The state that an older version gave to an order while the owner was called, in place of its own. */
 export const OLDER_STATE = 'needs_attention';

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { FILE_KINDS } from '~/domain/shared/file-kind';
 import type { Data, Reader, Snap, Transaction, Write } from '~/ports/store';
 
-import { byFields, type DocumentKinds } from '~/features/documents/collection.server';
-import { documentReader, readOrNull } from '~/features/documents/reader.server';
-import type { Stored, Unstored } from '~/features/documents/types.server';
+import { byFields, type DocumentKinds, documentReader, readOrNull, type Stored, type Unstored } from '~/features/documents/index.server';
 
 /** `proofs/{id}`, with its bytes in chunks below. What is damaged of one is as if it were not there: the owner still opens the order. */
 const proofDocument = z.object({

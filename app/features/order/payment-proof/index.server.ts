@@ -5,9 +5,7 @@ import type { PictureFault, Pictures } from '~/ports/pictures';
 import type { Snap, Store } from '~/ports/store';
 import { isWritten, MOVED } from '~/ports/store/retry';
 
-import { readOrNull } from '~/features/documents/reader.server';
-import { whenDue } from '~/features/documents/expiry';
-import { randomId, sha256 } from '~/features/documents/random';
+import { randomId, readOrNull, sha256, whenDue } from '~/features/documents/index.server';
 import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof } from './document.server';
 
 /** The largest picture that is taken in as a proof, in bytes: as a phone makes it. */

@@ -3,8 +3,8 @@ import { parseReference } from '~/domain/order';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
-import { readable } from '~/features/documents/reader.server';
-import { keyPath, toKey } from '~/features/key/document.server';
+import { readable } from '~/features/documents/index.server';
+import { keyPath, toKey } from '~/features/key/index.server';
 import { caughtUpTo } from './reindex.server';
 import { gramsToAsk, isFoundBy } from './grams';
 import type { OrderPage } from '~/features/order/queries.server';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '~/ports/clock';
 import type { Page, Snap, Store, Where } from '~/ports/store';
 
-import { readable } from '~/features/documents/reader.server';
+import { readable } from '~/features/documents/index.server';
 import { gramsOf } from './grams';
 import { orderPath, toOrder, unpaidCentimes, type Order } from '~/features/order/schema.server';
 

@@ -6,8 +6,7 @@ import { maySayOut } from '~/domain/payment/bank-statement/direction';
 import { ROW_DOUBTS, UNREAD_REASONS, type RowDoubt } from '~/domain/payment/bank-statement/row';
 import type { Cipher } from '~/ports/encryption';
 
-import { fileFields, fileReader, type Read } from '~/features/bulk-job/document.server';
-import type { RowFormat } from '~/features/bulk-job/index.server';
+import { fileFields, fileReader, type Read, type RowFormat } from '~/features/bulk-job/index.server';
 
 export const STATEMENTS = 'statements';
 

@@ -18,16 +18,14 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Snap, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { readOrNull } from '~/features/documents/reader.server';
+import { readByName, readOrNull } from '~/features/documents/index.server';
 import { paymentPath } from '~/features/payment/ledger.server';
-import { pathOf, orderPath, toOrder, type Order } from '~/features/order/document.server';
-import type { Approval } from '~/features/order/index.server';
-import { inSteps, pause } from '~/features/jobs/yield';
-import { readByName } from '~/features/documents/read-many';
+import { type Approval, type Order, orderPath, pathOf, toOrder } from '~/features/order/index.server';
+import { inSteps, pause } from '~/features/jobs/index.server';
 import type { KeptRow, Statement } from './document.server';
 import { createReturns, type FlagOrder } from './return.server';
 import type { createStatementFiles } from './statement.server';
-import type { RowDecision } from '~/features/reports/form.server';
+import type { RowDecision } from '~/features/reports/index.server';
 
 /** A row of a statement and the verdict on it. */
 export interface JudgedRow {

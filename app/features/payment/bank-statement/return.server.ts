@@ -7,10 +7,10 @@ import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store } from '~/ports/store';
 
-import { readable, readOrNull } from '~/features/documents/reader.server';
+import { readable, readOrNull } from '~/features/documents/index.server';
 import { paymentPath, toPayment, type LedgerPayment } from '~/features/payment/ledger.server';
-import { orderPath, toOrder, type Order } from '~/features/order/document.server';
-import { inSteps, pause } from '~/features/jobs/yield';
+import { type Order, orderPath, toOrder } from '~/features/order/index.server';
+import { inSteps, pause } from '~/features/jobs/index.server';
 import type { KeptRow } from './document.server';
 
 /** Calls the owner to an order. */

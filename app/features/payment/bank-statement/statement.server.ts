@@ -10,9 +10,9 @@ import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { readable, readOrNull } from '~/features/documents/reader.server';
+import { readable, readOrNull } from '~/features/documents/index.server';
 import { createStagedFiles } from '~/features/bulk-job/index.server';
-import { inSteps } from '~/features/jobs/yield';
+import { inSteps } from '~/features/jobs/index.server';
 import { STATEMENTS, statementPath, statementRowFormat, toStatement, type KeptRow, type Statement } from './document.server';
 import { createReturns, type FlagOrder } from './return.server';
 import { lengthOf, readTable, type Table, type TableRefusal } from './table.server';

@@ -8,9 +8,9 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { paymentPath } from '~/features/payment/ledger.server';
-import type { Order } from '~/features/order/document.server';
-import { unlessUnreadable } from '~/features/documents/reader.server';
-import { inSteps } from '~/features/jobs/yield';
+import type { Order } from '~/features/order/index.server';
+import { unlessUnreadable } from '~/features/documents/index.server';
+import { inSteps } from '~/features/jobs/index.server';
 import type { KeptRow } from './document.server';
 import { paymentNames, rowPath, toMatchable } from './match.server';
 import { createReturns } from './return.server';

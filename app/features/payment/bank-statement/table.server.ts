@@ -4,7 +4,7 @@ import type { FileRefusal } from '~/domain/payment/bank-statement/file';
 import { statementLine } from '~/domain/payment/bank-statement/row';
 
 import { CSV_LIMITS, readCells, toText, type CsvRefusal } from '~/features/csv/index.server';
-import { pause } from '~/features/jobs/yield';
+import { pause } from '~/features/jobs/index.server';
 import { htmlRows, kindOfFile } from './kind.server';
 
 export type TableRefusal = CsvRefusal | { readonly code: FileRefusal };

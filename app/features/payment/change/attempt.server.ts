@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { changeIn, moved, REPEATABLE, writeAttempt, type Attempted, type Paying } from '~/features/payment/attempt.server';
-import { isOf, newAttempt } from '~/features/order/card-attempt.server';
+import { isOf, newAttempt } from '~/features/order/index.server';
 
 /** Makes the changes to an attempt before money is asked for: it begins, it gets the page where the shopper approves it, and it ends. */
 export function createAttemptChanges({ store, clock }: { readonly store: Store; readonly clock: Clock }) {

@@ -4,21 +4,10 @@ import { isAtProvider, isPriceOver } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { cartPath } from '~/features/cart/document.server';
-import { holdKey } from '~/features/key/document.server';
-import type { KeyStock } from '~/features/key/index.server';
-import {
-  changeOrder,
-  createKeyAllocation,
-  heldLines,
-  logged,
-  openOrderPaths,
-  otherOpenOrderIn,
-  removeFromCart,
-  type Order,
-} from '~/features/order/document.server';
+import { cartPath } from '~/features/cart/index.server';
+import { holdKey, type KeyStock } from '~/features/key/index.server';
+import { changeOrder, createKeyAllocation, heldLines, logged, named, newestOf, openOrderPaths, type Order, otherOpenOrderIn, putAttempt, removeFromCart } from '~/features/order/index.server';
 import { attemptPaths, changeIn, moved, needsReturn, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
-import { named, newestOf, putAttempt } from '~/features/order/card-attempt.server';
 import { writeReopened } from './reopen.server';
 
 export interface CaptureNeeds {

@@ -4,9 +4,8 @@ import type { CardCapture } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { flagOrder, mendAlarms, type Order } from '~/features/order/document.server';
+import { flagOrder, mendAlarms, named, type Order, putAttempt } from '~/features/order/index.server';
 import { changeIn, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
-import { named, putAttempt } from '~/features/order/card-attempt.server';
 
 type OrderAlarm = Order['alarms'][number];
 

@@ -1,20 +1,11 @@
 import { MAX_DECLINED_HOLDS, nextCardCheck } from '~/domain/payment/card';
 import type { Transaction } from '~/ports/store';
 
-import { holdKey, releaseKey } from '~/features/key/document.server';
-import { enqueueMail } from '~/features/mail/document.server';
-import {
-  cancelled,
-  changeOrder,
-  heldLines,
-  logged,
-  rememberOpenOrder,
-  type AllocatedOrder,
-  type Order,
-} from '~/features/order/document.server';
+import { holdKey, releaseKey } from '~/features/key/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
+import { type AllocatedOrder, cancelled, type CardAttempt, changeOrder, heldLines, logged, named, type Order, putAttempt, rememberOpenOrder } from '~/features/order/index.server';
 import { withoutHolds } from './hold.server';
 import { moved, writeAttempt } from '~/features/payment/attempt.server';
-import { named, putAttempt, type CardAttempt } from '~/features/order/card-attempt.server';
 
 interface Reopening {
   /** 'again': she may approve another card on the same page; 'over': only a new attempt can bring money. */

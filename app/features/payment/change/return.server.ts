@@ -26,7 +26,7 @@ import {
   plainReference,
   returnPath,
 } from '~/features/payment/ledger.server';
-import { changeFields, flagOrder, logged, orderIn, withoutReturnAlarms, type Order, type Refund } from '~/features/order/document.server';
+import { changeFields, flagOrder, logged, type Order, orderIn, type Refund, withoutReturnAlarms } from '~/features/order/index.server';
 
 /** The account at the provider that has, or had, the money. */
 interface OfAccount {

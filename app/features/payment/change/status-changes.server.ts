@@ -4,9 +4,9 @@ import { isAtProvider, nextOrderState } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { alarmPath } from '~/features/alert/document.server';
+import { alarmPath } from '~/features/alert/index.server';
 import type { KeyStock } from '~/features/key/index.server';
-import { createKeyAllocation, flagOrder, orderAlarmId, reviewPaths, takeToReview, type Order } from '~/features/order/document.server';
+import { type AttemptName, type CardAttempt, createKeyAllocation, flagOrder, named, type Order, orderAlarmId, putAttempt, reviewPaths, takeToReview } from '~/features/order/index.server';
 import {
   attemptOf,
   attemptPaths,
@@ -21,7 +21,6 @@ import {
 import { rowsIn, type BookRow } from '~/features/payment/record.server';
 import { isHoldOf, withoutHolds } from './hold.server';
 import { withUnknownReturn } from './return.server';
-import { named, putAttempt, type AttemptName, type CardAttempt } from '~/features/order/card-attempt.server';
 
 /** Money that the provider has, or reviews. */
 interface FoundCapture {

@@ -10,12 +10,11 @@ import type { CardStanding } from '~/features/payment/evaluate-capture.server';
 import type { Cards } from '~/features/payment/payments.server';
 import type { Alarms } from '~/features/alert/index.server';
 import { paymentPath, plainReference, toPayment } from '~/features/payment/ledger.server';
-import type { Order, Refund } from '~/features/order/document.server';
+import type { Order, Refund } from '~/features/order/index.server';
 import type { CardBook } from '~/features/payment/record.server';
 import { createStrayEvents, type Heard } from './unmatched-webhook.server';
 import { findPaying, type Paying } from '~/features/payment/attempt.server';
-import { readOrNull, UnreadableDocument } from '~/features/documents/reader.server';
-import { removeDue } from '~/features/documents/expiry';
+import { readOrNull, removeDue, UnreadableDocument } from '~/features/documents/index.server';
 
 /** How long (ms) an event is remembered: longer than the provider tries to deliver it. */
 const KEPT = 7 * 24 * 60 * 60_000;

@@ -4,11 +4,10 @@ import { isWritten, MOVED } from '~/ports/store/retry';
 
 import { forgetFormerAdmins, toStoredEntry } from '~/features/audit/index.server';
 import { STATEMENTS } from '~/features/reports/index.server';
-import { readOrNull } from '~/features/documents/reader.server';
-import { toLimit } from '~/features/session/rate-limit.server';
-import { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from '~/features/session/security-document.server';
-import { noteSweptMail, toStoredMail } from '~/features/mail/document.server';
-import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/document.server';
+import { readOrNull } from '~/features/documents/index.server';
+import { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toLimit, toSecurityEvents } from '~/features/session/index.server';
+import { noteSweptMail, toStoredMail } from '~/features/mail/index.server';
+import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/index.server';
 import { createBatches, oldestOf, removeEach, type Sweep } from './pages.server';
 
 interface Needs {

@@ -5,16 +5,12 @@ import type { RetentionKind } from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
 import type { Reader, Snap, Store, Transaction } from '~/ports/store';
 
-import { ALARMS, toAlarm } from '~/features/alert/document.server';
-import { CARD_ATTEMPTS, isMoneyUnderWay, toAttempt } from '~/features/order/card-attempt.server';
-import { readOrNull } from '~/features/documents/reader.server';
-import { keyPath, releaseKey, toKey, type Key } from '~/features/key/document.server';
-import { PAYMENTS } from '~/features/payment/ledger.server';
-import { mailsOfUnpaidOrder } from '~/features/mail/document.server';
-import { forgetOpenOrder, openOrderPaths, orderPath, toOrder, type Order } from '~/features/order/document.server';
-import { forgetProof, PROOFS, proofsIn, toProof } from '~/features/order/payment-proof/document.server';
-import { readByName } from '~/features/documents/read-many';
-import { plain } from '~/features/documents/types.server';
+import { ALARMS, toAlarm } from '~/features/alert/index.server';
+import { CARD_ATTEMPTS, forgetOpenOrder, forgetProof, isMoneyUnderWay, openOrderPaths, type Order, orderPath, PROOFS, proofsIn, toAttempt, toOrder, toProof } from '~/features/order/index.server';
+import { plain, readByName, readOrNull } from '~/features/documents/index.server';
+import { type Key, keyPath, releaseKey, toKey } from '~/features/key/index.server';
+import { PAYMENTS } from '~/features/payment/index.server';
+import { mailsOfUnpaidOrder } from '~/features/mail/index.server';
 import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';
 
 /** The sweeps of unpaid orders that are over, and of proofs. */

@@ -1,7 +1,7 @@
 import { EARLIEST } from '~/domain/account/retention';
 import type { Query, Snap, Store, Transaction, Where } from '~/ports/store';
 
-import { unlessUnreadable } from '~/features/documents/reader.server';
+import { unlessUnreadable } from '~/features/documents/index.server';
 
 /** What one batch works by: it removes what was over before `before` (ms), and begins nothing more once `goesOn()` is false. */
 export interface Sweeping {

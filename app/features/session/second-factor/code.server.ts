@@ -6,7 +6,7 @@ import type { OneTimeCodes } from '~/ports/one-time-codes';
 import type { Patch } from '~/ports/store';
 
 import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
-import { randomCode } from '~/features/documents/random';
+import { randomCode } from '~/features/documents/index.server';
 import type { KnownBrowser, KnownBrowsers } from '~/features/session/index.server';
 import { factorPath, type Factor } from './document.server';
 

@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 import type { Snap } from '~/ports/store';
 
-import { documentReader } from '~/features/documents/reader.server';
-import type { Stored } from '~/features/documents/types.server';
+import { documentReader, type Stored } from '~/features/documents/index.server';
 
 /**
  * One document for each account that has, or was offered, a second factor. Secrets are sealed; recovery codes are stored only as keyed

@@ -3,7 +3,7 @@ import { deskPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
 import type { BackupState } from '~/features/backup/index.server';
 import type { Health } from '~/features/doctor/index.server';
-import type { PutAside } from '~/features/documents/quarantine';
+import type { PutAside } from '~/features/documents/index.server';
 
 import { countedSentence, sentence } from '~/ui/translations/admin';
 import { toMoment, type Moment } from '~/ui/components/order/view';

@@ -1,7 +1,7 @@
 import { formatMad, formatUsd, sum } from '~/domain/shared/money';
 import { refundAmount } from '~/domain/payment/refund-amounts';
 import { isNothing, restOf, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/index.server';
 
 import type { MoneyGoneView } from './view';
 

@@ -1,7 +1,7 @@
 import type { KeyType } from '~/domain/key';
 import type { Centimes } from '~/domain/shared/money';
 import type { LineState } from '~/domain/order';
-import type { Order, OrderLine } from '~/features/order/document.server';
+import type { Order, OrderLine } from '~/features/order/index.server';
 import type { PaymentMethod } from '~/domain/payment/method';
 import { canRefund, openQuestion, type RefundableOrder } from '~/domain/payment/refund-amounts';
 

@@ -3,7 +3,7 @@ import { isAtProvider, nextOrderState } from '~/domain/order';
 import { methodByHand } from '~/domain/payment/method';
 import { priceToday } from '~/domain/cart/priced';
 import type { PaymentHint } from '~/features/reports/index.server';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/index.server';
 
 import { isAnsweredByChoice, toMoneyGone } from './gone-view';
 import { toAdminLine } from './line-view';

@@ -1,6 +1,6 @@
 import { ATTENTION_CODES } from '~/domain/order/alerts';
 import { deskReasons } from '~/domain/admin/dashboard';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/index.server';
 
 import { sentence } from '~/ui/translations/admin';
 

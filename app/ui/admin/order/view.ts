@@ -5,7 +5,7 @@ import type { Centimes, UsdCents, UsdRate } from '~/domain/shared/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment/method';
 import type { PaymentHint } from '~/features/reports/index.server';
-import type { Order, Payment, TimelineEntry } from '~/features/order/document.server';
+import type { Order, Payment, TimelineEntry } from '~/features/order/index.server';
 
 import type { Reason } from './reason-view';
 import { toMoment, type Moment, type QuestionView, type RefundView } from '~/ui/components/order/view';

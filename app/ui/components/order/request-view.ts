@@ -3,7 +3,7 @@ import { formatMad, formatUsd, sum, type Centimes } from '~/domain/shared/money'
 import { isHeldBack, openQuestion, questionRefusal, refundableUntil } from '~/domain/payment/refund-amounts';
 import { undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 import { QUESTION_KINDS } from '~/domain/refund';
-import type { Order, Question, Refund } from '~/features/order/document.server';
+import type { Order, Question, Refund } from '~/features/order/index.server';
 
 import { toMoment, type LineQuestionView, type QuestionView, type RefundView } from './view';
 

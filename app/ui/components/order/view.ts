@@ -4,7 +4,7 @@ import type { Centimes, UsdCents } from '~/domain/shared/money';
 import { MAX_REJECTIONS, type LineState, type OrderState } from '~/domain/order';
 import type { QuestionKind, RefundState } from '~/domain/refund';
 import type { UsualWaits } from '~/domain/payment/review-time';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/index.server';
 
 import { formatDeadline, formatTime, isoTime } from '~/ui/components/time';
 

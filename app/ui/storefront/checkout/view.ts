@@ -7,8 +7,7 @@ import { isLateProof, isPriceOver, PRICE_GRACE } from '~/domain/order';
 import type { PaymentMethod } from '~/domain/payment/method';
 import { lineProblem, priceToday } from '~/domain/cart/priced';
 import type { UsualWaits } from '~/domain/payment/review-time';
-import type { CardAttempt } from '~/features/order/card-attempt.server';
-import type { Order } from '~/features/order/document.server';
+import type { CardAttempt, Order } from '~/features/order/index.server';
 
 import type { SumItem } from '~/ui/storefront/order/summary';
 import { toMoment, toRejection, type Moment, type OrderRejectionView } from '~/ui/components/order/view';

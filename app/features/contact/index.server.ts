@@ -1,0 +1,2 @@
+export { createContactLimit } from './limit.server';
+export { createMessages } from './messages.server';
