@@ -5,7 +5,7 @@ import { deskPaths } from '~/domain/paths/admin';
 import type { DeskFormError } from '~/domain/shared/form-error';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
-import { replyForm } from '~/features/mail/index.server';
+import { replyForm } from '~/features/contact/index.server';
 import { shop } from '~/services/index.server';
 import { MailFacts, MailLetter } from '~/ui/admin/mail/mail';
 import { mailTitle, toMailRow } from '~/ui/admin/mail/view';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { deskPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { type JudgedRow, type JudgedStatement, statementDecisions } from '~/features/reports/index.server';
+import { type JudgedRow, type JudgedStatement, statementDecisions } from '~/features/payment/index.server';
 import { shop } from '~/services/index.server';
 import { AdminPage, BackToAll, Segments } from '~/ui/admin/layout/page';
 import { StatementFailures, UnreadLines } from '~/ui/admin/reports/statement-failures';

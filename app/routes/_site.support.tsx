@@ -4,7 +4,7 @@ import { useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
 import type { PaymentMethod } from '~/domain/payment/method';
-import { contactForm } from '~/features/mail/index.server';
+import { contactForm } from '~/features/contact/index.server';
 import { shop } from '~/services/index.server';
 import { readAnswer } from '~/ui/storefront/support/captcha';
 import { ContactDetails } from '~/ui/storefront/support/contact-details';

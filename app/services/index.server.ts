@@ -9,14 +9,15 @@ import { createProcessName } from '~/adapters/node/process-name.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
 import { env, type Env } from '~/config/index.server';
-import { createAccounts, createOwners, notingAccounts } from '~/features/account/index.server';
+import { createAccounts, createOwners } from '~/features/account/index.server';
 import { createAlarms } from '~/features/alert/index.server';
 import { createAuditLog } from '~/features/audit/index.server';
 import { createDailyBackup, createJournalCopying } from '~/features/backup/index.server';
-import { createBooks } from '~/features/reports/index.server';
-import { createCards, ordersLeftAtProvider } from '~/features/payment/index.server';
+import { createReports } from '~/features/reports/index.server';
+import { createCards, createStatements, ordersLeftAtProvider } from '~/features/payment/index.server';
 import { createCarts } from '~/features/cart/index.server';
-import { createCatalogue, createSales, PACK_ABOVE } from '~/features/catalogue/index.server';
+import { createContact } from '~/features/contact/index.server';
+import { createCatalogue, PACK_ABOVE } from '~/features/catalogue/index.server';
 import { createDesk, createOwnerNews } from '~/features/admin/index.server';
 import { createDoctor } from '~/features/doctor/index.server';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
@@ -27,9 +28,9 @@ import { createLimits, createSecurityLog } from '~/features/session/index.server
 import { createLive } from '~/features/live/index.server';
 import { createMail } from '~/features/mail/index.server';
 import { createNumberedStore } from '~/features/documents/index.server';
-import { createOrders } from '~/features/order/index.server';
+import { createOrders, createSales } from '~/features/order/index.server';
 import { createRefunds } from '~/features/refund/index.server';
-import { createRetention } from '~/features/privacy/index.server';
+import { createPersonalData, createRetention } from '~/features/privacy/index.server';
 import { createStockAlerts } from '~/features/stock-alert/index.server';
 
 import {
@@ -44,6 +45,7 @@ import {
 } from './adapters.server';
 import { isMadeUp, openStandIns } from './demo.server';
 import { createStart, tellBroken } from './startup.server';
+import { notingAccounts } from './with-security-log.server';
 
 export type Shop = ReturnType<typeof openShop>;
 
@@ -101,10 +103,12 @@ export function openShop(settings: Env) {
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
   const { refunds, questions, cardRefunds } = createRefunds({ ...world, stock, provider, ownerMail, onWaiting, onStockArrived });
   const card = provider && createCards({ ...world, stock, provider, holdMs, ownerMail, origin: settings.origin, settle: orders.settle });
-  const { books, statements } = createBooks({ ...world, orders });
+  const books = createReports(world);
+  const statements = createStatements({ ...world, orders });
   const { contactTo } = settings;
   const host = new URL(settings.origin).hostname;
-  const { mailing, outbox, messages, contactLimit } = createMail({ ...world, letters, mailer, host, contactTo, owners, limits });
+  const { mailing, outbox } = createMail({ ...world, letters, mailer, host, owners });
+  const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail: mailer !== null });
   // why not on Firestore: a check reads every document, and each read costs money
   const isAutomatic = settings.store === 'sqlite';
   const { doctor, health } = createDoctor({
@@ -132,16 +136,21 @@ export function openShop(settings: Env) {
     codes: createOneTimeCodes(),
     adminEmails: settings.adminEmails,
     owners: ownership,
-    isShared: settings.firebase !== null,
     later,
     onSessionEnded: (ended) => ('secret' in ended ? live.endSession(ended.secret) : live.endSessions(ended.accountId)),
-    kept: [keptCart, security.kept],
+  });
+  const personalData = createPersonalData({
+    ...world,
+    ...accountWorks,
+    kept: [keptCart, security.kept, accountWorks.accountLanguages.kept],
     messages,
     orders,
     audit,
     stockAlerts,
+    owners,
+    isShared: settings.firebase !== null,
   });
-  const account = notingAccounts(accountWorks, { security, identity });
+  const account = notingAccounts({ ...accountWorks, ...personalData }, { security, identity });
 
   const retention = createRetention({
     ...world,

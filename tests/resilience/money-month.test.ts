@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { profitOf } from '~/domain/reports/sales';
 import { addDays, dayInCasablanca } from '~/domain/shared/day';
 import { toUsdRate } from '~/domain/shared/money';
-import { createReports } from '~/features/reports/report.server';
+import { createReports } from '~/features/reports/index.server';
 import { createCards } from '~/features/payment/index.server';
 import type { Order } from '~/features/order/document.server';
 import { createRefunds } from '~/features/refund/index.server';

@@ -4,7 +4,8 @@ import { isDeskPath } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import type { DigestFigures } from '~/domain/admin/dashboard';
-import { oneLine, type AccountChange, type MailContent, type MailLine } from '~/domain/mail';
+import type { AccountChange, MailContent, MailLine } from '~/domain/mail';
+import { oneLine } from '~/domain/shared/typed-text';
 import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/shared/money';
 import type { Letters } from '~/ports/mail-templates';
 

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import type * as Nodemailer from 'nodemailer';
 
 import { normalizeEmail } from '~/domain/account/email';
-import { oneLine, type MailFailure } from '~/domain/mail';
+import type { MailFailure } from '~/domain/mail';
+import { oneLine } from '~/domain/shared/typed-text';
 import { ownValue } from '~/domain/shared/own-value';
 import { MAX_SENDING, type Delivery, type Mailbox, type Mailer, type OutgoingMessage } from '~/ports/mailer';
 

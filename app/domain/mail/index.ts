@@ -176,11 +176,3 @@ export function mailRetryDelay(attempts: number, random: number): number {
   const longest = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** Math.min(attempts - 1, 20));
   return Math.round(longest * (0.5 + random / 2));
 }
-
-/** A typed text on one line, without what could fool a reader: control characters, line ends, turned directions, halves of characters. */
-export function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim();
-}

@@ -29,3 +29,11 @@ export function toLatinDigits(typed: string): string {
     .replaceAll('\u066c', ',')
     .replace(/(\d)\u060c(?=\d)/g, '$1,');
 }
+
+/** A typed text on one line, without what could fool a reader: control characters, line ends, turned directions, halves of characters. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}

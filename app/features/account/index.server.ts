@@ -7,7 +7,6 @@ import type { Store } from '~/ports/store';
 
 import type { Later } from '~/features/jobs/index.server';
 import { createKnownBrowsers, createSecondFactors, createSessions, type Limits, type SessionEnd } from '~/features/session/index.server';
-import { createPersonalData, type PersonalDataNeeds } from '~/features/privacy/index.server';
 import { createEmailChanges } from './email-change.server';
 import { createGuessing } from './login-throttle.server';
 import { createOwners, createPrintedPassword, type Owners } from './owner.server';
@@ -27,11 +26,10 @@ export { changePasswordForm, emailForm, forgotForm, loginForm, nameForm, newPass
 export type { ResetFailure } from './password.server';
 export type { ProviderProfile } from './provider-sign-in.server';
 export { PROVIDER_STATE_LIFETIME } from './provider-state.server';
-export { notingAccounts } from './with-security-log.server';
 export { createOwners, ensureOwner, ownerEmails, type Owners } from './owner.server';
 export type { Verification } from './verification.server';
 
-export interface AccountNeeds extends Pick<PersonalDataNeeds, 'kept' | 'messages' | 'orders' | 'audit' | 'stockAlerts'> {
+export interface AccountNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly cipher: Cipher;
@@ -45,12 +43,12 @@ export interface AccountNeeds extends Pick<PersonalDataNeeds, 'kept' | 'messages
   readonly owners?: Owners;
   /** Gets each session that ends early. */
   readonly onSessionEnded?: (ended: SessionEnd) => void;
-  /** The account service may hold accounts that are not the store's. */
-  readonly isShared: boolean;
   readonly later: Pick<Later, 'run'>;
 }
 
-/** Accounts: how a person signs in, stays signed in, downloads her data, and leaves. With the rooms that only accounts use. */
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Accounts: how a person signs in, and stays signed in. */
 export function createAccounts(needs: AccountNeeds) {
   const { store, clock, cipher, log, identity, limits, codes, adminEmails, onSessionEnded: onEnded, later } = needs;
   const owners = (needs.owners ?? createOwners({ store, identity, adminEmails })).addresses;
@@ -64,14 +62,6 @@ export function createAccounts(needs: AccountNeeds) {
   const confirmedLinks = createConfirmedLinks({ store });
   const secondFactors = createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices });
   const verification = createVerification({ identity, tokens, sessions, limits, adminEmails });
-  const personalData = createPersonalData({
-    ...needs,
-    addressesAsked: (accountId) => tokens.addressesAsked(accountId),
-    kept: [...needs.kept, languages.kept],
-    sessions,
-    secondFactors,
-    owners,
-  });
   return {
     accounts: createSignIn({ identity, tokens, limits, guessing, verification, languages, log, adminEmails }),
     sessions,
@@ -83,6 +73,7 @@ export function createAccounts(needs: AccountNeeds) {
     passwords: createPasswords({ identity, tokens, sessions, confirmedLinks, notices, printed, limits, guessing, owners, later }),
     providerSignIn: createProviderSignIn({ identity, tokens, sessions, confirmedLinks, notices, limits }),
     providerStates: createProviderStates({ store, clock }),
-    ...personalData,
+    /** The addresses that an account asked for and can still confirm. */
+    addressesAsked: (accountId: string) => tokens.addressesAsked(accountId),
   };
 }

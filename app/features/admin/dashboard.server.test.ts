@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '../../../tests/support/shop/test-sh
 import { createToday } from './dashboard.server';
 import { createDigest } from './digest.server';
 import { createMessages } from '~/features/contact/messages.server';
-import { createReports } from '~/features/reports/report.server';
+import { createReports } from '~/features/reports/index.server';
 import { plain } from '~/features/documents/types.server';
 
 const HOUR = 60 * 60_000;

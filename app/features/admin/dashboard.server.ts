@@ -9,7 +9,8 @@ import type { Store, Where } from '~/ports/store';
 import { readable } from '~/features/documents/index.server';
 import type { Alarms } from '~/features/alert/index.server';
 import type { Catalogue } from '~/features/catalogue/index.server';
-import { type Message, type Messages, toMail } from '~/features/mail/index.server';
+import { toMail } from '~/features/mail/index.server';
+import type { Message, Messages } from '~/features/contact/index.server';
 import { type Order, toOrder } from '~/features/order/index.server';
 import type { Books } from '~/features/reports/index.server';
 

@@ -4,12 +4,11 @@ import type { Game } from '~/domain/game';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import type { Batch, Snap, WatchTarget } from '~/ports/store';
 
-import { REMOVALS } from './document.server';
 import { createLookups } from './lookups';
 import { CLOCK_MARGIN_MS, type PackContent, type ReadPacks } from './pack.server';
 import { all } from './packing.server';
 import type { SourceOptions } from './source';
-import { follow, readOrNull } from '~/features/documents/index.server';
+import { follow, readOrNull, REMOVALS } from '~/features/documents/index.server';
 import { countDisplayStock } from './stock';
 import { toGame } from '~/features/game/index.server';
 import { toKey } from '~/features/key/index.server';

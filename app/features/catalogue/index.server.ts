@@ -9,15 +9,13 @@ import { createPackedSource, type Packing } from './packed.server';
 import { isPacked } from './packing.server';
 import { createListings } from './listings';
 import type { CatalogueSource } from './source';
-import type { Sales } from './sales.server';
+import type { Sales } from './sales';
 import { createView } from './facets';
 import { createWholeSource } from './whole.server';
 
-export { changeMark, isDerived, PACKS, removalNote, REMOVALS, stockMark } from './document.server';
-
 export { type PackEvidence, readPackEvidence } from './pack.server';
 export { PACK_ABOVE } from './packed.server';
-export { createSales } from './sales.server';
+export type { Sales } from './sales';
 export { forgetPacks } from './packing.server';
 
 /** How long the start waits for an answer of the store (ms). */

@@ -7,8 +7,8 @@ import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
 
-import { documentReader, readOrNull } from '~/features/documents/index.server';
-import { HEAD_PATH, PACKS, REMOVALS } from './document.server';
+import { documentReader, PACKS, readOrNull, REMOVALS } from '~/features/documents/index.server';
+import { HEAD_PATH } from './document.server';
 import { createGames, type Games } from './games';
 
 /** The games and their stock, as a process holds them and as packs store them. */

@@ -8,10 +8,10 @@ import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/paginate';
 import type { Query, Snap, Store } from '~/ports/store';
 
-import { HEAD_PATH, LEASE_PATH, REMOVALS } from './document.server';
+import { HEAD_PATH, LEASE_PATH } from './document.server';
 import { createGames } from './games';
 import { CLOCK_MARGIN_MS, type PackContent, PACKED_FIELDS, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
-import { randomId, readByName, readOrNull } from '~/features/documents/index.server';
+import { randomId, readByName, readOrNull, REMOVALS } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
 import { toKey } from '~/features/key/index.server';
 

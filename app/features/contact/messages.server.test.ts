@@ -4,7 +4,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { refusal, TEST_SECRET } from '../../../tests/support/shop/test-shop';
-import { contactForm } from '~/features/mail/form.server';
+import { contactForm } from '~/features/contact/form.server';
 import { createMessages, type Messages } from './messages.server';
 import { toContent } from '~/features/mail/content.server';
 

@@ -10,8 +10,9 @@ import type { Data, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { isPossibleId, randomId, readable } from '~/features/documents/index.server';
-import { enqueueMail, type replyForm } from '~/features/mail/index.server';
+import { enqueueMail } from '~/features/mail/index.server';
 import { toMessage, type Message } from './document.server';
+import type { replyForm } from './form.server';
 
 const PAGE = 50;
 /** More than one person can have written. */

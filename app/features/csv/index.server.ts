@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 
 import { beginningOf } from '~/domain/shared/truncate';
 import { guardCell, unguardCell } from '~/domain/bulk-job/csv-cell';
-import { oneLine } from '~/domain/mail';
+import { oneLine } from '~/domain/shared/typed-text';
 import { pause } from '~/features/jobs/index.server';
 
 /** How large a CSV file may be: in bytes, and in rows without its header and empty lines. */

@@ -1,7 +1,8 @@
 import { type Data, type Store, StoreError, type Write } from '~/ports/store';
 import { checkWrite, sizeOf } from '~/ports/store/validation';
 
-import { forgetPacks, isDerived } from '~/features/catalogue/index.server';
+import { isDerived } from '~/features/documents/index.server';
+import { forgetPacks } from '~/features/catalogue/index.server';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
 import { isSame } from './verify';
 

@@ -1,16 +1,15 @@
 import { ACCOUNT_DOCUMENTS } from '~/features/account/index.server';
 import { ALARMS, toAlarm } from '~/features/alert/index.server';
 import { toFormerAdmin, toStoredEntry } from '~/features/audit/index.server';
-import { STATEMENTS, toStatement } from '~/features/reports/index.server';
-import { CARD_ATTEMPTS, ORDER_DOCUMENTS, PROOF_DOCUMENTS, toAttempt } from '~/features/order/index.server';
+import { STATEMENTS, toStatement } from '~/features/payment/index.server';
+import { CARD_ATTEMPTS, ORDER_DOCUMENTS, PAYMENTS, PROOF_DOCUMENTS, toAttempt, toPayment } from '~/features/order/index.server';
 import { toStoredCart } from '~/features/cart/index.server';
-import { PACKS, REMOVALS } from '~/features/catalogue/index.server';
-import { byFields, type DocumentKinds } from '~/features/documents/index.server';
+import { byFields, type DocumentKinds, PACKS, REMOVALS } from '~/features/documents/index.server';
 import { GAME_BATCHES, toBatch, toGame, toPictureFile } from '~/features/game/index.server';
 import { KEY_IMPORTS, toKey, toKeyImport, toKeyOwner } from '~/features/key/index.server';
-import { PAYMENTS, toPayment } from '~/features/payment/index.server';
 import { SECURITY_CLIENTS, SECURITY_LOGS, SESSION_DOCUMENTS, toFactor, toLimit, toSecurityEvents } from '~/features/session/index.server';
-import { toMessage, toStoredMail } from '~/features/mail/index.server';
+import { toStoredMail } from '~/features/mail/index.server';
+import { toMessage } from '~/features/contact/index.server';
 import { REMOVALS_OF_ACCOUNTS, toRemoval } from '~/features/privacy/index.server';
 import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/index.server';
 

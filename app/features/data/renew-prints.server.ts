@@ -6,8 +6,7 @@ import type { Snap, Store, Transaction, Write } from '~/ports/store';
 
 import { patient, patiently } from './scan';
 import { alarmIdOf, alarmPath, type NewAlarm, raiseAlarm } from '~/features/alert/index.server';
-import { changeMark } from '~/features/catalogue/index.server';
-import { readOrNull } from '~/features/documents/index.server';
+import { changeMark, readOrNull } from '~/features/documents/index.server';
 import { codePrint, hashPath, isKeyPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/index.server';
 
 /** Says that each key of the store has the fingerprint of this form; its number counts up with each change of codeIdentity(). */

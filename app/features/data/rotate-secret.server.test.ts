@@ -5,7 +5,7 @@ import { createCipher } from '~/adapters/node/cipher.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createSecondFactors } from '~/features/session/second-factor/index.server';
 import { createTokens } from '~/features/account/token.server';
-import { createBooks } from '~/features/reports/index.server';
+import { createStatements } from '~/features/payment/index.server';
 import { checkKeySecret, createKeys } from '~/features/key/index.server';
 import type { Cipher } from '~/ports/encryption';
 import type { Json } from '~/ports/store';
@@ -40,7 +40,7 @@ async function sealEverything(cipher: Cipher): Promise<void> {
   for (const code of ['ONE-1', 'TWO-2']) await keys.add('a', keyInput(code), 'owner');
   await keyImports.preview('a', { bytes: Buffer.from('code,originPrice\nNEW-1,60\n'), name: 'keys.csv' }, 15);
   const bank = Buffer.from('Date;Libellé;Crédit\n01/11/2026;VIREMENT;100,00');
-  await createBooks({ ...world, orders: shop.orders }).statements.keep(bank, { name: 'november.csv', method: 'bank', by: 'owner' });
+  await createStatements({ ...world, orders: shop.orders }).keep(bank, { name: 'november.csv', method: 'bank', by: 'owner' });
   await createTokens({ store, clock, cipher }).send('reset-password', { id: 'amal', email: 'amal@example.com' }, { language: 'en' });
   const codes = createOneTimeCodes();
   const identity = createEmbeddedIdentity({ store, clock });

@@ -4,7 +4,7 @@ import type { Json, Patch, Query, Snap, Store, Write } from '~/ports/store';
 import { isWritten, MOVED } from '~/ports/store/retry';
 
 import { patient, patiently } from './scan';
-import { STATEMENTS } from '~/features/reports/index.server';
+import { STATEMENTS } from '~/features/payment/index.server';
 import { beginSealingAnew, endSealingAnew, KEY_IMPORTS } from '~/features/key/index.server';
 
 /** A collection with sealed values; `fields` names them, `offer.sealedSecret` the one inside an object. */

@@ -1,7 +1,7 @@
 import { type Data, type Json, type Query, type Reader, type Snap, type Store, StoreError } from '~/ports/store';
 import { backoff } from '~/ports/store/transaction';
+import { isDerived } from '~/features/documents/index.server';
 
-import { isDerived } from '~/features/catalogue/index.server';
 
 /** Where a copy stores its progress, in the store that it fills; no other document has this path. */
 export const COPY_MARK = 'meta/copy';

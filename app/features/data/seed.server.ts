@@ -8,10 +8,9 @@ import type { Log } from '~/ports/log';
 import type { Data, Store } from '~/ports/store';
 import { isWritten } from '~/ports/store/retry';
 
-import { changeMark } from '~/features/catalogue/index.server';
 import demoCatalogue from './demo-games.json';
 import type { KeyChanges, KeyInput } from '~/features/key/index.server';
-import { sha256 } from '~/features/documents/index.server';
+import { changeMark, sha256 } from '~/features/documents/index.server';
 
 const MARKER = 'meta/demo';
 

@@ -3,8 +3,7 @@ import { moneyOf, type LedgerMoney } from '~/domain/payment/ledger';
 import type { Snap } from '~/ports/store';
 
 import { alarmIdOf } from '~/features/alert/index.server';
-import { type CardAttempt, type Order, pathOf } from '~/features/order/index.server';
-import { isCardReturn, isReversal, type LedgerPayment, orphanAlarm, paymentPath, PAYMENTS, returnPath, strayAlarm } from '~/features/payment/index.server';
+import { type CardAttempt, isCardReturn, isReversal, type LedgerPayment, type Order, orphanAlarm, pathOf, paymentPath, PAYMENTS, returnPath, strayAlarm } from '~/features/order/index.server';
 
 /** What an order says of a payment in the ledger. */
 interface Expected {

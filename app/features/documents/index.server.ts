@@ -1,4 +1,13 @@
 export type { KeptForAccount } from './account-data-source';
+export {
+  changeMark,
+  DERIVED_COLLECTIONS,
+  isDerived,
+  PACKS,
+  REMOVALS,
+  removalNote,
+  stockMark,
+} from './change-mark.server';
 export { byFields, type DocumentKinds, kindPathOf } from './collection.server';
 export { isOutage, isRefusal } from './errors';
 export { removeDue, whenDue } from './expiry';

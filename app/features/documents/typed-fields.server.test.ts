@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { forgotForm, loginForm, nameForm, signupForm } from '~/features/account/form.server';
 import { gameForm } from '~/features/game/form.server';
-import { contactForm } from '~/features/mail/form.server';
+import { contactForm } from '~/features/contact/form.server';
 import { approveForm, proofForm } from '~/features/order/form.server';
 import { refundForm } from '~/features/refund/form.server';
 import { alertForm } from '~/features/stock-alert/form.server';

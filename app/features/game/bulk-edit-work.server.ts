@@ -4,10 +4,10 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Data, Snap, Store, Transaction, Write } from '~/ports/store';
 
+import { changeMark } from '~/features/documents/index.server';
 import { partOfChange, recordChange } from '~/features/audit/index.server';
 import { createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
 import { isWritten, untilDone } from '~/ports/store/retry';
-import { changeMark } from '~/features/catalogue/index.server';
 import { featureAll, readFeatured } from './featured.server';
 import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch } from './bulk-edit-document.server';
 import type { GameBatches } from './bulk-edit.server';

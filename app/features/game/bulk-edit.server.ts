@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { beginningOf } from '~/domain/shared/truncate';
 import { BATCH_VERDICTS, nextBatchState, type BatchEvent, type BatchKind, type BatchRow, type BatchVerdict } from '~/domain/game/bulk-edit';
 import { toFormError } from '~/domain/shared/form-error';
-import { oneLine } from '~/domain/mail';
+import { oneLine } from '~/domain/shared/typed-text';
 import { toCentimes, type Tenths } from '~/domain/shared/money';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';

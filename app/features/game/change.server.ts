@@ -5,8 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Json, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeMark } from '~/features/catalogue/index.server';
-import { isPossibleId, randomId, sha256 } from '~/features/documents/index.server';
+import { changeMark, isPossibleId, randomId, sha256 } from '~/features/documents/index.server';
 import { readGame, toGame } from './document.server';
 import { feature, readFeatured, unfeature } from './featured.server';
 import type { GameInput } from './form.server';

@@ -3,10 +3,9 @@ import { nameKey } from '~/domain/search/alias';
 import { toFormError, type FormError } from '~/domain/shared/form-error';
 import { type ImportRow, titleKey } from '~/domain/game/bulk-edit';
 import { MAX_FEATURED, splitList } from '~/domain/game';
-import { oneLine } from '~/domain/mail';
+import { oneLine } from '~/domain/shared/typed-text';
 import type { Data, Reader } from '~/ports/store';
 
-import type { Catalogue } from '~/features/catalogue/index.server';
 import { columnName, GAMES_CSV_LIMITS, readCsv, type CsvRefusal, type CsvRow, unreadColumns } from '~/features/csv/index.server';
 import { pause } from '~/features/jobs/index.server';
 import { gameForm, type GameInput } from './form.server';
@@ -21,8 +20,15 @@ export interface Known {
   readonly featured: number;
 }
 
+/** The games in memory, by their titles. */
+export interface GamesInMemory {
+  readonly all: () => readonly { readonly title: string; readonly featured: boolean }[];
+  readonly archived: () => readonly { readonly title: string }[];
+  readonly named: (name: string) => readonly unknown[];
+}
+
 /** The same, from the catalogue in memory, which learns of a change within two seconds. */
-export function knownGames({ all, archived, named }: Pick<Catalogue, 'all' | 'archived' | 'named'>): Known {
+export function knownGames({ all, archived, named }: GamesInMemory): Known {
   const shown = all();
   return {
     titles: new Set([...shown, ...archived()].map(({ title }) => titleKey(title))),

@@ -2,11 +2,10 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-import type { Catalogue } from '~/features/catalogue/index.server';
 import { createGameBatchWork } from './bulk-edit-work.server';
 import { createGameBatches } from './bulk-edit.server';
 import { createGameChanges } from './change.server';
-import { knownGames } from './import.server';
+import { type GamesInMemory, knownGames } from './import.server';
 
 export { readGame, toGame } from './document.server';
 export { coefficientForm, csvForm, gameForm, type GameInput, pictureForm, regionsForm } from './form.server';
@@ -22,7 +21,7 @@ export interface GameNeeds {
   readonly clock: Clock;
   readonly log: Log;
   /** The games of the store, for judging a file of games. */
-  readonly catalogue: Pick<Catalogue, 'all' | 'archived' | 'named'>;
+  readonly catalogue: GamesInMemory;
 }
 
 /** Changes games, one by one or many at once: from a file, all their prices, or where they activate. */

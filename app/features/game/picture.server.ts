@@ -20,8 +20,7 @@ import type { PictureFault, Pictures, ShownFile } from '~/ports/pictures';
 import type { Data, Json, Snap, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeMark } from '~/features/catalogue/index.server';
-import { documentReader, isPossibleId, readOrNull, sha256 } from '~/features/documents/index.server';
+import { changeMark, documentReader, isPossibleId, readOrNull, sha256 } from '~/features/documents/index.server';
 import { toGame } from './document.server';
 
 /** The largest picture of a game that is taken in, in bytes, and the most dots that it may have. */

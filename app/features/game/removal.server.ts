@@ -4,8 +4,8 @@ import { eachPage } from '~/ports/store/paginate';
 import { REMOVE, type Snap, type Store, type Transaction } from '~/ports/store';
 import { isWritten } from '~/ports/store/retry';
 
+import { changeMark, removalNote } from '~/features/documents/index.server';
 import { recordChange } from '~/features/audit/index.server';
-import { changeMark, removalNote } from '~/features/catalogue/index.server';
 import { readFeatured, unfeature } from './featured.server';
 import { toGame } from './document.server';
 import { forgetPictures } from './picture.server';

@@ -8,8 +8,7 @@ import type { Data, Store, Transaction, Write } from '~/ports/store';
 import { idOf } from '~/ports/store/validation';
 
 import { recordChange, type AdminChange } from '~/features/audit/index.server';
-import { changeMark, removalNote, stockMark } from '~/features/catalogue/index.server';
-import { isPossibleId, randomId, randomPoint, readByName } from '~/features/documents/index.server';
+import { changeMark, isPossibleId, randomId, randomPoint, readByName, removalNote, stockMark } from '~/features/documents/index.server';
 import { plainPrints } from './unencrypted.server';
 import { codePrint, hashPath, keyPath, newKeyDocument, toKey, type Key } from './document.server';
 import type { KeyInput } from './form.server';

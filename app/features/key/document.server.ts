@@ -7,8 +7,7 @@ import type { Cipher } from '~/ports/encryption';
 import { eachPage } from '~/ports/store/paginate';
 import { StoreError, type Data, type Snap, type Store, type Transaction, type Write } from '~/ports/store';
 
-import { changeMark } from '~/features/catalogue/index.server';
-import { documentReader, randomPoint, readable, readOrNull, type Stored } from '~/features/documents/index.server';
+import { changeMark, documentReader, randomPoint, readable, readOrNull, type Stored } from '~/features/documents/index.server';
 import type { KeyInput } from './form.server';
 
 /** Holds a key for an order until a time (ms). The caller has read it in this transaction and found that the order may take it. */

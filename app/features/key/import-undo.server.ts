@@ -2,8 +2,8 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap, Store } from '~/ports/store';
 
+import { removalNote } from '~/features/documents/index.server';
 import { recordChange } from '~/features/audit/index.server';
-import { removalNote } from '~/features/catalogue/index.server';
 import { keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 import type { KeyImports } from './import.server';
 import { isRemovable, keyDeletion, keyPath } from './document.server';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { isAdded, KEY_VERDICTS, needsTick, takenBy, type ImportTicks, type KeyVerdict } from '~/domain/key/import';
 import { unguardCode } from '~/domain/bulk-job/csv-cell';
-import { oneLine } from '~/domain/mail';
+import { oneLine } from '~/domain/shared/typed-text';
 import { KEY_TYPES, readKeyType, type KeyType } from '~/domain/key';
 import { cleanCode, codeDoubt, codeIdentity, isSpreadsheetCode } from '~/domain/key/code';
 import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parsePrice, toPlain, type Centimes, type Tenths } from '~/domain/shared/money';

@@ -5,8 +5,8 @@ import type { Log } from '~/ports/log';
 import type { Store, Transaction } from '~/ports/store';
 import { isWritten } from '~/ports/store/retry';
 
+import { stockMark } from '~/features/documents/index.server';
 import { recordChange } from '~/features/audit/index.server';
-import { stockMark } from '~/features/catalogue/index.server';
 import { createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
 import { KEY_IMPORTS, keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 import { KEPT_MS, type KeyImports } from './import.server';

@@ -1,6 +1,6 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import { nextKeyImportState, type ImportTicks, type KeyImportEvent } from '~/domain/key/import';
-import { oneLine } from '~/domain/mail';
+import { oneLine } from '~/domain/shared/typed-text';
 import type { Tenths } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Cipher } from '~/ports/encryption';

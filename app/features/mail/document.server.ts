@@ -120,7 +120,6 @@ const secretFields = z.object({
 /** When to wipe a secret, and who sends it now; also of a mail that is damaged otherwise. */
 export const toSecret = documentReader(toStoredMail.schema, ({ data }): Stored<typeof secretFields> => secretFields.parse(data));
 
-export { toMessage } from '~/features/contact/document.server';
 export {
   confirmMailId,
   contactMailId,

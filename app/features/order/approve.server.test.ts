@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { dayInCasablanca } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
-import { createReports } from '~/features/reports/report.server';
+import { createReports } from '~/features/reports/index.server';
 import { createCardBook, type BookRow } from '~/features/payment/record.server';
-import { fromPayment, paymentPath } from '~/features/payment/ledger.server';
+import { fromPayment, paymentPath } from '~/features/order/ledger.server';
 import { UnreadableDocument } from '~/features/documents/reader.server';
 
 import { openRefundShop } from '../../../tests/support/shop/refund-shop';

@@ -6,7 +6,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snap } from '~/ports/store';
 
-import { type LedgerPayment, paymentId, paymentPath, toPayment } from '~/features/payment/index.server';
+import { type LedgerPayment, paymentId, paymentPath, toPayment } from './ledger.server';
 import { pathOf } from './transition.server';
 import type { Payment } from './payment.server';
 import type { Claim, Settle } from './settle.server';

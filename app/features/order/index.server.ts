@@ -24,8 +24,10 @@ import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './submit.server';
 import { createUsualWaits } from './review-time.server';
 
+export { cardReturnPath, fromPayment, inDirhams, isCardReturn, isReversal, type LedgerPayment, mayPay, orphanAlarm, paymentId, paymentPath, PAYMENTS, plainReference, receiptFields, returnFields, returnPath, strayAlarm, toPayment } from './ledger.server';
 export { attemptId, type AttemptName, attemptPath, CARD_ATTEMPTS, type CardAttempt, isMoneyUnderWay, isOf, named, newAttempt, newestAttempt, newestNumber, newestOf, newestPath, putAttempt, toAttempt } from './card-attempt.server';
 export { type AllocatedOrder, cancelled, centimes, changeFields, changeOrder, createKeyAllocation, flagOrder, forgetOpenOrder, foundBy, heldLines, logged, mendAlarms, mustFindOrder, openOrderPaths, type Order, ORDER_DOCUMENTS, orderAlarmId, orderIn, type OrderLine, orderPath, otherOpenOrderIn, ownOrderIn, pathOf, type Payment, paymentFields, type Question, type Refund, rememberOpenOrder, removeFromCart, reviewPaths, shopperPath, takeToReview, type TimelineEntry, toOrder, withoutReturnAlarms } from './document.server';
+export { createSales } from './sales.server';
 export { approveForm, endForm, proofForm, rejectForm } from './form.server';
 export { forgetProof, keepProof, PROOF_DOCUMENTS, proofPath, PROOFS, proofsIn, toProof } from './payment-proof/document.server';
 export { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from './payment-proof/index.server';

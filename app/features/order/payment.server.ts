@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toCentimes } from '~/domain/shared/money';
 import { CARD_PROVIDERS, PAYMENT_METHODS } from '~/domain/payment/method';
 
-import { receiptFields } from '~/features/payment/index.server';
+import { receiptFields } from './ledger.server';
 import type { Stored } from '~/features/documents/index.server';
 import { CARD_STATES } from '~/domain/payment/card';
 

@@ -11,7 +11,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Data, Snap, Store } from '~/ports/store';
 
 import { documentReader, plain, type Stored, type Unstored } from '~/features/documents/index.server';
-import { returnFields } from '~/features/payment/index.server';
+import { returnFields } from './ledger.server';
 import { fromOlder, OLDER_STATE } from './attention/older.server';
 import { cardFields, centimes, paymentFields } from './payment.server';
 

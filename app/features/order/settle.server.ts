@@ -12,7 +12,7 @@ import { flagOrder } from './alerts.server';
 import { changeOrder, pathOf, removeFromCart, soldLines } from './transition.server';
 import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
 import { logged, orderPath, type Order } from './schema.server';
-import { fromPayment, inDirhams, type LedgerPayment, mayPay, PAYMENTS, toPayment } from '~/features/payment/index.server';
+import { fromPayment, inDirhams, type LedgerPayment, mayPay, PAYMENTS, toPayment } from './ledger.server';
 import type { Payment } from './payment.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { plain } from '~/features/documents/index.server';

@@ -9,7 +9,7 @@ import { isReadable, plain } from '~/features/documents/index.server';
 import type { Allocation } from './allocate.server';
 import { gramsOf } from './search/grams';
 import { orderPath, toOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './schema.server';
-import { paymentPath } from '~/features/payment/index.server';
+import { paymentPath } from './ledger.server';
 import type { Payment } from './payment.server';
 
 /** The order as it is in this transaction. ShopError 'not-found'. */

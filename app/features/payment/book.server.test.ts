@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { dayInCasablanca } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
-import { createReports } from '~/features/reports/report.server';
-import { toPayment } from '~/features/payment/ledger.server';
+import { createReports } from '~/features/reports/index.server';
+import { toPayment } from '~/features/order/ledger.server';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
 import { OWNER, refusal } from '../../../tests/support/shop/test-shop';

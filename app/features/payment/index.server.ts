@@ -6,10 +6,11 @@ import { createCardPayments, type CardPaymentNeeds } from './payments.server';
 import { createProviderEvents } from './event/webhook.server';
 import { createCardReconciliation } from './reconcile.server';
 
-export { createStatementMatching, type StatementOrders } from './bank-statement/match.server';
-export { createStatementFiles } from './bank-statement/statement.server';
-export { createPaymentHints } from './bank-statement/suggest.server';
-export { cardReturnPath, fromPayment, inDirhams, isCardReturn, isReversal, type LedgerPayment, mayPay, orphanAlarm, paymentId, paymentPath, PAYMENTS, plainReference, receiptFields, returnFields, returnPath, strayAlarm, toPayment } from './ledger.server';
+export { STATEMENTS, toStatement } from './bank-statement/document.server';
+export { type RowDecision, statementDecisions, statementForm } from './bank-statement/form.server';
+export { createStatements } from './bank-statement/index.server';
+export type { JudgedRow, JudgedStatement, RowFailure } from './bank-statement/match.server';
+export type { PaymentHint } from './bank-statement/suggest.server';
 
 export { createReturnChanges } from './change/return.server';
 export type { CardComparison } from './provider-reconciliation.server';

@@ -8,17 +8,8 @@ import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store } from '~/ports/store';
 
-import {
-  isRestored,
-  isReversal,
-  orphanAlarm,
-  PAYMENTS,
-  paymentPath,
-  toPayment,
-  type LedgerPayment,
-} from '~/features/payment/ledger.server';
+import { isOf, isRestored, isReversal, type LedgerPayment, orphanAlarm, paymentPath, PAYMENTS, toPayment } from '~/features/order/index.server';
 import { alarmIdOf, alarmPath, type Alarms } from '~/features/alert/index.server';
-import { isOf } from '~/features/order/index.server';
 import { plain, readable } from '~/features/documents/index.server';
 import type { CardBook } from './record.server';
 import type { Heard } from './event/unmatched-webhook.server';

@@ -4,7 +4,7 @@ import { createPictures } from '~/adapters/sharp/pictures.server';
 import { byCurrency } from '~/domain/reports/currency';
 import { dayInCasablanca } from '~/domain/shared/day';
 import type { UsdRate } from '~/domain/shared/money';
-import { createReports } from '~/features/reports/report.server';
+import { createReports } from '~/features/reports/index.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createCardRefunds } from '~/features/refund/card.server';
 import { createLater } from '~/features/jobs/defer';

@@ -4,17 +4,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { alarmIdOf, alarmPath, raiseAlarm } from '~/features/alert/index.server';
-import {
-  cardReturnPath,
-  fromPayment,
-  orphanAlarm,
-  paymentId,
-  paymentPath,
-  strayAlarm,
-  toPayment,
-  type NewPayment,
-} from '~/features/payment/ledger.server';
-import { type Order, orderPath } from '~/features/order/index.server';
+import { cardReturnPath, fromPayment, type NewPayment, type Order, orderPath, orphanAlarm, paymentId, paymentPath, strayAlarm, toPayment } from '~/features/order/index.server';
 import { plain, readByName } from '~/features/documents/index.server';
 
 /** Money that went back to a card without the store. */

@@ -2,7 +2,7 @@ import { paths } from '~/domain/paths';
 import type { Account } from '~/ports/identity';
 
 import type { KeptForAccount } from '~/features/documents/index.server';
-import type { Messages } from '~/features/mail/index.server';
+import type { Messages } from '~/features/contact/index.server';
 import type { Order, OrderPage } from '~/features/order/index.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
 import type { SecondFactors, Sessions } from '~/features/session/index.server';

@@ -36,6 +36,8 @@ export interface PersonalDataNeeds {
   readonly isShared: boolean;
 }
 
+export type PersonalData = ReturnType<typeof createPersonalData>;
+
 /** What the store knows of a person: she downloads it, and it goes when she leaves. */
 export function createPersonalData({ messages, owners, isShared, ...needs }: PersonalDataNeeds) {
   const accountRemoval = createAccountRemoval(needs);

@@ -6,8 +6,8 @@ import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store, Transaction, Where } from '~/ports/store';
 
-import { changeOrder, flagOrder, isOf, logged, type Order, orderIn, orderPath, type Refund, toOrder } from '~/features/order/index.server';
-import { cardReturnPath, createReturnChanges, paymentId, plainReference } from '~/features/payment/index.server';
+import { cardReturnPath, changeOrder, flagOrder, isOf, logged, type Order, orderIn, orderPath, paymentId, plainReference, type Refund, toOrder } from '~/features/order/index.server';
+import { createReturnChanges } from '~/features/payment/index.server';
 import { plain, readable, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import {
   afterParts,

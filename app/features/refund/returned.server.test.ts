@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { dayInCasablanca } from '~/domain/shared/day';
-import { createReports } from '~/features/reports/report.server';
+import { createReports } from '~/features/reports/index.server';
 import type { Order } from '~/features/order/document.server';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';

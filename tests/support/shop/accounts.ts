@@ -1,5 +1,6 @@
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createAccounts, type AccountNeeds } from '~/features/account/index.server';
+import { createPersonalData, type PersonalDataNeeds } from '~/features/privacy/index.server';
 import { createAuditLog } from '~/features/audit/index.server';
 import { createLater } from '~/features/jobs/index.server';
 import { createLimits } from '~/features/session/index.server';
@@ -7,28 +8,37 @@ import { stockAlertPaths, stockAlertsOf } from '~/features/stock-alert/index.ser
 
 import { SILENT } from './test-shop';
 
-type Needs = Pick<AccountNeeds, 'store' | 'clock' | 'cipher' | 'identity' | 'orders' | 'kept'> & {
+type Needs = Pick<AccountNeeds, 'store' | 'clock' | 'cipher' | 'identity'> &
+  Pick<PersonalDataNeeds, 'orders' | 'kept'> & {
   readonly owner: string;
   readonly isShared?: boolean;
 };
 
 /** The accounts of a test's shop, with nothing from the contact form. */
 export function openAccounts({ owner, isShared = false, ...needs }: Needs) {
-  return createAccounts({
+  const accounts = createAccounts({
     ...needs,
-    isShared,
     log: SILENT,
     later: createLater({ log: SILENT }),
     limits: createLimits(needs),
     codes: createOneTimeCodes(),
     adminEmails: [owner],
+  });
+  const personalData = createPersonalData({
+    ...needs,
+    ...accounts,
+    kept: [...needs.kept, accounts.accountLanguages.kept],
+    isShared,
+    log: SILENT,
+    owners: [owner],
     messages: { listFrom: () => Promise.resolve([]) },
     stockAlerts: keptAlerts(needs),
     audit: createAuditLog({ ...needs, owners: [owner] }),
   });
+  return { ...accounts, ...personalData };
 }
 
 /** The stock alerts of a store, for who downloads her data or leaves. */
-export function keptAlerts({ store }: Pick<Needs, 'store'>): AccountNeeds['stockAlerts'] {
+export function keptAlerts({ store }: Pick<Needs, 'store'>): PersonalDataNeeds['stockAlerts'] {
   return { listOf: (email) => stockAlertsOf(store, email), pathsOf: stockAlertPaths };
 }

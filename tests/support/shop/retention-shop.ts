@@ -1,6 +1,6 @@
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { KEPT_DAYS } from '~/domain/account/retention';
-import { createBooks } from '~/features/reports/index.server';
+import { createStatements } from '~/features/payment/index.server';
 import { createRetention } from '~/features/privacy/index.server';
 import type { Store } from '~/ports/store';
 
@@ -20,7 +20,7 @@ export function openRetention(shop: TestShop, store: Store = shop.store, { isSha
     // A turn that fails ends the test.
     log: STRICT,
     keptDays: KEPT_DAYS,
-    forgetStatement: createBooks({ store, cipher, clock, orders }).statements.forget,
+    forgetStatement: createStatements({ store, cipher, clock, orders }).forget,
     unverified: account.unverifiedAccounts,
     // why: a slow machine would part a turn
     turnMs: Infinity,

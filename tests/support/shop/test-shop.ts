@@ -5,7 +5,7 @@ import type { PayTo } from '~/domain/mail';
 import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/shared/money';
 import type { KeyType } from '~/domain/key';
 import { createAlarms } from '~/features/alert/index.server';
-import { createBooks } from '~/features/reports/index.server';
+import { createStatements } from '~/features/payment/index.server';
 import { createCarts } from '~/features/cart/index.server';
 import { createExamination } from '~/features/doctor/index.server';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
@@ -78,7 +78,7 @@ export function openTestShop(
   const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });
   const { games } = createGames({ ...world, catalogue: EMPTY });
   const { carts, keptCart } = createCarts(world);
-  const { statements } = createBooks({ ...world, orders });
+  const statements = createStatements({ ...world, orders });
   const doctor = createExamination(world);
 
   /** A game at 100.00 MAD with this many keys. */

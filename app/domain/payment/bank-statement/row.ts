@@ -1,12 +1,11 @@
 import { beginningOf } from '~/domain/shared/truncate';
-import { oneLine } from '~/domain/mail';
 import { toCentimes, type Centimes } from '~/domain/shared/money';
 import type { StatementColumns } from './columns';
 import { isOtherCurrency, namesOtherCurrency } from './currency';
 import { directionIn, isOutCell, maySayOut, saysIn, saysReturned } from './direction';
 import { referencesIn } from './reference';
 import { withoutUnseen } from './text';
-import { toLatinDigits } from '~/domain/shared/typed-text';
+import { oneLine, toLatinDigits } from '~/domain/shared/typed-text';
 
 /**
  * What makes a row of money received uncertain, whatever order it names. 'may-be-out': its words say that money went out, or was sent back

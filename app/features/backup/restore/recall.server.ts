@@ -1,8 +1,7 @@
 import type { Data, Json } from '~/ports/store';
 
 import { createAlarms } from '~/features/alert/index.server';
-import { orphanAlarm, paymentId, paymentPath, PAYMENTS, strayAlarm } from '~/features/payment/index.server';
-import { orderPath } from '~/features/order/index.server';
+import { orderPath, orphanAlarm, paymentId, paymentPath, PAYMENTS, strayAlarm } from '~/features/order/index.server';
 import { recallAccounts } from './recall-accounts.server';
 import { recallKeys } from './recall-keys.server';
 import { recallOrders } from './recall-orders.server';

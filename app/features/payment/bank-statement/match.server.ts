@@ -19,13 +19,12 @@ import type { Snap, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { readByName, readOrNull } from '~/features/documents/index.server';
-import { paymentPath } from '~/features/payment/ledger.server';
-import { type Approval, type Order, orderPath, pathOf, toOrder } from '~/features/order/index.server';
+import { type Approval, type Order, orderPath, pathOf, paymentPath, toOrder } from '~/features/order/index.server';
 import { inSteps, pause } from '~/features/jobs/index.server';
 import type { KeptRow, Statement } from './document.server';
 import { createReturns, type FlagOrder } from './return.server';
 import type { createStatementFiles } from './statement.server';
-import type { RowDecision } from '~/features/reports/index.server';
+import type { RowDecision } from './form.server';
 
 /** A row of a statement and the verdict on it. */
 export interface JudgedRow {

@@ -8,8 +8,7 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Snap, Store } from '~/ports/store';
 
 import { readable, readOrNull } from '~/features/documents/index.server';
-import { paymentPath, toPayment, type LedgerPayment } from '~/features/payment/ledger.server';
-import { type Order, orderPath, toOrder } from '~/features/order/index.server';
+import { type LedgerPayment, type Order, orderPath, paymentPath, toOrder, toPayment } from '~/features/order/index.server';
 import { inSteps, pause } from '~/features/jobs/index.server';
 import type { KeptRow } from './document.server';
 

@@ -1,5 +1,5 @@
 import { beginningOf } from '~/domain/shared/truncate';
-import { oneLine } from '~/domain/mail';
+import { oneLine } from '~/domain/shared/typed-text';
 import { RETENTION } from '~/domain/account/retention';
 import { withReference } from '~/domain/payment/bank-statement/columns';
 import { isOtherAccount } from '~/domain/payment/bank-statement/currency';

@@ -7,8 +7,7 @@ import type { Cipher } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { paymentPath } from '~/features/payment/ledger.server';
-import type { Order } from '~/features/order/index.server';
+import { type Order, paymentPath } from '~/features/order/index.server';
 import { unlessUnreadable } from '~/features/documents/index.server';
 import { inSteps } from '~/features/jobs/index.server';
 import type { KeptRow } from './document.server';

@@ -17,16 +17,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { rowsIn, type BookRow, type CardReturn } from '~/features/payment/record.server';
-import {
-  cardReturnPath,
-  fromPayment,
-  PAYMENTS,
-  paymentId,
-  paymentPath,
-  plainReference,
-  returnPath,
-} from '~/features/payment/ledger.server';
-import { changeFields, flagOrder, logged, type Order, orderIn, type Refund, withoutReturnAlarms } from '~/features/order/index.server';
+import { cardReturnPath, changeFields, flagOrder, fromPayment, logged, type Order, orderIn, paymentId, paymentPath, PAYMENTS, plainReference, type Refund, returnPath, withoutReturnAlarms } from '~/features/order/index.server';
 
 /** The account at the provider that has, or had, the money. */
 interface OfAccount {

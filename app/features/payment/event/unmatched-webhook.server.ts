@@ -1,7 +1,7 @@
 import type { CardAmount, CardCapture, CardProvider, ProviderEvent } from '~/ports/card-provider';
 
 import type { Alarms } from '~/features/alert/index.server';
-import { orphanAlarm } from '~/features/payment/ledger.server';
+import { orphanAlarm } from '~/features/order/index.server';
 import type { CardBook, CardReturn } from '~/features/payment/record.server';
 import type { CardStanding } from '~/features/payment/evaluate-capture.server';
 

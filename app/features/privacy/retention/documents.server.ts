@@ -3,7 +3,7 @@ import type { Snap, Store, Write } from '~/ports/store';
 import { isWritten, MOVED } from '~/ports/store/retry';
 
 import { forgetFormerAdmins, toStoredEntry } from '~/features/audit/index.server';
-import { STATEMENTS } from '~/features/reports/index.server';
+import { STATEMENTS } from '~/features/payment/index.server';
 import { readOrNull } from '~/features/documents/index.server';
 import { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toLimit, toSecurityEvents } from '~/features/session/index.server';
 import { noteSweptMail, toStoredMail } from '~/features/mail/index.server';

@@ -1,6 +1,7 @@
 import type { Snap, Store, Transaction, Where } from '~/ports/store';
 
-import { mailsOfMessage, toMessage } from '~/features/mail/index.server';
+import { mailsOfMessage } from '~/features/mail/index.server';
+import { toMessage } from '~/features/contact/index.server';
 import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';
 
 /** The sweep of messages, each with its mails: without a mail server they would wait for ever. */

@@ -6,10 +6,9 @@ import type { Clock } from '~/ports/clock';
 import type { Reader, Snap, Store, Transaction } from '~/ports/store';
 
 import { ALARMS, toAlarm } from '~/features/alert/index.server';
-import { CARD_ATTEMPTS, forgetOpenOrder, forgetProof, isMoneyUnderWay, openOrderPaths, type Order, orderPath, PROOFS, proofsIn, toAttempt, toOrder, toProof } from '~/features/order/index.server';
+import { CARD_ATTEMPTS, forgetOpenOrder, forgetProof, isMoneyUnderWay, openOrderPaths, type Order, orderPath, PAYMENTS, PROOFS, proofsIn, toAttempt, toOrder, toProof } from '~/features/order/index.server';
 import { plain, readByName, readOrNull } from '~/features/documents/index.server';
 import { type Key, keyPath, releaseKey, toKey } from '~/features/key/index.server';
-import { PAYMENTS } from '~/features/payment/index.server';
 import { mailsOfUnpaidOrder } from '~/features/mail/index.server';
 import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';
 

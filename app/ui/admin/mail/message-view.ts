@@ -1,4 +1,4 @@
-import type { Message } from '~/features/mail/index.server';
+import type { Message } from '~/features/contact/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';
 

@@ -2,7 +2,7 @@ import type { Listing } from '~/domain/catalogue';
 import { isAtProvider, nextOrderState } from '~/domain/order';
 import { methodByHand } from '~/domain/payment/method';
 import { priceToday } from '~/domain/cart/priced';
-import type { PaymentHint } from '~/features/reports/index.server';
+import type { PaymentHint } from '~/features/payment/index.server';
 import type { Order } from '~/features/order/index.server';
 
 import { isAnsweredByChoice, toMoneyGone } from './gone-view';

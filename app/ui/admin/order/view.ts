@@ -4,7 +4,7 @@ import type { Language } from '~/domain/shared/language';
 import type { Centimes, UsdCents, UsdRate } from '~/domain/shared/money';
 import type { LineState, OrderState } from '~/domain/order';
 import { METHOD_RULES, type PaymentMethod, type TransferMethod } from '~/domain/payment/method';
-import type { PaymentHint } from '~/features/reports/index.server';
+import type { PaymentHint } from '~/features/payment/index.server';
 import type { Order, Payment, TimelineEntry } from '~/features/order/index.server';
 
 import type { Reason } from './reason-view';

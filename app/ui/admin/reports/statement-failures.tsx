@@ -1,5 +1,5 @@
 import { deskPaths } from '~/domain/paths/admin';
-import type { RowFailure } from '~/features/reports/index.server';
+import type { RowFailure } from '~/features/payment/index.server';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { countedSentence, sentence } from '~/ui/translations/admin';

@@ -5,7 +5,7 @@ import { createCards } from '~/features/payment/index.server';
 import { createExamination } from '~/features/doctor/index.server';
 import { createMailing } from '~/features/mail/index.server';
 import { createRefunds } from '~/features/refund/index.server';
-import { toPayment, type LedgerPayment } from '~/features/payment/ledger.server';
+import { toPayment, type LedgerPayment } from '~/features/order/ledger.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Mailer } from '~/ports/mailer';

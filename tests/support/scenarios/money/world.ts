@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 
 import { dayInCasablanca } from '~/domain/shared/day';
-import { createReports } from '~/features/reports/report.server';
+import { createReports } from '~/features/reports/index.server';
 import { createCards } from '~/features/payment/index.server';
 import { createExamination } from '~/features/doctor/index.server';
-import { PAYMENTS, toPayment } from '~/features/payment/ledger.server';
+import { PAYMENTS, toPayment } from '~/features/order/ledger.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 import { createRefunds } from '~/features/refund/index.server';
 import type { CardProvider, ProviderEvent } from '~/ports/card-provider';

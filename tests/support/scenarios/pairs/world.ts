@@ -4,7 +4,7 @@ import { ALARMS } from '~/features/alert/document.server';
 import { createCards } from '~/features/payment/index.server';
 import { createExamination } from '~/features/doctor/index.server';
 import { toKey } from '~/features/key/document.server';
-import { PAYMENTS, toPayment } from '~/features/payment/ledger.server';
+import { PAYMENTS, toPayment } from '~/features/order/ledger.server';
 import { toOrder, type Order } from '~/features/order/document.server';
 import { createRefunds } from '~/features/refund/index.server';
 import type { CardProvider } from '~/ports/card-provider';

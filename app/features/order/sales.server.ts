@@ -5,20 +5,15 @@ import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
 import type { Where, Store } from '~/ports/store';
 
-import { SALES_PATH } from './document.server';
-import { documentReader, readable } from '~/features/documents/index.server';
-import { toOrder } from '~/features/order/index.server';
+import type { Sales } from '~/features/catalogue/index.server';
+import { documentReader, PACKS, readable } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
+import { toOrder } from './schema.server';
 
-/** Sold keys by game. */
-type Sold = ReadonlyMap<string, number>;
+type Sold = Sales['month'];
 
-/** What was sold in 90 days, which orders the list, and in 30 days, which the home page shows. */
-export interface Sales {
-  readonly quarter: Sold;
-  readonly month: Sold;
-}
-
+/** Where the sales are stored. The number: processes of an older and a newer release that run together each have sales that they can read. */
+export const SALES_PATH = `${PACKS}/sales-1`;
 const DAY = 24 * 60 * 60_000;
 const QUARTER_MS = 90 * DAY;
 const MONTH_MS = 30 * DAY;

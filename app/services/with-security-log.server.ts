@@ -2,27 +2,22 @@ import { ownValue } from '~/domain/shared/own-value';
 import type { SecurityEventKind } from '~/domain/account/security-event';
 import type { Identity } from '~/ports/identity';
 
-import type { AccountData, AccountRemoval } from '~/features/privacy/index.server';
-import type { EmailChanges } from './email-change.server';
-import type { Notices } from './notice.server';
-import type { Passwords } from './password.server';
-import type { ProviderSignIn } from './provider-sign-in.server';
-import type { SecondFactors, Sessions } from '~/features/session/index.server';
-import type { SignInWays } from './sign-in.server';
-import type { Verification } from './verification.server';
+import type { Accounts } from '~/features/account/index.server';
+import type { PersonalData } from '~/features/privacy/index.server';
 
-interface Watched {
-  readonly accounts: SignInWays;
-  readonly sessions: Sessions;
-  readonly secondFactors: SecondFactors;
-  readonly verification: Verification;
-  readonly notices: Notices;
-  readonly emailChanges: EmailChanges;
-  readonly passwords: Passwords;
-  readonly providerSignIn: ProviderSignIn;
-  readonly accountRemoval: AccountRemoval;
-  readonly accountData: AccountData;
-}
+type Watched = Pick<
+  Accounts & PersonalData,
+  | 'accounts'
+  | 'sessions'
+  | 'secondFactors'
+  | 'verification'
+  | 'notices'
+  | 'emailChanges'
+  | 'passwords'
+  | 'providerSignIn'
+  | 'accountRemoval'
+  | 'accountData'
+>;
 
 interface Needs {
   readonly security: {

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import { hooked } from '../../../tests/support/shop/intercept';
-import { SALES_PATH } from './document.server';
-import { createSales } from './sales.server';
+import { createSales, SALES_PATH } from './sales.server';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -13,7 +13,7 @@ import { toKey } from '~/features/key/document.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createOrderReplacement } from '~/features/refund/replacement.server';
 import { toOrder, type Order } from '~/features/order/document.server';
-import { createReports } from './report.server';
+import { createReports } from './index.server';
 
 const DAY = 24 * 60 * 60_000;
 

@@ -1,0 +1,24 @@
+import type { Cipher } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Store } from '~/ports/store';
+
+import { createStatementMatching, type StatementOrders } from './match.server';
+import { createStatementFiles } from './statement.server';
+import { createPaymentHints } from './suggest.server';
+
+export interface StatementNeeds {
+  readonly store: Store;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly orders: StatementOrders;
+}
+
+/** The bank's statements beside the orders: their files, which order each row pays, and what they say of an order that waits. */
+export function createStatements({ store, cipher, clock, orders }: StatementNeeds) {
+  const files = createStatementFiles({ store, cipher, clock, orders });
+  return {
+    ...files,
+    ...createPaymentHints({ store, cipher, clock, files }),
+    ...createStatementMatching({ store, cipher, clock, files, orders }),
+  };
+}
