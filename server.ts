@@ -29,13 +29,14 @@ import { createPageCache, type PageCache } from '~/server/page-cache/cache.serve
 import { createFiles } from '~/server/static-files.server';
 import { createMaker } from '~/server/page-cache/maker.server';
 import { lookAt } from '~/web/page-variant.server';
-import { isDataUrl, refuse, settleHeaders } from '~/server/middleware/validate-request.server';
+import { refuse, settleHeaders } from '~/server/middleware/validate-request.server';
+import { isDataUrl } from '~/http/url-limits.server';
 import { finishHeaders } from '~/http/security-headers.server';
 import { answerByRemix } from '~/server/remix-handler.server';
 import { logAtEnd } from '~/server/middleware/access-log.server';
 import { shoppersRoutes, toScript } from '~/server/route-manifest.server';
 import { createTurns, NotStarted } from '~/server/middleware/admission.server';
-import { claimsSession } from '~/web/session.server';
+import { claimsSession } from '~/http/cookies/secret.server';
 
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
 const tell = (line: string) => void process.stdout.write(`${line}\n`);

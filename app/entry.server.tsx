@@ -14,7 +14,7 @@ import { quoted, toLiteral } from './server/hydration-data.server';
 import { picked, routesFor } from './server/route-manifest.server';
 import { requestIdOf } from './http/request-id.server';
 import { tablesIn } from './server/translation-imports.server';
-import { claimsSession } from './web/session.server';
+import { claimsSession } from '~/http/cookies/secret.server';
 
 const END = '</body></html>';
 

@@ -40,3 +40,11 @@ export function isFromHere({ request, context }: LoaderFunctionArgs | ActionFunc
   const isHidden = shop.env.trustProxyHops === 0 && namesProxy(request.headers);
   return isNamedHere && !isHidden && isThisMachine(address);
 }
+
+/**
+ * Whether a script asked, not the browser itself. server.ts says so. Under Vite's server the browser's headers say so, since there a
+ * loader gets a data request's address without its mark.
+ */
+export function isDataRequest({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): boolean {
+  return context.isData ?? request.headers.get('Sec-Fetch-Dest') === 'empty';
+}

@@ -1,4 +1,4 @@
-import { isDataRequest } from './guards.server';
+import { isDataRequest } from '~/http/request-context.server';
 
 /** A page at one place of it, for a new document. A script leaves the visitor where she is. */
 export function atPlace(args: Parameters<typeof isDataRequest>[0], path: string, place: string): string {

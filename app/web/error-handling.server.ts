@@ -18,7 +18,7 @@ import { applySecurityHeaders } from '~/http/security-headers.server';
 import { occasionOf } from '~/http/request-context.server';
 import { requestIdOf } from '~/http/request-id.server';
 import { forgetShown, isRefused, keepRefused, keepTyped, readKept, toKept } from './form-redisplay.server';
-import { claimsSession } from './session.server';
+import { claimsSession } from '~/http/cookies/secret.server';
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {

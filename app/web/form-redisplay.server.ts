@@ -11,7 +11,7 @@ import { shop } from '~/services/index.server';
 
 import { hostName, readCookie, signedCookie } from '~/http/cookies/signed.server';
 import { readTyped } from './form.server';
-import { isDataRequest } from './guards.server';
+import { isDataRequest } from '~/http/request-context.server';
 import { safePath } from '~/http/redirect.server';
 import { isSentBackWhole } from './sent-back.server';
 

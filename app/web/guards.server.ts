@@ -1,3 +1,4 @@
+import { isDataRequest } from '~/http/request-context.server';
 import { redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 
 import { deviceOf, type Device } from '~/domain/account/device';
@@ -181,14 +182,6 @@ async function findAccount(sessionSecret: string): Promise<Found | null> {
   // why, although switching it on ends every session: an admin's rights must not depend on that step alone
   if (isOn && !passedCode) return null;
   return { ...found, lacksSecondStep: isNeeded && !isOn };
-}
-
-/**
- * Whether a script asked, not the browser itself. server.ts says so. Under Vite's server the browser's headers say so, since there a
- * loader gets a data request's address without its mark.
- */
-export function isDataRequest({ request, context }: Args): boolean {
-  return context.isData ?? request.headers.get('Sec-Fetch-Dest') === 'empty';
 }
 
 function isRead(request: Request): boolean {

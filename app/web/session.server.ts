@@ -27,11 +27,6 @@ export async function readSessionSecret(request: Request): Promise<string | null
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Whether a browser says that it has a session, true or not: no cache keeps its pages. */
-export function claimsSession(cookieHeader: string | null | undefined): boolean {
-  return cookieHeader?.includes(SESSION_COOKIE) ?? false;
-}
-
 /**
  * Signs in: ends the session before, starts a new one, and returns the headers with its cookie. If the old session began with a code, that
  * counts for the new one. `times`: what it takes over of the old one, since this is no new sign-in, or no new proof.

@@ -7,7 +7,8 @@ import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { shop } from '~/services/index.server';
-import { isDataUrl, refuse, settleHeaders } from '~/server/middleware/validate-request.server';
+import { refuse, settleHeaders } from '~/server/middleware/validate-request.server';
+import { isDataUrl } from '~/http/url-limits.server';
 import { startSession, type Account } from '~/web/session.server';
 
 import { SPELLINGS } from '../support/access/spellings';

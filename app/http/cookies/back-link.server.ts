@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { paths } from '~/domain/paths';
 
-import { isDataRequest } from '~/web/guards.server';
+import { isDataRequest } from '~/http/request-context.server';
 import { safePath } from '~/http/redirect.server';
 import { ownPath } from '~/http/referer.server';
 

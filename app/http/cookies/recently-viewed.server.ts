@@ -8,7 +8,7 @@ import { plainPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 
-import { isDataUrl } from '~/server/middleware/validate-request.server';
+import { isDataUrl } from '~/http/url-limits.server';
 
 import { earlyCookie } from './early.server';
 import { cookieSecret } from './secret.server';

@@ -10,3 +10,8 @@ export function cookieSecret(name: string, sessionSecret: string): string {
   if (name === SESSION_COOKIE) return sessionSecret;
   return createHmac('sha256', sessionSecret).update(`cookie ${name}`).digest('base64url');
 }
+
+/** Whether a browser says that it has a session, true or not: no cache keeps its pages. */
+export function claimsSession(cookieHeader: string | null | undefined): boolean {
+  return cookieHeader?.includes(SESSION_COOKIE) ?? false;
+}

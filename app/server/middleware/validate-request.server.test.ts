@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { describe, expect, test } from 'vitest';
 
-import { isDataUrl, refuse, settleHeaders } from './validate-request.server';
+import { isDataUrl } from '~/http/url-limits.server';
+import { refuse, settleHeaders } from './validate-request.server';
 
 const OURS = 'https://shop.example';
 const FROM_US = { 'sec-fetch-site': 'same-origin', origin: OURS };

@@ -47,11 +47,6 @@ export function settleHeaders(headers: IncomingHttpHeaders, ours: string): void 
   if (headers.origin !== undefined) headers.origin = ours;
 }
 
-/** Whether the browser's router asks for the data of a page. */
-export function isDataUrl(url: string): boolean {
-  return /^[^?#]*\.data(\?|$)/.test(url);
-}
-
 /** Counts only, and no more than it must: whatever comes has not been looked at yet. */
 function isTooLong(url: string): boolean {
   const [path, query] = halves(url);

@@ -10,7 +10,7 @@ import { offeredLanguage } from '~/http/cookies/language.server';
 import { hasLooked } from '~/http/cookies/recently-viewed.server';
 import { listAt } from '~/http/cookies/back-link.server';
 
-import { isDataUrl } from '~/server/middleware/validate-request.server';
+import { isDataUrl } from '~/http/url-limits.server';
 import { isPlainVisitor } from './visitor.server';
 
 /** The pages that are the same for all plain visitors, each with the parameters that it reads. */

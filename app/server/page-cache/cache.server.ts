@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
 import { env } from '~/config/index.server';
-import { seenAmong } from '~/web/visitor-state.server';
+import { seenAmong } from '~/server/page-cache/variant.server';
 
 import { refuse } from '~/server/middleware/validate-request.server';
 import { createPlaces, NotStarted } from '~/server/middleware/admission.server';

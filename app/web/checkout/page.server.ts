@@ -7,7 +7,8 @@ import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 
 import type { SubmittedForm } from '~/web/form.server';
-import { isDataRequest, type Visit } from '~/web/guards.server';
+import { type Visit } from '~/web/guards.server';
+import { isDataRequest } from '~/http/request-context.server';
 
 /** The shopper's order for which nobody asks money any more, and for which it may still have come; null for any other. */
 export async function paidLate(asked: string | null, accountId: string): Promise<Order | null> {

@@ -1,4 +1,4 @@
-import '../../../tests/support/shop/own-data-dir';
+import '../../tests/support/shop/own-data-dir';
 
 import { createCookie } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
@@ -8,8 +8,8 @@ import { ShopError } from '~/domain/shared/shop-error';
 import { shop } from '~/services/index.server';
 
 import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';
-import { readCookie, signedCookie } from './signed.server';
-import { readBrowser, rememberBrowser } from './trusted-browser.server';
+import { readCookie, signedCookie } from '~/http/cookies/signed.server';
+import { readBrowser, rememberBrowser } from '~/http/cookies/trusted-browser.server';
 import { readSessionSecret } from '~/web/session.server';
 import { readToast, redirectWithToast } from '~/web/flash.server';
 
