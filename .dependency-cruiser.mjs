@@ -23,16 +23,45 @@ const rooms = {
     node: true,
     says: 'import ports, domain, their own vendor, what adapters share, and nothing of another adapter',
   },
+  config: {
+    files: '^app/config/',
+    may: ['^app/(config|domain)/', packages('zod')],
+    node: true,
+    says: 'reads the settings: imports domain, zod and node:',
+  },
+  services: {
+    files: '^app/services/',
+    may: ['^app/(domain|ports|features|adapters|services|config)/', packages('zod')],
+    node: true,
+    says: 'imports config, domain, ports, features, adapters, zod and node:',
+  },
+  http: {
+    files: '^app/http/',
+    may: ['^app/(http|config|services|features|domain)/', REMIX, packages('zod')],
+    node: true,
+    says: 'what server and web both use: imports config, services, features, domain, @remix-run/node, zod and node:',
+  },
+  server: {
+    files: '^app/(server/|entry\\.)',
+    may: [
+      '^app/(server|http|config|services|domain|ports)/',
+      '^app/ui/(translations|components)/',
+      packages('react', 'react-dom', '@remix-run/react', '@remix-run/node', 'express', 'compression'),
+      '^virtual:',
+      '^build/',
+    ],
+    node: true,
+    says: 'runs before Remix: imports http, config, services, domain, the words and parts of all pages, React, Remix, express and node:',
+  },
   web: {
     files: '^app/web/',
     may: [
-      '^app/(web|features|domain)/',
-      '^app/(services|env)\\.server\\.ts$',
+      '^app/(web|http|config|services|features|domain)/',
       REMIX,
       packages('remix-auth', 'remix-auth-google', 'remix-auth-github', '@fastify/busboy', 'zod'),
     ],
     node: true,
-    says: 'imports services, env, features, domain, @remix-run/node, remix-auth, busboy, zod and node:',
+    says: 'runs inside Remix: imports http, config, services, features, domain, @remix-run/node, remix-auth, busboy, zod and node:',
   },
   ui: {
     files: '^app/ui/',
@@ -41,33 +70,14 @@ const rooms = {
   },
   routes: {
     files: '^app/(routes/|root\\.tsx$)',
-    may: ['^app/(features|web|ui|domain)/', '^app/services\\.server\\.ts$', REACT, REMIX],
-    says: 'import features, services, web, ui, domain, react, @remix-run/react and @remix-run/node',
+    may: ['^app/(features|services|http|web|ui|domain)/', REACT, REMIX],
+    says: 'import features, services, http, web, ui, domain, react, @remix-run/react and @remix-run/node',
   },
-  env: {
-    files: '^app/config/index(-problems|-secrets|-seller|-variables|-vendors)?\\.server\\.ts$',
-    may: ['^app/domain/', '^app/env-(problems|secrets|seller|variables|vendors)\\.server\\.ts$', packages('zod')],
+  start: {
+    files: '^server\\.ts$',
+    may: ['^app/(server|web|services|config)/'],
     node: true,
-    says: 'imports domain, zod and node:',
-  },
-  services: {
-    files: '^app/services(\\.server\\.ts$|/)',
-    may: ['^app/(domain|ports|features|adapters|services)/', '^app/config/index\\.server\\.ts$', packages('zod')],
-    node: true,
-    says: 'imports env, domain, ports, features, adapters, zod and node:',
-  },
-  'front-door': {
-    files: '^(server(-build)?\\.ts$|app/entry\\.)',
-    may: [
-      '^app/(web|ui|ports|domain)/',
-      '^app/(services|env)\\.server\\.ts$',
-      '^server-build\\.ts$',
-      packages('react', 'react-dom', '@remix-run/react', '@remix-run/node', 'express', 'compression'),
-      '^virtual:remix/',
-      '^build/',
-    ],
-    node: true,
-    says: 'imports web, ui, services, env, ports, domain, React, Remix, express and node:',
+    says: 'the entry of the server: imports server, web, services, config and node:',
   },
 };
 
@@ -79,12 +89,12 @@ const roomRules = Object.entries(rooms).map(([name, { files, may, node, says }])
   to: { pathNot: may, couldNotResolve: false, ...(node ? { dependencyTypesNot: ['core'] } : {}) },
 }));
 
-/** What the rest of the house may import of a noun's room in `features`: docs/decisions/0001. */
-const PUBLIC_OF_A_ROOM = '^app/features/[^/]+/(face|document|form)\\.server\\.ts$';
+/** The one public file of a noun's folder in `features`: docs/decisions/0001. */
+const INDEX_OF_A_ROOM = '^app/features/[^/]+/index\\.server\\.ts$';
 
 /** What services, scripts and tests open of an adapter. */
 const OPENS_AN_ADAPTER =
-  '^app/adapters/[^/]+/(store|thread|indexes|backup|backup-folder|identity|provider|people|mailer|messenger|letters|cipher|secrets|log|journal|journal-copy|occasions|process-name|one-time-codes|pictures|qr-codes|art)\\.server\\.ts$';
+  '^app/adapters/[^/]+/(store|thread|indexes|backup|backup-folder|identity|provider|card-provider|oauth|mailer|messenger|letters|cipher|secrets|log|journal|journal-copy|request-context|process-name|one-time-codes|pictures|qr-codes|art)\\.server\\.ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -92,17 +102,24 @@ export default {
     ...roomRules,
     {
       name: 'room-is-private',
-      comment: 'A noun is known to other nouns by its face, its stored documents and its forms; the rest of its room is its own.',
+      comment: 'A noun of features is known to all others by its index; the rest of its folder is its own. A test may look behind it.',
       severity: 'error',
       from: { path: '^app/features/([^/]+)/', pathNot: TESTS },
-      to: { path: '^app/features/[^/]+/.', pathNot: ['^app/features/$1/', PUBLIC_OF_A_ROOM] },
+      to: { path: '^app/features/[^/]+/.', pathNot: ['^app/features/$1/', INDEX_OF_A_ROOM] },
     },
     {
       name: 'room-is-private-to-its-callers',
-      comment: 'Services, routes, web, ui, scripts and the shop of the tests go in by the same doors. A test may look behind them.',
+      comment: 'Services, routes, web, ui, scripts and the shop of the tests import the index, too.',
       severity: 'error',
       from: { path: '^(app|scripts|tests)/', pathNot: ['^app/features/[^/]+/', '^tests/(?!support/shop/)', TESTS] },
-      to: { path: '^app/features/[^/]+/.', pathNot: PUBLIC_OF_A_ROOM },
+      to: { path: '^app/features/[^/]+/.', pathNot: INDEX_OF_A_ROOM },
+    },
+    {
+      name: 'nothing-imports-the-server',
+      comment: 'Only server.ts, which starts it, imports what runs before Remix.',
+      severity: 'error',
+      from: { path: '^app/', pathNot: ['^app/(server/|entry\\.)', TESTS] },
+      to: { path: '^app/server/' },
     },
     {
       name: 'ui-takes-types-of-features',
@@ -112,24 +129,24 @@ export default {
       to: { path: '^app/features/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'shop-and-desk-never-meet',
-      comment: 'What shoppers see and what the owner sees share the kit and the words, nothing else.',
+      name: 'storefront-and-admin-never-meet',
+      comment: 'What shoppers see and what the owner sees share components and translations, nothing else.',
       severity: 'error',
-      from: { path: '^app/ui/(shop|desk)/', pathNot: TESTS },
-      to: { path: '^app/ui/(shop|desk)/', pathNot: '^app/ui/$1/' },
+      from: { path: '^app/ui/(storefront|admin)/', pathNot: TESTS },
+      to: { path: '^app/ui/(storefront|admin)/', pathNot: '^app/ui/$1/' },
     },
     {
-      name: 'kit-stands-alone',
-      comment: 'The kit and the words know no page.',
+      name: 'components-stand-alone',
+      comment: 'Components and translations know no page.',
       severity: 'error',
-      from: { path: '^app/ui/(kit|words)/', pathNot: TESTS },
-      to: { path: '^app/ui/(shop|desk)/' },
+      from: { path: '^app/ui/(components|translations)/', pathNot: TESTS },
+      to: { path: '^app/ui/(storefront|admin)/' },
     },
     {
       name: 'adapters-only-in-services',
-      comment: 'Only services.server.ts, where ports meet adapters, sees an adapter (and tests and scripts).',
+      comment: 'Only services, where ports meet adapters, sees an adapter (and tests and scripts).',
       severity: 'error',
-      from: { path: '^(app/|server(-build)?\\.ts$)', pathNot: ['^app/services(\\.server\\.ts$|/)', '^app/adapters/', TESTS] },
+      from: { path: '^(app/|server\\.ts$)', pathNot: ['^app/services/', '^app/adapters/', TESTS] },
       to: { path: '^app/adapters/' },
     },
     {
@@ -150,14 +167,14 @@ export default {
       name: 'loaded-late',
       comment: 'Libraries that most stores never use load where they are first used: they take longer than all the rest of a start.',
       severity: 'error',
-      from: { path: '^(app/|server(-build)?\\.ts$)', pathNot: TESTS },
+      from: { path: '^(app/|server\\.ts$)', pathNot: TESTS },
       to: { path: '^node_modules/(firebase-admin|@grpc|@google-cloud|nodemailer)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-tests-in-the-app',
       comment: 'The shop imports no test, no test support and no script.',
       severity: 'error',
-      from: { path: '^(app/|server(-build)?\\.ts$)', pathNot: TESTS },
+      from: { path: '^(app/|server\\.ts$)', pathNot: TESTS },
       to: { path: [TESTS, '^tests/', '^scripts/'] },
     },
     { name: 'no-cycles', comment: 'Modules form no cycle, types included.', severity: 'error', from: {}, to: { circular: true } },
@@ -172,7 +189,7 @@ export default {
       name: 'no-build-tools-in-the-app',
       comment: 'What the server runs is in dependencies, not in devDependencies.',
       severity: 'error',
-      from: { path: '^(app/|server(-build)?\\.ts$)', pathNot: [TESTS, '^app/routes\\.ts$'] },
+      from: { path: '^(app/|server\\.ts$)', pathNot: [TESTS, '^app/routes\\.ts$'] },
       to: { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
     },
   ],

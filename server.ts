@@ -54,7 +54,7 @@ await open();
 async function open(): Promise<void> {
   try {
     const { shop } = await import('~/services/index.server');
-    const build = await import('./app/server/remix-build.server');
+    const build = await import('./app/web/remix-build.server');
     const servers = await listen(createApp(build as unknown as ServerBuild, shop), env);
     closing.onSignal(servers, shop);
     for (const server of servers) server.on('connection', turns.connected);

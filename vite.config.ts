@@ -29,7 +29,7 @@ const serverEntries: Plugin = {
             target: 'node20',
             rollupOptions: {
               input: {
-                index: './app/server/remix-build.server.ts',
+                index: './app/web/remix-build.server.ts',
                 server: './server.ts',
                 doctor: './scripts/doctor.ts',
                 owner: './scripts/owner.ts',

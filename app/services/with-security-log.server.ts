@@ -4,6 +4,7 @@ import type { Identity } from '~/ports/identity';
 
 import type { Accounts } from '~/features/account/index.server';
 import type { PersonalData } from '~/features/privacy/index.server';
+import type { Sessions } from '~/features/session/index.server';
 
 type Watched = Pick<
   Accounts & PersonalData,

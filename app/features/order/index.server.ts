@@ -24,7 +24,7 @@ import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './submit.server';
 import { createUsualWaits } from './review-time.server';
 
-export { cardReturnPath, fromPayment, inDirhams, isCardReturn, isReversal, type LedgerPayment, mayPay, orphanAlarm, paymentId, paymentPath, PAYMENTS, plainReference, receiptFields, returnFields, returnPath, strayAlarm, toPayment } from './ledger.server';
+export { cardReturnPath, fromPayment, inDirhams, isCardReturn, isRestored, isReversal, type LedgerPayment, mayPay, type NewPayment, orphanAlarm, paymentId, paymentPath, PAYMENTS, plainReference, receiptFields, returnFields, returnPath, strayAlarm, toPayment } from './ledger.server';
 export { attemptId, type AttemptName, attemptPath, CARD_ATTEMPTS, type CardAttempt, isMoneyUnderWay, isOf, named, newAttempt, newestAttempt, newestNumber, newestOf, newestPath, putAttempt, toAttempt } from './card-attempt.server';
 export { type AllocatedOrder, cancelled, centimes, changeFields, changeOrder, createKeyAllocation, flagOrder, forgetOpenOrder, foundBy, heldLines, logged, mendAlarms, mustFindOrder, openOrderPaths, type Order, ORDER_DOCUMENTS, orderAlarmId, orderIn, type OrderLine, orderPath, otherOpenOrderIn, ownOrderIn, pathOf, type Payment, paymentFields, type Question, type Refund, rememberOpenOrder, removeFromCart, reviewPaths, shopperPath, takeToReview, type TimelineEntry, toOrder, withoutReturnAlarms } from './document.server';
 export { createSales } from './sales.server';

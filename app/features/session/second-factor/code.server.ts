@@ -7,7 +7,7 @@ import type { Patch } from '~/ports/store';
 
 import type { LimitRule, Limits } from '~/features/session/rate-limit.server';
 import { randomCode } from '~/features/documents/index.server';
-import type { KnownBrowser, KnownBrowsers } from '~/features/session/index.server';
+import type { KnownBrowser, KnownBrowsers } from '../trusted-browser.server';
 import { factorPath, type Factor } from './document.server';
 
 const MINUTE = 60_000;

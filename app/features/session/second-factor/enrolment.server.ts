@@ -14,7 +14,8 @@ import { recordChange } from '~/features/audit/index.server';
 import type { Limits } from '~/features/session/rate-limit.server';
 import { createCodeJudge, type CodeFailure, type CodeOutcome, type RecoveryOutcome } from './code.server';
 import { factorOf, factorPath, offerOf } from './document.server';
-import type { KnownBrowser, KnownBrowsers, Sessions } from '~/features/session/index.server';
+import type { Sessions } from '../sessions.server';
+import type { KnownBrowser, KnownBrowsers } from '../trusted-browser.server';
 
 const MINUTE = 60_000;
 
