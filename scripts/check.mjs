@@ -16,12 +16,12 @@ const PARTS = {
     '.',
   ],
   'dead code': () => [binary('knip', 'knip'), '--no-progress', '--treat-config-hints-as-errors'],
-  words: () => [join('scripts', 'checking', 'words.mjs')],
-  styles: () => [join('scripts', 'checking', 'styles.mjs')],
-  sheets: () => [join('scripts', 'checking', 'sheets.mjs')],
+  words: () => [join('scripts', 'checks', 'words.mjs')],
+  styles: () => [join('scripts', 'checks', 'styles.mjs')],
+  sheets: () => [join('scripts', 'checks', 'sheets.mjs')],
   layers: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', 'app', 'server.ts', 'scripts', 'tests'],
   lint: () => [binary('oxlint', 'oxlint'), '--type-aware', '--deny-warnings', '--format=stylish'],
-  addresses: () => [join('scripts', 'checking', 'addresses.mjs')],
+  addresses: () => [join('scripts', 'checks', 'addresses.mjs')],
 };
 
 const HELP = `Usage: npm run check [-- PART …]

@@ -7,12 +7,12 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../app/domain/shared/language';
 
 const MODULE = 'virtual:language-tables';
 const WORDS = 'app/ui/translations';
-/** What no page needs in the browser: the answers of the front door, and names that pages get as data. */
-const SERVERS_OWN: ReadonlySet<string> = new Set(['shop/door', 'shop/area']);
+/** What no page needs in the browser: the server's own answers, and names that pages get as data. */
+const SERVERS_OWN: ReadonlySet<string> = new Set(['http-errors', 'storefront/area']);
 /** Tables that pages load together, by the name of the one file that they share: apart they compress worse, and each costs a request. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  'every-page': ['common', 'method', 'shop/frame', 'shop/game'],
-  'sign-in-forms': ['shop/account/password', 'shop/account/provider', 'shop/account/sign-in-form'],
+  'every-page': ['common', 'method', 'storefront/layout', 'storefront/game'],
+  'sign-in-forms': ['storefront/account/password', 'storefront/account/provider', 'storefront/account/sign-in-form'],
 };
 const SHARED = /^\0virtual:words\/([a-z]{2})\/([a-z-]+)$/;
 
@@ -56,7 +56,7 @@ export function languageTables(): Plugin {
 export function tableChunk(id: string): string | undefined {
   const [, ofShared, name] = SHARED.exec(id) ?? [];
   if (ofShared !== undefined && name !== undefined) return `words-${ofShared}-${name}`;
-  const [, language, table] = /\/app\/ui\/words\/([a-z]{2})\/(?!desk)(.+)\.ts$/.exec(id) ?? [];
+  const [, language, table] = /\/app\/ui\/translations\/([a-z]{2})\/(?!admin)(.+)\.ts$/.exec(id) ?? [];
   return language === undefined || table === undefined ? undefined : `words-${language}-${nameOf(table)}`;
 }
 
@@ -78,12 +78,12 @@ function builtFolder(): string {
   return `assets/words-${digest.digest('hex').slice(0, 8)}/`;
 }
 
-/** The tables that shoppers' pages use, by their paths below a language: `common`, `shop/cart`. */
+/** The tables that shoppers' pages use, by their paths below a language: `common`, `storefront/cart`. */
 function tables(): readonly string[] {
   const home = join(process.cwd(), WORDS, DEFAULT_LANGUAGE);
   return readdirSync(home, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && file.name.endsWith('.ts'))
     .map((file) => relative(home, join(file.parentPath, file.name)).replace(/\.ts$/, ''))
-    .filter((table) => !table.startsWith('desk') && !SERVERS_OWN.has(table))
+    .filter((table) => !table.startsWith('admin') && !SERVERS_OWN.has(table))
     .sort();
 }

@@ -104,7 +104,6 @@ async function build() {
     'public',
     'scripts',
     'server.ts',
-    'server-build.ts',
     'remix.config.js',
     'vite.config.ts',
     'tsconfig.json',

@@ -5,7 +5,7 @@ import type { UsdRate } from '~/domain/shared/money';
 import type { Seller } from '~/domain/admin/seller';
 import type { SettingNote } from '~/domain/admin/config-warning';
 import { RETENTION, type KeptDays } from '~/domain/account/retention';
-import { parseOrigin } from '~/domain/shared/loopback';
+import { isLoopback, parseOrigin } from '~/domain/shared/loopback';
 
 import { problemsBetween } from './errors.server';
 import { readSecretFiles } from './secrets.server';
@@ -191,3 +191,9 @@ function readProcessEnv(): Env {
 }
 
 export const env = readProcessEnv();
+
+/** Tells the person at the terminal that browsers keep nobody signed in where the store is plain http on another machine. */
+export function warnOfPlainHttp(tell: (line: string) => void): void {
+  if (env.isProduction || isLoopback(new URL(env.origin))) return;
+  tell(`Note: browsers keep nobody signed in at ${env.origin}, since it is plain http. Put https in front and set APP_ORIGIN to it.`);
+}

@@ -22,6 +22,12 @@ export const lookForProxy = ({ headers }: IncomingMessage): void => {
   forwarded.look({ get: (name) => headers[name]?.toString() ?? null });
 };
 
+/** The client's address; read at once, since a socket that was closed has lost it. */
+export function clientOf({ headers, socket }: IncomingMessage): string {
+  const forwardedFor = headers['x-forwarded-for'];
+  return clientAddress(typeof forwardedFor === 'string' ? forwardedFor : null, socket.remoteAddress ?? null, shop.env.trustProxyHops);
+}
+
 /** Which request it is, and from where. */
 export function occasionOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   forwarded.look(request.headers);

@@ -120,3 +120,11 @@ export async function takeWaiting(servers: readonly Server[], mostMs = LAST_TAKE
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
+
+/** Says in a sentence why the store could not open; an error's own message where there is no better one. */
+export function whyNotOpen(error: unknown, { host, port }: { readonly host: string; readonly port: number }): string {
+  if (codeOf(error) === 'EADDRINUSE') return `another program uses port ${port}. Stop it, or choose another port with PORT.`;
+  if (codeOf(error) === 'EACCES') return `this user may not use port ${port}. Choose one above 1023 with PORT.`;
+  if (codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'EADDRNOTAVAIL') return `this machine has no address ${host}. Change HOST.`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -119,7 +119,7 @@ function codesOfTwo(tables) {
   const files = new Map();
   for (const table of tables) for (const code of table.codes) files.set(code, [...(files.get(code) ?? []), table.name]);
   const meet = (/** @type {string[]} */ names) =>
-    ['shop', 'desk'].some((area) => names.filter((name) => !isOfOther(name, area)).length > 1);
+    ['storefront', 'admin'].some((area) => names.filter((name) => !isOfOther(name, area)).length > 1);
   return [...files].filter(([, names]) => meet(names));
 }
 
@@ -129,7 +129,7 @@ function codesOfTwo(tables) {
  */
 function isOfOther(name, area) {
   const folder = name.split('/')[1];
-  return (folder === 'shop' || folder === 'desk') && folder !== area;
+  return (folder === 'storefront' || folder === 'admin') && folder !== area;
 }
 
 /**

@@ -11,7 +11,7 @@ const WORDS = 'app/ui/translations';
 const LETTERS = 'app/adapters/letters';
 /** @type {Readonly<Record<string, string>>} The file of a language's mails. */
 const LETTERS_IN = { en: 'english.ts', fr: 'french.ts', ar: 'arabic.ts' };
-const OWNER = 'desk';
+const OWNER = 'admin';
 const FORMS = /-(zero|two|few|many)$/;
 
 /** @typedef {{ code: string, text: string, from: number, to: number, end: number }} Row a text and where it stands */

@@ -56,9 +56,9 @@ test.each(['fr', 'ar'])('a translator gets each sentence of the mails to shopper
 });
 
 test.each(['fr', 'ar'])('the file for %s comes back as it went', async (language) => {
-  const before = table(`${language}/shop/account/page.ts`);
+  const before = table(`${language}/storefront/account/page.ts`);
   expect(await importWords(root, language, exportWords(root, language).text)).toEqual({ wrong: [], changed: [] });
-  expect(table(`${language}/shop/account/page.ts`)).toBe(before);
+  expect(table(`${language}/storefront/account/page.ts`)).toBe(before);
 });
 
 test('a changed sentence takes its place, whatever characters it has', async () => {
@@ -80,7 +80,7 @@ test('a form of counting that a language lacked is added beside the others', asy
 });
 
 test('nothing changes where one sentence is wrong, and each fault is named', async () => {
-  const before = table('fr/shop/cart/page.ts');
+  const before = table('fr/storefront/cart/page.ts');
   const po = [
     entry('cart-title', 'Autre chose'),
     entry('cart-added', 'Ajouté'),
@@ -98,7 +98,7 @@ test('nothing changes where one sentence is wrong, and each fault is named', asy
     ],
     changed: [],
   });
-  expect(table('fr/shop/cart/page.ts')).toBe(before);
+  expect(table('fr/storefront/cart/page.ts')).toBe(before);
 });
 
 test('a language without words is no language of the shop', () => {

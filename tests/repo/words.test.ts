@@ -15,9 +15,9 @@ const TABLE = `export const cart = {
   'games-other': '{count} games',
 } as const;`;
 const SPEAKER = `import { cart } from './en/cart';
-import { speak } from './speak';
+import { speak } from './format';
 export const { sentence, countedSentence } = speak('en', cart);`;
-const PAGE = `import { countedSentence, sentence } from '../words/shop';
+const PAGE = `import { countedSentence, sentence } from '../translations/storefront';
 export const page = (state: 'gone' | 'sold', count: number) => [
   sentence('cart-empty'),
   sentence(\`cart-line-\${state}\`),
@@ -87,7 +87,7 @@ test('an unused sentence fails the check', () => {
 
 test('a code in two tables that one page may load fails the check', () => {
   plant('app/ui/translations/en/storefront/order.ts', "export const order = { 'cart-empty': 'Nothing here.' } as const;");
-  expect(wrong()).toEqual(["'cart-empty' stands in two tables: en/cart.ts, en/shop/order.ts."]);
+  expect(wrong()).toEqual(["'cart-empty' stands in two tables: en/cart.ts, en/storefront/order.ts."]);
 });
 
 test('a text that a page of a shopper spells out fails the check', () => {

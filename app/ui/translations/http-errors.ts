@@ -1,4 +1,4 @@
 import { door } from './en/http-errors';
 import { roomWords } from './use-translations';
 
-export const { wordsAt: doorWordsAt } = roomWords(door);
+export const { wordsAt: httpErrorWordsAt } = roomWords(door);

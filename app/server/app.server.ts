@@ -1,0 +1,43 @@
+import type { RequestListener } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express from 'express';
+
+import type { Shop } from '~/services/index.server';
+
+import type { createTurns } from './middleware/admission.server';
+import { admit } from './middleware/admit.server';
+import { cachedPages, type LookAt } from './middleware/cached-pages.server';
+import { errorHandler } from './middleware/error-handler.server';
+import { remixPages } from './middleware/remix-pages.server';
+import { requestContext } from './middleware/request-context.server';
+import { staticFiles } from './middleware/static-files.server';
+import { createPageCache } from './page-cache/cache.server';
+import { createMaker } from './page-cache/maker.server';
+
+interface AppNeeds {
+  readonly build: ServerBuild;
+  readonly shop: Shop;
+  readonly turns: ReturnType<typeof createTurns>;
+  readonly closing: { readonly isUnderWay: () => boolean };
+  readonly lookAt: LookAt;
+}
+
+/** All that a request goes through before Remix, in order. */
+export function createApp({ build, shop, turns, closing, lookAt }: AppNeeds): RequestListener {
+  const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(build) });
+  const files = staticFiles(build, fileURLToPath(new URL('../client', import.meta.url)));
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(requestContext(shop, closing));
+  // why in this order: a page that is remembered is compressed already
+  app.use(cachedPages(pages, lookAt));
+  app.use(compression());
+  app.use(files.steps);
+  app.use(remixPages(build));
+  app.use(errorHandler(shop.log));
+  return admit({ kept: [...files.kept, pages], app, log: shop.log, turns, closing });
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+import { lookNote } from '~/http/cookies/recently-viewed.server';
+import { languageNote } from '~/http/cookies/language.server';
+import { clientOf } from '~/http/request-context.server';
+import type { Shop } from '~/services/index.server';
+import { httpErrorWordsAt } from '~/ui/translations/http-errors';
+
+import type { PageCache } from '../page-cache/cache.server';
+import { logAtEnd } from './access-log.server';
+import type { createTurns, NotStarted } from './admission.server';
+import { createLoadShedding } from './load-shedding.server';
+
+interface AdmitNeeds {
+  /** What is answered from memory, without the app. */
+  readonly kept: readonly Pick<PageCache, 'answer'>[];
+  readonly app: RequestListener;
+  readonly log: Shop['log'];
+  readonly turns: ReturnType<typeof createTurns>;
+  readonly closing: { readonly isUnderWay: () => boolean };
+}
+
+/** Lets requests in, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
+export function admit({ kept, app, log, turns, closing }: AdmitNeeds): RequestListener {
+  const shedding = createLoadShedding({ log, busyIn: (language) => httpErrorWordsAt({ language }).sentence('door-busy') });
+  /** Answers from memory, without anything else being done; false where it can't. */
+  const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
+    const cookies = cookiesFor(request).flatMap((cookie) => ['Set-Cookie', cookie]);
+    const headers = closing.isUnderWay() ? [...cookies, 'Connection', 'close'] : cookies;
+    for (const { answer } of kept)
+      if (answer(request, response, headers)) {
+        logAtEnd(log, request, response, { address: client, context: { requestId: randomUUID() } });
+        return true;
+      }
+    return false;
+  };
+  return (request, response) => {
+    if (shedding.isClosing(request.socket)) return;
+    const { method = '', url = '' } = request;
+    const [path = ''] = url.split('?', 1);
+    const client = clientOf(request);
+    const next = (left?: NotStarted) => {
+      if (left) return void (left.why === 'crowded' && shedding.refuse(request, response, client));
+      for (const cookie of cookiesFor(request)) response.appendHeader('Set-Cookie', cookie);
+      app(request, response);
+    };
+    turns.take({ method, path, client }, response, next, () => answerNow(request, response, client));
+  };
+}
+
+/** The cookies that a request's own page sets: the game looked at, and the language. */
+function cookiesFor(request: IncomingMessage): readonly string[] {
+  return [lookNote(request), languageNote(request)].filter((cookie) => cookie !== null);
+}

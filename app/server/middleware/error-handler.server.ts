@@ -1,0 +1,40 @@
+import type { ErrorRequestHandler, Response } from 'express';
+
+import { httpErrorWordsAt } from '~/ui/translations/http-errors';
+import type { Shop } from '~/services/index.server';
+
+import { NotStarted } from './admission.server';
+import type { Locals } from './request-context.server';
+
+/** Answers a request that neither Remix nor a file could: after a bug here, or a request that can't be understood. */
+export function errorHandler(log: Shop['log']): ErrorRequestHandler {
+  // why four parameters: express tells an error handler by their number
+  return (error: unknown, _request, response: Response<unknown, Partial<Locals>>, _next) => {
+    if (error instanceof NotStarted) return sendBusy(response);
+    const status = statusOf(error);
+    if (status >= 500) log.error('request-failed', error, { requestId: response.locals.context?.requestId });
+    if (response.headersSent) response.destroy();
+    else sendText(response, status, translationsFor(response).sentence(status >= 500 ? 'door-bug' : 'door-bad-request'));
+  };
+}
+
+/** The words of the store's own answers, in the language of the address as it came. */
+export function translationsFor({ req }: Response) {
+  return httpErrorWordsAt({ path: req.originalUrl });
+}
+
+/** Sends a sentence as plain text that no cache keeps. */
+export function sendText(response: Response, status: number, sentence: string): void {
+  response.status(status).type('text/plain; charset=utf-8').set('Cache-Control', 'no-store').send(`${sentence}\n`);
+}
+
+/** Many people are here: a client that asks again in a moment finds room. */
+function sendBusy(response: Response): void {
+  response.set('Retry-After', '3');
+  sendText(response, 503, translationsFor(response).sentence('door-busy'));
+}
+
+function statusOf(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+
+import type { ServerBuild } from '@remix-run/node';
+import express, { type RequestHandler } from 'express';
+
+import { LANGUAGES } from '~/domain/shared/language';
+
+import { shoppersRoutes, toScript } from '../route-manifest.server';
+import { createFiles } from '../static-files.server';
+import { sendText, translationsFor } from './error-handler.server';
+
+/**
+ * Sends the files of a folder of the browser's build: its scripts and the demo's covers from memory, all others from the disk. `kept`: what
+ * is answered from memory.
+ */
+export function staticFiles(build: ServerBuild, folder: string) {
+  const assets = createFiles(`${folder}/assets`, '/assets', { scripts: routeScripts(build.assets) });
+  const covers = createFiles(`${folder}/covers`, '/covers', { kept: 'public, max-age=86400' });
+  const missing: RequestHandler = (_request, response) => sendText(response, 404, translationsFor(response).sentence('door-no-file'));
+  const steps = express.Router();
+  steps.use(build.assets.url, missing);
+  for (const { offer } of [assets, covers])
+    steps.use((request, response, next) => void offer(request, response).then((isAnswered) => void (isAnswered || next()), next));
+  steps.use('/assets', express.static(`${folder}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
+  steps.use('/assets', missing);
+  steps.use('/covers', express.static(`${folder}/covers`, { maxAge: '1d', index: false, redirect: false }));
+  steps.use(filesNamed(readdirSync(folder), express.static(folder, { maxAge: '1h', index: false, redirect: false })));
+  return { steps, kept: [assets, covers] };
+}
+
+/** Takes a step for addresses with these names alone: it would look on the disk for each page. */
+function filesNamed(names: readonly string[], step: RequestHandler): RequestHandler {
+  const known = new Set(names.map((name) => `/${name}`));
+  return (request, response, next) => (known.has(request.path) ? step(request, response, next) : next());
+}
+
+/** The lists of routes for shoppers' scripts. Remix's own file has the owner's routes too, and is sent to no browser. */
+function routeScripts(whole: ServerBuild['assets']): Map<string, string> {
+  const lists = LANGUAGES.map((language) => shoppersRoutes(whole, language));
+  return new Map(lists.map((list) => [list.url, toScript(list)]));
+}
