@@ -17,8 +17,11 @@ import { staticFiles } from './middleware/static-files.server';
 import { createPageCache } from './page-cache/cache.server';
 import { createMaker } from './page-cache/maker.server';
 
+/** Remix's build as its module exports it, where an option that isn't set is undefined. */
+type BuildModule = { readonly [Key in keyof ServerBuild]: ServerBuild[Key] | undefined };
+
 interface AppNeeds {
-  readonly build: ServerBuild;
+  readonly build: BuildModule;
   readonly shop: Shop;
   readonly turns: ReturnType<typeof createTurns>;
   readonly closing: { readonly isUnderWay: () => boolean };
@@ -26,7 +29,8 @@ interface AppNeeds {
 }
 
 /** All that a request goes through before Remix, in order. */
-export function createApp({ build, shop, turns, closing, lookAt }: AppNeeds): RequestListener {
+export function createApp({ build: module, shop, turns, closing, lookAt }: AppNeeds): RequestListener {
+  const build = module as ServerBuild;
   const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(build) });
   const files = staticFiles(build, fileURLToPath(new URL('../client', import.meta.url)));
   const app = express();

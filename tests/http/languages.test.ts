@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { LANGUAGES, spokenPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { doorWordsAt } from '~/ui/translations/http-errors';
+import { httpErrorWordsAt } from '~/ui/translations/http-errors';
 import { frameWordsAt } from '~/ui/translations/storefront/layout';
 
 import { shopWords } from '../support/shop-words';
@@ -114,7 +114,7 @@ describe.each(OTHERS)('in %s', (language) => {
   });
 
   test('the front door answers in it what no page can answer', async () => {
-    const { sentence } = doorWordsAt({ language });
+    const { sentence } = httpErrorWordsAt({ language });
     const ask = async (path: string, init: RequestInit = {}) => {
       const answer = await fetch(`${server.origin}/${language}${path}`, init);
       return [answer.status, (await answer.text()).trim()];
