@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, Response } from 'express';
 
-import { httpErrorWordsAt } from '~/ui/translations/http-errors';
 import type { Shop } from '~/services/index.server';
 
 import { NotStarted } from './admission.server';
 import type { Locals } from './request-context.server';
+import { sendText, translationsFor } from './send-text.server';
 
 /** Answers a request that neither Remix nor a file could: after a bug here, or a request that can't be understood. */
 export function errorHandler(log: Shop['log']): ErrorRequestHandler {
@@ -16,16 +16,6 @@ export function errorHandler(log: Shop['log']): ErrorRequestHandler {
     if (response.headersSent) response.destroy();
     else sendText(response, status, translationsFor(response).sentence(status >= 500 ? 'door-bug' : 'door-bad-request'));
   };
-}
-
-/** The words of the store's own answers, in the language of the address as it came. */
-export function translationsFor({ req }: Response) {
-  return httpErrorWordsAt({ path: req.originalUrl });
-}
-
-/** Sends a sentence as plain text that no cache keeps. */
-export function sendText(response: Response, status: number, sentence: string): void {
-  response.status(status).type('text/plain; charset=utf-8').set('Cache-Control', 'no-store').send(`${sentence}\n`);
 }
 
 /** Many people are here: a client that asks again in a moment finds room. */

@@ -13,7 +13,7 @@ import type { Shop } from '~/services/index.server';
 
 import { logAtEnd } from './access-log.server';
 import { dropRest } from './drain-body.server';
-import { sendText, translationsFor } from './error-handler.server';
+import { sendText, translationsFor } from './send-text.server';
 import { refuse, settleHeaders } from './validate-request.server';
 
 export interface Locals extends Record<string, unknown> {

@@ -7,7 +7,7 @@ import { LANGUAGES } from '~/domain/shared/language';
 
 import { shoppersRoutes, toScript } from '../route-manifest.server';
 import { createFiles } from '../static-files.server';
-import { sendText, translationsFor } from './error-handler.server';
+import { sendText, translationsFor } from './send-text.server';
 
 /**
  * Sends the files of a folder of the browser's build: its scripts and the demo's covers from memory, all others from the disk. `kept`: what
