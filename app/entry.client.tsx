@@ -2,7 +2,7 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { isDeskPath, isDeskRoute } from '~/domain/paths/admin-route';
+import { isAdminPath, isAdminRoute } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { line } from '~/ui/components/offline-queue/queue';
 import { keepDocuments, waitForData, waitForModules } from '~/ui/components/offline-queue/browser';
@@ -36,7 +36,7 @@ function Page() {
 
 /** A shopper's page doesn't know the owner's routes: the way back to one of her pages is a new document. */
 function leaveForDesk(event: Event): void {
-  if (!isDeskPath(window.location.pathname) || Object.keys(window.__remixManifest.routes).some(isDeskRoute)) return;
+  if (!isAdminPath(window.location.pathname) || Object.keys(window.__remixManifest.routes).some(isAdminRoute)) return;
   event.stopImmediatePropagation();
   if (navigator.onLine) window.location.reload();
   else line.keep(() => window.location.reload());

@@ -14,7 +14,7 @@ import { quoted, toLiteral } from './server/hydration-data.server';
 import { picked, routesFor } from './server/route-manifest.server';
 import { requestIdOf } from './http/request-id.server';
 import { tablesIn } from './server/translation-imports.server';
-import { claimsSession } from '~/http/cookies/secret.server';
+import { hasSessionCookie } from '~/http/cookies/secret.server';
 
 const END = '</body></html>';
 
@@ -53,7 +53,7 @@ export default async function handleRequest(
   // why: the error page has lost the headers of the thrown answer
   if (status === 503) headers.set('Retry-After', '10');
   applySecurityHeaders(headers, {
-    private: claimsSession(request.headers.get('Cookie')),
+    private: hasSessionCookie(request.headers.get('Cookie')),
     csp: contentSecurityPolicy(scripts),
   });
   const whole = `<!DOCTYPE html>${html}`;
@@ -91,7 +91,7 @@ function withRoutes(context: EntryContext, language: Language): EntryContext {
 
 /** Adds the headers to the answers for the browser's router. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
-  applySecurityHeaders(response.headers, { private: claimsSession(request.headers.get('Cookie')) });
+  applySecurityHeaders(response.headers, { private: hasSessionCookie(request.headers.get('Cookie')) });
   return response;
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import { isDeskRoute } from '~/domain/paths/admin-route';
+import { isAdminRoute } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, languageOf, type Language } from '~/domain/shared/language';
 import { shop } from '~/services/index.server';
 import { FailurePage, failureStatus, failureTitle } from '~/ui/components/failure-page';
@@ -33,25 +33,25 @@ import styles from '~/ui/storefront/styles.css?url';
 import { Toasts } from '~/ui/storefront/layout/toasts';
 import { PageLanguage } from '~/ui/translations/use-translations';
 import { frameWordsAt } from '~/ui/translations/storefront/layout';
-import { seenOf } from '~/web/cart/visitor-state.server';
-import { anyone } from '~/web/guards.server';
+import { visitorStateOf } from '~/web/cart/visitor-state.server';
+import { optionalUser } from '~/web/guards.server';
 import { methodsOnOffer } from '~/web/checkout/payment-methods.server';
-import { keepShown, pathOf, readKept } from '~/web/form-redisplay.server';
-import { readInTime } from '~/web/with-timeout.server';
+import { saveShownForm, pathOf, readFormState } from '~/web/form-redisplay.server';
+import { withTimeout } from '~/web/with-timeout.server';
 import { readToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const { chosen } = args.context;
-  if (visit.account && chosen) await readInTime(args.context, shop.accountLanguages.choose(visit.account.id, chosen));
+  if (visit.account && chosen) await withTimeout(args.context, shop.accountLanguages.choose(visit.account.id, chosen));
   const { toast, headers } = await readToast(args.request);
-  const kept = await readKept(args);
-  const shown = await keepShown(args);
+  const kept = await readFormState(args);
+  const shown = await saveShownForm(args);
   if (shown !== null) headers.append('Set-Cookie', shown);
   const root: RootData = {
     language: languageOf(args.request),
     languages: args.context.languages ?? [DEFAULT_LANGUAGE],
-    ...(args.context.seen ?? (await seenOf(args, visit))),
+    ...(args.context.seen ?? (await visitorStateOf(args, visit))),
     toast,
     origin: shop.env.origin,
     methods: methodsOnOffer(),
@@ -132,7 +132,7 @@ function FailureTitle({ language }: { readonly language: Language }) {
 /** Whether this page has scripts. A refusal on a page of the owner's has none: only an admin gets the list of routes that they need. */
 function useMayRunScripts(): boolean {
   const { user } = useRootData();
-  const isDesk = useMatches().some(({ id }) => isDeskRoute(id));
+  const isDesk = useMatches().some(({ id }) => isAdminRoute(id));
   return !isDesk || user?.isAdmin === true;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { clientAddress, isThisMachine } from './client-ip.server';
+import { clientAddress, isLoopbackAddress } from './client-ip.server';
 
 test.each([
   ['without a proxy, the socket is the client', null, '203.0.113.7', 0, '203.0.113.7'],
@@ -39,10 +39,10 @@ test.each([
   ['127.example.com', false],
   [null, false],
 ])('whether %s is this machine: %s', (socket, isHere) => {
-  expect(isThisMachine(clientAddress(null, socket, 0), false)).toBe(isHere);
+  expect(isLoopbackAddress(clientAddress(null, socket, 0), false)).toBe(isHere);
 });
 
 test('under Vite’s server, which tells no address, every client is this machine', () => {
-  expect(isThisMachine('unknown', true)).toBe(true);
-  expect(isThisMachine('198.51.100.1', true)).toBe(false);
+  expect(isLoopbackAddress('unknown', true)).toBe(true);
+  expect(isLoopbackAddress('198.51.100.1', true)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-import { knowing } from '~/domain/shared/memoize';
+import { memoize } from '~/domain/shared/memoize';
 
 /** The address where none is known, behind a server that doesn't pass on the socket's address. All such clients share their limits. */
 export const UNKNOWN_ADDRESS = 'unknown';
@@ -23,10 +23,10 @@ function lastOf(forwardedFor: string, hops: number): string | null {
   return entries[Math.max(0, entries.length - hops)] ?? null;
 }
 
-const knownAddress = knowing(normalize);
+const knownAddress = memoize(normalize);
 
 /** Whether an address that clientAddress() gave is of this machine. Vite's server gives none, and listens on this machine only. */
-export function isThisMachine(address: string, isDevelopment = import.meta.env.DEV): boolean {
+export function isLoopbackAddress(address: string, isDevelopment = import.meta.env.DEV): boolean {
   return address.startsWith('127.') || address === networkOf('::1') || (isDevelopment && address === UNKNOWN_ADDRESS);
 }
 

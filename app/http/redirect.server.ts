@@ -1,4 +1,4 @@
-import { plainPath } from '~/domain/shared/language';
+import { unlocalizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
 const MAX_PATH = 2048;
@@ -13,7 +13,7 @@ export function safePath(candidate: string | null | undefined, fallback: string 
   // eslint-disable-next-line no-control-regex -- why: these are what browsers drop silently from an address
   if (/[\u0000-\u001f\u007f-\u009f\\]/.test(candidate) || !URL.canParse(candidate, HERE)) return fallback;
   const url = new URL(candidate, HERE);
-  const path = plainPath(url.pathname);
+  const path = unlocalizedPath(url.pathname);
   if (url.origin !== HERE || path.startsWith('//') || url.pathname.startsWith('//') || hidesControl(path)) return fallback;
   return path + url.search + url.hash;
 }

@@ -4,7 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services/index.server';
 
-import { clientAddress, isThisMachine } from './client-ip.server';
+import { clientAddress, isLoopbackAddress } from './client-ip.server';
 import { createForwardedWatch, isLoopbackHost, namesProxy } from './proxy-check.server';
 import { requestIdOf } from './request-id.server';
 
@@ -18,7 +18,7 @@ const forwarded = createForwardedWatch({
 export const forwardedSince = forwarded.since;
 
 /** Looks at a request that no route gets to see. */
-export const lookForProxy = ({ headers }: IncomingMessage): void => {
+export const detectProxy = ({ headers }: IncomingMessage): void => {
   forwarded.look({ get: (name) => headers[name]?.toString() ?? null });
 };
 
@@ -29,7 +29,7 @@ export function clientOf({ headers, socket }: IncomingMessage): string {
 }
 
 /** Which request it is, and from where. */
-export function occasionOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
+export function requestContextOf({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   forwarded.look(request.headers);
   return {
     requestId: requestIdOf(context),
@@ -41,10 +41,10 @@ export function occasionOf({ request, context }: LoaderFunctionArgs | ActionFunc
  * Whether a request comes from this machine under a loopback name, and through no proxy that may hide another: a tunnel that says nothing of
  * its clients passes on the name that they know. `address`: the client's.
  */
-export function isFromHere({ request, context }: LoaderFunctionArgs | ActionFunctionArgs, address: string): boolean {
+export function isLocalRequest({ request, context }: LoaderFunctionArgs | ActionFunctionArgs, address: string): boolean {
   const isNamedHere = context.isNamedHere ?? isLoopbackHost(request.headers.get('Host'));
   const isHidden = shop.env.trustProxyHops === 0 && namesProxy(request.headers);
-  return isNamedHere && !isHidden && isThisMachine(address);
+  return isNamedHere && !isHidden && isLoopbackAddress(address);
 }
 
 /**

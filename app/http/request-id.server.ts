@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { AppLoadContext } from '@remix-run/node';
 
-import type { Seen } from '~/domain/cart/visitor-state';
+import type { VisitorState } from '~/domain/cart/visitor-state';
 
 declare module '@remix-run/server-runtime' {
   /** What server.ts passes on about a request; under Vite's server all of it is missing. */
@@ -24,7 +24,7 @@ declare module '@remix-run/server-runtime' {
     /** Something that the page shows could not be read in time: nobody else may get this page. */
     isIncomplete?: boolean;
     /** What the page shows of its visitor, where the door says it: the page is then for all of whom the same is true. */
-    readonly seen?: Seen;
+    readonly seen?: VisitorState;
     /** The games that the page's data names: only of these it can show whether they are in the cart. */
     games?: ReadonlySet<string>;
     /** The browser's router asks for data, not for a page. */

@@ -12,7 +12,7 @@ export interface CipherNote {
  * Encryption at rest (AES-256-GCM), and keyed hashes. `path`: the document that holds the sealed value. It opens there and nowhere else, so
  * that whoever can write to the database can't give one person another's key.
  */
-export interface Cipher {
+export interface Encryption {
   /** Text → `enc:v1:…`; a different result each time. */
   seal(plain: string, path: string): string;
   /**

@@ -9,16 +9,16 @@ import { pageMeta } from '~/ui/components/meta';
 import { GamesInstead } from '~/ui/storefront/game/results';
 import { SearchInstead } from '~/ui/storefront/search/no-results';
 import { frameWordsAt } from '~/ui/translations/storefront/layout';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 
 /** Any other address. Answering here costs less than the router's own search. */
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   return data({ games: shop.catalogue.inStock().map(toCard) }, { status: 404 });
 }
 
 export async function action(args: ActionFunctionArgs): Promise<never> {
-  await anyone(args);
+  await optionalUser(args);
   throw new Response(null, { status: 404 });
 }
 

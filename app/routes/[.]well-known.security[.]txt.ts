@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { LANGUAGES } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { everybody } from '~/web/guards.server';
+import { publicResource } from '~/web/guards.server';
 
 const DAY = 24 * 60 * 60_000;
 /** In ms. RFC 9116 asks for less than a year. */
@@ -11,7 +11,7 @@ const GOOD_FOR = 180 * DAY;
 
 /** The contact for reports of weaknesses (RFC 9116); 404 where the settings name none. */
 export async function loader(args: LoaderFunctionArgs) {
-  await everybody(args);
+  await publicResource(args);
   const { contactTo, origin } = shop.env;
   if (contactTo === null) throw new Response(null, { status: 404 });
   // why whole days: the file is the same all day

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData, useLocation } from '@remix-run/react';
 
 import { PAGE_SIZE } from '~/domain/catalogue';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { MAX_FEATURED, type Game } from '~/domain/game';
 import { countManaged } from '~/domain/catalogue/admin-list';
 import { pageOf } from '~/domain/shared/pagination';
@@ -19,17 +19,17 @@ import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith, showAgain } from '~/web/form-response.server';
-import { caughtUp } from '~/web/await-catalogue.server';
+import { saveFailed, invalid, invalidWith, redisplay } from '~/web/form-response.server';
+import { waitUntilVisible } from '~/web/await-catalogue.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { managedGames } from '~/web/game/found.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { editedGame, gameToDelete } from '~/web/game/admin.server';
-import { atPlace } from '~/web/anchor.server';
+import { withAnchor } from '~/web/anchor.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const filter = readFilter(params);
   const list = pageOf(managedGames(filter), Number(params.get('page')), PAGE_SIZE);
@@ -44,20 +44,20 @@ export async function loader(args: LoaderFunctionArgs) {
     edited: edited && { id: edited.id, title: edited.title },
     values: edited ? { ...toValues(edited), version: await versionOf(edited) } : NEW_GAME,
     canFeature: kpis.featured < MAX_FEATURED || edited?.featured === true,
-    toDelete: await gameToDelete(params.get('delete'), deskPaths.games({ ...filter, page: list.page })),
+    toDelete: await gameToDelete(params.get('delete'), adminPaths.games({ ...filter, page: list.page })),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await adminOnly(args);
+  const { account } = await requireAdmin(args);
   const form = await readForm(args.request, { multiline: ['short', 'system', 'performance', 'features'] });
   const params = new URL(args.request.url).searchParams;
-  const back = deskPaths.games({ ...readFilter(params), page: Number(params.get('page')) });
+  const back = adminPaths.games({ ...readFilter(params), page: Number(params.get('page')) });
   try {
-    return await act(form, { back, list: atPlace(args, back, GAMES_ID) }, account.id);
+    return await act(form, { back, list: withAnchor(args, back, GAMES_ID) }, account.id);
   } catch (error) {
     const isDelete = form.intent === 'delete';
-    return notSaved(error, args, form, isDelete ? 'game-delete-failed' : 'game-save-failed', !isDelete);
+    return saveFailed(error, args, form, isDelete ? 'game-delete-failed' : 'game-save-failed', !isDelete);
   }
 }
 
@@ -65,12 +65,12 @@ async function act(form: SubmittedForm, { back, list }: Readonly<Record<'back' |
   const { id = '', version } = form.values;
   switch (form.intent) {
     case 'preview':
-      return showAgain(form);
+      return redisplay(form);
     case 'add':
       return save(
         form,
         (input) => shop.games.add(input, by),
-        (added) => redirectWithToast(deskPaths.newKeys(added.id), { text: sentence('game-added') }),
+        (added) => redirectWithToast(adminPaths.newKeys(added.id), { text: sentence('game-added') }),
       );
     case 'update':
       return save(
@@ -99,8 +99,8 @@ export default function AdminGamesPage() {
   const { filter, list, platforms, kpis, isAdding, edited, values, canFeature } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   const { key } = useLocation();
-  const here = deskPaths.games({ ...filter, page: list.page });
-  const to = (query: Readonly<Record<string, string>>) => deskPaths.games({ ...filter, page: list.page, ...query });
+  const here = adminPaths.games({ ...filter, page: list.page });
+  const to = (query: Readonly<Record<string, string>>) => adminPaths.games({ ...filter, page: list.page, ...query });
   const sentForm = sent && sent.intent !== 'delete' ? sent : null;
   // The key gives each page a new form; otherwise its fields would keep the typed values.
   if (isAdding || edited !== null || sentForm !== null)
@@ -119,15 +119,15 @@ export default function AdminGamesPage() {
 
 async function save<T>(form: SubmittedForm, write: (input: GameInput) => Promise<Game>, done: (saved: Game) => T) {
   const parsed = form.parse(gameForm);
-  if (!parsed.ok) return refuse(form, parsed.errors);
-  if (isTaken(parsed.value.aliases, form.values['id'])) return refuse(form, { aliases: 'alias-taken' });
+  if (!parsed.ok) return invalid(form, parsed.errors);
+  if (isTaken(parsed.value.aliases, form.values['id'])) return invalid(form, { aliases: 'alias-taken' });
   try {
     const saved = await write(parsed.value);
-    await caughtUp(() => shop.catalogue.shows(saved));
+    await waitUntilVisible(() => shop.catalogue.shows(saved));
     return done(saved);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    if (error.code === 'featured-full') return refuse(form, { featured: error.code });
+    if (error.code === 'featured-full') return invalid(form, { featured: error.code });
     return conflicting(form, parsed.value, await shop.games.find(form.values['id'] ?? ''));
   }
 }
@@ -145,13 +145,13 @@ async function conflicting(form: SubmittedForm, typed: GameInput, saved: Game | 
   const isGone = !saved || saved.archived;
   const conflict = { isGone, differences: isGone ? [] : differences(toValues(saved), toValues({ ...saved, ...typed })) };
   const values = { ...form.values, version: isGone ? '' : await versionOf(saved) };
-  return refuseWith({ ...form, values }, {}, { conflict }, 409);
+  return invalidWith({ ...form, values }, {}, { conflict }, 409);
 }
 
 async function remove(id: string, back: string, by: string) {
   try {
     const { outcome } = await shop.games.remove(id, by);
-    await caughtUp(() => shop.catalogue.find(id) === null);
+    await waitUntilVisible(() => shop.catalogue.find(id) === null);
     return redirectWithToast(back, { text: sentence(outcome === 'archived' ? 'game-archived' : 'game-deleted') });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

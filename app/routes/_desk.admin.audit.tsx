@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { beginningOf } from '~/domain/shared/truncate';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { readAuditAction } from '~/features/audit/index.server';
 import { shop } from '~/services/index.server';
 import { AuditFilters, AuditList } from '~/ui/admin/audit/list';
@@ -13,10 +13,10 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { sentence } from '~/ui/translations/admin';
 import { pageAt } from '~/web/pagination.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const about = beginningOf(params.get('about') ?? '', 500);
   const by = beginningOf(params.get('by') ?? '', 200);
@@ -41,7 +41,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: audi
 
 export default function AdminAuditPage() {
   const { about, by, action, admins, rows, next, isFirst } = useLoaderData<typeof loader>();
-  const page = (after: string) => deskPaths.audit(about === null ? { by, action, after } : { about: about.path, after });
+  const page = (after: string) => adminPaths.audit(about === null ? { by, action, after } : { about: about.path, after });
   return (
     <AdminPage
       section="audit"
@@ -50,7 +50,7 @@ export default function AdminAuditPage() {
         about === null ? (
           <p className="soft">Every change by an admin, with what was there before</p>
         ) : (
-          <BackToAll to={deskPaths.audit()} text="All changes" />
+          <BackToAll to={adminPaths.audit()} text="All changes" />
         )
       }
     >

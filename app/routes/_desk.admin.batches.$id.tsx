@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { BatchKind } from '~/domain/game/bulk-edit';
 import { shop } from '~/services/index.server';
 import { BatchPreview, BatchProgress, BatchResult } from '~/ui/admin/game/bulk-edit';
@@ -11,15 +11,15 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved } from '~/web/form-response.server';
+import { saveFailed } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { refreshHeaders } from '~/web/refresh-header.server';
 import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const batch = await shop.gameBatches.find(args.params['id'] ?? '');
   if (!batch) throw new Response(null, { status: 404 });
   const params = new URL(args.request.url).searchParams;
@@ -32,14 +32,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await adminOnly(args);
+  const { account } = await requireAdmin(args);
   const form = await readForm(args.request);
   const batch = await shop.gameBatches.find(args.params['id'] ?? '');
   if (!batch) throw new Response(null, { status: 404 });
   try {
     return await act(form.intent, batch, account.id);
   } catch (error) {
-    return notSaved(error, args, form, batchWord(batch, 'failed'));
+    return saveFailed(error, args, form, batchWord(batch, 'failed'));
   }
 }
 
@@ -70,7 +70,7 @@ export default function AdminBatchPage() {
           )}
         </div>
       }
-      aside={<BackToAll to={deskPaths.games()} text="All games" />}
+      aside={<BackToAll to={adminPaths.games()} text="All games" />}
     >
       <NotSaved failure={sent?.failure} />
       {rows !== null ? (
@@ -85,7 +85,7 @@ export default function AdminBatchPage() {
 }
 
 async function act(intent: string, { id, kind }: { readonly id: string; readonly kind: BatchKind }, by: string) {
-  const here = deskPaths.batch(id);
+  const here = adminPaths.batch(id);
   switch (intent) {
     case 'apply':
       return work({
@@ -97,7 +97,7 @@ async function act(intent: string, { id, kind }: { readonly id: string; readonly
       });
     case 'discard':
       if (!(await shop.gameBatches.discard(id))) return redirect(here, 303);
-      return redirectWithToast(deskPaths.games(), { text: sentence('batch-discarded') });
+      return redirectWithToast(adminPaths.games(), { text: sentence('batch-discarded') });
     default:
       throw new Response(null, { status: 400 });
   }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { isUsualLength } from '~/domain/key/code';
 import { toPlain } from '~/domain/shared/money';
 import { ownValue } from '~/domain/shared/own-value';
@@ -21,16 +21,16 @@ import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
 import { sentence, type DeskFailure } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith, showAgain } from '~/web/form-response.server';
+import { saveFailed, invalid, invalidWith, redisplay } from '~/web/form-response.server';
 import { pageAt } from '~/web/pagination.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { keyInAddress, managedGame, searchKey } from '~/web/game/admin.server';
-import { atPlace } from '~/web/anchor.server';
+import { withAnchor } from '~/web/anchor.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const game = await managedGame(args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
   const filter = readKeyFilter(params);
@@ -57,15 +57,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await adminOnly(args);
+  const { account } = await requireAdmin(args);
   const form = await readForm(args.request);
   const game = await managedGame(args.params['gameId']);
   const params = new URL(args.request.url).searchParams;
   const here = keyListPath(game.id, readKeyFilter(params), { page: Number(params.get('page')), after: params.get('after') });
   try {
-    return await act(form, game.id, atPlace(args, here, KEYS_ID), account.id);
+    return await act(form, game.id, withAnchor(args, here, KEYS_ID), account.id);
   } catch (error) {
-    return notSaved(error, args, form, ownValue(FAILURES, form.intent) ?? 'code-add-failed', form.intent === 'add');
+    return saveFailed(error, args, form, ownValue(FAILURES, form.intent) ?? 'code-add-failed', form.intent === 'add');
   }
 }
 
@@ -79,7 +79,7 @@ async function act(form: SubmittedForm, gameId: string, here: string, by: string
   const keyId = form.values['keyId'] ?? '';
   switch (form.intent) {
     case 'preview':
-      return showAgain(form);
+      return redisplay(form);
     case 'add':
       return add(gameId, form, by);
     case 'find':
@@ -99,7 +99,7 @@ async function act(form: SubmittedForm, gameId: string, here: string, by: string
     case 'show':
       return attempt(here, 'code-show-failed', async () => {
         const code = await shop.keys.show(gameId, keyId, by);
-        return refuseWith(form, {}, { shown: { id: keyId, code } }, 200);
+        return invalidWith(form, {}, { shown: { id: keyId, code } }, 200);
       });
     default:
       throw new Response(null, { status: 400 });
@@ -141,23 +141,23 @@ export function ErrorBoundary() {
 
 async function findKey(form: SubmittedForm) {
   const found = await searchKey(form);
-  return found.ok ? redirect(deskPaths.keys(found.gameId, { key: found.keyId }), 303) : refuse(form, found.errors);
+  return found.ok ? redirect(adminPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
 }
 
 async function add(gameId: string, form: SubmittedForm, by: string) {
   const parsed = form.parse(keyForm);
-  if (!parsed.ok) return refuse(form, parsed.errors);
+  if (!parsed.ok) return invalid(form, parsed.errors);
   try {
     await shop.keys.add(gameId, parsed.value, by);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    if (error.code === 'code-exists') return refuse(form, { code: error.code }, 409);
-    if (error.code === 'not-found') return refuse(form, { form: error.code }, 409);
+    if (error.code === 'code-exists') return invalid(form, { code: error.code }, 409);
+    if (error.code === 'not-found') return invalid(form, { form: error.code }, 409);
     throw error;
   }
   const { code, type } = parsed.value;
   const text = isUsualLength(code, type) ? sentence('code-added') : sentence('code-added-unusual', { type });
-  return redirectWithToast(deskPaths.keys(gameId), { text });
+  return redirectWithToast(adminPaths.keys(gameId), { text });
 }
 
 /** If the work is no longer possible, the page says why, above the list as it is now. */

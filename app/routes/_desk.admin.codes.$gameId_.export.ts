@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { preferredLanguage } from '~/domain/shared/language';
 import { exportKeys } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { sentence } from '~/ui/translations/admin';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { managedGame } from '~/web/game/admin.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 /** All keys of a game as a CSV file, which can be imported again. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await adminOnly(args, 'download');
+  const { account } = await requireAdmin(args, 'download');
   const game = await managedGame(args.params['gameId']);
   const keys = await shop.keys.list(game.id, { used: null, type: null });
-  if (keys.length === 0) return redirectWithToast(deskPaths.keys(game.id), { text: sentence('no-codes-to-export'), tone: 'bad' });
+  if (keys.length === 0) return redirectWithToast(adminPaths.keys(game.id), { text: sentence('no-codes-to-export'), tone: 'bad' });
   await shop.keys.noteExport(game.id, keys.length, account.id);
   await shop.security.note('keys-exported', { accountId: account.id, about: game.id });
   return new Response(exportKeys(keys, preferredLanguage(args.request.headers.get('Accept-Language') ?? '')), {

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteError } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { KeyImport } from '~/features/key/index.server';
 import { shop } from '~/services/index.server';
 import { ImportPreview } from '~/ui/admin/key/import-preview';
@@ -14,15 +14,15 @@ import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import type { PageHandle } from '~/ui/components/document/page-handle';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved } from '~/web/form-response.server';
+import { saveFailed } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { refreshHeaders } from '~/web/refresh-header.server';
 import { stagedPage, work } from '~/web/bulk-job/progress-page.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const found = await findImport(args);
   const params = new URL(args.request.url).searchParams;
   const verdict = readVerdict(params.get('verdict'));
@@ -39,14 +39,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await adminOnly(args);
+  const { account } = await requireAdmin(args);
   const form = await readForm(args.request);
   const found = await findImport(args);
   try {
     if (form.values['shown'] !== undefined) await shop.keyImports.tick(found.gameId, found.id, readTicks(form));
     return form.intent === 'tick' ? redirect(pageOf(found, form), 303) : await act(form.intent, found, account.id);
   } catch (error) {
-    return notSaved(error, args, form, form.intent === 'undo' ? 'import-undo-failed' : 'bulk-failed');
+    return saveFailed(error, args, form, form.intent === 'undo' ? 'import-undo-failed' : 'bulk-failed');
   }
 }
 
@@ -76,7 +76,7 @@ export default function AdminImportPage() {
           </p>
         </div>
       }
-      aside={<BackToAll to={deskPaths.keys(item.gameId)} text="Keys of this game" />}
+      aside={<BackToAll to={adminPaths.keys(item.gameId)} text="Keys of this game" />}
     >
       <NotSaved failure={sent?.failure} />
       {rows !== null ? (
@@ -110,11 +110,11 @@ function readTicks({ values }: SubmittedForm) {
 /** The same page of rows again. */
 function pageOf({ gameId, id }: KeyImport, { values }: SubmittedForm): string {
   const page = Number(values['page']) > 1 ? String(Number(values['page'])) : '';
-  return deskPaths.keyImport(gameId, id, { verdict: readVerdict(values['verdict'] ?? null) ?? '', page });
+  return adminPaths.keyImport(gameId, id, { verdict: readVerdict(values['verdict'] ?? null) ?? '', page });
 }
 
 async function act(intent: string, { gameId, id }: KeyImport, by: string) {
-  const here = deskPaths.keyImport(gameId, id);
+  const here = adminPaths.keyImport(gameId, id);
   const settled = (ms: number) => shop.keyImports.settled(id, ms);
   switch (intent) {
     case 'import': {
@@ -127,7 +127,7 @@ async function act(intent: string, { gameId, id }: KeyImport, by: string) {
     }
     case 'discard':
       if (!(await shop.keyImports.discard(gameId, id))) return redirect(here, 303);
-      return redirectWithToast(deskPaths.keys(gameId), { text: sentence('import-discarded') });
+      return redirectWithToast(adminPaths.keys(gameId), { text: sentence('import-discarded') });
     default:
       throw new Response(null, { status: 400 });
   }

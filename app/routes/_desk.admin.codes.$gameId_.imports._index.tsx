@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteError } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { ShopError } from '~/domain/shared/shop-error';
 import { beginningOf } from '~/domain/shared/truncate';
@@ -19,10 +19,10 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith } from '~/web/form-response.server';
+import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readCsvForm } from '~/web/bulk-job/csv-form.server';
 import type { SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { inUploadTurn } from '~/web/upload-queue.server';
 import { managedGame } from '~/web/game/admin.server';
 
@@ -30,7 +30,7 @@ const NO_ERRORS: FormErrors = {};
 const NO_VALUES: FormValues = {};
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const game = await managedGame(args.params['gameId']);
   return {
     game: { id: game.id, title: game.title, platform: game.platform, cover: game.cover, archived: game.archived },
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await adminOnly(args);
+  const visit = await requireAdmin(args);
   return inUploadTurn(args.request, visit, () => upload(args));
 }
 
@@ -51,7 +51,7 @@ export default function AdminImportsPage() {
   const { game, coefficient, imports } = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage section="games" title={<KeysHead game={game} />} aside={<BackToAll to={deskPaths.keys(game.id)} text="Keys of this game" />}>
+    <AdminPage section="games" title={<KeysHead game={game} />} aside={<BackToAll to={adminPaths.keys(game.id)} text="Keys of this game" />}>
       <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">
@@ -80,15 +80,15 @@ export default function AdminImportsPage() {
 async function upload(args: ActionFunctionArgs) {
   const sent = await readCsvForm(args.request, keyFileForm, { pasted: 'pasted' });
   const game = await managedGame(args.params['gameId']);
-  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : refuse(sent.form, sent.errors);
+  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
   const { form, file, value } = sent;
   try {
     const previewed = await shop.keyImports.preview(game.id, file, value.coefficient, value);
-    if (previewed.ok) return redirect(deskPaths.keyImport(game.id, previewed.id), 303);
+    if (previewed.ok) return redirect(adminPaths.keyImport(game.id, previewed.id), 303);
     return previewed.code === 'key-list-incomplete' ? incomplete(form, previewed.list) : unread(form, previewed);
   } catch (error) {
     if (error instanceof ShopError) return gone(form);
-    return notSaved(error, args, form, 'bulk-failed');
+    return saveFailed(error, args, form, 'bulk-failed');
   }
 }
 
@@ -98,7 +98,7 @@ export function ErrorBoundary() {
 
 /** The game was deleted meanwhile. */
 function gone(form: SubmittedForm) {
-  return refuseWith(form, NO_ERRORS, { unread: sentence('bulk-failed', { reason: sentence('reason-not-found') }) }, 409);
+  return invalidWith(form, NO_ERRORS, { unread: sentence('bulk-failed', { reason: sentence('reason-not-found') }) }, 409);
 }
 
 /** Asks for what a plain list doesn't say; its keys stand in the box, also those of a file, which no browser sends again. */
@@ -107,11 +107,11 @@ function incomplete({ intent, values }: SubmittedForm, list: string) {
     ...((values['type'] ?? '') === '' && { type: 'key-type-required' as const }),
     ...((values['originPrice'] ?? '').trim() === '' && { originPrice: 'key-price-required' as const }),
   };
-  return refuse({ intent, values: { ...values, pasted: beginningOf(list, MAX_PASTED_LENGTH) } }, errors);
+  return invalid({ intent, values: { ...values, pasted: beginningOf(list, MAX_PASTED_LENGTH) } }, errors);
 }
 
 /** The error at the file's field, and above the form where in the file it is. */
 function unread(form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
   const text = sentence('bulk-failed', { reason: csvReason(refusal) });
-  return refuseWith(form, { csv: refusal.code }, { unread: text }, status);
+  return invalidWith(form, { csv: refusal.code }, { unread: text }, status);
 }

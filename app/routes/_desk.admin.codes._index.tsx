@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { KeySearch } from '~/ui/admin/key/list';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -8,22 +8,22 @@ import { Empty } from '~/ui/components/empty-state';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { sentence } from '~/ui/translations/admin';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { searchKey } from '~/web/game/admin.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   return null;
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const form = await readForm(args.request);
   if (form.intent !== 'find') throw new Response(null, { status: 400 });
   const found = await searchKey(form);
-  return found.ok ? redirect(deskPaths.keys(found.gameId, { key: found.keyId }), 303) : refuse(form, found.errors);
+  return found.ok ? redirect(adminPaths.keys(found.gameId, { key: found.keyId }), 303) : invalid(form, found.errors);
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: keys' });
@@ -34,12 +34,12 @@ export default function NoGamePage() {
     <AdminPage section="games" title="Keys">
       <Empty title={sentence('game-id-missing')}>
         <p className="soft">Choose a game, then its keys.</p>
-        <Link className="btn btn--go btn--l" to={deskPaths.games()}>
+        <Link className="btn btn--go btn--l" to={adminPaths.games()}>
           All games
         </Link>
       </Empty>
       <section className="panel above" aria-label="Search">
-        <KeySearch action={deskPaths.keySearch} typed={sent?.values['search'] ?? ''} error={sent?.errors['search']} />
+        <KeySearch action={adminPaths.keySearch} typed={sent?.values['search'] ?? ''} error={sent?.errors['search']} />
       </section>
     </AdminPage>
   );

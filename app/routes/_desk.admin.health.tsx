@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { shop } from '~/services/index.server';
 import { Backups, CardsLeft, HealthReport, Promises, PutAsides, SettingNotes, Since } from '~/ui/admin/doctor/health';
 import { SetUps } from '~/ui/admin/doctor/set-ups';
 import { Retention } from '~/ui/admin/doctor/retention';
-import { toAsideView, toBackupView, toHealthView } from '~/ui/admin/doctor/view';
+import { toQuarantineView, toBackupView, toHealthView } from '~/ui/admin/doctor/view';
 import { FirstSale } from '~/ui/admin/layout/first-sale';
 import { AdminPage } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -17,10 +17,10 @@ import { Form } from '~/ui/components/navigation';
 import { toMoment } from '~/ui/components/order/view';
 import { SubmitButton } from '~/ui/components/submit-button';
 import { countedSentence, sentence } from '~/ui/translations/admin';
-import { notSaved } from '~/web/form-response.server';
+import { saveFailed } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
 import { forwardedSince } from '~/http/request-context.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { notSetUp } from '~/web/checkout/payment-methods.server';
 import { redirectWithToast } from '~/web/flash.server';
 
@@ -28,7 +28,7 @@ import { redirectWithToast } from '~/web/flash.server';
 const PATIENCE = 8_000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const [{ health, runningSince }, backups, asides, comparison, cardsLeft] = await Promise.all([
     shop.health.last(),
     shop.backups.state(),
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const deniedSince = comparison?.deniedSince ?? null;
   return {
     health: health && toHealthView(health),
-    asides: asides.map(toAsideView),
+    asides: asides.map(toQuarantineView),
     backups: backups && toBackupView(backups, shop.clock()),
     running: runningSince === null ? null : toMoment(runningSince, 'en'),
     notes: shop.env.notes,
@@ -58,14 +58,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const form = await readForm(args.request);
   if (form.intent !== 'check') throw new Response(null, { status: 400 });
   try {
     const health = await shop.health.check(PATIENCE);
-    return await redirectWithToast(deskPaths.health, toastOf(health?.breachCount ?? null));
+    return await redirectWithToast(adminPaths.health, toastOf(health?.breachCount ?? null));
   } catch (error) {
-    return notSaved(error, args, form, 'health-failed');
+    return saveFailed(error, args, form, 'health-failed');
   }
 }
 

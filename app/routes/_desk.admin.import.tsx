@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { GAMES_CSV_LIMITS, type CsvRefusal } from '~/features/csv/index.server';
 import { csvForm, knownGames, readGameRows } from '~/features/game/index.server';
@@ -12,21 +12,21 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith } from '~/web/form-response.server';
+import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readCsvForm } from '~/web/bulk-job/csv-form.server';
 import type { SubmittedForm, UploadedFile } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { inUploadTurn } from '~/web/upload-queue.server';
 
 const NO_ERRORS: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   return null;
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await adminOnly(args);
+  const visit = await requireAdmin(args);
   return inUploadTurn(args.request, visit, () => upload(args));
 }
 
@@ -35,7 +35,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: impo
 export default function AdminGameImportPage() {
   const sent = useFormAnswer<typeof action>();
   return (
-    <AdminPage section="games" title="Import games" aside={<BackToAll to={deskPaths.games()} text="All games" />}>
+    <AdminPage section="games" title="Import games" aside={<BackToAll to={adminPaths.games()} text="All games" />}>
       <NotSaved failure={sent?.failure} />
       <div className="admin">
         <div className="admin__form">
@@ -49,11 +49,11 @@ export default function AdminGameImportPage() {
 
 async function upload(args: ActionFunctionArgs) {
   const sent = await readCsvForm(args.request, csvForm, { limits: GAMES_CSV_LIMITS });
-  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : refuse(sent.form, sent.errors);
+  if (!sent.ok) return sent.refusal ? unread(sent.form, sent.refusal, sent.status) : invalid(sent.form, sent.errors);
   try {
     return await read(sent.form, sent.file);
   } catch (error) {
-    return notSaved(error, args, sent.form, 'import-games-failed');
+    return saveFailed(error, args, sent.form, 'import-games-failed');
   }
 }
 
@@ -61,14 +61,14 @@ async function read(form: SubmittedForm, { bytes, name }: UploadedFile) {
   const file = await readGameRows(bytes, knownGames(shop.catalogue));
   if (!file.ok) return unread(form, file);
   const id = await shop.gameBatches.keep(file.rows, { kind: 'import', fileName: name, coefficient: null, unread: file.unread });
-  return redirect(deskPaths.batch(id), 303);
+  return redirect(adminPaths.batch(id), 303);
 }
 
 /** The error at the file's field, and above the form where in the file it is. */
 function unread(form: Pick<SubmittedForm, 'intent' | 'values'>, refusal: CsvRefusal, status = 422) {
   const { code } = refusal;
   const text = sentence('import-games-failed', { reason: csvReason(refusal, GAMES_CSV_LIMITS) });
-  return refuseWith(form, { csv: hasOwnWords(code) ? `games-${code}` : code }, { unread: text }, status);
+  return invalidWith(form, { csv: hasOwnWords(code) ? `games-${code}` : code }, { unread: text }, status);
 }
 
 const OWN_WORDS = ['csv-columns-missing', 'csv-too-large', 'csv-too-many-rows'] as const;

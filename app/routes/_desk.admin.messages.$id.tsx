@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { DeskFormError } from '~/domain/shared/form-error';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
@@ -20,14 +20,14 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { formSentence, sentence, type DeskFailure } from '~/ui/translations/admin';
-import { notSaved, refuse } from '~/web/form-response.server';
+import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 /** A message from the contact form, or a mail of the outbox. The ids of mails have a dot. */
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await adminOnly(args);
+  const visit = await requireAdmin(args);
   const id = args.params['id'] ?? '';
   if (!isMail(id)) {
     const message = await shop.messages.find(id);
@@ -43,14 +43,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await adminOnly(args);
+  const { account } = await requireAdmin(args);
   const form = await readForm(args.request, { multiline: ['reply'] });
   const failure = ownValue(FAILURES, form.intent);
   if (failure === undefined) throw new Response(null, { status: 400 });
   try {
     return await act(form, args.params['id'] ?? '', account.id);
   } catch (error) {
-    return notSaved(error, args, form, failure);
+    return saveFailed(error, args, form, failure);
   }
 }
 
@@ -79,7 +79,7 @@ export default function AdminMessagePage() {
   const failure = sent?.failure ? <NotSaved failure={sent.failure} /> : null;
   if (page.kind === 'message') {
     return (
-      <AdminPage section="messages" title="Message" aside={<BackToAll to={deskPaths.messages()} text="All messages" />}>
+      <AdminPage section="messages" title="Message" aside={<BackToAll to={adminPaths.messages()} text="All messages" />}>
         {failure}
         <MessagePanel {...page} reply={sent?.values?.['reply'] ?? ''} errors={sent?.errors ?? {}} />
       </AdminPage>
@@ -103,7 +103,7 @@ export default function AdminMessagePage() {
 
 function Outbox() {
   return (
-    <Link className="btn btn--line" to={deskPaths.outbox()}>
+    <Link className="btn btn--line" to={adminPaths.outbox()}>
       <Icon name="arrow-left" dir />
       Outgoing mail
     </Link>
@@ -118,18 +118,18 @@ async function act(form: SubmittedForm, id: string, by: string) {
   try {
     if (form.intent === 'send-again') {
       await shop.outbox.sendAgain(id, by);
-      return await redirectWithToast(deskPaths.outbox(), { text: sentence('mail-again') });
+      return await redirectWithToast(adminPaths.outbox(), { text: sentence('mail-again') });
     }
     if (form.intent === 'reply') return await reply(form, id, by);
     const isClosing = form.intent === 'close';
     await (isClosing ? shop.messages.close(id, by) : shop.messages.reopen(id, by));
-    return await redirectWithToast(deskPaths.message(id), { text: sentence(isClosing ? 'message-now-closed' : 'message-now-new') });
+    return await redirectWithToast(adminPaths.message(id), { text: sentence(isClosing ? 'message-now-closed' : 'message-now-new') });
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
     const refusal = REFUSALS[error.code];
     if (refusal === undefined) throw error;
-    return refuse(form, { form: refusal }, 409);
+    return invalid(form, { form: refusal }, 409);
   }
 }
 
@@ -141,7 +141,7 @@ const REFUSALS: Readonly<Partial<Record<ShopErrorCode, DeskFormError>>> = {
 
 async function reply(form: SubmittedForm, id: string, by: string) {
   const parsed = form.parse(replyForm);
-  if (!parsed.ok) return refuse(form, parsed.errors, 422);
+  if (!parsed.ok) return invalid(form, parsed.errors, 422);
   await shop.messages.reply(id, parsed.value, by);
-  return redirectWithToast(deskPaths.message(id), { text: sentence(shop.outbox.isSending ? 'reply-sent' : 'reply-waits') });
+  return redirectWithToast(adminPaths.message(id), { text: sentence(shop.outbox.isSending ? 'reply-sent' : 'reply-waits') });
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
 import { shop } from '~/services/index.server';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { MESSAGE_STATES, type MessageState } from '~/domain/mail/contact-message';
 import { AdminMailList } from '~/ui/admin/mail/list';
 import { toMailRow } from '~/ui/admin/mail/view';
@@ -15,10 +15,10 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { countedSentence, sentence } from '~/ui/translations/admin';
 import { pageAt } from '~/web/pagination.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const after = params.get('after') ?? undefined;
   const isFirst = after === undefined;
@@ -39,7 +39,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: mess
 export default function AdminMessagesPage() {
   const page = useLoaderData<typeof loader>();
   const listFrom = (after: string | null) =>
-    page.tab === 'outbox' ? deskPaths.outbox({ after }) : deskPaths.messages({ state: page.state, after });
+    page.tab === 'outbox' ? adminPaths.outbox({ after }) : adminPaths.messages({ state: page.state, after });
   return (
     <AdminPage
       section="messages"
@@ -49,8 +49,8 @@ export default function AdminMessagesPage() {
       <Segments
         label="Show"
         items={[
-          { label: 'Messages', to: deskPaths.messages(), isCurrent: page.tab === 'messages' },
-          { label: 'Outgoing mail', to: deskPaths.outbox(), isCurrent: page.tab === 'outbox' },
+          { label: 'Messages', to: adminPaths.messages(), isCurrent: page.tab === 'messages' },
+          { label: 'Outgoing mail', to: adminPaths.outbox(), isCurrent: page.tab === 'outbox' },
         ]}
       />
       {page.tab === 'messages' ? <States state={page.state} count={page.count} /> : null}
@@ -88,10 +88,10 @@ function States({ state, count }: { readonly state: MessageState | null; readonl
       <Segments
         label="State"
         items={[
-          { label: 'All', to: deskPaths.messages(), isCurrent: state === null },
+          { label: 'All', to: adminPaths.messages(), isCurrent: state === null },
           ...MESSAGE_STATES.map((each) => ({
             label: sentence(`message-${each}`),
-            to: deskPaths.messages({ state: each }),
+            to: adminPaths.messages({ state: each }),
             isCurrent: state === each,
           })),
         ]}

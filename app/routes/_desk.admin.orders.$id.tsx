@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
 import { alarmForm } from '~/features/alert/index.server';
@@ -24,13 +24,13 @@ import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import { OrderTimeline } from '~/ui/components/order/timeline';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { sentence, type DeskText } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith } from '~/web/form-response.server';
+import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readForm, type Parsed, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const order = await shop.orders.find(referenceOf(args.params['id']));
   if (!order) throw new Response(null, { status: 404 });
   const [proof, hint, approver, hasProvider] = await Promise.all([
@@ -45,13 +45,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await adminOnly(args);
+  const visit = await requireAdmin(args);
   const form = await readForm(args.request, { multiline: ['reason', 'answer'] });
   const id = referenceOf(args.params['id']);
   try {
     return await act(form, id, visit.account.id);
   } catch (error) {
-    return notSaved(error, args, form, 'decision-failed');
+    return saveFailed(error, args, form, 'decision-failed');
   }
 }
 
@@ -74,7 +74,7 @@ async function act(form: SubmittedForm, id: string, by: string) {
       return decide(form, id, form.parse(goneForm), 'gone-given', (input) => shop.refunds.decideGone(id, { by, ...input, close: [] }));
     case 'close-lines': {
       const close = closedLines(form);
-      if (close.length === 0) return refuse(form, { close: 'gone-lines-required' });
+      if (close.length === 0) return invalid(form, { close: 'gone-lines-required' });
       return decide(form, id, form.parse(goneForm), 'gone-closed', (input) => shop.refunds.decideGone(id, { by, ...input, close }));
     }
     case 'end':
@@ -114,7 +114,7 @@ export default function AdminOrderPage() {
       </p>
       {nextWaiting === null ? null : (
         <p className="below">
-          <Link className="btn btn--line" to={deskPaths.order(nextWaiting)}>
+          <Link className="btn btn--line" to={adminPaths.order(nextWaiting)}>
             Next that waits: {nextWaiting}
           </Link>
         </p>
@@ -139,7 +139,7 @@ function OrderAside({ id }: { readonly id: string }) {
   return (
     <div className="row">
       <HistoryLink of={`orders/${id}`} />
-      <BackToAll to={deskPaths.orders()} text="All orders" />
+      <BackToAll to={adminPaths.orders()} text="All orders" />
     </div>
   );
 }
@@ -178,7 +178,7 @@ async function longestWaiting(): Promise<string | null> {
 /** Leads to the order whose proof has waited longest, after this one was approved: one that waits for another reason has no approval. */
 async function next(id: string) {
   const [proven] = (await shop.orders.list('proofs')).orders;
-  const path = proven === undefined ? deskPaths.today : deskPaths.order(proven.id);
+  const path = proven === undefined ? adminPaths.today : adminPaths.order(proven.id);
   return redirectWithToast(path, { text: sentence(proven === undefined ? 'order-approved-last' : 'order-approved-next', { order: id }) });
 }
 
@@ -190,9 +190,9 @@ async function decide<T>(
   parsed: Parsed<T>,
   done: DeskText,
   act: (input: T) => Promise<Order>,
-  then: Done = () => redirectWithToast(deskPaths.order(id), { text: sentence(done) }),
+  then: Done = () => redirectWithToast(adminPaths.order(id), { text: sentence(done) }),
 ) {
-  if (!parsed.ok) return refuse(form, parsed.errors);
+  if (!parsed.ok) return invalid(form, parsed.errors);
   try {
     await act(parsed.value);
     return await then(id);
@@ -200,15 +200,15 @@ async function decide<T>(
     if (!(error instanceof ShopError)) throw error;
     switch (error.code) {
       case 'amount-over':
-        return refuse(form, { amountReceived: error.code, ...(form.values['reason'] === '' ? { reason: 'amount-differs' as const } : {}) });
+        return invalid(form, { amountReceived: error.code, ...(form.values['reason'] === '' ? { reason: 'amount-differs' as const } : {}) });
       case 'amount-differs':
-        return refuse(form, { reason: error.code });
+        return invalid(form, { reason: error.code });
       case 'reference-used':
-        return refuseWith(form, { bankReference: 'reference-taken' }, { usedBy: error.subject[0] ?? null }, 409);
+        return invalidWith(form, { bankReference: 'reference-taken' }, { usedBy: error.subject[0] ?? null }, 409);
       case 'wrong-state':
       case 'alarm-answered':
       case 'card-undecided':
-        return refuse(form, { form: error.code }, 409);
+        return invalid(form, { form: error.code }, 409);
       case 'not-found':
         throw new Response(null, { status: 404 });
       default:

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
 import { canRefund, canReplaceKey, refundableAmount } from '~/domain/payment/refund-amounts';
 import { isNothing, ownReturns } from '~/domain/payment/returns';
@@ -20,13 +20,13 @@ import { amountText, toLineQuestion } from '~/ui/components/order/request-view';
 import { toMoment } from '~/ui/components/order/view';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse } from '~/web/form-response.server';
+import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const { id, gameId } = subjectOf(args);
   const order = await shop.orders.find(id);
   const line = order?.lines.find((each) => each.gameId === gameId);
@@ -35,16 +35,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await adminOnly(args);
+  const visit = await requireAdmin(args);
   const form = await readForm(args.request, { multiline: ['answer'] });
   const subject = subjectOf(args);
   try {
     return await act(form, subject, visit.account.id);
   } catch (error) {
-    if (!(error instanceof ShopError)) return notSaved(error, args, form, 'decision-failed');
+    if (!(error instanceof ShopError)) return saveFailed(error, args, form, 'decision-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
     // Another change was faster: the page shows the line as it is now.
-    return refuse(form, { form: 'wrong-state' }, 409);
+    return invalid(form, { form: 'wrong-state' }, 409);
   }
 }
 
@@ -55,33 +55,33 @@ async function act(form: SubmittedForm, { id, gameId }: Subject, by: string) {
       const order = await shop.orders.find(id);
       if (order?.payment && shop.refunds.isByCard(order.payment)) return told(id, await shop.refunds.send(id, { by, gameId }), gameId);
       const parsed = form.parse(refundForm);
-      if (!parsed.ok) return refuse(form, parsed.errors);
+      if (!parsed.ok) return invalid(form, parsed.errors);
       return told(id, await shop.refunds.record(id, { by, gameId, ...parsed.value }), gameId);
     }
     case 'retry':
       return told(id, await shop.refunds.retry(id, { by, refundId }), gameId);
     case 'record': {
       const parsed = form.parse(refundForm);
-      if (!parsed.ok) return refuse(form, parsed.errors);
+      if (!parsed.ok) return invalid(form, parsed.errors);
       return told(id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
     }
     case 'record-sent':
     case 'record-unasked': {
       const parsed = form.parse(refundForm);
-      if (!parsed.ok) return refuse(form, parsed.errors);
+      if (!parsed.ok) return invalid(form, parsed.errors);
       const isToCard = form.intent === 'record-unasked';
       return told(id, await shop.refunds.recordUnasked(id, { by, refundId, isToCard, ...parsed.value }), gameId);
     }
     case 'replace': {
       const order = await shop.refunds.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
       const isOwed = order.lines.some((line) => line.gameId === gameId && line.state === 'owed');
-      return redirectWithToast(deskPaths.order(id), { text: sentence(isOwed ? 'line-owed' : 'line-replaced') });
+      return redirectWithToast(adminPaths.order(id), { text: sentence(isOwed ? 'line-owed' : 'line-replaced') });
     }
     case 'decline': {
       const parsed = form.parse(declineForm);
-      if (!parsed.ok) return refuse(form, parsed.errors);
+      if (!parsed.ok) return invalid(form, parsed.errors);
       await shop.questions.decline(id, { by, ...parsed.value });
-      return redirectWithToast(deskPaths.order(id), { text: sentence('line-declined') });
+      return redirectWithToast(adminPaths.order(id), { text: sentence('line-declined') });
     }
     default:
       throw new Response(null, { status: 400 });
@@ -100,7 +100,7 @@ export default function AdminOrderLinePage() {
     <AdminPage
       section="orders"
       title={`Order ${line.reference}`}
-      aside={<BackToAll to={deskPaths.order(line.reference)} text="Back to the order" />}
+      aside={<BackToAll to={adminPaths.order(line.reference)} text="Back to the order" />}
     >
       <NotSaved failure={sent?.failure} />
       <AdminOrderLineDecision line={line} refusal={sent ?? null} />
@@ -120,10 +120,10 @@ function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs)
 function told(id: string, order: Order, gameId: string) {
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')
-    return redirectWithToast(deskPaths.orderLine(id, gameId), { text: sentence('line-refund-refused'), tone: 'bad' });
+    return redirectWithToast(adminPaths.orderLine(id, gameId), { text: sentence('line-refund-refused'), tone: 'bad' });
   const sent = refund && isRefundedByProvider(refund.method) ? 'line-refund-sent' : 'line-refunded';
   const code = refund?.state === 'sending' ? 'line-refund-waits' : sent;
-  return redirectWithToast(deskPaths.order(id), { text: sentence(code) });
+  return redirectWithToast(adminPaths.order(id), { text: sentence(code) });
 }
 
 function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): LineToDecide {
@@ -133,7 +133,7 @@ function toView(order: Order, line: Order['lines'][number], hasSpare: boolean): 
   const isByCard = payment !== null && shop.refunds.isByCard(payment);
   const amount = payment && refundableAmount({ ...order, payment }, gameId);
   return {
-    path: deskPaths.orderLine(order.id, gameId),
+    path: adminPaths.orderLine(order.id, gameId),
     reference: order.id,
     name: order.name,
     email: order.email,

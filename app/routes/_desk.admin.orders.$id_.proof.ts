@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { parseReference } from '~/domain/order';
 import { shop } from '~/services/index.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 
 /** A shopper's proof, or the file of a question, as a download. The shopper uploaded it, so no browser may treat it as a page of this site. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await adminOnly(args, 'download');
+  const { account } = await requireAdmin(args, 'download');
   const reference = parseReference(args.params['id'] ?? '');
   const order = reference === null ? null : await shop.orders.find(reference);
   const asked = new URL(args.request.url).searchParams.get('question');

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react';
 
 import { typedText } from '~/domain/catalogue/query';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { ORDER_TABS, type OrderTab } from '~/domain/order';
 import { shop } from '~/services/index.server';
 import { AdminOrderList, OrderSearch } from '~/ui/admin/order/list';
@@ -15,10 +15,10 @@ import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { sentence } from '~/ui/translations/admin';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { pageAt } from '~/web/pagination.server';
 import { readForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 
 /** As much of a search is read. */
 const MAX_SEARCH = 255;
@@ -32,14 +32,14 @@ const TABS: Readonly<Record<OrderTab, { readonly label: string; readonly about: 
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const q = typedText(params.get('q'), MAX_SEARCH);
   const tab = ORDER_TABS.find((each) => each === params.get('tab')) ?? 'decide';
   const after = params.get('after');
   if (q !== '') {
     const reference = await shop.orderSearch.findOne(q);
-    if (reference !== null) throw redirect(deskPaths.order(reference));
+    if (reference !== null) throw redirect(adminPaths.order(reference));
     const found = await pageAt(shop.orderSearch.search(q, after));
     return { tab: null, q, orders: found.orders.map(toAdminRow), next: found.next, isFirst: after === null };
   }
@@ -49,15 +49,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The search. The typed text comes by POST; only text that can name an order, and not a key, goes on into an address. */
 export async function action(args: ActionFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const form = await readForm(args.request);
   if (form.intent !== 'search') throw new Response(null, { status: 400 });
   const q = typedText(form.values['q'] ?? '', MAX_SEARCH);
   const reference = await shop.orderSearch.findOne(q);
-  if (reference !== null) return redirect(deskPaths.order(reference), 303);
+  if (reference !== null) return redirect(adminPaths.order(reference), 303);
   const { orders, next } = await shop.orderSearch.search(q);
-  if (orders.length === 0 && next === null) return refuse(form, { q: 'order-unknown' });
-  return redirect(deskPaths.orders({ q }), 303);
+  if (orders.length === 0 && next === null) return invalid(form, { q: 'order-unknown' });
+  return redirect(adminPaths.orders({ q }), 303);
 }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Admin: orders' });
@@ -98,7 +98,7 @@ export default function AdminOrdersPage() {
 
 function StatementLink() {
   return (
-    <Link className="btn btn--line" to={deskPaths.statements}>
+    <Link className="btn btn--line" to={adminPaths.statements}>
       <Icon name="landmark" />
       Bank statement
     </Link>
@@ -107,6 +107,6 @@ function StatementLink() {
 
 /** `tab` is null in a search for `q`. */
 function pagePath({ tab, q }: { readonly tab: OrderTab | null; readonly q: string }, after: string | null = null): string {
-  if (tab === null) return deskPaths.orders({ q, after });
-  return deskPaths.orders({ tab: tab === 'decide' ? '' : tab, after });
+  if (tab === null) return adminPaths.orders({ q, after });
+  return adminPaths.orders({ tab: tab === 'decide' ? '' : tab, after });
 }

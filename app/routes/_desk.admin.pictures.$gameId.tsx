@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import type { Game } from '~/domain/game';
 import { coverDigest, type PictureRole } from '~/domain/game/picture';
@@ -14,10 +14,10 @@ import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse } from '~/web/form-response.server';
-import { caughtUp } from '~/web/await-catalogue.server';
+import { saveFailed, invalid } from '~/web/form-response.server';
+import { waitUntilVisible } from '~/web/await-catalogue.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { shownGame } from '~/web/game/admin.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { inUploadTurn } from '~/web/upload-queue.server';
@@ -25,13 +25,13 @@ import { inUploadTurn } from '~/web/upload-queue.server';
 const TOO_LARGE: FormErrors = { picture: 'picture-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const { id, title, cover, screenshots } = await shownGame(args.params['gameId']);
   return { id, title, cover, coverDigest: coverDigest(cover), screenshots };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await adminOnly(args);
+  const visit = await requireAdmin(args);
   return inUploadTurn(args.request, visit, () => act(args, visit.account.id));
 }
 
@@ -44,7 +44,7 @@ export default function AdminPicturesPage() {
     <AdminPage
       section="games"
       title={`Pictures: ${game.title}`}
-      aside={<BackToAll to={deskPaths.games({ edit: game.id })} text="The game" />}
+      aside={<BackToAll to={adminPaths.games({ edit: game.id })} text="The game" />}
     >
       <NotSaved failure={sent?.failure} />
       <GamePictures game={game} errors={sent?.errors ?? {}} />
@@ -54,7 +54,7 @@ export default function AdminPicturesPage() {
 
 async function act(args: ActionFunctionArgs, by: string) {
   const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_GAME_PICTURE_BYTES }, pictureForm);
-  if (form.isCut) return refuse(form, TOO_LARGE, 413);
+  if (form.isCut) return invalid(form, TOO_LARGE, 413);
   const { id } = await shownGame(args.params['gameId']);
   try {
     switch (form.intent) {
@@ -68,19 +68,19 @@ async function act(args: ActionFunctionArgs, by: string) {
     }
   } catch (error) {
     if (error instanceof ShopError) throw new Response(null, { status: 404 });
-    return notSaved(error, args, form, 'game-save-failed');
+    return saveFailed(error, args, form, 'game-save-failed');
   }
 }
 
 async function add(form: SubmittedForm, id: string, role: PictureRole, by: string) {
   const parsed = form.parse(pictureForm);
-  if (!parsed.ok) return refuse(form, { ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
-  if (!form.file) return refuse(form, { picture: 'picture-missing' });
+  if (!parsed.ok) return invalid(form, { ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
+  if (!form.file) return invalid(form, { picture: 'picture-missing' });
   const saved = await shop.gamePictures.add(id, role, form.file.bytes, by);
-  return saved.ok ? done(saved.game, 'picture-added') : refuse(form, { picture: saved.code });
+  return saved.ok ? done(saved.game, 'picture-added') : invalid(form, { picture: saved.code });
 }
 
 async function done(saved: Game, text: 'picture-added' | 'picture-removed') {
-  await caughtUp(() => shop.catalogue.shows(saved));
-  return redirectWithToast(deskPaths.pictures(saved.id), { text: sentence(text) });
+  await waitUntilVisible(() => shop.catalogue.shows(saved));
+  return redirectWithToast(adminPaths.pictures(saved.id), { text: sentence(text) });
 }

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { coefficientForm, priceRows } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
@@ -11,24 +11,24 @@ import { CoefficientForm } from '~/ui/admin/game/prices';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
-import { notSaved, refuse } from '~/web/form-response.server';
+import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { foundGames, managedGames, shownFilter } from '~/web/game/found.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   return foundGames(filterOf(args.request));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const form = await readForm(args.request);
   if (form.intent !== 'preview') throw new Response(null, { status: 400 });
   try {
     return await preview(form, filterOf(args.request));
   } catch (error) {
-    return notSaved(error, args, form, 'prices-failed');
+    return saveFailed(error, args, form, 'prices-failed');
   }
 }
 
@@ -38,9 +38,9 @@ export default function AdminPricesPage() {
   const found = useLoaderData<typeof loader>();
   const sent = useFormAnswer<typeof action>();
   return (
-    <ManyGamesPage title="Change many prices" action={deskPaths.prices()} found={found} failure={<NotSaved failure={sent?.failure} />}>
+    <ManyGamesPage title="Change many prices" action={adminPaths.prices()} found={found} failure={<NotSaved failure={sent?.failure} />}>
       <CoefficientForm
-        action={deskPaths.prices(found.filter)}
+        action={adminPaths.prices(found.filter)}
         count={found.count}
         value={sent?.values?.['coefficient'] ?? ''}
         errors={sent?.errors ?? {}}
@@ -55,13 +55,13 @@ function filterOf(request: Request): ManagedFilter {
 
 async function preview(form: SubmittedForm, filter: ManagedFilter) {
   const parsed = form.parse(coefficientForm);
-  if (!parsed.ok) return refuse(form, parsed.errors);
+  if (!parsed.ok) return invalid(form, parsed.errors);
   const { coefficient } = parsed.value;
   const rows = await priceRows(
     shop.store,
     managedGames(filter).map(({ id }) => id),
     coefficient,
   );
-  if (rows.length === 0) return refuse(form, { form: 'prices-no-games' });
-  return redirect(deskPaths.batch(await shop.gameBatches.keep(rows, { kind: 'coefficient', fileName: '', coefficient })), 303);
+  if (rows.length === 0) return invalid(form, { form: 'prices-no-games' });
+  return redirect(adminPaths.batch(await shop.gameBatches.keep(rows, { kind: 'coefficient', fileName: '', coefficient })), 303);
 }

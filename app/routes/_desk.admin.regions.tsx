@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { regionRows, regionsForm } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
@@ -11,24 +11,24 @@ import { readFilter } from '~/ui/admin/game/view';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
-import { notSaved, refuse } from '~/web/form-response.server';
+import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
 import { foundGames, managedGames, shownFilter } from '~/web/game/found.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   return foundGames(filterOf(args.request));
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const form = await readForm(args.request);
   if (form.intent !== 'preview') throw new Response(null, { status: 400 });
   try {
     return await preview(form, args.request);
   } catch (error) {
-    return notSaved(error, args, form, 'regions-failed');
+    return saveFailed(error, args, form, 'regions-failed');
   }
 }
 
@@ -40,12 +40,12 @@ export default function AdminRegionsPage() {
   return (
     <ManyGamesPage
       title="State where many activate"
-      action={deskPaths.regions()}
+      action={adminPaths.regions()}
       found={found}
       failure={<NotSaved failure={sent?.failure} />}
     >
       <RegionsForm
-        action={deskPaths.regions(found.filter)}
+        action={adminPaths.regions(found.filter)}
         count={found.count}
         value={sent?.values?.['regions'] ?? ''}
         errors={sent?.errors ?? {}}
@@ -60,10 +60,10 @@ function filterOf(request: Request): ManagedFilter {
 
 async function preview(form: SubmittedForm, request: Request) {
   const parsed = form.parse(regionsForm);
-  if (!parsed.ok) return refuse(form, parsed.errors);
+  if (!parsed.ok) return invalid(form, parsed.errors);
   const { regions } = parsed.value;
   const ids = managedGames(filterOf(request)).map(({ id }) => id);
   const rows = await regionRows(shop.store, ids, regions);
-  if (rows.length === 0) return refuse(form, { form: 'prices-no-games' });
-  return redirect(deskPaths.batch(await shop.gameBatches.keep(rows, { kind: 'regions', fileName: '', coefficient: null, regions })), 303);
+  if (rows.length === 0) return invalid(form, { form: 'prices-no-games' });
+  return redirect(adminPaths.batch(await shop.gameBatches.keep(rows, { kind: 'regions', fileName: '', coefficient: null, regions })), 303);
 }

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 
 /** The list of all routes, for the scripts of the owner's pages. Shoppers' pages have a list without the owner's. */
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args, 'download');
+  await requireAdmin(args, 'download');
   const { routeList } = args.context;
   if (routeList === undefined) throw new Response(null, { status: 404 });
   return new Response(routeList, {

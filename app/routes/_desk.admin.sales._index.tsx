@@ -17,10 +17,10 @@ import { Icon } from '~/ui/components/icon';
 import { pageMeta } from '~/ui/components/meta';
 import { formatDay } from '~/ui/components/time';
 import { countedSentence, sentence } from '~/ui/translations/admin';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const params = new URL(args.request.url).searchParams;
   const today = dayInCasablanca(shop.clock());
   const usual = presetPeriod('days30', today);

@@ -7,13 +7,13 @@ import { LEDGER_KINDS, type LedgerKind } from '~/domain/payment/ledger';
 import { writeCsv } from '~/features/csv/index.server';
 import { shop } from '~/services/index.server';
 import { rowName, BOOKS_COLUMNS } from '~/ui/admin/reports/view';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 
 const FILES: readonly BooksFile[] = [...BOOKS_GROUPS, 'currency'];
 
 /** The books of a period as a file: `by` day, game, platform or method, with amounts in MAD; or by the currency of the payments. */
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args, 'download');
+  await requireAdmin(args, 'download');
   const params = new URL(args.request.url).searchParams;
   const by = FILES.find((known) => known === params.get('by'));
   const read = readPeriod(params.get('from') ?? '', params.get('to') ?? '');

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { type JudgedRow, type JudgedStatement, statementDecisions } from '~/features/payment/index.server';
 import { shop } from '~/services/index.server';
@@ -16,9 +16,9 @@ import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { Pager } from '~/ui/components/pager';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { countedSentence, sentence } from '~/ui/translations/admin';
-import { notSaved, refuse, refuseWith } from '~/web/form-response.server';
+import { saveFailed, invalid, invalidWith } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 /** Rows on a page; one form can decide all of them. */
@@ -26,7 +26,7 @@ const ROWS = 50;
 const NONE: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const judged = await shop.statements.judge(args.params['id'] ?? '');
   if (!judged) throw new Response(null, { status: 404 });
   const rows = judged.rows.map((each) => toView(each, judged.orders));
@@ -48,14 +48,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await adminOnly(args);
+  const visit = await requireAdmin(args);
   const form = await readForm(args.request);
   const id = args.params['id'] ?? '';
   if (form.intent !== 'approve') throw new Response(null, { status: 400 });
   try {
     return await approve(form, { id, tab: askedFor(args.request).tab ?? 'sure', by: visit.account.id });
   } catch (error) {
-    return notSaved(error, args, form, 'decision-failed');
+    return saveFailed(error, args, form, 'decision-failed');
   }
 }
 
@@ -68,7 +68,7 @@ export default function AdminStatementPage() {
   const sent = useFormAnswer<typeof action>();
   const failures = sent?.more?.failures ?? [];
   return (
-    <AdminPage section="orders" title={name} aside={<BackToAll to={deskPaths.statements} text="All statements" />}>
+    <AdminPage section="orders" title={name} aside={<BackToAll to={adminPaths.statements} text="All statements" />}>
       <NotSaved failure={sent?.failure} />
       <StatementFailures failures={failures} />
       <UnreadLines {...unread} />
@@ -76,7 +76,7 @@ export default function AdminStatementPage() {
         label="Show"
         items={STATEMENT_TABS.map((each) => ({
           label: sentence(`statement-tab-${each}`, { count: counts[each] ?? 0 }),
-          to: deskPaths.statement(id, { tab: each }),
+          to: adminPaths.statement(id, { tab: each }),
           isCurrent: each === tab,
         }))}
       />
@@ -87,14 +87,14 @@ export default function AdminStatementPage() {
         ) : tab === 'sure' || tab === 'doubtful' ? (
           <StatementDecisions
             rows={rows}
-            action={deskPaths.statement(id, { tab, page })}
+            action={adminPaths.statement(id, { tab, page })}
             errors={sent?.errors ?? NONE}
             values={sent?.values ?? NONE}
           />
         ) : (
           <StatementRows rows={rows} />
         )}
-        <Pager page={page} pages={pages} href={(number) => deskPaths.statement(id, { tab, page: number })} />
+        <Pager page={page} pages={pages} href={(number) => adminPaths.statement(id, { tab, page: number })} />
       </section>
     </AdminPage>
   );
@@ -102,15 +102,15 @@ export default function AdminStatementPage() {
 
 async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: string; readonly tab: StatementTab; readonly by: string }) {
   const typed = form.parse(statementDecisions);
-  if (!typed.ok) return refuse(form, typed.errors);
-  if (typed.value.length === 0) return refuse(form, { form: 'statement-none-chosen' });
+  if (!typed.ok) return invalid(form, typed.errors);
+  if (typed.value.length === 0) return invalid(form, { form: 'statement-none-chosen' });
   const { done, failures } = await shop.statements.decide(id, typed.value, by);
-  if (failures.length === 0) return redirectWithToast(deskPaths.statement(id, { tab }), { text: countedSentence('statement-done', done) });
+  if (failures.length === 0) return redirectWithToast(adminPaths.statement(id, { tab }), { text: countedSentence('statement-done', done) });
   const errors: FormErrors = Object.fromEntries(
     failures.flatMap(({ line, code }) => (code === 'amount-differs' ? [[`reason-${line}`, code]] : [])),
   );
   const status = failures.every(({ code }) => code === 'amount-differs') ? 422 : 409;
-  return refuseWith(form, errors, { failures }, status);
+  return invalidWith(form, errors, { failures }, status);
 }
 
 function toUnread({ unread, unreadLines, unreadWhy }: JudgedStatement['statement']): UnreadView {

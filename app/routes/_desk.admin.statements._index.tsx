@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { formatCurrency } from '~/domain/shared/money';
 import { FILE_REFUSALS } from '~/domain/payment/bank-statement/file';
@@ -18,15 +18,15 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { toMoment } from '~/ui/components/order/view';
-import { notSaved, refuse } from '~/web/form-response.server';
+import { saveFailed, invalid } from '~/web/form-response.server';
 import { readCsvForm } from '~/web/bulk-job/csv-form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { inUploadTurn } from '~/web/upload-queue.server';
 
 const NO_ERRORS: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const [statements, comparison] = await Promise.all([shop.statements.list(), shop.cardComparison?.last() ?? null]);
   return {
     comparison: comparison && toComparison(comparison),
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await adminOnly(args);
+  const visit = await requireAdmin(args);
   return inUploadTurn(args.request, visit, () => keep(args, visit.account.id));
 }
 
@@ -54,7 +54,7 @@ export default function AdminStatementsPage() {
   const sent = useFormAnswer<typeof action>();
   if (isAdding || sent) {
     return (
-      <AdminPage section="orders" title="Statements" aside={<BackToAll to={deskPaths.statements} text="All statements" />}>
+      <AdminPage section="orders" title="Statements" aside={<BackToAll to={adminPaths.statements} text="All statements" />}>
         <NotSaved failure={sent?.failure} />
         <div className="admin">
           <StatementUpload errors={sent?.errors ?? NO_ERRORS} method={sent?.values['method'] ?? 'bank'} keptDays={keptDays} />
@@ -74,22 +74,22 @@ export default function AdminStatementsPage() {
 
 async function keep(args: ActionFunctionArgs, by: string) {
   const sent = await readCsvForm(args.request, statementForm);
-  if (!sent.ok) return refuse(sent.form, sent.errors, sent.status);
+  if (!sent.ok) return invalid(sent.form, sent.errors, sent.status);
   const { form, file, value } = sent;
   try {
     const kept = await shop.statements.keep(file.bytes, { name: file.name, method: value.method, by });
-    if (!kept.ok) return refuse(form, { csv: hasOwnWords(kept.code) ? `statement-${kept.code}` : kept.code });
-    return redirect(deskPaths.statement(kept.id), 303);
+    if (!kept.ok) return invalid(form, { csv: hasOwnWords(kept.code) ? `statement-${kept.code}` : kept.code });
+    return redirect(adminPaths.statement(kept.id), 303);
   } catch (error) {
-    return notSaved(error, args, form, 'statement-failed');
+    return saveFailed(error, args, form, 'statement-failed');
   }
 }
 
 function Aside() {
   return (
     <div className="row">
-      <BackToAll to={deskPaths.orders()} text="All orders" />
-      <Link className="btn btn--go" to={deskPaths.newStatement}>
+      <BackToAll to={adminPaths.orders()} text="All orders" />
+      <Link className="btn btn--go" to={adminPaths.newStatement}>
         <Icon name="upload" />
         Upload a statement
       </Link>

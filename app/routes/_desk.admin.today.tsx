@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react';
 
 import { dayInCasablanca } from '~/domain/shared/day';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { answerOf } from '~/domain/shared/form-answer';
 import { formatSigned } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -20,13 +20,13 @@ import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { formatDay } from '~/ui/components/time';
 import { sentence } from '~/ui/translations/admin';
-import { notSaved, refuse } from '~/web/form-response.server';
+import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { adminOnly } from '~/web/guards.server';
+import { requireAdmin } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await adminOnly(args);
+  await requireAdmin(args);
   const [desk, { health }, digest] = await Promise.all([shop.desk.look(), shop.health.last(), shop.digest.setting()]);
   const { isSending } = shop.outbox;
   const now = shop.clock();
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { account } = await adminOnly(args);
+  const { account } = await requireAdmin(args);
   const form = await readForm(args.request, { multiline: ['answer'] });
   const by = account.id;
   switch (form.intent) {
@@ -53,22 +53,22 @@ async function switchDigest(args: ActionFunctionArgs, form: SubmittedForm, by: s
   const isOn = form.intent === 'digest-on';
   try {
     await shop.digest.change(isOn, by);
-    return await redirectWithToast(deskPaths.today, { text: sentence(isOn ? 'digest-switched-on' : 'digest-switched-off') });
+    return await redirectWithToast(adminPaths.today, { text: sentence(isOn ? 'digest-switched-on' : 'digest-switched-off') });
   } catch (error) {
-    return notSaved(error, args, form, 'digest-failed');
+    return saveFailed(error, args, form, 'digest-failed');
   }
 }
 
 async function answer(args: ActionFunctionArgs, form: SubmittedForm, by: string) {
   const parsed = form.parse(alarmForm);
-  if (!parsed.ok) return refuse(form, parsed.errors);
+  if (!parsed.ok) return invalid(form, parsed.errors);
   try {
     await shop.alarms.answer({ ...parsed.value, by });
-    return await redirectWithToast(deskPaths.today, { text: sentence('desk-alarm-solved') });
+    return await redirectWithToast(adminPaths.today, { text: sentence('desk-alarm-solved') });
   } catch (error) {
     // why the same for each: none of them is an alarm that is open on this page now
-    if (error instanceof ShopError) return refuse(form, { form: 'alarm-answered' }, 409);
-    return notSaved(error, args, form, 'desk-alarm-failed');
+    if (error instanceof ShopError) return invalid(form, { form: 'alarm-answered' }, 409);
+    return saveFailed(error, args, form, 'desk-alarm-failed');
   }
 }
 
@@ -103,7 +103,7 @@ export default function AdminTodayPage() {
       <FirstSale missing={desk.missing} />
       {desk.isQuiet ? <DeskQuiet {...desk} /> : <DeskLists desk={desk} refusal={answerOf(sent, 'answer')} />}
       <p className="below">
-        <Link to={deskPaths.sales()}>All figures: the sales page</Link>
+        <Link to={adminPaths.sales()}>All figures: the sales page</Link>
       </p>
       <DigestSwitch {...digest} />
     </AdminPage>

@@ -14,19 +14,19 @@ import { LanguageOffer } from '~/ui/storefront/layout/languages';
 import { pageMeta } from '~/ui/components/meta';
 import { frameWordsAt } from '~/ui/translations/storefront/layout';
 import { useHomeWords } from '~/ui/translations/storefront/home';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 
 export { homeSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   const { catalogue } = shop;
   const { offered = null } = args.context;
-  const { cheap, fresh, popular } = catalogue.rails();
-  const rails = { cheap: cheap.map(toCard), fresh: fresh.map(toCard), popular: popular.map(toCard) };
+  const { cheap, fresh, popular } = catalogue.homeSections();
+  const homeSections = { cheap: cheap.map(toCard), fresh: fresh.map(toCard), popular: popular.map(toCard) };
   const { total } = catalogue;
   const [featured, instead] = [catalogue.featured().map(toCard), catalogue.inFeaturedPlace()];
-  return { offered, featured, instead, ...rails, genres: catalogue.genreCounts(), total, types: catalogue.types() };
+  return { offered, featured, instead, ...homeSections, genres: catalogue.genreCounts(), total, types: catalogue.types() };
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>

@@ -13,12 +13,12 @@ import { STORE } from '~/ui/storefront/layout/store-details';
 import { Link } from '~/ui/components/navigation';
 import { useRootData } from '~/ui/components/root-data';
 import { aboutWordsAt, useAboutWords } from '~/ui/translations/storefront/about';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   return { types: shop.catalogue.types() };
 }
 

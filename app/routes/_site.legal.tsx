@@ -9,12 +9,12 @@ import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
 import { SellerFacts } from '~/ui/storefront/legal/seller';
 import { legalWordsAt, useLegalWords } from '~/ui/translations/storefront/legal/page';
 import { useCompanyWords } from '~/ui/translations/storefront/legal/company';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   return { isDraft: !shop.env.legalConfirmed, seller: shop.env.seller };
 }
 

@@ -8,13 +8,13 @@ import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/components/root-data';
 import { LegalPage, Paragraphs, Points } from '~/ui/storefront/legal/page';
 import { privacyWordsAt, usePrivacyWords } from '~/ui/translations/storefront/legal/privacy';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 import { providersSetUp } from '~/web/sign-in/provider.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   const { proofs, messages, security } = shop.env.keptDays;
   const setUp = providersSetUp();
   const providers = PROVIDERS.filter((provider) => setUp[provider]);

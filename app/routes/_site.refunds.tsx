@@ -7,12 +7,12 @@ import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/components/root-data';
 import { LegalPage, Paragraphs } from '~/ui/storefront/legal/page';
 import { refundsWordsAt, useRefundsWords } from '~/ui/translations/storefront/legal/refunds';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   return { isDraft: !shop.env.legalConfirmed };
 }
 

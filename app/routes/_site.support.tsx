@@ -15,23 +15,23 @@ import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
 import { useRootData } from '~/ui/components/root-data';
 import { PageHead } from '~/ui/storefront/layout/page-head';
-import { refuseWith } from '~/web/form-response.server';
+import { invalidWith } from '~/web/form-response.server';
 import { captchaForm, checkCaptcha, makeCaptcha } from '~/web/captcha.server';
-import { isOutage } from '~/features/documents/index.server';
+import { isStoreUnavailable } from '~/features/documents/index.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 
 export { textSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await anyone(args);
+  const { account } = await optionalUser(args);
   const isSent = new URL(args.request.url).searchParams.get('sent') === '1';
   const sender = account && { from_name: account.displayName, from_email: account.email };
   return { isSent, sender, captcha: makeCaptcha(), whatsapp: shop.env.whatsapp };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const form = await readForm(args.request, { multiline: ['message'] });
   const input = form.parse(contactForm);
   const answer = answerOf(args.request, form);
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     const { from_name: name, from_email: email, message } = input.value;
     await shop.messages.save({ name, email, message, language: visit.language });
   } catch (error) {
-    if (!isOutage(error)) throw error;
+    if (!isStoreUnavailable(error)) throw error;
     shop.log.error('contact', error, { requestId: visit.requestId });
     return askAgain(form, { form: 'contact-failed' }, 503);
   }
@@ -133,7 +133,7 @@ function answerOf(request: Request, form: SubmittedForm) {
 /** Back to the form with the typed values. A question that was used up or answered wrongly is replaced. */
 function askAgain(form: SubmittedForm, errors: FormErrors, status = 422) {
   const isSpent = status !== 422 || errors['captcha'] !== undefined;
-  return refuseWith(form, errors, { captcha: isSpent ? makeCaptcha() : null }, status);
+  return invalidWith(form, errors, { captcha: isSpent ? makeCaptcha() : null }, status);
 }
 
 /** Which ways to pay the store takes; no question where it takes none. */

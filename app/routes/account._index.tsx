@@ -18,9 +18,9 @@ import { pageMeta } from '~/ui/components/meta';
 import { toMoment } from '~/ui/components/order/view';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { accountWordsAt, useAccountWords, type AccountWords } from '~/ui/translations/storefront/account/page';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { signedIn, type SignedInVisit } from '~/web/guards.server';
+import { requireUser, type AuthenticatedUser } from '~/web/guards.server';
 import { rememberBrowser } from '~/http/cookies/trusted-browser.server';
 import { startSessionUnlessEnded } from '~/web/session.server';
 import { signOutResponse } from '~/web/sign-in/complete.server';
@@ -33,7 +33,7 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 const EVENTS_SHOWN = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const { account, sessionSecret, language } = visit;
   const [sessions, proof, hasSecondStep, events] = await Promise.all([
     shop.sessions.list(account.id, sessionSecret),
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const form = await readForm(args.request, { verbatim: ['code'] });
   const words = accountWordsAt(args.request);
   switch (form.intent) {
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
       return (await takeProof(visit, form)) ?? redirect(paths.accountDevices, 303);
     case 'end':
     case 'end-all':
-      if (!isProven(visit) && !(await isOwnDevice(form, visit))) return refuse(form, { form: 'prove-first' }, 403);
+      if (!isProven(visit) && !(await isOwnDevice(form, visit))) return invalid(form, { form: 'prove-first' }, 403);
       return form.intent === 'end' ? endDevice(args.request, form, visit) : endAllDevices(args.request, visit, words);
     default:
       throw new Response(null, { status: 400 });
@@ -115,30 +115,30 @@ export default function AccountPage() {
 }
 
 /** Like refuse(), for a page with several forms. */
-async function changeName(form: SubmittedForm, { account }: SignedInVisit, { sentence }: AccountWords) {
+async function changeName(form: SubmittedForm, { account }: AuthenticatedUser, { sentence }: AccountWords) {
   const typed = form.parse(nameForm);
-  if (!typed.ok) return refuse(form, typed.errors);
+  if (!typed.ok) return invalid(form, typed.errors);
   await shop.identity.setDisplayName(account.id, typed.value.name);
   return redirectWithToast(paths.account, { text: sentence('name-changed') });
 }
 
-async function mailConfirmation(form: SubmittedForm, { account, language }: SignedInVisit, { sentence }: AccountWords) {
+async function mailConfirmation(form: SubmittedForm, { account, language }: AuthenticatedUser, { sentence }: AccountWords) {
   const outcome = await shop.verification.send(account, language);
-  if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);
+  if (outcome === 'too-many') return invalid(form, { form: 'mails-too-many' }, 429);
   return redirectWithToast(paths.account, { text: sentence(outcome === 'sent' ? 'confirmation-sent' : 'address-confirmed') });
 }
 
 /** The visitor gets a new session; all others end. */
-async function changePassword(form: SubmittedForm, visit: SignedInVisit, { sentence }: AccountWords) {
+async function changePassword(form: SubmittedForm, visit: AuthenticatedUser, { sentence }: AccountWords) {
   const typed = form.parse(changePasswordForm((password) => shop.passwords.judge(password, visit.account)));
-  if (!typed.ok) return refuse(form, typed.errors);
+  if (!typed.ok) return invalid(form, typed.errors);
   const { currentPassword: current, password } = typed.value;
   const outcome = await shop.passwords.change(visit.account, { current, password, began: visit.times.createdAt });
   if (!outcome.ok) {
     const { code } = outcome;
-    if (code === 'wrong-password') return refuse(form, { currentPassword: 'login-wrong-password' });
-    if (code === 'too-many') return refuse(form, { form: 'login-too-many' }, 429);
-    return refuse(form, { [code === 'not-found' ? 'form' : 'password']: code });
+    if (code === 'wrong-password') return invalid(form, { currentPassword: 'login-wrong-password' });
+    if (code === 'too-many') return invalid(form, { form: 'login-too-many' }, 429);
+    return invalid(form, { [code === 'not-found' ? 'form' : 'password']: code });
   }
   const { account, endedAt } = outcome;
   const headers = await startSessionUnlessEnded(visit, account, { since: endedAt + 1, passedCode: visit.passedCode });
@@ -148,14 +148,14 @@ async function changePassword(form: SubmittedForm, visit: SignedInVisit, { sente
 }
 
 /** For accounts that sign in only through a provider: a session alone must not be enough to set a password. */
-async function mailReset(form: SubmittedForm, { account, address, language }: SignedInVisit, { sentence }: AccountWords) {
+async function mailReset(form: SubmittedForm, { account, address, language }: AuthenticatedUser, { sentence }: AccountWords) {
   const outcome = await shop.passwords.askForReset({ email: account.email, address, language });
-  if (outcome === 'too-many') return refuse(form, { form: 'mails-too-many' }, 429);
+  if (outcome === 'too-many') return invalid(form, { form: 'mails-too-many' }, 429);
   return redirectWithToast(paths.account, { text: sentence('password-link-sent') });
 }
 
 /** This browser stays known: strangers can't keep her from signing in again here. */
-async function endAllDevices(request: Request, visit: SignedInVisit, { sentence }: AccountWords) {
+async function endAllDevices(request: Request, visit: AuthenticatedUser, { sentence }: AccountWords) {
   await shop.sessions.endAll(visit.account.id);
   const response = await signOutResponse(request, visit, sentence('devices-ended'));
   response.headers.append('Set-Cookie', await rememberBrowser(visit.browser, visit.account));
@@ -163,11 +163,11 @@ async function endAllDevices(request: Request, visit: SignedInVisit, { sentence 
 }
 
 /** To sign out where she is she needs no proof: 'Logout' asks for none either. */
-async function isOwnDevice({ intent, values }: SubmittedForm, { sessionSecret }: SignedInVisit): Promise<boolean> {
+async function isOwnDevice({ intent, values }: SubmittedForm, { sessionSecret }: AuthenticatedUser): Promise<boolean> {
   return intent === 'end' && sessionSecret !== null && shop.sessions.isOwn(values['session'] ?? '', sessionSecret);
 }
 
-async function endDevice(request: Request, form: SubmittedForm, visit: SignedInVisit) {
+async function endDevice(request: Request, form: SubmittedForm, visit: AuthenticatedUser) {
   const ended = await shop.sessions.endOne(visit.account.id, form.values['session'] ?? '', visit.sessionSecret);
   if (ended === 'current') return signOutResponse(request, visit);
   return redirectWithToast(paths.account, { text: accountWordsAt(request).sentence('device-ended') });

@@ -11,13 +11,13 @@ import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { readForm } from '~/web/form.server';
-import { signedIn, type SignedInVisit } from '~/web/guards.server';
+import { requireUser, type AuthenticatedUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const email = confirmedAddress(visit);
   const open = email === null ? [] : await shop.stockAlerts.openOf(email);
   return {
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const email = confirmedAddress(visit);
   const { intent, values } = await readForm(args.request);
   if (intent !== 'withdraw') throw new Response(null, { status: 400 });
@@ -58,6 +58,6 @@ export default function AccountAlertsPage() {
 }
 
 /** An alert belongs to a confirmed address alone: anybody may type another's. */
-function confirmedAddress({ account }: SignedInVisit): string | null {
+function confirmedAddress({ account }: AuthenticatedUser): string | null {
   return account.emailVerified ? account.email : null;
 }

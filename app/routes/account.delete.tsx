@@ -12,10 +12,10 @@ import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
-import { refuse } from '~/web/form-response.server';
-import { forgetLooked } from '~/http/cookies/recently-viewed.server';
+import { invalid } from '~/web/form-response.server';
+import { clearRecentlyViewed } from '~/http/cookies/recently-viewed.server';
 import { readForm } from '~/web/form.server';
-import { signedIn } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
 import { forgetSession } from '~/web/session.server';
 import { checkPassword, mustSignInAgain } from '~/web/sign-in/reauthenticate.server';
 import { redirectWithToast } from '~/web/flash.server';
@@ -23,7 +23,7 @@ import { redirectWithToast } from '~/web/flash.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const { account, isAdmin } = visit;
   const orders = await shop.accountRemoval.unsettledOrders(account.id);
   return {
@@ -37,23 +37,23 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const form = await readForm(args.request, { verbatim: ['code'] });
-  if (visit.isAdmin) return refuse(form, { form: 'delete-owner' }, 403);
+  if (visit.isAdmin) return invalid(form, { form: 'delete-owner' }, 403);
   const refused = visit.account.hasPassword
     ? await checkPassword(visit, form)
     : mustSignInAgain(visit)
-      ? refuse(form, { form: 'sign-in-again' }, 403)
+      ? invalid(form, { form: 'sign-in-again' }, 403)
       : null;
   if (refused) return refused;
   try {
     const isDone = await shop.accountRemoval.remove(visit.account);
     const text = accountWordsAt(args.request).sentence(isDone ? 'account-deleted' : 'account-deletion-begun');
     const headers = await forgetSession();
-    headers.append('Set-Cookie', forgetLooked);
+    headers.append('Set-Cookie', clearRecentlyViewed);
     return await redirectWithToast(paths.home, { text }, headers);
   } catch (error) {
-    if (error instanceof ShopError && error.code === 'order-open') return refuse(form, { form: 'delete-order-open' }, 409);
+    if (error instanceof ShopError && error.code === 'order-open') return invalid(form, { form: 'delete-order-open' }, 409);
     throw error;
   }
 }

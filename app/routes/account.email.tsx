@@ -10,24 +10,24 @@ import { FormWords } from '~/ui/components/form/words';
 import { pageMeta } from '~/ui/components/meta';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { signedIn } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
 import { checkStrictProof, strictProofOf } from '~/web/sign-in/reauthenticate.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   return { email: visit.account.email, proof: await strictProofOf(visit), losesRights: visit.isAdmin && !shop.owners.isById };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const form = await readForm(args.request, { verbatim: ['code'] });
   const typed = form.parse(emailForm);
-  if (!typed.ok) return refuse(form, typed.errors);
+  if (!typed.ok) return invalid(form, typed.errors);
   const refused = await checkStrictProof(visit, form);
   if (refused !== null) return refused;
   const { account, address: client, language } = visit;
@@ -35,11 +35,11 @@ export async function action(args: ActionFunctionArgs) {
   if (outcome.ok) return redirectWithToast(paths.account, { text: accountWordsAt(args.request).sentence('email-change-sent') });
   switch (outcome.code) {
     case 'same':
-      return refuse(form, { email: 'email-same' });
+      return invalid(form, { email: 'email-same' });
     case 'email-in-use':
-      return refuse(form, { email: 'email-in-use' });
+      return invalid(form, { email: 'email-in-use' });
     default:
-      return refuse(form, { form: `mails-${outcome.code}` }, 429);
+      return invalid(form, { form: `mails-${outcome.code}` }, 429);
   }
 }
 

@@ -13,9 +13,9 @@ import { pageMeta } from '~/ui/components/meta';
 import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { signedIn, type SignedInVisit } from '~/web/guards.server';
+import { requireUser, type AuthenticatedUser } from '~/web/guards.server';
 import { providerProblem, providersSetUp } from '~/web/sign-in/provider.server';
 import { isProven, proofOf, takeProof } from '~/web/sign-in/reauthenticate.server';
 import { redirectWithToast } from '~/web/flash.server';
@@ -23,7 +23,7 @@ import { redirectWithToast } from '~/web/flash.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const { account } = visit;
   const setUp = providersSetUp(visit);
   return {
@@ -42,13 +42,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Takes a proof of who she is, or unlinks a provider. To link one, the form goes to the provider's own address. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const form = await readForm(args.request, { verbatim: ['code'] });
   switch (form.intent) {
     case 'prove':
       return (await takeProof(visit, form)) ?? redirect(paths.accountProviders, 303);
     case 'unlink':
-      return isProven(visit) ? unlink(args.request, visit, form) : refuse(form, { form: 'prove-first' }, 403);
+      return isProven(visit) ? unlink(args.request, visit, form) : invalid(form, { form: 'prove-first' }, 403);
     default:
       throw new Response('This form is not understood.', { status: 400 });
   }
@@ -79,7 +79,7 @@ export default function AccountProvidersPage() {
   );
 }
 
-async function unlink(request: Request, { account }: SignedInVisit, form: SubmittedForm) {
+async function unlink(request: Request, { account }: AuthenticatedUser, form: SubmittedForm) {
   const provider = form.values['provider'];
   if (!isProvider(provider)) throw new Response('This form is not understood.', { status: 400 });
   const { sentence } = accountWordsAt(request);

@@ -14,9 +14,9 @@ import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { RecoveryCodes, SecondFactor } from '~/ui/storefront/account/second-factor';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { signedIn, type SignedInVisit } from '~/web/guards.server';
+import { requireUser, type AuthenticatedUser } from '~/web/guards.server';
 import { safePath } from '~/http/redirect.server';
 import { needsSecondStep, startSessionUnlessEnded } from '~/web/session.server';
 import { mustSignInAgain } from '~/web/sign-in/reauthenticate.server';
@@ -25,7 +25,7 @@ import { redirectWithToast } from '~/web/flash.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const { account } = visit;
   const view = await shop.secondFactors.view(account);
   const isNeeded = needsSecondStep(account);
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   // why: a code must not be shown again
   const form = { ...(await readForm(args.request, { verbatim: ['code'] })), values: {} };
   switch (form.intent) {
@@ -82,7 +82,7 @@ export default function SecondFactorPage() {
 }
 
 /** What the page shows: times in Morocco's, as the server knows it, since a browser's tables may be older. */
-function shown(view: FactorView, visit: SignedInVisit, language: Language) {
+function shown(view: FactorView, visit: AuthenticatedUser, language: Language) {
   // why the secret too: who has read it here has her codes once she switches the step on
   if (view.state !== 'on' && mustSignInAgain(visit)) return { state: 'unproven' as const };
   switch (view.state) {
@@ -95,8 +95,8 @@ function shown(view: FactorView, visit: SignedInVisit, language: Language) {
   }
 }
 
-async function offer(request: Request, visit: SignedInVisit, form: SubmittedForm) {
-  if (mustSignInAgain(visit)) return refuse(form, { form: 'sign-in-again' }, 403);
+async function offer(request: Request, visit: AuthenticatedUser, form: SubmittedForm) {
+  if (mustSignInAgain(visit)) return invalid(form, { form: 'sign-in-again' }, 403);
   const outcome = await shop.secondFactors.offer(visit.account);
   const page = paths.accountSecondFactor(wantedPath(request));
   if (outcome === 'unverified')
@@ -104,10 +104,10 @@ async function offer(request: Request, visit: SignedInVisit, form: SubmittedForm
   return redirect(page, 303);
 }
 
-async function turnOn(request: Request, visit: SignedInVisit, form: SubmittedForm) {
-  if (mustSignInAgain(visit)) return refuse(form, { form: 'sign-in-again' }, 403);
+async function turnOn(request: Request, visit: AuthenticatedUser, form: SubmittedForm) {
+  if (mustSignInAgain(visit)) return invalid(form, { form: 'sign-in-again' }, 403);
   const typed = await readCodeAndPassword(visit, form);
-  if (!typed.ok) return refuse(form, typed.errors, typed.status);
+  if (!typed.ok) return invalid(form, typed.errors, typed.status);
   const outcome = await shop.secondFactors.turnOn(visit.account, typed.code, visit.isAdmin);
   if (!outcome.ok) return refuseCode(form, outcome.code);
   const { provenAt } = visit.times;
@@ -117,17 +117,17 @@ async function turnOn(request: Request, visit: SignedInVisit, form: SubmittedFor
   return data({ recoveryCodes: outcome.recoveryCodes }, { headers });
 }
 
-async function renewCodes({ account, isAdmin }: SignedInVisit, form: SubmittedForm) {
+async function renewCodes({ account, isAdmin }: AuthenticatedUser, form: SubmittedForm) {
   const typed = form.parse(codeForm);
-  if (!typed.ok) return refuse(form, typed.errors);
+  if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.secondFactors.renewRecovery(account.id, typed.value.code, isAdmin);
   return outcome.ok ? data({ recoveryCodes: outcome.recoveryCodes }) : refuseCode(form, outcome.code);
 }
 
-async function turnOff(request: Request, visit: SignedInVisit, form: SubmittedForm) {
-  if (needsSecondStep(visit.account)) return refuse(form, { form: 'factor-needed' }, 403);
+async function turnOff(request: Request, visit: AuthenticatedUser, form: SubmittedForm) {
+  if (needsSecondStep(visit.account)) return invalid(form, { form: 'factor-needed' }, 403);
   const typed = await readCodeAndPassword(visit, form);
-  if (!typed.ok) return refuse(form, typed.errors, typed.status);
+  if (!typed.ok) return invalid(form, typed.errors, typed.status);
   const outcome = await shop.secondFactors.turnOff(visit.account, typed.code, visit.isAdmin);
   if (!outcome.ok) return refuseCode(form, outcome.code);
   return redirectWithToast(paths.accountSecondFactor(), { text: accountWordsAt(request).sentence('factor-is-off') });
@@ -144,7 +144,7 @@ type Typed = { readonly ok: true; readonly code: string } | { readonly ok: false
  * Accepts the code only with the right password, so that a person who finds the device open can change nothing. An account without a
  * password has only the code; to switch the step on, when the code proves nothing yet, it takes a new sign-in.
  */
-async function readCodeAndPassword({ account }: SignedInVisit, form: SubmittedForm): Promise<Typed> {
+async function readCodeAndPassword({ account }: AuthenticatedUser, form: SubmittedForm): Promise<Typed> {
   if (!account.hasPassword) {
     const typed = form.parse(codeForm);
     return typed.ok ? { ok: true, code: typed.value.code } : typed;
@@ -161,10 +161,10 @@ async function readCodeAndPassword({ account }: SignedInVisit, form: SubmittedFo
 function refuseCode(form: SubmittedForm, code: CodeFailure) {
   switch (code) {
     case 'too-many':
-      return refuse(form, { form: 'code-too-many' }, 429);
+      return invalid(form, { form: 'code-too-many' }, 429);
     case 'off':
-      return refuse(form, { form: 'factor-too-late' }, 409);
+      return invalid(form, { form: 'factor-too-late' }, 409);
     case 'wrong-code':
-      return refuse(form, { code: 'code-wrong-code' });
+      return invalid(form, { code: 'code-wrong-code' });
   }
 }

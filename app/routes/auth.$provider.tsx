@@ -4,18 +4,18 @@ import { paths } from '~/domain/paths';
 import { languageOf } from '~/domain/shared/language';
 import { isProvider } from '~/domain/account/provider';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 import { startProviderSignIn } from '~/web/sign-in/provider.server';
 
 /** Only the button starts a sign-in; a typed address leads to the login. */
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   if (!isProvider(args.params['provider'])) throw new Response('Not found', { status: 404 });
   return redirect(paths.login());
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const { provider } = args.params;
   if (!isProvider(provider)) throw new Response('Not found', { status: 404 });
   return startProviderSignIn(visit, provider, await readForm(args.request), languageOf(args.request));

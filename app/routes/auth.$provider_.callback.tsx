@@ -2,11 +2,11 @@ import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 
 import { isProvider } from '~/domain/account/provider';
 import { signInWordsAt } from '~/ui/translations/storefront/account/sign-in';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 import { finishProviderSignIn } from '~/web/sign-in/provider.server';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const { provider } = args.params;
   if (!isProvider(provider)) throw new Response('Not found', { status: 404 });
   const { sentence } = signInWordsAt(args.request);

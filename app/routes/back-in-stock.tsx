@@ -18,10 +18,10 @@ import { PageHead } from '~/ui/storefront/layout/page-head';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { useEmailWords } from '~/ui/translations/storefront/account/email';
 import { gameWordsAt, useGameWords } from '~/ui/translations/storefront/game';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { anyone, type Visit } from '~/web/guards.server';
-import { atPlace } from '~/web/anchor.server';
+import { optionalUser, type RequestUser } from '~/web/guards.server';
+import { withAnchor } from '~/web/anchor.server';
 import { safePath } from '~/http/redirect.server';
 import { redirectWithToast } from '~/web/flash.server';
 
@@ -29,7 +29,7 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Asks a visitor where to write. Whoever has a confirmed address isn't led here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await anyone(args);
+  const { account } = await optionalUser(args);
   const asked = new URL(args.request.url).searchParams;
   const game = shop.catalogue.find(asked.get('game') ?? '');
   if (!game) throw new Response(null, { status: 404 });
@@ -39,20 +39,20 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const form = await readForm(args.request);
   const { sentence } = gameWordsAt(args.request);
   const game = shop.catalogue.find(form.values['gameId'] ?? '');
   if (!game) return redirectWithToast(safePath(form.values['back'], paths.products()), { text: sentence('alert-gone'), tone: 'bad' });
 
   const page = safePath(form.values['back'], paths.product(game.id)).split('#', 1)[0] ?? paths.home;
-  const back = page.split('?', 1)[0] === paths.product(game.id) ? page : atPlace(args, page, `g-${game.id}`);
+  const back = page.split('?', 1)[0] === paths.product(game.id) ? page : withAnchor(args, page, `g-${game.id}`);
   const { title } = game;
   if (game.free > 0) return redirectWithToast(back, { text: sentence('alert-in-stock', { title }) });
   const asked = await ask(visit, form, game);
   if (asked === 'where') return redirect(paths.stockAlert(game.id, page), 303);
-  if (typeof asked !== 'string') return refuse(form, asked);
-  if (asked === 'too-many' || asked === 'too-many-today') return refuse(form, { form: `mails-${asked}` }, 429);
+  if (typeof asked !== 'string') return invalid(form, asked);
+  if (asked === 'too-many' || asked === 'too-many-today') return invalid(form, { form: `mails-${asked}` }, 429);
   return redirectWithToast(back, { text: sentence(`alert-${asked}`, { title }), tone: asked === 'full' ? 'bad' : 'good' });
 }
 
@@ -89,7 +89,7 @@ export default function BackInStockPage() {
 }
 
 /** 'where': nobody said which address. A confirmed one of an account needs no mail to confirm it. */
-async function ask({ account, address, language }: Visit, form: SubmittedForm, { id: gameId, title }: Listing) {
+async function ask({ account, address, language }: RequestUser, form: SubmittedForm, { id: gameId, title }: Listing) {
   const confirmed = account?.emailVerified ? account.email : null;
   if (form.values['email'] === undefined)
     return confirmed === null ? ('where' as const) : shop.stockAlerts.ask({ gameId, title, email: confirmed, language });

@@ -9,14 +9,14 @@ import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
 import { gameWordsAt, useGameWords } from '~/ui/translations/storefront/game';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Only looks at the link, so that programs that test a mail's links confirm nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.stockAlerts.look(token);
   if (!link.ok) return data({ token, email: '', title: '', problem: link.code }, { status: PROBLEMS[link.code].status });
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   const form = await readForm(args.request);
   const outcome = await shop.stockAlerts.confirm(form.values['token'] ?? '');
   if (!outcome.ok) return data({ problem: outcome.code }, { status: PROBLEMS[outcome.code].status });

@@ -5,7 +5,7 @@ import { addLine, MAX_CART_LINES, removeLine } from '~/domain/cart';
 import { toCard, type Card } from '~/domain/catalogue';
 import type { FormValues } from '~/domain/shared/form-answer';
 import type { KeyType } from '~/domain/key';
-import { languageOf, plainPath } from '~/domain/shared/language';
+import { languageOf, unlocalizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 import { CartLines } from '~/ui/storefront/cart/lines';
@@ -23,10 +23,10 @@ import type { PageHandle } from '~/ui/components/document/page-handle';
 import { SearchInstead } from '~/ui/storefront/search/no-results';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { cartWordsAt, useCartWords } from '~/ui/translations/storefront/cart/page';
-import { refuseWith } from '~/web/form-response.server';
+import { invalidWith } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { anyone, signedIn, type SignedInVisit, type Visit } from '~/web/guards.server';
-import { atPlace } from '~/web/anchor.server';
+import { optionalUser, requireUser, type AuthenticatedUser, type RequestUser } from '~/web/guards.server';
+import { withAnchor } from '~/web/anchor.server';
 import { safePath } from '~/http/redirect.server';
 import { orderRefused, pricedCartOf, removedLine, toKeyType, whyNotAdded } from '~/web/cart/view.server';
 import { redirectWithToast } from '~/web/flash.server';
@@ -43,19 +43,19 @@ interface CartData {
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const cart = await pricedCartOf(visit.account.id, await shop.carts.read(visit.account.id));
   const { pathname, searchParams: asked } = new URL(args.request.url);
   return {
     cart: toShownCart(cart, shop.clock(), languageOf(args.request)),
-    isSummary: (plainPath(pathname) === paths.cartSummary || asked.get('summary') === '1') && cart.lines.length > 0,
+    isSummary: (unlocalizedPath(pathname) === paths.cartSummary || asked.get('summary') === '1') && cart.lines.length > 0,
     removed: removedLine(cart, asked),
     instead: cart.lines.length === 0 ? shop.catalogue.inStock().map(toCard) : [],
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const form = await readForm(args.request);
   const { intent, values } = form;
   switch (intent) {
@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     case 'remove':
       return remove(args.request, visit, values);
     case 'checkout':
-      return checkout(args.request, form, await signedIn(args));
+      return checkout(args.request, form, await requireUser(args));
     default:
       throw new Response(null, { status: 400 });
   }
@@ -125,7 +125,7 @@ export default function CartPage() {
  * Adds a game. One that is in the cart takes another key type only where the shopper chose it: a type that the page had preselected, in a
  * tab that does not know the cart, is no choice.
  */
-async function add(args: ActionFunctionArgs, visit: Visit, { intent, values }: SubmittedForm) {
+async function add(args: ActionFunctionArgs, visit: RequestUser, { intent, values }: SubmittedForm) {
   const { sentence } = cartWordsAt(args.request);
   const gameId = values['gameId'] ?? '';
   const type = toKeyType(values['type']);
@@ -133,7 +133,7 @@ async function add(args: ActionFunctionArgs, visit: Visit, { intent, values }: S
   const problem = await whyNotAdded(visit, game, type);
   const page = safePath(values['back'], game ? paths.product(gameId) : paths.products()).split('#', 1)[0] ?? paths.home;
   // A new document opens at the same card; the page of the game itself at its top, where the game is.
-  const back = game && page.split('?', 1)[0] !== paths.product(gameId) ? atPlace(args, page, `g-${gameId}`) : page;
+  const back = game && page.split('?', 1)[0] !== paths.product(gameId) ? withAnchor(args, page, `g-${gameId}`) : page;
   if (game === null || problem !== null) return redirectWithToast(back, { text: sentence(`add-${problem ?? 'gone'}`), tone: 'bad' });
 
   let outcome = 'cart-added' as 'cart-added' | 'cart-known' | 'cart-type-changed' | 'cart-full';
@@ -152,7 +152,7 @@ async function add(args: ActionFunctionArgs, visit: Visit, { intent, values }: S
   );
 }
 
-async function remove(request: Request, visit: Visit, values: FormValues) {
+async function remove(request: Request, visit: RequestUser, values: FormValues) {
   const { sentence } = cartWordsAt(request);
   const gameId = values['gameId'] ?? '';
   let type: KeyType | null = null;
@@ -167,13 +167,13 @@ async function remove(request: Request, visit: Visit, values: FormValues) {
 }
 
 /** Turns the saved cart into an order. It reads nothing about games or prices from the browser. */
-async function checkout(request: Request, form: SubmittedForm, { account, address }: SignedInVisit) {
+async function checkout(request: Request, form: SubmittedForm, { account, address }: AuthenticatedUser) {
   try {
     const buyer = { accountId: account.id, email: account.email, name: account.displayName, address };
     await shop.orders.place({ ...buyer, language: languageOf(request) });
     return redirect(paths.checkout(), 303);
   } catch (error) {
     const { text, titles, cart, status } = await orderRefused(error, account.id);
-    return refuseWith(form, {}, { text, titles, cart: toShownCart(cart, shop.clock(), languageOf(request)) }, status);
+    return invalidWith(form, {}, { text, titles, cart: toShownCart(cart, shop.clock(), languageOf(request)) }, status);
   }
 }

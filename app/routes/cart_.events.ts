@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services/index.server';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 import { liveStream } from '~/web/live-updates.server';
 
 /**
@@ -9,7 +9,7 @@ import { liveStream } from '~/web/live-updates.server';
  * there is nothing to follow.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { account, sessionSecret, isUnknown } = await anyone(args);
+  const { account, sessionSecret, isUnknown } = await optionalUser(args);
   if (isUnknown) return liveStream(args.context, 'cart', 'away');
   if (account === null || sessionSecret === null) return liveStream(args.context, 'cart', 'signed-out');
   return liveStream(args.context, 'cart', { of: shop.carts.followed(account.id), accountId: account.id, sessionSecret });

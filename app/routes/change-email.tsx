@@ -9,15 +9,15 @@ import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guards.server';
-import { renewIfAdmin } from '~/web/session.server';
+import { optionalUser } from '~/web/guards.server';
+import { restartAdminSession } from '~/web/session.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Only looks at the link, so that programs that test a mail's links change nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.emailChanges.look(token, visit.account?.id ?? null);
   if (!link.ok) return data({ token, email: '', losesRights: false, problem: link.code }, { status: STATUSES[link.code] });
@@ -26,11 +26,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const form = await readForm(args.request);
   const outcome = await shop.emailChanges.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
-  const headers = await renewIfAdmin(visit, outcome.account);
+  const headers = await restartAdminSession(visit, outcome.account);
   return redirectWithToast(paths.account, { text: accountWordsAt(args.request).sentence('email-changed') }, headers);
 }
 

@@ -27,12 +27,12 @@ import { useCartWords } from '~/ui/translations/storefront/cart/page';
 import { checkoutWordsAt, useCheckoutWords } from '~/ui/translations/storefront/checkout';
 import { orderWordsAt } from '~/ui/translations/storefront/order/page';
 import { useOrderFormWords } from '~/ui/translations/storefront/order/form';
-import { refuse, refuseWith } from '~/web/form-response.server';
+import { invalid, invalidWith } from '~/web/form-response.server';
 import { payByCard } from '~/web/checkout/card.server';
 import { fileLost, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
 import { renew, type RenewalRefusal } from '~/web/checkout/renew.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
-import { signedIn, type SignedInVisit } from '~/web/guards.server';
+import { requireUser, type AuthenticatedUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { inUploadTurn } from '~/web/upload-queue.server';
 
@@ -45,7 +45,7 @@ const PROOF_MISSING: FormErrors = { proof: 'proof-required' };
 const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const named = namedMethod(args);
   const asked = new URL(args.request.url).searchParams;
   const order = (await paidLate(asked.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   namedMethod(args);
   return inUploadTurn(args.request, visit, () => act(args, visit));
 }
@@ -138,7 +138,7 @@ function Refusal({ text, titles }: RenewalRefusal) {
   );
 }
 
-async function viewOf(request: Request, visit: SignedInVisit, order: Order, attempt: CardAttempt | null): Promise<CheckoutView> {
+async function viewOf(request: Request, visit: AuthenticatedUser, order: Order, attempt: CardAttempt | null): Promise<CheckoutView> {
   return toCheckoutView({
     order,
     attempt,
@@ -151,18 +151,18 @@ async function viewOf(request: Request, visit: SignedInVisit, order: Order, atte
   });
 }
 
-async function act(args: ActionFunctionArgs, visit: SignedInVisit) {
+async function act(args: ActionFunctionArgs, visit: AuthenticatedUser) {
   const { account, address } = visit;
   const accountId = account.id;
   const buyer = { accountId, email: account.email, name: account.displayName, address, language: languageOf(args.request) };
   const form = await readFileForm(args.request, { name: 'proof', maxBytes: MAX_PICTURE_BYTES }, proofForm);
-  if (form.isCut) return refuse(form, TOO_LARGE, 413);
+  if (form.isCut) return invalid(form, TOO_LARGE, 413);
   // w3m sends the form as soon as its file is named, without a button.
   switch (form.file && form.intent === '' ? 'proof' : form.intent) {
     case 'proof':
       return submitProof(args, form, visit);
     case 'card':
-      if (methodsOfStore(visit).card === null) return refuse(form, { form: 'method-unknown' });
+      if (methodsOfStore(visit).card === null) return invalid(form, { form: 'method-unknown' });
       return payByCard(form, await ownOrder(form.values['order'], accountId), buyer);
     case 'renew':
       return renew(form, await ownOrder(form.values['order'], accountId), buyer);
@@ -174,7 +174,7 @@ async function act(args: ActionFunctionArgs, visit: SignedInVisit) {
 }
 
 /** Keeps the file and gives the order to the owner. The same proof a second time changes nothing. */
-async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit: SignedInVisit) {
+async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit: AuthenticatedUser) {
   const accountId = visit.account.id;
   const order = await ownOrder(form.values['order'], accountId);
   const refused = (errors: FormErrors, status?: number) => refuseProof(args, form, { order, visit }, errors, status);
@@ -210,12 +210,12 @@ async function submitProof(args: ActionFunctionArgs, form: SubmittedForm, visit:
 async function refuseProof(
   { request }: ActionFunctionArgs,
   form: SubmittedForm,
-  { order, visit }: { readonly order: Order; readonly visit: SignedInVisit },
+  { order, visit }: { readonly order: Order; readonly visit: AuthenticatedUser },
   errors: FormErrors,
   status = 422,
 ) {
   const isLate = takesProof(order) && isLateProof(order, shop.clock());
-  return refuseWith(form, errors, { order: isLate ? await viewOf(request, visit, order, null) : null, refusal: null }, status);
+  return invalidWith(form, errors, { order: isLate ? await viewOf(request, visit, order, null) : null, refusal: null }, status);
 }
 
 /** Whether the order waits for a proof, or has this very one: its form was sent twice. */
@@ -237,5 +237,5 @@ async function cancel(request: Request, form: SubmittedForm, accountId: string) 
 function conflict(form: SubmittedForm, error: unknown) {
   if (!(error instanceof ShopError)) throw error;
   if (error.code === 'not-found') throw new Response(null, { status: 404 });
-  return refuse(form, { form: error.code === 'card-undecided' ? error.code : 'order-moved' }, 409);
+  return invalid(form, { form: error.code === 'card-undecided' ? error.code : 'order-moved' }, 409);
 }

@@ -6,7 +6,7 @@ import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { checkoutWordsAt } from '~/ui/translations/storefront/checkout';
 import { orderOfReturn, toCheckout } from '~/web/checkout/card.server';
-import { signedIn } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 /**
@@ -14,7 +14,7 @@ import { redirectWithToast } from '~/web/flash.server';
  * payment as far as it goes, which is safe to repeat. Then the shopper goes to the page that shows the result.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const order = await orderOfReturn(args, visit.account.id);
   const standing = (await shop.cards?.advance(order.id, { isReturn: true })) ?? 'none';
   const { state } = (await shop.orders.find(order.id)) ?? order;

@@ -6,11 +6,11 @@ import { paths } from '~/domain/paths';
 import { groundOf } from '~/domain/game/title-cover';
 import { shop } from '~/services/index.server';
 import { titleCoverFile, titleOfName } from '~/web/game/cover.server';
-import { everybody } from '~/web/guards.server';
+import { publicResource } from '~/web/guards.server';
 
 /** A cover that no file has, `{id}.svg`: the title of that game, else what the name says. `{id}.jpg`: its ground. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  await everybody(args);
+  await publicResource(args);
   const [, id = '', kind] = /^(.+)\.(svg|jpg)$/.exec(args.params['name'] ?? '') ?? [];
   if (kind === undefined) throw new Response(null, { status: 404 });
   const title = shop.catalogue.known(id)?.title ?? beginningOf(titleOfName(id), MAX_TITLE_LENGTH);

@@ -7,13 +7,13 @@ import { pageMeta } from '~/ui/components/meta';
 import { StandInProvider } from '~/ui/storefront/demo/provider';
 import { demoWordsAt } from '~/ui/translations/storefront/demo';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 import { standInsFor } from '~/web/checkout/demo.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const { people } = standInsFor(visit).people;
   const provider = providerOf(args);
   const asked = new URL(args.request.url).searchParams;
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Sends the browser back to the store as the provider would: only ever to the store's own address. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const { people } = standInsFor(visit);
   const provider = providerOf(args);
   const { values } = await readForm(args.request);

@@ -7,19 +7,19 @@ import { pageMeta } from '~/ui/components/meta';
 import { StandInCard } from '~/ui/storefront/demo/card';
 import { demoWordsAt } from '~/ui/translations/storefront/demo';
 import { readForm } from '~/web/form.server';
-import { anyone, type Visit } from '~/web/guards.server';
+import { optionalUser, type RequestUser } from '~/web/guards.server';
 import { standInsFor } from '~/web/checkout/demo.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const { id, orderId, cents } = await ownPayment(args, visit);
   return { id, reference: orderId, cents };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const { intent } = await readForm(args.request);
   const { id, orderId, cards } = await ownPayment(args, visit);
   switch (intent) {
@@ -42,7 +42,7 @@ export default function StandInCardPage() {
 }
 
 /** A payment that this visitor began; 404 for another's, as for one that doesn't exist. */
-async function ownPayment({ params }: LoaderFunctionArgs, visit: Visit) {
+async function ownPayment({ params }: LoaderFunctionArgs, visit: RequestUser) {
   const { cards } = standInsFor(visit);
   const id = params['payment'] ?? '';
   const payment = cards.look(id);

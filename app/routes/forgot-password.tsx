@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { languageOf, spokenPath } from '~/domain/shared/language';
+import { languageOf, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { forgotForm } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
@@ -17,30 +17,30 @@ import { Notice } from '~/ui/components/notice';
 import { useRootData } from '~/ui/components/root-data';
 import { useCommonWords } from '~/ui/translations/common';
 import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { visitorsOnly } from '~/web/guards.server';
+import { requireAnonymous } from '~/web/guards.server';
 import { refreshHeaders } from '~/web/refresh-header.server';
 import { wallCovers } from '~/web/sign-in/page.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await visitorsOnly(args);
+  await requireAnonymous(args);
   const isSent = new URL(args.request.url).searchParams.has('sent');
   return data(
     { isSent, covers: wallCovers() },
-    { headers: isSent ? { Refresh: `${PAUSE_S}; url=${spokenPath(languageOf(args.request), paths.login())}` } : {} },
+    { headers: isSent ? { Refresh: `${PAUSE_S}; url=${localizedPath(languageOf(args.request), paths.login())}` } : {} },
   );
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await visitorsOnly(args);
+  const visit = await requireAnonymous(args);
   const form = await readForm(args.request);
   const typed = form.parse(forgotForm);
-  if (!typed.ok) return refuse(form, typed.errors);
+  if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.passwords.askForReset({ ...typed.value, address: visit.address, language: visit.language });
-  if (outcome === 'too-many') return refuse(form, { form: 'forgot-too-many' }, 429);
+  if (outcome === 'too-many') return invalid(form, { form: 'forgot-too-many' }, 429);
   return redirect(paths.resetSent, 303);
 }
 

@@ -17,9 +17,9 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { visitorsOnly } from '~/web/guards.server';
+import { requireAnonymous } from '~/web/guards.server';
 import { safePath } from '~/http/redirect.server';
 import { orOther, signInResponse } from '~/web/sign-in/complete.server';
 import { signInPage } from '~/web/sign-in/page.server';
@@ -27,20 +27,20 @@ import { signInPage } from '~/web/sign-in/page.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await visitorsOnly(args);
+  const visit = await requireAnonymous(args);
   return signInPage(args.request, visit, {});
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await visitorsOnly(args);
+  const visit = await requireAnonymous(args);
   const form = await readForm(args.request);
   const typed = form.parse(loginForm);
-  if (!typed.ok) return refuse(form, typed.errors);
+  if (!typed.ok) return invalid(form, typed.errors);
 
   const { sentence } = signInWordsAt(args.request);
   const startedAt = shop.clock();
   const outcome = await orOther(visit, 'sign-in', shop.accounts.signIn({ ...typed.value, address: visit.address, browser: visit.browser }));
-  if (!outcome.ok) return refuse(form, { [FIELDS[outcome.code]]: `login-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
+  if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `login-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
     cartFailed: sentence('cart-failed'),

@@ -11,9 +11,9 @@ import { AuthPage } from '~/ui/storefront/account/sign-in-page';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
 import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { visitorsOnly } from '~/web/guards.server';
+import { requireAnonymous } from '~/web/guards.server';
 import { safePath } from '~/http/redirect.server';
 import { forgetAwaitedCode, readAwaitedCode } from '~/web/sign-in/code.server';
 import { enter } from '~/web/sign-in/complete.server';
@@ -23,14 +23,14 @@ import { redirectWithToast } from '~/web/flash.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await visitorsOnly(args);
+  await requireAnonymous(args);
   const redirectTo = safePath(new URL(args.request.url).searchParams.get('redirectTo'));
   if (!(await readAwaitedCode(args.request))) throw redirect(paths.login(redirectTo));
   return { redirectTo, covers: wallCovers() };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await visitorsOnly(args);
+  const visit = await requireAnonymous(args);
   const { sentence } = signInWordsAt(args.request);
   const form = await readForm(args.request, { verbatim: ['code'] });
   const redirectTo = safePath(form.values['redirectTo']);
@@ -38,12 +38,12 @@ export async function action(args: ActionFunctionArgs) {
   const tooLate = () => redirectWithToast(paths.login(redirectTo), { text: sentence('code-too-late'), tone: 'bad' });
   if (!awaited) return tooLate();
   const typed = form.parse(codeForm);
-  if (!typed.ok) return refuse(form, typed.errors);
+  if (!typed.ok) return invalid(form, typed.errors);
 
   const outcome = await shop.secondFactors.check(awaited.account.id, typed.value.code, visit.browser);
   if (!outcome.ok) {
     if (outcome.code === 'off') return tooLate();
-    return outcome.code === 'too-many' ? refuse(form, { form: 'code-too-many' }, 429) : refuse(form, { code: 'code-wrong-code' });
+    return outcome.code === 'too-many' ? invalid(form, { form: 'code-too-many' }, 429) : invalid(form, { code: 'code-wrong-code' });
   }
   const response = await enter(args.request, visit, awaited.account, {
     redirectTo,

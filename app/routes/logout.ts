@@ -2,17 +2,17 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 
 import { paths } from '~/domain/paths';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 import { signOutResponse } from '~/web/sign-in/complete.server';
 
 /** Only the button signs out, not an address that a person typed or another site put into a picture. */
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   return redirect(paths.home);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   await readForm(args.request);
   return signOutResponse(args.request, visit);
 }

@@ -24,26 +24,26 @@ import type { PageHandle } from '~/ui/components/document/page-handle';
 import { isAboutGame } from '~/ui/components/order/step';
 import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
-import { refuseWith } from '~/web/form-response.server';
+import { invalidWith } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { signedIn } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const found = await shop.orders.findOwnMarked(referenceOf(args), visit.account.id);
   if (!found) throw new Response(null, { status: 404 });
   const { order, mark } = found;
   const of = waitOf(order);
   const [codes, waits] = await Promise.all([shop.orders.revealedCodes(order), of && shop.orders.usualWaits()]);
   const isStill = new URL(args.request.url).searchParams.has('still');
-  return { order: { ...toView(order, codes, languageOf(args.request)), mark, usualWait: of && waits && { of, waits }, isStill } };
+  return { order: { ...toView(order, codes, languageOf(args.request)), mark, reviewTime: of && waits && { of, waits }, isStill } };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const form = await readForm(args.request);
   const id = referenceOf(args);
   try {
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!(error instanceof ShopError)) throw error;
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
     if (error.code !== 'wrong-state' && error.code !== 'refund-begun') throw error;
-    return refuseWith(form, {}, { refusal: error.code }, 409);
+    return invalidWith(form, {}, { refusal: error.code }, 409);
   }
 }
 
@@ -122,7 +122,7 @@ function toView(
   order: Order,
   codes: ReadonlyMap<string, string | null>,
   language: Language,
-): Omit<OrderView, 'mark' | 'usualWait' | 'isStill'> {
+): Omit<OrderView, 'mark' | 'reviewTime' | 'isStill'> {
   const [now, isWithoutKey] = [shop.clock(), order.lines.some((line) => line.keyId === null)];
   const isHeld = order.state === 'awaiting_payment' && !isWithoutKey && isHolding(order.holdUntil, now);
   const isUnpaid = order.state === 'in_review' || order.state === 'capturing' || order.state === 'payment_pending';

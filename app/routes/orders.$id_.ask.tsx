@@ -22,10 +22,10 @@ import { alsoAfterConflict } from '~/ui/components/revalidate-on-conflict';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
 import { useOrderFormWords } from '~/ui/translations/storefront/order/form';
-import { notSaved, refuse } from '~/web/form-response.server';
+import { saveFailed, invalid } from '~/web/form-response.server';
 import { fileLost } from '~/web/checkout/page.server';
 import { readFileForm } from '~/web/form.server';
-import { signedIn } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { inUploadTurn } from '~/web/upload-queue.server';
 
@@ -34,7 +34,7 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 const TOO_LARGE: FormErrors = { picture: 'proof-too-large' };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const { id, kind, gameId } = subjectOf(args);
   const order = await shop.orders.findOwn(id, visit.account.id);
   if (!order) throw new Response(null, { status: 404 });
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   return inUploadTurn(args.request, visit, () => ask(args, visit.account.id));
 }
 
@@ -76,27 +76,27 @@ async function ask(args: ActionFunctionArgs, accountId: string) {
   const { id, kind, gameId } = subjectOf(args);
   const schema = questionForm(kind);
   const form = await readFileForm(args.request, { name: 'picture', maxBytes: MAX_PICTURE_BYTES }, schema, { multiline: ['text'] });
-  if (form.isCut) return refuse(form, TOO_LARGE, 413);
+  if (form.isCut) return invalid(form, TOO_LARGE, 413);
   const parsed = form.parse(schema);
   const lost = fileLost(args, form, 'picture');
-  if (!parsed.ok) return refuse(form, { ...lost, ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
+  if (!parsed.ok) return invalid(form, { ...lost, ...parsed.errors, ...(parsed.errors['picture'] === 'file-too-large' ? TOO_LARGE : {}) });
   let pictureId: string | null = null;
   try {
     // why before the file: one that nobody takes is not even read
     const order = form.file && (await shop.orders.findOwn(id, accountId));
     const isAskable = order !== null && questionRefusal(kind, order, gameId, shop.clock()) === null;
     const picture = form.file && isAskable ? await shop.proofs.save(form.file.bytes) : null;
-    if (picture?.ok === false) return refuse(form, { picture: picture.code });
+    if (picture?.ok === false) return invalid(form, { picture: picture.code });
     pictureId = picture?.id ?? null;
     await shop.questions.ask(id, { accountId, gameId, kind, text: parsed.value.text, pictureId });
   } catch (error) {
     if (pictureId !== null && error instanceof ShopError) await shop.proofs.discard(pictureId);
-    if (!(error instanceof ShopError)) return notSaved(error, args, form, 'question-failed');
+    if (!(error instanceof ShopError)) return saveFailed(error, args, form, 'question-failed');
     if (error.code === 'not-found') throw new Response(null, { status: 404 });
-    if (error.code === 'question-no-room') return refuse(form, { ...lost, text: error.code });
-    if (error.code === 'picture-no-room') return refuse(form, { picture: error.code });
+    if (error.code === 'question-no-room') return invalid(form, { ...lost, text: error.code });
+    if (error.code === 'picture-no-room') return invalid(form, { picture: error.code });
     // The page itself says why it was refused.
-    return refuse(form, {}, 409);
+    return invalid(form, {}, 409);
   }
   const told = kind === 'refund' ? 'refund-asked' : 'problem-reported';
   return redirectWithToast(paths.orderLine(id, gameId), { text: orderWordsAt(args.request).sentence(told) });

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services/index.server';
 import { ownOrder } from '~/web/checkout/page.server';
-import { signedIn } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
 import { liveStream } from '~/web/live-updates.server';
 
 /** Sends the mark of a shopper's own order whenever the order changes: 'order' with the mark. 404 for another shopper's order. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { account, sessionSecret } = await signedIn(args);
+  const { account, sessionSecret } = await requireUser(args);
   const { id } = await ownOrder(args.params['id'], account.id);
   if (sessionSecret === null) return liveStream(args.context, 'order', 'signed-out');
   return liveStream(args.context, 'order', { of: shop.orders.followed(id), accountId: account.id, sessionSecret });

@@ -7,18 +7,18 @@ import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 import { orderWordsAt, type OrderWords } from '~/ui/translations/storefront/order/page';
 import { readForm } from '~/web/form.server';
-import { signedIn } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 /** Keys are shown by POST only; a shopper who comes by a link (after signing in) goes to the order. */
 export async function loader(args: LoaderFunctionArgs) {
-  await signedIn(args);
+  await requireUser(args);
   return redirect(paths.order(args.params['id'] ?? ''));
 }
 
 /** All keys of an order as a text file. This counts as seeing them: each key is recorded as revealed. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   await readForm(args.request);
   const words = orderWordsAt(args.request);
   const order = await revealAll(args.params['id'] ?? '', visit.account.id);

@@ -15,12 +15,12 @@ import { PrintButton } from '~/ui/components/print-button';
 import { Receipt, type ReceiptView } from '~/ui/storefront/order/receipt';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
-import { signedIn } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const reference = parseReference(args.params['id'] ?? '');
   const order = reference === null ? null : await shop.orders.findOwn(reference, visit.account.id);
   const receipt = order && toReceipt(order, languageOf(args.request));

@@ -15,12 +15,12 @@ import { toMoment, type OwnOrderRow } from '~/ui/components/order/view';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { orderWordsAt, useOrderWords } from '~/ui/translations/storefront/order/page';
 import { pageAt } from '~/web/pagination.server';
-import { signedIn } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await signedIn(args);
+  const visit = await requireUser(args);
   const after = new URL(args.request.url).searchParams.get('after');
   const { orders, next } = await pageAt(shop.orders.listFor(visit.account.id, after));
   return {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { pictureResponse } from '~/web/game/picture.server';
-import { everybody } from '~/web/guards.server';
+import { publicResource } from '~/web/guards.server';
 
 /** One file of a picture that the owner uploaded: `{digest}-{width}.{kind}`. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  await everybody(args);
+  await publicResource(args);
   const { gameId = '', name = '' } = args.params;
   return pictureResponse(gameId, name);
 }

@@ -8,7 +8,7 @@ import { toUsdCents } from '~/domain/shared/money';
 import { paths } from '~/domain/paths';
 import { activationOf } from '~/domain/game/region';
 import { groundOf } from '~/domain/game/title-cover';
-import { isOutage } from '~/features/documents/index.server';
+import { isStoreUnavailable } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 import { Cover } from '~/ui/components/cover';
 import { FailurePage } from '~/ui/components/failure-page';
@@ -27,14 +27,14 @@ import { Rating } from '~/ui/storefront/game/rating';
 import { gameLanguageNames, regionNames } from '~/ui/translations/storefront/area';
 import { gameWordsAt, useGameWords } from '~/ui/translations/storefront/game';
 import { waysToPay } from '~/web/checkout/page.server';
-import { lookedBefore } from '~/http/cookies/recently-viewed.server';
-import { anyone } from '~/web/guards.server';
+import { recentlyViewed } from '~/http/cookies/recently-viewed.server';
+import { optionalUser } from '~/web/guards.server';
 import { listBefore } from '~/http/cookies/back-link.server';
 
 export { gameSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   const id = args.params['id'] ?? '';
   const listing = shop.catalogue.find(id);
   const game = await readGame(id);
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     pays,
     waits: shop.orders.lastUsualWaits(),
     alike: shop.catalogue.alike(shown).map(toSmall),
-    looked: lookedBefore(args.request.headers.get('Cookie'), id)
+    looked: recentlyViewed(args.request.headers.get('Cookie'), id)
       .flatMap((other) => shop.catalogue.find(other) ?? [])
       .map(toSmall),
     list: listBefore(args),
@@ -147,7 +147,7 @@ async function readGame(id: string): Promise<Game | null> {
   try {
     return await shop.catalogue.game(id);
   } catch (error) {
-    if (!isOutage(error)) throw error;
+    if (!isStoreUnavailable(error)) throw error;
     shop.log.error('game-not-loaded', error, { gameId: id });
     throw new Response(NOT_LOADED, { status: 503, headers: { 'Retry-After': '10' } });
   }

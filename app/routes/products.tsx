@@ -13,12 +13,12 @@ import { RatingLegend } from '~/ui/storefront/game/rating';
 import { ProductsSearch } from '~/ui/storefront/game/search';
 import { frameWordsAt, genreName, useFrameWords, type FrameWords } from '~/ui/translations/storefront/layout';
 import { gameWordsAt, useGameWords, type GameWords } from '~/ui/translations/storefront/game';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 
 export { listSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   const { catalogue } = shop;
   const platforms = catalogue.platforms();
   const query = readQuery(new URL(args.request.url).searchParams, platforms);

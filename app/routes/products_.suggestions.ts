@@ -4,11 +4,11 @@ import { MAX_SEARCH_LENGTH, NO_FILTER } from '~/domain/catalogue';
 import { typedText } from '~/domain/catalogue/query';
 import { MAX_SUGGESTIONS, MIN_SUGGESTED_LENGTH, toSuggestion } from '~/domain/search/suggestion';
 import { shop } from '~/services/index.server';
-import { everybody } from '~/web/guards.server';
+import { publicResource } from '~/web/guards.server';
 
 /** The first games of a search, for the fields that suggest while somebody types. It answers from memory, the same for all. */
 export async function loader(args: LoaderFunctionArgs) {
-  await everybody(args);
+  await publicResource(args);
   const q = typedText(new URL(args.request.url).searchParams.get('q'), MAX_SEARCH_LENGTH);
   const { listings } = q.length < MIN_SUGGESTED_LENGTH ? { listings: [] } : shop.catalogue.page({ ...NO_FILTER, q });
   const games = listings.slice(0, MAX_SUGGESTIONS).map(toSuggestion);

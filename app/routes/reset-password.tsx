@@ -16,9 +16,9 @@ import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 import { rememberBrowser } from '~/http/cookies/trusted-browser.server';
 import { endSession } from '~/web/session.server';
 import { wallCovers } from '~/web/sign-in/page.server';
@@ -31,7 +31,7 @@ const NO_LINK = { email: '', covers: [], links: [], isPrinted: false, isOwner: f
 
 /** Only looks at the link, so that programs that test a mail's links don't use it up. */
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.passwords.lookAtReset(token);
   if (!link.ok) return data({ ...NO_LINK, token, problem: link.code }, { status: STATUSES[link.code] });
@@ -41,12 +41,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const form = await readForm(args.request);
   const token = form.values['token'] ?? '';
   const link = await shop.passwords.lookAtReset(token);
   const typed = form.parse(newPasswordForm((password) => (link.ok ? shop.passwords.judge(password, link.account) : null)));
-  if (!typed.ok) return refuse(form, typed.errors);
+  if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.passwords.reset(
     token,
     typed.value.password,
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok) {
     const { code } = outcome;
     const status = STATUSES[code];
-    return isProblem(code) ? data({ errors: {}, problem: code }, { status }) : refuse(form, { [FIELDS[code]]: code }, status);
+    return isProblem(code) ? data({ errors: {}, problem: code }, { status }) : invalid(form, { [FIELDS[code]]: code }, status);
   }
   const headers = await endSession(visit);
   headers.append('Set-Cookie', await rememberBrowser(visit.browser, outcome.account));

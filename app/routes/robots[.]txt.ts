@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/shared/language';
+import { DEFAULT_LANGUAGE, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { everybody } from '~/web/guards.server';
+import { publicResource } from '~/web/guards.server';
 
 const PRIVATE = [paths.admin, paths.cart, paths.checkout(), paths.orders()];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await everybody(args);
-  const spoken = (path: string) => (args.context.languages ?? [DEFAULT_LANGUAGE]).map((language) => spokenPath(language, path));
+  await publicResource(args);
+  const spoken = (path: string) => (args.context.languages ?? [DEFAULT_LANGUAGE]).map((language) => localizedPath(language, path));
   const closed = PRIVATE.flatMap(spoken).map((path) => `Disallow: ${path}`);
   const maps = spoken(paths.sitemap).map((path) => `Sitemap: ${shop.env.origin}${path}`);
   const lines = ['User-agent: *', ...closed, '', ...maps, ''];

@@ -17,9 +17,9 @@ import { PasswordField } from '~/ui/components/form/password-field';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
 import { signInWordsAt, useSignInWords } from '~/ui/translations/storefront/account/sign-in';
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { readForm } from '~/web/form.server';
-import { visitorsOnly } from '~/web/guards.server';
+import { requireAnonymous } from '~/web/guards.server';
 import { safePath } from '~/http/redirect.server';
 import { orOther, signInResponse } from '~/web/sign-in/complete.server';
 import { signInPage } from '~/web/sign-in/page.server';
@@ -27,21 +27,21 @@ import { signInPage } from '~/web/sign-in/page.server';
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await visitorsOnly(args);
+  const visit = await requireAnonymous(args);
   return signInPage(args.request, visit, { today: dayInCasablanca(shop.clock()) });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await visitorsOnly(args);
+  const visit = await requireAnonymous(args);
   const form = await readForm(args.request);
   const typed = form.parse(signupForm(dayInCasablanca(shop.clock())));
-  if (!typed.ok) return refuse(form, typed.errors);
+  if (!typed.ok) return invalid(form, typed.errors);
 
   // The date of birth and the phone number are only checked, never stored.
   const { name, email, password } = typed.value;
   const { address, language } = visit;
   const outcome = await orOther(visit, 'sign-up', shop.accounts.signUp({ name, email, password, address, language }));
-  if (!outcome.ok) return refuse(form, { [FIELDS[outcome.code]]: `signup-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
+  if (!outcome.ok) return invalid(form, { [FIELDS[outcome.code]]: `signup-${outcome.code}` }, STATUSES[outcome.code] ?? 422);
   return signInResponse(args.request, visit, outcome.account, {
     redirectTo: safePath(form.values['redirectTo']),
     cartFailed: signInWordsAt(args.request).sentence('cart-failed'),

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { GENRES } from '~/domain/game/genre';
-import { languageOf, spokenPath } from '~/domain/shared/language';
+import { languageOf, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
-import { everybody } from '~/web/guards.server';
+import { publicResource } from '~/web/guards.server';
 
 const PAGES = [
   paths.home,
@@ -22,14 +22,14 @@ const MAX_ADDRESSES = 50_000;
 
 /** Of the pages in the language of its own address. */
 export async function loader(args: LoaderFunctionArgs) {
-  await everybody(args);
+  await publicResource(args);
   const listed: string[] = [...PAGES];
   for (const id of shop.catalogue.ids()) {
     if (listed.length === MAX_ADDRESSES) break;
     listed.push(paths.product(id));
   }
   const language = languageOf(args.request);
-  const entries = listed.map((path) => `  <url><loc>${escapeXml(shop.env.origin + spokenPath(language, path))}</loc></url>`);
+  const entries = listed.map((path) => `  <url><loc>${escapeXml(shop.env.origin + localizedPath(language, path))}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -9,14 +9,14 @@ import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
 import { endSession } from '~/web/session.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Only looks at the link, so that programs that test a mail's links take nothing back. */
 export async function loader(args: LoaderFunctionArgs) {
-  await anyone(args);
+  await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.emailChanges.lookBack(token);
   if (!link.ok) return data({ token, email: '', problem: link.code }, { status: STATUSES[link.code] });
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Gives the account its old address, signs everybody out, and leads to a new password. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const form = await readForm(args.request);
   const outcome = await shop.emailChanges.takeBack(form.values['token'] ?? '');
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });

@@ -10,15 +10,15 @@ import { Link } from '~/ui/components/navigation';
 import { TokenForm } from '~/ui/storefront/account/token-form';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { readForm } from '~/web/form.server';
-import { anyone } from '~/web/guards.server';
-import { renewIfAdmin } from '~/web/session.server';
+import { optionalUser } from '~/web/guards.server';
+import { restartAdminSession } from '~/web/session.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';
 
 /** Only looks at the link, so that programs that test a mail's links confirm nothing. */
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const token = new URL(args.request.url).searchParams.get('token') ?? '';
   const link = await shop.verification.look(token, visit.account?.id ?? null);
   const facts = { token, isSignedIn: visit.account !== null };
@@ -27,12 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await anyone(args);
+  const visit = await optionalUser(args);
   const form = await readForm(args.request);
   const outcome = await shop.verification.confirm(form.values['token'] ?? '', visit.account?.id ?? null);
   if (!outcome.ok) return data({ problem: outcome.code }, { status: STATUSES[outcome.code] });
   if (outcome.resetSecret !== null) return redirect(paths.resetPassword(outcome.resetSecret), 303);
-  const headers = await renewIfAdmin(visit, outcome.account);
+  const headers = await restartAdminSession(visit, outcome.account);
   return redirectWithToast(
     visit.account ? paths.home : paths.login(),
     { text: accountWordsAt(args.request).sentence('address-confirmed') },

@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 
 import { shop } from '~/services/index.server';
 import { readBody } from '~/web/form.server';
-import { everybody } from '~/web/guards.server';
+import { publicResource } from '~/web/guards.server';
 
 /** Far more than any event needs. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
 export async function loader(args: LoaderFunctionArgs) {
-  await everybody(args);
+  await publicResource(args);
   return answer(405, 'PayPal tells its events here.', { Allow: 'POST' });
 }
 
@@ -20,7 +20,7 @@ const FORGERIES = { max: 20, windowMs: 15 * 60_000, pauseMs: 15 * 60_000 };
 
 /** Handles PayPal's events: 200 also for one that is known or not needed, 429 and 503 where it must come again. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await everybody(args, 'signed');
+  const visit = await publicResource(args, 'signed');
   if (!shop.cardEvents) return answer(404, 'Not set up on this store.');
   const bucket = `forged event ${visit.address}`;
   if (await shop.limits.isFull(bucket, FORGERIES))

@@ -7,7 +7,7 @@ import express from 'express';
 
 import type { Shop } from '~/services/index.server';
 
-import type { createTurns } from './middleware/admission.server';
+import type { createAdmissionControl } from './middleware/admission.server';
 import { admit } from './middleware/admit.server';
 import { cachedPages, type LookAt } from './middleware/cached-pages.server';
 import { errorHandler } from './middleware/error-handler.server';
@@ -23,13 +23,13 @@ type BuildModule = { readonly [Key in keyof ServerBuild]: ServerBuild[Key] | und
 interface AppNeeds {
   readonly build: BuildModule;
   readonly shop: Shop;
-  readonly turns: ReturnType<typeof createTurns>;
+  readonly turns: ReturnType<typeof createAdmissionControl>;
   readonly closing: { readonly isUnderWay: () => boolean };
-  readonly lookAt: LookAt;
+  readonly visitorStateForCache: LookAt;
 }
 
 /** All that a request goes through before Remix, in order. */
-export function createApp({ build: module, shop, turns, closing, lookAt }: AppNeeds): RequestListener {
+export function createApp({ build: module, shop, turns, closing, visitorStateForCache }: AppNeeds): RequestListener {
   const build = module as ServerBuild;
   const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(build) });
   const files = staticFiles(build, fileURLToPath(new URL('../client', import.meta.url)));
@@ -38,7 +38,7 @@ export function createApp({ build: module, shop, turns, closing, lookAt }: AppNe
   app.disable('etag');
   app.use(requestContext(shop, closing));
   // why in this order: a page that is remembered is compressed already
-  app.use(cachedPages(pages, lookAt));
+  app.use(cachedPages(pages, visitorStateForCache));
   app.use(compression());
   app.use(files.steps);
   app.use(remixPages(build));

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Shop } from '~/services/index.server';
 
 import { takeWaiting } from './listen.server';
-import type { createTurns } from './middleware/admission.server';
+import type { createAdmissionControl } from './middleware/admission.server';
 
 /**
  * After a stop signal the shop still takes requests for this long, in ms, so that those already on the way are answered. Their connections
@@ -14,13 +14,13 @@ const GRACE = 1_000;
 const LAST_CALL = 7_000;
 
 interface ClosingNeeds {
-  readonly turns: ReturnType<typeof createTurns>;
+  readonly turns: ReturnType<typeof createAdmissionControl>;
   /** Says a line to the person at the terminal. */
   readonly tell: (line: string) => void;
 }
 
 /** The end of the process that serves the store. */
-export function createClosing({ turns, tell }: ClosingNeeds) {
+export function createGracefulShutdown({ turns, tell }: ClosingNeeds) {
   let isUnderWay = false;
 
   /**
@@ -35,7 +35,7 @@ export function createClosing({ turns, tell }: ClosingNeeds) {
       shop.live.close();
       await new Promise((resolve) => setTimeout(resolve, GRACE));
       const overtime = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_CALL);
-      const closed = await turns.heldDuring(async () => {
+      const closed = await turns.whilePaused(async () => {
         await takeWaiting(servers);
         return servers.map((server) => new Promise((resolve) => server.close(resolve)));
       });

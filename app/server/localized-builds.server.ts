@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 
-import { LANGUAGES, spokenPath, type Language } from '~/domain/shared/language';
+import { LANGUAGES, localizedPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
 /**
@@ -8,6 +8,6 @@ import { paths } from '~/domain/paths';
  * and redirect of a French page leads to a French one.
  */
 export function inEachLanguage<Made>(build: ServerBuild, make: (own: ServerBuild) => Made): Readonly<Record<Language, Made>> {
-  const entries = LANGUAGES.map((language) => [language, make({ ...build, basename: spokenPath(language, paths.home) })] as const);
+  const entries = LANGUAGES.map((language) => [language, make({ ...build, basename: localizedPath(language, paths.home) })] as const);
   return Object.fromEntries(entries) as Record<Language, Made>;
 }

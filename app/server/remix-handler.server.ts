@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createReadableStreamFromReadable, createRequestHandler, writeReadableStreamToWritable } from '@remix-run/node';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 
-import { plainPath } from '~/domain/shared/language';
+import { unlocalizedPath } from '~/domain/shared/language';
 
 import type { Coding } from './page-cache/coding.server';
 import { codingOf } from './page-cache/send.server';
@@ -26,7 +26,7 @@ export function answerByRemix(build: ServerBuild): (request: Asked, response: An
   const handlerFor = byBeginning(build, (own) => createRequestHandler(own, own.mode));
   return async (request, response, context) => {
     let page: string | null = null;
-    const [path = ''] = plainPath(request.originalUrl).split('?', 1);
+    const [path = ''] = unlocalizedPath(request.originalUrl).split('?', 1);
     const visit = Object.assign(context, { onPage: (html: string) => (page = html) });
     const answer = await handlerFor(path)(toRequest(request, response), visit);
     response.statusMessage = answer.statusText;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { EntryContext, ServerBuild } from '@remix-run/node';
 
-import { deskPaths } from '~/domain/paths/admin';
-import { isDeskRoute } from '~/domain/paths/admin-route';
+import { adminPaths } from '~/domain/paths/admin';
+import { isAdminRoute } from '~/domain/paths/admin-route';
 import type { Language } from '~/domain/shared/language';
 
 import { fileIn } from './translation-imports.server';
@@ -25,7 +25,7 @@ export function shoppersRoutes(whole: RouteList, language: Language): RouteList 
   if (known) return known;
   const own = (files: readonly string[] = []) => files.map((file) => fileIn(language, file));
   const entry = { ...whole.entry, imports: own(whole.entry.imports) };
-  const shoppers = Object.entries(whole.routes).filter(([id]) => !isDeskRoute(id));
+  const shoppers = Object.entries(whole.routes).filter(([id]) => !isAdminRoute(id));
   const routes = Object.fromEntries(shoppers.map(([id, route]) => [id, { ...route, imports: own(route.imports) }]));
   const digest = createHash('sha256')
     .update(JSON.stringify([entry, routes]))
@@ -38,7 +38,7 @@ export function shoppersRoutes(whole: RouteList, language: Language): RouteList 
 
 /** The list that a page needs, by the routes that it shows. */
 export function routesFor(shown: readonly string[], whole: RouteList, language: Language): RouteList {
-  return shown.some(isDeskRoute) ? { ...whole, url: deskPaths.routeList(whole.version) } : shoppersRoutes(whole, language);
+  return shown.some(isAdminRoute) ? { ...whole, url: adminPaths.routeList(whole.version) } : shoppersRoutes(whole, language);
 }
 
 /** An address of which `URL` changes nothing: without signs that it decodes or leaves out, and without a way up. */

@@ -17,13 +17,13 @@ import type { Env } from '~/config/index.server';
 import { createLastingChange, isInPlace } from '~/features/backup/index.server';
 import { INDEXES } from '~/features/data/index.server';
 import type { BackupFolder } from '~/ports/backup-folder';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { JournalCopy, JournalReading, Position } from '~/ports/journal';
 import type { Mailer } from '~/ports/mailer';
-import type { Messenger } from '~/ports/chat-notifier';
-import type { Occasions } from '~/ports/request-context';
+import type { ChatNotifier } from '~/ports/chat-notifier';
+import type { RequestContexts } from '~/ports/request-context';
 import type { Store } from '~/ports/store';
 
 /** Opens the database of these settings. `waitMs`: how long a call may take, if not the shop's 10 seconds. */
@@ -47,7 +47,7 @@ export function openStore(
 
 interface ShopStoreNeeds {
   readonly clock: Clock;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly waitMs?: number;
   /** Many use it at once, so it writes in a thread of its own. */
   readonly isServed?: boolean;
@@ -112,9 +112,9 @@ export function sqliteFile(dataDir: string): string {
 /** Opens Firebase where the settings name a project, else the store's own accounts. */
 export function openIdentity(
   { firebase }: Env,
-  { store, clock, occasions }: { readonly store: Store; readonly clock: Clock; readonly occasions?: Occasions },
+  { store, clock, requestContexts }: { readonly store: Store; readonly clock: Clock; readonly requestContexts?: RequestContexts },
 ): Identity {
-  const client = () => occasions?.current()?.address ?? '';
+  const client = () => requestContexts?.current()?.address ?? '';
   return firebase ? createFirebaseIdentity({ store, clock, ...firebase }) : createEmbeddedIdentity({ store, clock, client });
 }
 
@@ -125,7 +125,7 @@ export function openMailer({ smtpUrl, mailFrom }: Env): Mailer | null {
 }
 
 /** null: the owner's phone hears of nothing. */
-export function openMessenger({ telegram }: Env): Messenger | null {
+export function openMessenger({ telegram }: Env): ChatNotifier | null {
   return telegram && createTelegramMessenger(telegram);
 }
 

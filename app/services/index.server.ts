@@ -1,7 +1,7 @@
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createLetters } from '~/adapters/letters/letters.server';
 import { createLog } from '~/adapters/node/log.server';
-import { createOccasions } from '~/adapters/node/request-context.server';
+import { createRequestContexts } from '~/adapters/node/request-context.server';
 import { createPaypal } from '~/adapters/paypal/provider.server';
 import { loadSecrets, SecretsError } from '~/adapters/node/secrets.server';
 import { createPictures } from '~/adapters/sharp/pictures.server';
@@ -10,19 +10,19 @@ import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createQrCodes } from '~/adapters/uqr/qr-codes.server';
 import { env, type Env } from '~/config/index.server';
 import { createAccounts, createOwners } from '~/features/account/index.server';
-import { createAlarms } from '~/features/alert/index.server';
+import { createAlerts } from '~/features/alert/index.server';
 import { createAuditLog } from '~/features/audit/index.server';
 import { createDailyBackup, createJournalCopying } from '~/features/backup/index.server';
 import { createReports } from '~/features/reports/index.server';
-import { createCards, createStatements, ordersLeftAtProvider } from '~/features/payment/index.server';
+import { createCards, createStatements, ordersAwaitingProvider } from '~/features/payment/index.server';
 import { createCarts } from '~/features/cart/index.server';
 import { createContact } from '~/features/contact/index.server';
 import { createCatalogue, PACK_ABOVE } from '~/features/catalogue/index.server';
-import { createDesk, createOwnerNews } from '~/features/admin/index.server';
+import { createDashboard, createAdminNotifications } from '~/features/admin/index.server';
 import { createDoctor } from '~/features/doctor/index.server';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { createGamePictures, createGames } from '~/features/game/index.server';
-import { createJobLease, createLater, createReconciler } from '~/features/jobs/index.server';
+import { createJobLease, createDeferredTasks, createScheduler } from '~/features/jobs/index.server';
 import { createKeys } from '~/features/key/index.server';
 import { createLimits, createSecurityLog } from '~/features/session/index.server';
 import { createLive } from '~/features/live/index.server';
@@ -45,7 +45,7 @@ import {
 } from './adapters.server';
 import { isMadeUp, openStandIns } from './demo.server';
 import { createStart, tellBroken } from './startup.server';
-import { notingAccounts } from './with-security-log.server';
+import { withSecurityLog } from './with-security-log.server';
 
 export type Shop = ReturnType<typeof openShop>;
 
@@ -54,15 +54,15 @@ export function openShop(settings: Env) {
   const clock = Date.now;
   const log = createLog();
   const secrets = loadSecrets(settings.dataDir, settings);
-  const cipher = createCipher(secrets.keySecret, secrets.keySecretBefore);
+  const cipher = createEncryption(secrets.keySecret, secrets.keySecretBefore);
   const { documents: store, putAside } = createNumberedStore({
     store: openShopStore(settings, { clock, cipher, isServed: true }),
     kinds: DOCUMENT_KINDS,
     clock,
     log,
   });
-  const occasions = createOccasions();
-  const identity = openIdentity(settings, { store, clock, occasions });
+  const requestContexts = createRequestContexts();
+  const identity = openIdentity(settings, { store, clock, requestContexts });
   const mailer = openMailer(settings);
   const letters = createLetters({ origin: settings.origin });
   const world = { store, clock, cipher, log, identity };
@@ -74,14 +74,14 @@ export function openShop(settings: Env) {
   const provider = paypal ?? standIns?.cards ?? null;
   const ownerMail = settings.contactTo ?? owners[0] ?? null;
   const holdMs = settings.holdMinutes * 60_000;
-  const later = createLater({ log });
-  const security = createSecurityLog({ ...world, occasions, later, keptDays: settings.keptDays.security });
+  const later = createDeferredTasks({ log });
+  const security = createSecurityLog({ ...world, requestContexts, later, keptDays: settings.keptDays.security });
   const limits = createLimits(world);
   const audit = createAuditLog({ ...world, owners });
 
-  const alarms = createAlarms({ ...world, ownerMail });
+  const alarms = createAlerts({ ...world, ownerMail });
   const catalogue = createCatalogue({ ...world, packing: settings.store === 'firestore' ? { above: PACK_ABOVE } : null });
-  const pictures = createPictures(() => occasions.current()?.address ?? '');
+  const pictures = createPictures(() => requestContexts.current()?.address ?? '');
   const sales = createSales({ ...world, onSales: (sold) => catalogue.takeSales(sold) });
   const { games, gameBatches } = createGames({ ...world, catalogue });
   const gamePictures = createGamePictures({ store, clock, pictures });
@@ -128,8 +128,8 @@ export function openShop(settings: Env) {
     hasSeller: settings.seller !== null,
     isLegalConfirmed: settings.legalConfirmed,
   };
-  const { desk, digest } = createDesk({ ...world, catalogue, books, messages, alarms, health, saleSettings, to: mailer && ownerMail });
-  const ownerNews = createOwnerNews({ ...world, letters, ownerMail, messenger: openMessenger(settings) });
+  const { desk, digest } = createDashboard({ ...world, catalogue, books, messages, alarms, health, saleSettings, to: mailer && ownerMail });
+  const ownerNews = createAdminNotifications({ ...world, letters, ownerMail, messenger: openMessenger(settings) });
   const accountWorks = createAccounts({
     ...world,
     limits,
@@ -150,7 +150,7 @@ export function openShop(settings: Env) {
     owners,
     isShared: settings.firebase !== null,
   });
-  const account = notingAccounts({ ...accountWorks, ...personalData }, { security, identity });
+  const account = withSecurityLog({ ...accountWorks, ...personalData }, { security, identity });
 
   const retention = createRetention({
     ...world,
@@ -160,7 +160,7 @@ export function openShop(settings: Env) {
   });
   // why on SQLite only: its processes share a machine, and elsewhere all may have the same name and number
   const processName = createProcessName({ isGone: settings.store === 'sqlite' });
-  const reconciler = createReconciler({
+  const reconciler = createScheduler({
     log,
     lease: createJobLease({ store, clock, holder: processName }),
     turns: {
@@ -223,7 +223,7 @@ export function openShop(settings: Env) {
     sendsMail: mailer !== null,
     pictures,
     qrCodes: createQrCodes(),
-    occasions,
+    requestContexts,
     security,
     limits,
     audit,
@@ -248,7 +248,7 @@ export function openShop(settings: Env) {
     cardEvents: paypal && card && card.cardEvents,
     cardComparison: paypal && card && card.comparison,
     /** The orders whose money is on its way by card to an account that is not set up, so that nobody can be asked about it. */
-    cardsLeft: () => ordersLeftAtProvider(store, provider),
+    cardsLeft: () => ordersAwaitingProvider(store, provider),
     /** The account that takes cards, as attempts and payments name it; null: none is set up. */
     cardAccount: provider?.account ?? null,
     /** Since when (ms) PayPal refuses the store's name and secret; null where it accepts them. */

@@ -1,11 +1,11 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { paths } from '~/domain/paths';
 import type { Env } from '~/config/index.server';
 import { ensureOwner, type Owners, type Verification } from '~/features/account/index.server';
 import type { Catalogue } from '~/features/catalogue/index.server';
 import { isWhole, renewPrints, seedDemo } from '~/features/data/index.server';
 import { checkKeySecret, type Keys } from '~/features/key/index.server';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
@@ -14,11 +14,11 @@ import type { Store } from '~/ports/store';
 /** Gets a line in plain words for each step of the start. */
 export type Progress = (line: string) => void;
 
-interface Needs {
+interface Dependencies {
   readonly settings: Env;
   readonly log: Log;
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   /** The recipient of the mails about alarms; null: nobody. */
   readonly ownerMail: string | null;
@@ -41,12 +41,12 @@ export const tellTerminal: Progress = (line) => void process.stdout.write(`${lin
 
 export function tellBroken(count: number): void {
   tellTerminal(
-    `Something is wrong in the store’s data: ${count} found. Nothing stops; npm run doctor says what, and so does ${deskPaths.health}.`,
+    `Something is wrong in the store’s data: ${count} found. Nothing stops; npm run doctor says what, and so does ${adminPaths.health}.`,
   );
 }
 
 /** Starts the shop. It resolves once the shop can be used; after a failed start the next call tries again. */
-export function createStart(needs: Needs): (tell?: Progress) => Promise<void> {
+export function createStart(needs: Dependencies): (tell?: Progress) => Promise<void> {
   let starting: Promise<void> | null = null;
   return (tell = tellTerminal) => {
     starting ??= start(needs, tell).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export function createStart(needs: Needs): (tell?: Progress) => Promise<void> {
   };
 }
 
-async function start({ settings, store, cipher, catalogue, onReady, ...needs }: Needs, tell: Progress): Promise<void> {
+async function start({ settings, store, cipher, catalogue, onReady, ...needs }: Dependencies, tell: Progress): Promise<void> {
   tell('Opening the database');
   // why twice: on a busy machine Google's library uses up its first call's time while it loads
   await store.ping().catch(() => store.ping());

@@ -20,7 +20,7 @@ type Watched = Pick<
   | 'accountData'
 >;
 
-interface Needs {
+interface Dependencies {
   readonly security: {
     readonly note: (kind: SecurityEventKind, about: { readonly accountId?: string | null; readonly about?: string }) => Promise<void>;
   };
@@ -41,7 +41,7 @@ type Outcome = { readonly ok: true } | { readonly ok: false; readonly code: stri
  * The same services, which note in the security log what comes of each call from outside: one place, so that no way into an account or out
  * of it stays unnoted. What one of them does within another's work is part of that event.
  */
-export function notingAccounts<Services extends Watched>(services: Services, { security: { note }, identity }: Needs) {
+export function withSecurityLog<Services extends Watched>(services: Services, { security: { note }, identity }: Dependencies) {
   const { accounts, sessions, secondFactors, verification, notices, emailChanges, passwords, providerSignIn, accountRemoval, accountData } =
     services;
 

@@ -8,17 +8,17 @@ import {
   type ServerBuild,
 } from '@remix-run/node';
 
-import { isDeskPath, isDeskRoute } from '~/domain/paths/admin-route';
+import { isAdminPath, isAdminRoute } from '~/domain/paths/admin-route';
 import { paths } from '~/domain/paths';
 import type { SecurityEventKind } from '~/domain/account/security-event';
-import { isOutage, UnreadableDocument } from '~/features/documents/index.server';
+import { isStoreUnavailable, UnreadableDocument } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
 import { applySecurityHeaders } from '~/http/security-headers.server';
-import { occasionOf } from '~/http/request-context.server';
+import { requestContextOf } from '~/http/request-context.server';
 import { requestIdOf } from '~/http/request-id.server';
-import { forgetShown, isRefused, keepRefused, keepTyped, readKept, toKept } from './form-redisplay.server';
-import { claimsSession } from '~/http/cookies/secret.server';
+import { clearShownForm, isRefused, saveRefusedForm, saveTypedForm, readFormState, toFormState } from './form-redisplay.server';
+import { hasSessionCookie } from '~/http/cookies/secret.server';
 
 declare module '@remix-run/server-runtime' {
   interface AppLoadContext {
@@ -60,7 +60,7 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
   return async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     try {
       await takeKept(args);
-      const answer = await shop.occasions.during(occasionOf(args), () => watched(handle, args));
+      const answer = await shop.requestContexts.during(requestContextOf(args), () => watched(handle, args));
       if (args.request.method === 'POST') args.context.isRefused = isRefusal(answer);
       return withHeaders(await orKept(answer, args), args.request, routeId);
     } catch (error) {
@@ -69,7 +69,7 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
         shop.log.error('document-unreadable', error, where);
         throw withHeaders(new Response('This release cannot read it', { status: 501 }), args.request, routeId);
       }
-      if (!isOutage(error)) throw withHeaders(await withTyped(error, args), args.request, routeId);
+      if (!isStoreUnavailable(error)) throw withHeaders(await withTyped(error, args), args.request, routeId);
       shop.log.error('store-away', error, where);
       throw new Response('We are offline', { status: 503, headers: RETRY });
     }
@@ -78,7 +78,7 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
 
 /** A page that answers a form which was sent to it before is as much a refusal as the answer to the form itself. */
 async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<void> {
-  const kept = await readKept(args);
+  const kept = await readFormState(args);
   if (!kept || !isRefused(kept)) return;
   args.context.isRefused = true;
   // why: the security log has it since the form was sent
@@ -88,10 +88,10 @@ async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<
 /** The answer; of a refused form that a browser sent, the way to the page that shows it. A later form ends what is kept of one before. */
 async function orKept(answer: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
   if (request.method !== 'POST') return answer;
-  if (!isRefusal(answer) || !isData(answer)) return withCookie(answer, await forgetShown(request));
+  if (!isRefusal(answer) || !isData(answer)) return withCookie(answer, await clearShownForm(request));
   const [refused, status] = [answer.data, statusOf(answer)];
-  const kept = await toKept(refused, status, request);
-  return kept ?? withCookie(answer, (await keepRefused(refused, status, request)) ?? (await forgetShown(request)));
+  const kept = await toFormState(refused, status, request);
+  return kept ?? withCookie(answer, (await saveRefusedForm(refused, status, request)) ?? (await clearShownForm(request)));
 }
 
 function withCookie(answer: unknown, value: string | null): unknown {
@@ -106,7 +106,7 @@ function withCookie(answer: unknown, value: string | null): unknown {
 /** Keeps what was typed by somebody who must log in first: her page has it again after that. */
 async function withTyped(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<unknown> {
   if (request.method !== 'POST' || !(error instanceof Response) || !asksForLogin(error)) return error;
-  const cookie = await keepTyped(request);
+  const cookie = await saveTypedForm(request);
   if (cookie !== null) error.headers.append('Set-Cookie', cookie);
   return error;
 }
@@ -155,7 +155,7 @@ function statusOf(answer: unknown): number {
 
 function withHeaders<Answer>(answer: Answer, request: Request, routeId: string): Answer {
   if (!(answer instanceof Response)) return answer;
-  applySecurityHeaders(answer.headers, { private: claimsSession(request.headers.get('Cookie')) });
-  if (!isDeskRoute(routeId) && isDeskPath(answer.headers.get('Location') ?? '')) answer.headers.set('X-Remix-Reload-Document', 'true');
+  applySecurityHeaders(answer.headers, { private: hasSessionCookie(request.headers.get('Cookie')) });
+  if (!isAdminRoute(routeId) && isAdminPath(answer.headers.get('Location') ?? '')) answer.headers.set('X-Remix-Reload-Document', 'true');
   return answer;
 }

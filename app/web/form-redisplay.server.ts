@@ -63,7 +63,7 @@ const SECRET = /code|token|search|secret|password/i;
  * For a refused form that a browser sent as a whole page: the redirect to the form's own address, which shows the answer with its status.
  * Null where the answer itself is the page: a script or a program asked, it holds a secret, or it is too long for a cookie.
  */
-export async function toKept(refused: unknown, status: number, request: Request): Promise<Response | null> {
+export async function toFormState(refused: unknown, status: number, request: Request): Promise<Response | null> {
   const form = isPlainPost(request) ? keptOf(refused, status) : null;
   const value = form && (await seal(form, request));
   if (value === null) return null;
@@ -71,7 +71,7 @@ export async function toKept(refused: unknown, status: number, request: Request)
 }
 
 /** The Set-Cookie value for a refused form whose answer a script shows: for the same page in another language. Null where nothing is kept. */
-export async function keepRefused(refused: unknown, status: number, request: Request): Promise<string | null> {
+export async function saveRefusedForm(refused: unknown, status: number, request: Request): Promise<string | null> {
   const form = keptOf(refused, status);
   return form && seal(form, request, languageOf(request));
 }
@@ -86,7 +86,7 @@ function keptOf(refused: unknown, status: number): KeptForm | null {
  * The cookie with what somebody typed who must log in first; null where nothing is kept. It reads the form, unless the action did. A file
  * isn't kept: an error at its field says so.
  */
-export async function keepTyped(request: Request): Promise<string | null> {
+export async function saveTypedForm(request: Request): Promise<string | null> {
   if (request.bodyUsed) return null;
   try {
     const { intent, values, fileField } = await readTyped(request);
@@ -102,7 +102,7 @@ export async function keepTyped(request: Request): Promise<string | null> {
 const found = new WeakMap<AppLoadContext, Promise<KeptForm | null>>();
 
 /** What is kept for this address; null where nothing is. The loaders of a request share it. */
-export function readKept({ request, context }: LoaderFunctionArgs): Promise<KeptForm | null> {
+export function readFormState({ request, context }: LoaderFunctionArgs): Promise<KeptForm | null> {
   if (request.method !== 'GET') return Promise.resolve(null);
   const known = found.get(context) ?? open(request);
   found.set(context, known);
@@ -110,16 +110,16 @@ export function readKept({ request, context }: LoaderFunctionArgs): Promise<Kept
 }
 
 /** The Set-Cookie value after this look: what is shown stays for the other languages, and what was shown before goes. Null: nothing changes. */
-export async function keepShown(args: LoaderFunctionArgs): Promise<string | null> {
-  const shown = await readKept(args);
+export async function saveShownForm(args: LoaderFunctionArgs): Promise<string | null> {
+  const shown = await readFormState(args);
   // why not by a script that asks for the data of the same page again, as it does after some refusals
-  if (shown === null) return isDataRequest(args) && (await unseal(args.request)) ? null : forgetShown(args.request);
+  if (shown === null) return isDataRequest(args) && (await unseal(args.request)) ? null : clearShownForm(args.request);
   // why it may not fit: with the language it is a little longer
   return (await seal(shown, args.request, languageOf(args.request))) ?? forget();
 }
 
 /** The Set-Cookie value that ends what was shown before; null where nothing was. */
-export async function forgetShown(request: Request): Promise<string | null> {
+export async function clearShownForm(request: Request): Promise<string | null> {
   const value = await readCookie(cookie, request);
   return typeof value === 'string' && value.startsWith(SHOWN) ? forget() : null;
 }

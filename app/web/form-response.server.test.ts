@@ -2,7 +2,7 @@ import '../../tests/support/shop/own-data-dir';
 
 import { expect, test } from 'vitest';
 
-import { refuse } from './form-response.server';
+import { invalid } from './form-response.server';
 import { toSendBack } from './sent-back.server';
 
 const KIB = 1024;
@@ -17,7 +17,7 @@ test.each(['<', '&', '"', "'", '\\', '\u0001', '<&'])('a form of nothing but %j 
   const values = toSendBack(sent);
   expect(inPage(values)).toBeLessThan(150 * KIB);
   expect(sent.first.startsWith(values['first'] ?? 'gone')).toBe(true);
-  expect(refuse({ intent: sign.repeat(KIB), values: sent }, {}).data).toMatchObject({ values, intent: sign.repeat(100).slice(0, 100) });
+  expect(invalid({ intent: sign.repeat(KIB), values: sent }, {}).data).toMatchObject({ values, intent: sign.repeat(100).slice(0, 100) });
 });
 
 test.each([

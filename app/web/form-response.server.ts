@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/node';
 
 import { beginningOf } from '~/domain/shared/truncate';
 import type { FormAnswer, FormErrors } from '~/domain/shared/form-answer';
-import { isOutage, UnreadableDocument } from '~/features/documents/index.server';
+import { isStoreUnavailable, UnreadableDocument } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
 import { RETRY } from './error-handling.server';
@@ -16,12 +16,12 @@ type Sent = Pick<SubmittedForm, 'intent' | 'values'>;
 const MAX_INTENT = 100;
 
 /** The answer to a form that the visitor can correct: the errors, and the typed values. */
-export function refuse(form: Sent, errors: FormErrors, status = 422) {
-  return refuseWith(form, errors, null, status);
+export function invalid(form: Sent, errors: FormErrors, status = 422) {
+  return invalidWith(form, errors, null, status);
 }
 
 /** Like refuse(), with further data for the page. */
-export function refuseWith<More>({ intent, values }: Sent, errors: FormErrors, more: More, status = 422) {
+export function invalidWith<More>({ intent, values }: Sent, errors: FormErrors, more: More, status = 422) {
   const answer: FormAnswer<never, More> = {
     intent: beginningOf(intent, MAX_INTENT),
     errors,
@@ -33,15 +33,15 @@ export function refuseWith<More>({ intent, values }: Sent, errors: FormErrors, m
 }
 
 /** Shows the form again without an error: the visitor asked for a preview, or for a field to be filled. */
-export function showAgain(form: Sent) {
-  return refuse(form, {}, 200);
+export function redisplay(form: Sent) {
+  return invalid(form, {}, 200);
 }
 
 /**
  * The answer to a form that could not be saved, on its page, with the typed values (if `isKept`): 503 because the store is away, 409 because
  * of a document that this release can't read. `failure` is the code of the sentence that says what failed. Any other error is thrown again.
  */
-export function notSaved<const Failure extends string>(
+export function saveFailed<const Failure extends string>(
   error: unknown,
   { context }: ActionFunctionArgs,
   { intent, values }: Sent,
@@ -49,7 +49,7 @@ export function notSaved<const Failure extends string>(
   isKept = true,
 ) {
   const isUnreadable = error instanceof UnreadableDocument;
-  if (!isUnreadable && !isOutage(error)) throw error;
+  if (!isUnreadable && !isStoreUnavailable(error)) throw error;
   shop.log.error(isUnreadable ? 'document-unreadable' : 'store-away', error, { requestId: requestIdOf(context), failure });
   const reason = isUnreadable ? 'unreadable' : 'unavailable';
   const answer: FormAnswer<Failure, null> = {

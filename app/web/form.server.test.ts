@@ -3,7 +3,7 @@ import '../../tests/support/shop/own-data-dir';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { refuse } from './form-response.server';
+import { invalid } from './form-response.server';
 import { MAX_FORM_BYTES, readForm, readTyped, type FormLimits } from './form.server';
 
 const URL_HERE = 'http://localhost:3000/support';
@@ -207,7 +207,7 @@ describe('fields', () => {
     );
     expect(form.values).toEqual({ email: 'a@b.example' });
     expect(form.parse(z.object({ password: z.string() }))).toEqual({ ok: true, value: { password: 'secret' } });
-    const answer = refuse(form, { email: 'signup-email-in-use' });
+    const answer = invalid(form, { email: 'signup-email-in-use' });
     expect(answer).toMatchObject({
       data: { errors: { email: 'signup-email-in-use' }, values: { email: 'a@b.example' } },
       init: { status: 422 },

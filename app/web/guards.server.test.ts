@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { shop } from '~/services/index.server';
 
-import { adminOnly, anyone, everybody, signedIn, visitorsOnly } from './guards.server';
+import { requireAdmin, optionalUser, publicResource, requireUser, requireAnonymous } from './guards.server';
 import { endSession, isAdmin, startSession, type Account } from './session.server';
 
 const ORIGIN = 'http://localhost:3000';
-const NOBODY = { sessionSecret: null };
+const ANONYMOUS = { sessionSecret: null };
 
 let owner: Account;
 let shopper: Account;
@@ -33,7 +33,7 @@ async function make(email: string, emailVerified: boolean): Promise<Account> {
 
 /** The Cookie header of a browser that signed in. */
 async function cookieOf(account: Account): Promise<string> {
-  return (await startSession(NOBODY, account)).get('Set-Cookie')?.split(';', 1)[0] ?? '';
+  return (await startSession(ANONYMOUS, account)).get('Set-Cookie')?.split(';', 1)[0] ?? '';
 }
 
 interface Ask {
@@ -65,39 +65,39 @@ describe('a guard lets in', () => {
   const toLogin = '302 /login?redirectTo=%2Forders%3Fpage%3D2';
 
   test('everybody, on public pages', async () => {
-    expect(await outcome(anyone(ask()))).toBe('let in');
-    expect(await outcome(anyone(ask({ cookie: await cookieOf(shopper) })))).toBe('let in');
+    expect(await outcome(optionalUser(ask()))).toBe('let in');
+    expect(await outcome(optionalUser(ask({ cookie: await cookieOf(shopper) })))).toBe('let in');
   });
 
   test('only visitors, on login and sign-up', async () => {
-    expect(await outcome(visitorsOnly(ask()))).toBe('let in');
-    expect(await outcome(visitorsOnly(ask({ cookie: await cookieOf(shopper) })))).toBe('302 /');
+    expect(await outcome(requireAnonymous(ask()))).toBe('let in');
+    expect(await outcome(requireAnonymous(ask({ cookie: await cookieOf(shopper) })))).toBe('302 /');
   });
 
   test('only signed-in people, on their own pages; others come back after the login', async () => {
-    expect(await outcome(signedIn(ask()))).toBe(toLogin);
-    expect(await outcome(signedIn(ask({ method: 'POST' })))).toBe(toLogin);
-    expect(await outcome(signedIn(ask({ context: { isData: true } })))).toBe('401');
-    expect(await outcome(signedIn(ask({ headers: { 'Sec-Fetch-Dest': 'empty' } })))).toBe('401');
-    expect(await outcome(signedIn(ask({ path: '//evil.example/x' })))).toBe('302 /login');
-    expect((await signedIn(ask({ cookie: await cookieOf(shopper) }))).account.id).toBe(shopper.id);
+    expect(await outcome(requireUser(ask()))).toBe(toLogin);
+    expect(await outcome(requireUser(ask({ method: 'POST' })))).toBe(toLogin);
+    expect(await outcome(requireUser(ask({ context: { isData: true } })))).toBe('401');
+    expect(await outcome(requireUser(ask({ headers: { 'Sec-Fetch-Dest': 'empty' } })))).toBe('401');
+    expect(await outcome(requireUser(ask({ path: '//evil.example/x' })))).toBe('302 /login');
+    expect((await requireUser(ask({ cookie: await cookieOf(shopper) }))).account.id).toBe(shopper.id);
   });
 
   test('only admins, on the owner’s pages', async () => {
     const cookie = await cookieOf(shopper);
-    expect(await outcome(adminOnly(ask()))).toBe(toLogin);
-    expect(await outcome(adminOnly(ask({ context: { isData: true } })))).toBe('401');
-    expect(await outcome(adminOnly(ask({ cookie })))).toBe('302 /');
-    expect(await outcome(adminOnly(ask({ cookie, method: 'HEAD' })))).toBe('302 /');
-    expect(await outcome(adminOnly(ask({ cookie }), 'download'))).toBe('403');
-    expect(await outcome(adminOnly(ask({ cookie, context: { isData: true } })))).toBe('403');
-    expect(await outcome(adminOnly(ask({ cookie, method: 'POST' })))).toBe('403');
-    expect(await outcome(adminOnly(ask({ cookie: await cookieOf(owner) })))).toBe('let in');
+    expect(await outcome(requireAdmin(ask()))).toBe(toLogin);
+    expect(await outcome(requireAdmin(ask({ context: { isData: true } })))).toBe('401');
+    expect(await outcome(requireAdmin(ask({ cookie })))).toBe('302 /');
+    expect(await outcome(requireAdmin(ask({ cookie, method: 'HEAD' })))).toBe('302 /');
+    expect(await outcome(requireAdmin(ask({ cookie }), 'download'))).toBe('403');
+    expect(await outcome(requireAdmin(ask({ cookie, context: { isData: true } })))).toBe('403');
+    expect(await outcome(requireAdmin(ask({ cookie, method: 'POST' })))).toBe('403');
+    expect(await outcome(requireAdmin(ask({ cookie: await cookieOf(owner) })))).toBe('let in');
   });
 });
 
 describe('no guard lets in', () => {
-  test.each([everybody, anyone, visitorsOnly, signedIn, (args: Parameters<typeof adminOnly>[0]) => adminOnly(args)])(
+  test.each([publicResource, optionalUser, requireAnonymous, requireUser, (args: Parameters<typeof requireAdmin>[0]) => requireAdmin(args)])(
     'a request for one route alone (%#)',
     async (guard) => {
       const cookie = await cookieOf(owner);
@@ -107,35 +107,35 @@ describe('no guard lets in', () => {
 
   test('a form from elsewhere', async () => {
     const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-    expect(await outcome(everybody(ask({ method: 'POST', headers })))).toBe('403');
-    expect(await outcome(anyone(ask({ method: 'POST', headers })))).toBe('403');
-    expect(await outcome(adminOnly(ask({ method: 'POST', headers, cookie: await cookieOf(owner) })))).toBe('403');
+    expect(await outcome(publicResource(ask({ method: 'POST', headers })))).toBe('403');
+    expect(await outcome(optionalUser(ask({ method: 'POST', headers })))).toBe('403');
+    expect(await outcome(requireAdmin(ask({ method: 'POST', headers, cookie: await cookieOf(owner) })))).toBe('403');
   });
 });
 
 describe('a session', () => {
   test('is in a cookie that only this host sets and only the server reads', async () => {
-    const cookie = (await startSession(NOBODY, shopper)).get('Set-Cookie') ?? '';
+    const cookie = (await startSession(ANONYMOUS, shopper)).get('Set-Cookie') ?? '';
     expect(cookie).toMatch(/^__Host-session=/);
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000']) expect(cookie).toContain(attribute);
     expect(cookie).not.toContain('Domain');
-    expect((await startSession(NOBODY, owner)).get('Set-Cookie')).toContain('Max-Age=28800');
+    expect((await startSession(ANONYMOUS, owner)).get('Set-Cookie')).toContain('Max-Age=28800');
   });
 
   test('is new at each sign-in, which ends the one before', async () => {
     const before = await cookieOf(shopper);
-    const visit = await signedIn(ask({ cookie: before }));
+    const visit = await requireUser(ask({ cookie: before }));
     const now = (await startSession(visit, shopper)).get('Set-Cookie')?.split(';', 1)[0] ?? '';
     expect(now).not.toBe(before);
-    expect(await outcome(signedIn(ask({ cookie: before })))).toMatch(/^302/);
-    expect(await outcome(signedIn(ask({ cookie: now })))).toBe('let in');
+    expect(await outcome(requireUser(ask({ cookie: before })))).toMatch(/^302/);
+    expect(await outcome(requireUser(ask({ cookie: now })))).toBe('let in');
   });
 
   test('ends on the server too', async () => {
     const cookie = await cookieOf(shopper);
-    const headers = await endSession(await signedIn(ask({ cookie })));
+    const headers = await endSession(await requireUser(ask({ cookie })));
     expect(headers.get('Set-Cookie')).toContain('Max-Age=0');
-    expect(await outcome(signedIn(ask({ cookie })))).toMatch(/^302/);
+    expect(await outcome(requireUser(ask({ cookie })))).toMatch(/^302/);
   });
 
   test("of a shopper who becomes an admin lasts no longer than an admin's", async () => {
@@ -154,7 +154,7 @@ describe('a session', () => {
           expiresAt: now + 20 * 24 * HOUR,
           signedInAt: now - hours * HOUR,
         });
-      expect(await outcome(signedIn(ask({ cookie })))).toBe(expected);
+      expect(await outcome(requireUser(ask({ cookie })))).toBe(expected);
     }
   });
 
@@ -167,7 +167,7 @@ describe('a session', () => {
       '__Host-session=',
       `session=${cookie.split('=', 2)[1]}`,
     ]) {
-      expect(await outcome(signedIn(ask({ cookie: forged })))).toMatch(/^302/);
+      expect(await outcome(requireUser(ask({ cookie: forged })))).toMatch(/^302/);
     }
   });
 });
@@ -184,10 +184,10 @@ describe('an admin', () => {
 test('the loaders of one page look up their visitor once', async () => {
   const context = {};
   const cookie = await cookieOf(shopper);
-  const [first, second] = await Promise.all([anyone(ask({ cookie, context })), anyone(ask({ cookie, context }))]);
+  const [first, second] = await Promise.all([optionalUser(ask({ cookie, context })), optionalUser(ask({ cookie, context }))]);
   expect(first).toBe(second);
-  expect(first.requestId).toBe((await anyone(ask({ cookie, context }))).requestId);
-  expect(first.requestId).not.toBe((await anyone(ask({ cookie }))).requestId);
+  expect(first.requestId).toBe((await optionalUser(ask({ cookie, context }))).requestId);
+  expect(first.requestId).not.toBe((await optionalUser(ask({ cookie }))).requestId);
 });
 
 describe('a request comes in once', () => {
@@ -196,66 +196,66 @@ describe('a request comes in once', () => {
   test('the loaders after an action share its visitor, whoever of them asks', async () => {
     const context = {};
     const cookie = await cookieOf(owner);
-    const sent = await anyone(ask({ method: 'POST', cookie, context }));
-    expect(await anyone(ask({ cookie, context }))).toBe(sent);
-    expect((await adminOnly(ask({ cookie, context }))).account).toBe(sent.account);
+    const sent = await optionalUser(ask({ method: 'POST', cookie, context }));
+    expect(await optionalUser(ask({ cookie, context }))).toBe(sent);
+    expect((await requireAdmin(ask({ cookie, context }))).account).toBe(sent.account);
   });
 
   test('each guard still asks for what it asks', async () => {
     const context = {};
     const cookie = await cookieOf(shopper);
-    expect(await outcome(anyone(ask({ cookie, context })))).toBe('let in');
-    expect(await outcome(visitorsOnly(ask({ cookie, context })))).toBe('302 /');
-    expect(await outcome(adminOnly(ask({ cookie, context }), 'download'))).toBe('403');
+    expect(await outcome(optionalUser(ask({ cookie, context })))).toBe('let in');
+    expect(await outcome(requireAnonymous(ask({ cookie, context })))).toBe('302 /');
+    expect(await outcome(requireAdmin(ask({ cookie, context }), 'download'))).toBe('403');
   });
 
   test('what was refused stays refused', async () => {
     const context = {};
     const cookie = await cookieOf(owner);
     const path = '/admin?_data=routes%2Fadmin';
-    expect(await outcome(anyone(ask({ path, cookie, context })))).toBe('400');
-    expect(await outcome(adminOnly(ask({ path, cookie, context })))).toBe('400');
+    expect(await outcome(optionalUser(ask({ path, cookie, context })))).toBe('400');
+    expect(await outcome(requireAdmin(ask({ path, cookie, context })))).toBe('400');
   });
 
   test('a look at the page lets no form from elsewhere in', async () => {
     const context = {};
     const cookie = await cookieOf(owner);
-    expect(await outcome(adminOnly(ask({ cookie, context })))).toBe('let in');
-    expect(await outcome(adminOnly(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
+    expect(await outcome(requireAdmin(ask({ cookie, context })))).toBe('let in');
+    expect(await outcome(requireAdmin(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
   });
 
   test('the page around a refused form is shown as to anybody', async () => {
     const context = {};
     const cookie = await cookieOf(owner);
-    expect(await outcome(adminOnly(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
-    expect(await anyone(ask({ cookie, context }))).toMatchObject({ isAdmin: true });
-    expect(await outcome(adminOnly(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
+    expect(await outcome(requireAdmin(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
+    expect(await optionalUser(ask({ cookie, context }))).toMatchObject({ isAdmin: true });
+    expect(await outcome(requireAdmin(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
   });
 
   test('a form that was judged by its signature lets in no other guard', async () => {
     const context = {};
     const form = ask({ method: 'POST', headers: elsewhere, context });
-    expect(await outcome(everybody(form, 'signed'))).toBe('let in');
-    expect(await outcome(everybody(form))).toBe('403');
-    expect(await outcome(anyone(form))).toBe('403');
+    expect(await outcome(publicResource(form, 'signed'))).toBe('let in');
+    expect(await outcome(publicResource(form))).toBe('403');
+    expect(await outcome(optionalUser(form))).toBe('403');
   });
 });
 
 test('the client’s address comes from the trusted proxy', async () => {
   const headers = { 'X-Forwarded-For': '1.1.1.1, 198.51.100.7' };
-  expect((await anyone(ask({ headers, context: { socketAddress: '127.0.0.1' } }))).address).toBe('198.51.100.7');
-  expect((await anyone(ask())).address).toBe('unknown');
+  expect((await optionalUser(ask({ headers, context: { socketAddress: '127.0.0.1' } }))).address).toBe('198.51.100.7');
+  expect((await optionalUser(ask())).address).toBe('unknown');
 });
 
 describe('a store that is away', () => {
   test('changes nothing for visitors; with a session a person may look at pages as a visitor, and do nothing else', async () => {
     const cookie = await cookieOf(owner);
     await shop.store.close();
-    expect(await anyone(ask())).toMatchObject({ account: null, isUnknown: false });
-    expect(await anyone(ask({ cookie }))).toMatchObject({ account: null, isAdmin: false, isUnknown: true, sessionSecret: null });
-    expect(await outcome(everybody(ask({ cookie })))).toBe('let in');
-    const guards = [visitorsOnly, signedIn, adminOnly];
-    await expect(anyone(ask({ cookie, method: 'POST' }))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await optionalUser(ask())).toMatchObject({ account: null, isUnknown: false });
+    expect(await optionalUser(ask({ cookie }))).toMatchObject({ account: null, isAdmin: false, isUnknown: true, sessionSecret: null });
+    expect(await outcome(publicResource(ask({ cookie })))).toBe('let in');
+    const guards = [requireAnonymous, requireUser, requireAdmin];
+    await expect(optionalUser(ask({ cookie, method: 'POST' }))).rejects.toMatchObject({ code: 'unavailable' });
     for (const guard of guards) await expect(guard(ask({ cookie }))).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

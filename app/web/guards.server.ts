@@ -8,17 +8,17 @@ import { ADMIN_SESSION, type KnownBrowser, type SignInTimes } from '~/features/s
 import { shop } from '~/services/index.server';
 
 import { MOST } from '~/http/url-limits.server';
-import { isFromHere, occasionOf } from '~/http/request-context.server';
+import { isLocalRequest, requestContextOf } from '~/http/request-context.server';
 import { readBrowser } from '~/http/cookies/trusted-browser.server';
 import { requireSameOrigin } from '~/http/same-origin.server';
-import { readInTime } from './with-timeout.server';
+import { withTimeout } from './with-timeout.server';
 import { safePath } from '~/http/redirect.server';
 import { isAdmin, needsSecondStep, readSessionSecret, type Account } from './session.server';
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 /** The person behind a request, as far as the server knows. */
-export interface Visit {
+export interface RequestUser {
   readonly account: Account | null;
   readonly isAdmin: boolean;
   /** She is an admin who must set up the second step before any of the owner's pages opens to her. */
@@ -27,7 +27,7 @@ export interface Visit {
   readonly isUnknown: boolean;
   /** The client's address, for limits; 'unknown' where it is not known. */
   readonly address: string;
-  /** The person is at this machine: see isFromHere(). */
+  /** The person is at this machine: see isLocalRequest(). */
   readonly isLocal: boolean;
   readonly device: Device;
   /** Of the page. */
@@ -44,9 +44,9 @@ export interface Visit {
 }
 
 /** Facts about the client that come from the request alone. */
-type Facts = Pick<Visit, 'address' | 'isLocal' | 'device' | 'language' | 'requestId'>;
+type Facts = Pick<RequestUser, 'address' | 'isLocal' | 'device' | 'language' | 'requestId'>;
 
-export interface SignedInVisit extends Visit {
+export interface AuthenticatedUser extends RequestUser {
   readonly account: Account;
   readonly times: SignInTimes;
 }
@@ -60,16 +60,16 @@ export interface SignedInVisit extends Visit {
  * Lets everybody in without a look at the session, for answers that are the same for all: a picture then costs no read of the store. With
  * `'signed'` the request may come from another site; the route checks its signature.
  */
-export async function everybody(args: Args, kind: 'page' | 'signed' = 'page'): Promise<Facts> {
+export async function publicResource(args: Args, kind: 'page' | 'signed' = 'page'): Promise<Facts> {
   requireSoundRequest(args.request, kind);
   await shop.ready();
   return factsOf(args);
 }
 
 /** Lets everybody in. While the store is away people can look at pages, but to send a form they must be known. */
-export async function anyone(args: Args): Promise<Visit> {
+export async function optionalUser(args: Args): Promise<RequestUser> {
   if (!isRead(args.request)) return known(args);
-  const visit = await readInTime(args.context, known(args));
+  const visit = await withTimeout(args.context, known(args));
   return visit === 'unreadable'
     ? {
         ...factsOf(args),
@@ -86,14 +86,14 @@ export async function anyone(args: Args): Promise<Visit> {
 }
 
 /** Lets in visitors who are not signed in; sends others to `/`. */
-export async function visitorsOnly(args: Args): Promise<Visit> {
+export async function requireAnonymous(args: Args): Promise<RequestUser> {
   const visit = await known(args);
   if (visit.account) throw redirect(paths.home);
   return visit;
 }
 
 /** Lets in signed-in people; sends others to the login, after which they come back. A data request gets 401. */
-export async function signedIn(args: Args): Promise<SignedInVisit> {
+export async function requireUser(args: Args): Promise<AuthenticatedUser> {
   const visit = await known(args);
   if (visit.account && visit.times) return { ...visit, account: visit.account, times: visit.times };
   if (isDataRequest(args)) throw new Response('Please log in.', { status: 401 });
@@ -104,8 +104,8 @@ export async function signedIn(args: Args): Promise<SignedInVisit> {
  * Lets in admins. Others who are signed in go from a page to `/`. All that isn't a page answers 403: actions, data requests, and with
  * `'download'` the whole route. An admin who needs the second step is led from a page to where she sets it up; all else answers 403 too.
  */
-export async function adminOnly(args: Args, kind: 'page' | 'download' = 'page'): Promise<SignedInVisit> {
-  const visit = await signedIn(args);
+export async function requireAdmin(args: Args, kind: 'page' | 'download' = 'page'): Promise<AuthenticatedUser> {
+  const visit = await requireUser(args);
   const isPage = kind === 'page' && isRead(args.request);
   if (!visit.isAdmin) {
     if (isPage && !isDataRequest(args)) throw redirect(paths.home);
@@ -125,14 +125,14 @@ function requireSoundRequest(request: Request, kind: 'page' | 'signed'): void {
 interface Entry {
   /** It came with a form, so its origin was checked. */
   readonly isForm: boolean;
-  readonly visit: Promise<Visit>;
+  readonly visit: Promise<RequestUser>;
 }
 
 /** A request comes in once: its action and its loaders share what was found out about the visitor. */
 const entries = new WeakMap<AppLoadContext, Entry>();
 
 /** The visit, of a person who must be known. */
-async function known(args: Args): Promise<Visit> {
+async function known(args: Args): Promise<RequestUser> {
   const isForm = !isRead(args.request);
   const entry = entries.get(args.context);
   // why: a page that was only looked at says nothing of where a form comes from
@@ -144,7 +144,7 @@ async function known(args: Args): Promise<Visit> {
   return visit;
 }
 
-async function findVisit(args: Args): Promise<Visit> {
+async function findVisit(args: Args): Promise<RequestUser> {
   const sessionSecret = await readSessionSecret(args.request);
   const found = sessionSecret === null ? null : await findAccount(sessionSecret);
   const account = found?.account ?? null;
@@ -156,16 +156,16 @@ async function findVisit(args: Args): Promise<Visit> {
 }
 
 function factsOf(args: Args): Facts {
-  const occasion = occasionOf(args);
+  const occasion = requestContextOf(args);
   return {
     ...occasion,
-    isLocal: isFromHere(args, occasion.address),
+    isLocal: isLocalRequest(args, occasion.address),
     device: deviceOf(args.request.headers.get('User-Agent')),
     language: languageOf(args.request),
   };
 }
 
-type Found = Pick<SignedInVisit, 'account' | 'passedCode' | 'lacksSecondStep' | 'times'>;
+type Found = Pick<AuthenticatedUser, 'account' | 'passedCode' | 'lacksSecondStep' | 'times'>;
 
 async function findAccount(sessionSecret: string): Promise<Found | null> {
   const session = await shop.sessions.find(sessionSecret);

@@ -72,7 +72,7 @@ export async function forgetSession(): Promise<Headers> {
  * Call it right after an address was verified. If that made the person an admin, it ends the sessions from before, since a shopper's
  * session lasts longer than an admin's. A visitor who is that person gets a new session.
  */
-export async function renewIfAdmin(
+export async function restartAdminSession(
   visit: Before & { readonly account: Account | null; readonly times: SignInTimes | null },
   account: Account,
 ): Promise<Headers> {

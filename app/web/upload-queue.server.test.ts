@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import type { SignedInVisit } from './guards.server';
+import type { AuthenticatedUser } from './guards.server';
 import { inUploadTurn } from './upload-queue.server';
 
 const upload = (length: string | null) =>
@@ -9,10 +9,10 @@ const PICTURE = upload('9000000');
 const LARGE = upload(String(16 * 1024 * 1024));
 
 /** A visit of this account, by default from an address of its own. */
-const by = (account: string, address = `of ${account}`) => ({ account: { id: account }, address }) as SignedInVisit;
+const by = (account: string, address = `of ${account}`) => ({ account: { id: account }, address }) as AuthenticatedUser;
 
 /** An upload that goes on until it is ended. */
-function begin(request: Request, visit: SignedInVisit) {
+function begin(request: Request, visit: AuthenticatedUser) {
   let end = () => {};
   const state = { isBegun: false };
   const done = inUploadTurn(request, visit, async () => {

@@ -1,6 +1,6 @@
 import { createFairSemaphore, type Ticket } from '~/domain/shared/fair-semaphore';
 import { MAX_FORM_BYTES } from '~/web/form.server';
-import type { SignedInVisit } from '~/web/guards.server';
+import type { AuthenticatedUser } from '~/web/guards.server';
 
 const MIB = 1024 * 1024;
 /** How many bytes of uploads, by what they say they have, may be read and worked on at a time; those of one client address fill half. */
@@ -20,7 +20,7 @@ const ofAddresses = createFairSemaphore({ capacity: MOST_BYTES, perClient: MOST_
  */
 export async function inUploadTurn<T>(
   request: Request,
-  { account, address }: Pick<SignedInVisit, 'account' | 'address'>,
+  { account, address }: Pick<AuthenticatedUser, 'account' | 'address'>,
   work: () => Promise<T>,
 ): Promise<T> {
   const length = request.headers.get('Content-Length');

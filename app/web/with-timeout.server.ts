@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node';
 
-import { isOutage } from '~/features/documents/index.server';
+import { isStoreUnavailable } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
 import { requestIdOf } from '~/http/request-id.server';
@@ -9,7 +9,7 @@ import { requestIdOf } from '~/http/request-id.server';
 const PATIENCE_MS = 2000;
 
 /** The result of a read, or 'unreadable' where the store is away or slow. For pages that can do without the result. */
-export async function readInTime<T>(context: AppLoadContext, reading: Promise<T>): Promise<T | 'unreadable'> {
+export async function withTimeout<T>(context: AppLoadContext, reading: Promise<T>): Promise<T | 'unreadable'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'unreadable'>((resolve) => {
     // why after one more turn: a process that stood still for so long finds its timers due before it sees the answers that came meanwhile
@@ -20,7 +20,7 @@ export async function readInTime<T>(context: AppLoadContext, reading: Promise<T>
     if (found === 'unreadable') context.isIncomplete = true;
     return found;
   } catch (error) {
-    if (!isOutage(error)) throw error;
+    if (!isStoreUnavailable(error)) throw error;
     shop.log.error('store-away', error, { requestId: requestIdOf(context) });
     context.isIncomplete = true;
     return 'unreadable';

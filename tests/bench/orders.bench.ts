@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { openJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { createLastingChange } from '~/features/backup/restore/index.server';
@@ -32,7 +32,7 @@ export const section: Section = async (tools) => {
 
 async function orders({ games, keys, atOnce }: (typeof STOCKS)[number], dir: string, { tell }: Tools): Promise<Row[]> {
   // As in the shop itself: with the journal of what no restore may undo, and a thread that writes.
-  const journal = openJournal({ folder: dir, clock: Date.now, keep: createLastingChange(createCipher(TEST_SECRET)) });
+  const journal = openJournal({ folder: dir, clock: Date.now, keep: createLastingChange(createEncryption(TEST_SECRET)) });
   const thread = { program: new URL('../../build/server/writes.js', import.meta.url), journalFolder: dir };
   const store = openSqliteStore({ file: `${dir}.db`, indexes: INDEXES, journal, thread });
   // why a clock that goes: with one that stands still, every index by time would grow at random places

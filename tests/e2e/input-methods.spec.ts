@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-import { spokenPath } from '~/domain/shared/language';
+import { localizedPath } from '~/domain/shared/language';
 import { cart as arabicCart } from '~/ui/translations/ar/storefront/cart/page';
 import { checkout as arabicCheckout } from '~/ui/translations/ar/storefront/checkout';
 import { game as arabicGame } from '~/ui/translations/ar/storefront/game';
@@ -47,7 +47,7 @@ for (const { language, name, height } of [
       };
       const main = page.getByRole('main');
 
-      await page.goto(spokenPath(language, `/product/${id}`));
+      await page.goto(localizedPath(language, `/product/${id}`));
       await press(main.getByRole('button', { name: nameWith(words['buy-add-of'], title) }));
       await expect(main.getByRole('link', { name: nameWith(words['buy-in-cart-of'], title) })).toBeFocused();
       await page.keyboard.press('Enter');

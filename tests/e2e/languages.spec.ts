@@ -1,4 +1,4 @@
-import { LANGUAGES, spokenPath } from '~/domain/shared/language';
+import { LANGUAGES, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { orderState } from '~/ui/translations/ar/order-state';
 import { method } from '~/ui/translations/ar/method';
@@ -108,7 +108,7 @@ test(
     await becomeShopper(shopper);
     for (const [who, page] of Object.entries({ visitor: await newVisitor(), shopper, owner })) {
       for (const language of LANGUAGES) {
-        await page.goto(spokenPath(language, paths.about));
+        await page.goto(localizedPath(language, paths.about));
         for (const width of [320, 768, 960, 1024, 1152, 1280, 1440]) {
           await page.setViewportSize({ width, height: 800 });
           const measured = await page.evaluate(() => {

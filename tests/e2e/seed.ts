@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createAlarms } from '~/features/alert/index.server';
+import { createAlerts } from '~/features/alert/index.server';
 import { INDEXES } from '~/features/data/indexes';
 import type { Account, Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
@@ -35,7 +35,7 @@ export async function letMinutesPass(shop: RunningShop, email: string, minutes: 
 /** Calls the owner of the running shop for something that concerns no order: one alarm for each of these causes. */
 export async function raiseAlarms(shop: RunningShop, causes: readonly string[]): Promise<void> {
   await withStore(shop, async (store) => {
-    const alarms = createAlarms({ store, clock: Date.now, ownerMail: null });
+    const alarms = createAlerts({ store, clock: Date.now, ownerMail: null });
     for (const cause of causes) await alarms.raise({ code: 'orphan-payment', cause, note: cause });
   });
 }

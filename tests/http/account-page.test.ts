@@ -41,7 +41,7 @@ async function shopper(email = `amal${people + 1}@example.com`): Promise<{ reado
   return { email, visitor };
 }
 
-async function signedIn(email: string, password = OLD): Promise<HttpVisitor> {
+async function requireUser(email: string, password = OLD): Promise<HttpVisitor> {
   const visitor = somebody();
   expect((await visitor.post('/login', { email, password })).status).toBe(303);
   return visitor;
@@ -176,7 +176,7 @@ describe('the password', () => {
 
   test('can be changed by its owner, who gets a new session; her other devices are signed out', async () => {
     const { email, visitor } = await shopper();
-    const phone = await signedIn(email);
+    const phone = await requireUser(email);
     const before = visitor.cookies.get(SESSION);
     expect(await change(visitor, OLD, NEW)).toMatchObject({ status: 303, location: '/account' });
     expect(visitor.cookies.get(SESSION)).not.toBe(before);
@@ -185,7 +185,7 @@ describe('the password', () => {
       302,
     );
     expect((await somebody().post('/login', { email, password: OLD })).status).toBe(422);
-    expect(await isIn(await signedIn(email, NEW))).toBe(true);
+    expect(await isIn(await requireUser(email, NEW))).toBe(true);
   });
 
   test('is refused with the reason at its field, and no password is sent back', async () => {
@@ -216,7 +216,7 @@ describe('the password', () => {
 describe('a device', () => {
   test('is named, and can be signed out from another device, but not by a stranger', async () => {
     const { email, visitor } = await shopper();
-    const phone = await signedIn(email);
+    const phone = await requireUser(email);
     const page = (await visitor.get('/account')).text;
     expect(page).toContain('This device');
     const ids = [...page.matchAll(/name="session" value="([0-9a-f]{64})"/g)].map(([, id = '']) => id);
@@ -234,7 +234,7 @@ describe('a device', () => {
 
   test('is signed out only by a person who showed a moment ago that it is she, but for her own', async () => {
     const { email, visitor } = await shopper();
-    const phone = await signedIn(email);
+    const phone = await requireUser(email);
     const account = await createEmbeddedIdentity({ store, clock: Date.now }).findByEmail(email);
     await growOld(store, account?.id ?? '', 6);
     const page = (await visitor.get('/account')).text;
@@ -257,7 +257,7 @@ describe('a device', () => {
     expect((await visitor.post('/account', { intent: 'prove', password: OLD })).location).toBe('/account#account-devices');
     expect((await visitor.post('/account', { intent: 'end-all' })).status).toBe(303);
     expect([await isIn(visitor), await isIn(phone)]).toEqual([false, false]);
-    const again = await signedIn(email);
+    const again = await requireUser(email);
     await growOld(store, account?.id ?? '', 6);
     const here = /This device[\s\S]*?value="([0-9a-f]{64})"/.exec((await again.get('/account')).text)?.[1] ?? '';
     expect(await again.post('/account', { intent: 'end', session: here })).toMatchObject({ status: 303, location: '/login' });
@@ -266,7 +266,7 @@ describe('a device', () => {
 
   test('signs out everywhere, this device included', async () => {
     const { email, visitor } = await shopper();
-    const phone = await signedIn(email);
+    const phone = await requireUser(email);
     expect(await visitor.post('/account', { intent: 'end-all' })).toMatchObject({ status: 303, location: '/login' });
     expect([await isIn(visitor), await isIn(phone)]).toEqual([false, false]);
     expect((await visitor.get('/login')).text).toContain('You are signed out everywhere.');

@@ -94,7 +94,7 @@ describe('an admin without the second step', () => {
     const session = await afterPassword(SECOND);
     expect(session.answer.location).toBe(`${PAGE}?redirectTo=%2Fadmin%2Ftoday`);
     expect((await session.visitor.get('/orders')).status).toBe(200);
-    const routes = Object.values(ACCESS).filter(({ loader }) => loader === 'adminOnly' || loader === 'download');
+    const routes = Object.values(ACCESS).filter(({ loader }) => loader === 'requireAdmin' || loader === 'download');
     expect(routes.length).toBeGreaterThan(20);
     for (const { path, loader, action } of routes) {
       const led = [`302 ${PAGE}?redirectTo=${encodeURIComponent(path)}`, '202 redirect'];

@@ -101,15 +101,15 @@ function expected(access: Access, handler: Handler, person: Person, isData: bool
     case 'signed':
     case 'anyone':
       return 'let in';
-    case 'visitorsOnly':
+    case 'requireAnonymous':
       return isSignedIn ? '302 /' : 'let in';
-    case 'signedIn':
+    case 'requireUser':
       return isSignedIn ? 'let in' : isData ? '401' : '302 /login';
-    case 'adminOnly':
+    case 'requireAdmin':
     case 'download':
       if (!isSignedIn) return isData ? '401' : '302 /login';
       if (isOwner) return 'let in';
-      return access === 'adminOnly' && handler === 'loader' && !isData ? '302 /' : '403';
+      return access === 'requireAdmin' && handler === 'loader' && !isData ? '302 /' : '403';
   }
 }
 

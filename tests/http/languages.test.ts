@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { LANGUAGES, spokenPath } from '~/domain/shared/language';
+import { LANGUAGES, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { httpErrorWordsAt } from '~/ui/translations/http-errors';
 import { frameWordsAt } from '~/ui/translations/storefront/layout';
@@ -51,25 +51,25 @@ const textsOf = (html: string) => [...html.matchAll(/>([^<>]+)</g)].map(([, text
 
 describe.each(OTHERS)('in %s', (language) => {
   test.each(PAGES)('%s says so, and its links and forms lead to pages in the same language', async (page) => {
-    const { status, text: html } = await somebody().get(spokenPath(language, page));
+    const { status, text: html } = await somebody().get(localizedPath(language, page));
     expect(status).toBe(200);
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
-    const known = [...LANGUAGES.map((each) => spokenPath(each, page)), paths.admin];
+    const known = [...LANGUAGES.map((each) => localizedPath(each, page)), paths.admin];
     const strangers = addressesOf(html).filter((address) => !known.includes(address) && !/^\/(fr|ar)(?=[/?#]|$)/.test(address));
     expect(strangers).toEqual([]);
-    for (const each of LANGUAGES.filter((one) => one !== language)) expect(addressesOf(html)).toContain(spokenPath(each, page));
+    for (const each of LANGUAGES.filter((one) => one !== language)) expect(addressesOf(html)).toContain(localizedPath(each, page));
   });
 
   test('what the owner wrote of a game is read in its own direction', async () => {
-    const { text: list } = await somebody().get(spokenPath(language, paths.products({ q: 'Hades' })));
+    const { text: list } = await somebody().get(localizedPath(language, paths.products({ q: 'Hades' })));
     expect(list).toContain('<bdi>Hades</bdi>');
-    const { text: html } = await somebody().get(spokenPath(language, paths.product('hades')));
+    const { text: html } = await somebody().get(localizedPath(language, paths.product('hades')));
     for (const text of ['Hades', '1 GB VRAM with DirectX 10', '60 frames per second']) expect(html).toContain(`<bdi>${text}</bdi>`);
     expect(html).toContain('<p class="product__lead" dir="auto">');
   });
 
   test('search engines learn of each language', async () => {
-    const { text: html } = await somebody().get(spokenPath(language, paths.product('hades')));
+    const { text: html } = await somebody().get(localizedPath(language, paths.product('hades')));
     expect(html).toContain(`<link rel="canonical" href="${server.origin}/${language}/product/hades"/>`);
     expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${server.origin}/product/hades"/>`);
     expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${server.origin}/product/hades"/>`);
@@ -78,14 +78,14 @@ describe.each(OTHERS)('in %s', (language) => {
     expect(html).not.toContain(`<meta property="og:locale:alternate" content="${language}_MA"/>`);
     expect(html).toMatch(language === 'ar' ? /"category":"[\u0600-\u06ff]/ : /"category":"[A-Z]/);
     expect(html).toContain(`"url":"${server.origin}/${language}/product/hades"`);
-    const { text: map } = await somebody().get(spokenPath(language, paths.sitemap));
+    const { text: map } = await somebody().get(localizedPath(language, paths.sitemap));
     expect(map).toContain(`<loc>${server.origin}/${language}/product/hades</loc>`);
     expect((await somebody().get('/robots.txt')).text).toContain(`Sitemap: ${server.origin}/${language}/sitemap.xml`);
   });
 
   test('a redirect stays in it, also for the browser’s router, and leads to no other site', async () => {
     const visitor = somebody();
-    const cart = await visitor.get(spokenPath(language, paths.cart));
+    const cart = await visitor.get(localizedPath(language, paths.cart));
     expect(cart.status).toBe(302);
     expect(cart.headers.get('Location')).toBe(`/${language}/login?redirectTo=%2Fcart`);
     // Remix's router puts the language before the path itself.
@@ -100,7 +100,7 @@ describe.each(OTHERS)('in %s', (language) => {
       confirmPassword: 'saffron lanterns at dusk',
     };
     const typed = { ...account, redirectTo: `/${language}//evil.example` };
-    const signedUp = await visitor.post(spokenPath(language, paths.signup()), typed);
+    const signedUp = await visitor.post(localizedPath(language, paths.signup()), typed);
     expect([signedUp.status, signedUp.headers.get('Location')]).toEqual([303, `/${language}`]);
   });
 
@@ -133,7 +133,7 @@ describe.each(OTHERS)('in %s', (language) => {
       [paths.cart, 400, 'failure-request-title'],
       [paths.about, 405, 'failure-forbidden-title'],
     ] as const) {
-      const answer = await somebody().post(spokenPath(language, path), { intent: 'none' });
+      const answer = await somebody().post(localizedPath(language, path), { intent: 'none' });
       const [, shown] = /<title>(.*?)<\/title>/.exec(answer.text) ?? [];
       expect([answer.status, shown]).toEqual([status, sentence('page-title', { title: sentence(title) })]);
     }
@@ -141,7 +141,7 @@ describe.each(OTHERS)('in %s', (language) => {
 
   test('no page names a sentence by its code, and none is left in English', async () => {
     for (const page of PAGES) {
-      const { text: html } = await somebody().get(spokenPath(language, page));
+      const { text: html } = await somebody().get(localizedPath(language, page));
       const codes = textsOf(html).filter((text) => text.includes('-') && text in shopWords);
       expect(codes, page).toEqual([]);
       for (const english of [
@@ -253,7 +253,7 @@ describe('what a browser loads', () => {
     expect(tablesOf(english)).not.toHaveLength(0);
     expect(tablesOf(english).every((file) => file.includes('/en/'))).toBe(true);
     for (const language of OTHERS) {
-      const own = (await somebody().get(spokenPath(language, page))).text;
+      const own = (await somebody().get(localizedPath(language, page))).text;
       expect(tablesOf(own).every((file) => file.includes(`/${language}/`))).toBe(true);
       expect(tablesOf(own)).toHaveLength(tablesOf(english).length);
       expect(weight(own) - weight(english)).toBeLessThan(2_000);
@@ -269,7 +269,7 @@ describe('what a browser loads', () => {
     for (const page of [paths.cart, paths.checkout(), paths.orders(), paths.account]) {
       const english = await shopper.get(page);
       for (const language of OTHERS) {
-        const own = await shopper.get(spokenPath(language, page));
+        const own = await shopper.get(localizedPath(language, page));
         expect([english.status, own.status, tablesOf(own.text).length], page).toEqual([200, 200, tablesOf(english.text).length]);
         expect(weight(own.text) - weight(english.text), `${language}: ${page}`).toBeLessThan(2_560);
       }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 import { createTokens } from '~/features/account/token.server';
@@ -146,7 +146,7 @@ describe('a link', () => {
     const store = openSqliteStore({ file: `${data.dir}/miftah.db`, indexes: INDEXES });
     const { docs } = await store.query({ from: 'users', where: [['email', '==', 'late@example.com']] });
     const id = docs[0]?.id ?? '';
-    const cipher = createCipher('a secret of the tests, long enough for it');
+    const cipher = createEncryption('a secret of the tests, long enough for it');
     const made = (kind: 'verify-email' | 'reset-password', age: number) =>
       createTokens({ store, cipher, clock: () => Date.now() - age }).make(kind, id);
     const old = await made('verify-email', 24 * HOUR);

@@ -170,13 +170,13 @@ describe('what is the same for everybody', () => {
     ['what a search field suggests', '/products/suggestions?q=elden', 'public, max-age=30', 'application/json'],
   ])('%s is made once, also for who is signed in', async (_, path, cache, type) => {
     const got = await again(path, BROTLI);
-    const signedIn = await get(path, { ...BROTLI, Cookie: '__Host-session=x; __Host-cart=y' });
-    expect(signedIn.bytes.equals(got.bytes)).toBe(true);
+    const requireUser = await get(path, { ...BROTLI, Cookie: '__Host-session=x; __Host-cart=y' });
+    expect(requireUser.bytes.equals(got.bytes)).toBe(true);
     expect([got.status, got.headers['cache-control'], got.headers['content-type'], got.headers.etag]).toEqual([
       200,
       cache,
       type,
-      signedIn.headers.etag,
+      requireUser.headers.etag,
     ]);
     expect(got.headers.etag).toMatch(/-br"$/);
     expect(got.headers['content-security-policy']).toContain("default-src 'none'");

@@ -40,9 +40,9 @@ const NO_PAGES = new Set([
   paths.cardReturn(REFERENCE),
   paths.cardCancel(REFERENCE),
 ]);
-const OWN = SHOPPERS.flatMap(({ path, loader }) => (loader === 'signedIn' && !NO_PAGES.has(path) ? [path] : []));
+const OWN = SHOPPERS.flatMap(({ path, loader }) => (loader === 'requireUser' && !NO_PAGES.has(path) ? [path] : []));
 const PUBLIC = [
-  ...SHOPPERS.flatMap(({ path, loader }) => (loader === 'signedIn' || NO_PAGES.has(path) ? [] : [path])),
+  ...SHOPPERS.flatMap(({ path, loader }) => (loader === 'requireUser' || NO_PAGES.has(path) ? [] : [path])),
   paths.products({ genre: 'RPG' }),
   paths.products({ q: 'zzzzzz' }),
   paths.product('hades'),

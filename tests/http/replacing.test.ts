@@ -8,7 +8,7 @@ import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { openJournalCopy } from '~/adapters/node/journal-copy.server';
 import { openJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { INDEXES } from '~/features/data/indexes';
 import { checkKeySecret } from '~/features/key/index.server';
 import { createLastingChange } from '~/features/backup/restore/index.server';
@@ -57,7 +57,7 @@ async function shopOn(store: Store) {
 }
 
 function openSqlite() {
-  const journal = openJournal({ folder: at('journal'), clock: Date.now, keep: createLastingChange(createCipher(TEST_SECRET)) });
+  const journal = openJournal({ folder: at('journal'), clock: Date.now, keep: createLastingChange(createEncryption(TEST_SECRET)) });
   return shopOn(openSqliteStore({ file: at('miftah.db'), indexes: INDEXES, journal }));
 }
 

@@ -7,7 +7,7 @@ import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { shop } from '~/services/index.server';
-import { refuse, settleHeaders } from '~/server/middleware/validate-request.server';
+import { refuse, normalizeHostHeaders } from '~/server/middleware/validate-request.server';
 import { isDataUrl } from '~/http/url-limits.server';
 import { startSession, type Account } from '~/web/session.server';
 
@@ -23,8 +23,8 @@ import { untilReady } from '../support/servers/faulty-build';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const ORIGIN = 'http://localhost:3000';
-const PRIVATE: ReadonlySet<Access | undefined> = new Set(['signedIn', 'adminOnly', 'download']);
-const OWNERS: ReadonlySet<Access | undefined> = new Set(['adminOnly', 'download']);
+const PRIVATE: ReadonlySet<Access | undefined> = new Set(['requireUser', 'requireAdmin', 'download']);
+const OWNERS: ReadonlySet<Access | undefined> = new Set(['requireAdmin', 'download']);
 const CASES = Object.entries(ACCESS).filter(([, { loader, action }]) => PRIVATE.has(loader) || PRIVATE.has(action));
 
 type Method = 'GET' | 'POST';
@@ -90,7 +90,7 @@ const REFUSALS = new Set(['302 /login', '302 /', '401', '403', '400']);
 async function endsAt(id: string, url: string, method: Method, person: keyof typeof cookies): Promise<readonly string[]> {
   const headers = { cookie: cookies[person], origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
   if (refuse({ method, url, headers }, ORIGIN)) return [];
-  settleHeaders(headers, ORIGIN);
+  normalizeHostHeaders(headers, ORIGIN);
   seen = [];
   const form = { method, body: new URLSearchParams({ intent: 'none' }) };
   const given = await answer(new Request(`${ORIGIN}${url}`, { headers, ...(method === 'POST' && form) }), isDataUrl(url));

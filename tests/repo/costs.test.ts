@@ -24,7 +24,7 @@ describe('docs/running-on-google-cloud.md', () => {
     expect(Object.values(USE.pages).reduce((sum, times) => sum + times, 0)).toBe(5);
     for (const text of [
       `takes ${USE.mbOfVisit} MB`,
-      `${USE.signedIn} of 100 visits are signed in and look at pages for ${USE.minutes} minutes`,
+      `${USE.requireUser} of 100 visits are signed in and look at pages for ${USE.minutes} minutes`,
       `${USE.orders} of 100 ends with an order`,
       `a proof of ${USE.kbOfProof} kB`,
       `a mail costs ${USE.mail.reads} reads and ${USE.mail.writes} writes`,

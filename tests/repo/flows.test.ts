@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 import { DOCUMENT_KINDS } from '~/features/data/registry.server';
-import { TURNS } from '~/features/jobs/schedule.server';
+import { JOBS } from '~/features/jobs/schedule.server';
 
 import { createCount, filesOfManySteps } from '../support/flows/writes';
 import { SCENARIOS } from '../support/scenarios/flows/scenarios';
@@ -20,7 +20,7 @@ describe('the table of flows', () => {
 
   it('names every turn of the background work', () => {
     const turns = new Set<string>([...rows.flatMap(([, flow]) => [flow.completedBy ?? '', flow.sweptBy ?? '']), ...TURNS_OF_ONE_STEP]);
-    expect(Object.keys(TURNS).filter((turn) => !turns.has(turn))).toEqual([]);
+    expect(Object.keys(JOBS).filter((turn) => !turns.has(turn))).toEqual([]);
   });
 
   it.each(rows)('says of %s what there is: a kind of documents, files, a test, and somebody who ends it', (_, flow) => {

@@ -25,7 +25,7 @@ import { FORMS_A_DAY, FORMS_AN_HOUR } from '~/features/session/form-limit.server
 import { CONFIRM_MS, MAX_CONFIRMATIONS, MAX_OPEN_ALERTS } from '~/features/stock-alert/document.server';
 import { MAX_PDF_BYTES, MAX_PICTURE_BYTES } from '~/features/order/payment-proof/index.server';
 import {
-  LEAST_KEYS_PER_ADDRESS,
+  MIN_KEYS_PER_ADDRESS,
   MAX_PLACED_AN_HOUR,
   MAX_REVIEWS_PER_ACCOUNT,
   MAX_REVIEWS_PER_ADDRESS,
@@ -67,7 +67,7 @@ test.each([
   `Open wishes to hear of a game | ${MAX_OPEN_ALERTS} for one address`,
   `opens the link of a mail within ${CONFIRM_MS / HOUR} hours`,
   `Orders that one account places | ${MAX_PLACED_AN_HOUR} an hour`,
-  `half of those that are free, and ${LEAST_KEYS_PER_ADDRESS} in any case`,
+  `half of those that are free, and ${MIN_KEYS_PER_ADDRESS} in any case`,
   `${MAX_REVIEWS_PER_ACCOUNT} for one account, ${MAX_REVIEWS_PER_ADDRESS} for one client address`,
   `Questions about one line of an order | ${MAX_QUESTIONS}`,
 ])('docs/rules.md agrees with the code: %s', (rule) => {

@@ -126,7 +126,7 @@ interface Tally {
 }
 
 /** A visitor, a shopper and the owner, with what each can send. */
-async function everybody(random: () => number) {
+async function publicResource(random: () => number) {
   const people: [HttpVisitor, readonly string[]][] = [
     [httpVisitor(server.origin), PUBLIC],
     [await aShopper(), [...PUBLIC, ...OWN]],
@@ -142,7 +142,7 @@ async function everybody(random: () => number) {
 
 /** Sends so many requests of everybody in turn; ends early where it found `enough` breaches. */
 async function fuzz(requests: number, enough: number): Promise<Tally> {
-  const fuzzes = await everybody(seeded(SEED));
+  const fuzzes = await publicResource(seeded(SEED));
   const breaches: string[] = [];
   const ends = new Map<number, number>();
   for (let nth = 0; nth < requests && breaches.length < enough; nth += 1) {
@@ -177,7 +177,7 @@ test('no field, file or parameter stumbles over a name that every object answers
   await open();
   const random = seeded(SEED);
   const found: string[] = [];
-  for (const { visitor, fuzz } of await everybody(random)) {
+  for (const { visitor, fuzz } of await publicResource(random)) {
     const all = fuzz.inherited(INHERITED);
     expect(all.length).toBeGreaterThan(INHERITED.length);
     // why: of the files more, since each has every field of a row

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createLog } from '~/adapters/node/log.server';
 import type { Identity } from '~/ports/identity';
@@ -16,7 +16,7 @@ import { createPasswords } from '~/features/account/password.server';
  */
 
 const MINUTE = 60_000;
-const cipher = createCipher('a secret of the tests, long enough for anything');
+const cipher = createEncryption('a secret of the tests, long enough for anything');
 const email = 'amal@example.com';
 
 let now: number;

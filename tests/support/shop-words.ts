@@ -29,7 +29,7 @@ import { signInForm } from '~/ui/translations/en/storefront/account/sign-in-form
 import { store } from '~/ui/translations/en/storefront/store';
 import { support } from '~/ui/translations/en/storefront/support';
 import { terms } from '~/ui/translations/en/storefront/legal/terms';
-import { usualWait } from '~/ui/translations/en/storefront/order/review-time';
+import { reviewTime } from '~/ui/translations/en/storefront/order/review-time';
 import { step } from '~/ui/translations/en/order-progress';
 
 /** All English sentences that a shopper reads, by their codes. */
@@ -63,6 +63,6 @@ export const shopWords = {
   ...store,
   ...support,
   ...terms,
-  ...usualWait,
+  ...reviewTime,
   ...step,
 } as const satisfies Readonly<Record<ShopFormError, string>>;

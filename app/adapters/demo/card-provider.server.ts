@@ -34,10 +34,10 @@ export function createStandInCards({ pageOf }: { readonly pageOf: (id: string) =
     payments.set(begun.id, begun);
     const [oldest] = payments.keys();
     if (payments.size > MAX_KEPT && oldest !== undefined) payments.delete(oldest);
-    return { kind: 'done', order: toOrder(begun) };
+    return { kind: 'done', order: parseOrder(begun) };
   }
 
-  function toOrder({ id, request, choice, capture }: Begun): CardOrder {
+  function parseOrder({ id, request, choice, capture }: Begun): CardOrder {
     return {
       id,
       state: capture ? 'completed' : choice === 'none' ? 'waiting' : 'approved',
@@ -59,7 +59,7 @@ export function createStandInCards({ pageOf }: { readonly pageOf: (id: string) =
     }
     const { orderId, cents } = begun.request;
     begun.capture ??= captured(`DEMO_${cents}_${orderId}_${crypto.randomUUID()}`, orderId, cents);
-    return { kind: 'done', order: toOrder(begun) };
+    return { kind: 'done', order: parseOrder(begun) };
   }
 
   return {
@@ -72,7 +72,7 @@ export function createStandInCards({ pageOf }: { readonly pageOf: (id: string) =
     create: async (request) => create(request),
     find: async (id) => {
       const begun = payments.get(id);
-      return begun ? { kind: 'done', order: toOrder(begun) } : GONE;
+      return begun ? { kind: 'done', order: parseOrder(begun) } : GONE;
     },
     capture: async (id) => capture(id),
     findCapture: async (id) => {

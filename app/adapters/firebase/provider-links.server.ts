@@ -1,7 +1,7 @@
 import type { Clock } from '~/ports/clock';
 import type { ProviderIdentity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
-import { isWritten, MOVED, untilDone } from '~/ports/store/retry';
+import { succeeded, CONFLICT, retryOnConflict } from '~/ports/store/retry';
 
 import { holderOf, subjectPath } from '~/adapters/shared/identity.server';
 
@@ -27,7 +27,7 @@ export function createSubjects({
   /** Whether the account may link this subject now; if so, no other account may. */
   async function claim(id: string, identity: ProviderIdentity): Promise<boolean> {
     const path = subjectPath(identity);
-    return untilDone(
+    return retryOnConflict(
       path,
       async () => {
         const seen = await store.get(path);
@@ -47,7 +47,7 @@ export function createSubjects({
   /** false where another process was faster. */
   function write(path: string, rev: string | null, id: string): Promise<boolean> {
     const data = { accountId: id, claimedAt: clock() };
-    return isWritten(rev === null ? store.create(path, data) : store.update(path, data, { ifRev: rev }), ['exists', ...MOVED]);
+    return succeeded(rev === null ? store.create(path, data) : store.update(path, data, { ifRev: rev }), ['exists', ...CONFLICT]);
   }
 
   return {

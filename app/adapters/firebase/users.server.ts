@@ -124,8 +124,8 @@ function toError(error: unknown): unknown {
   if (code === null) return error;
   // The SDK reports any answer that it does not understand as an internal error: the answers of a server in trouble, and refusals that are
   // new to it.
-  const isOutage = OUTAGES.includes(code) || (code === 'auth/internal-error' && !/"code":\s*4\d\d/.test(messageOf(error)));
-  if (isOutage) return new StoreError('unavailable', `Firebase Authentication: ${code}`, { cause: error });
+  const isStoreUnavailable = OUTAGES.includes(code) || (code === 'auth/internal-error' && !/"code":\s*4\d\d/.test(messageOf(error)));
+  if (isStoreUnavailable) return new StoreError('unavailable', `Firebase Authentication: ${code}`, { cause: error });
   return refusal(
     code
       .replace(/^\w+\//, '')

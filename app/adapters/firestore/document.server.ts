@@ -1,12 +1,12 @@
 import type { DocumentData, DocumentSnapshot, Firestore, Timestamp } from 'firebase-admin/firestore';
 
-import { type Data, type Json, type Snap, StoreError } from '~/ports/store';
+import { type Data, type Json, type Snapshot, StoreError } from '~/ports/store';
 import { isTagged } from '~/ports/store/typed-values';
 
 import { google } from '~/adapters/shared/google.server';
 
 /** The revision is the document's update time: Firestore changes it only when the content changes, and never gives the same one twice. */
-export function toSnap<T extends Data>(snapshot: DocumentSnapshot): Snap<T> | null {
+export function toSnap<T extends Data>(snapshot: DocumentSnapshot): Snapshot<T> | null {
   const { updateTime } = snapshot;
   if (!snapshot.exists || updateTime === undefined) return null;
   const data = plainObject(snapshot.data() ?? {});

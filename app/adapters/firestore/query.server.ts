@@ -1,6 +1,6 @@
 import type { Firestore, Query as FirestoreQuery, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 
-import type { Snap } from '~/ports/store';
+import type { Snapshot } from '~/ports/store';
 import type { CheckedQuery } from '~/ports/store/query-validation';
 import { idOf, MAX_SCAN_BYTES } from '~/ports/store/validation';
 
@@ -46,8 +46,8 @@ export function toScan(db: Firestore, after: string, limit: number): FirestoreQu
  * Reads documents of a query in their order until they are large enough together. Then it cancels the request, and reads the stream to its
  * end: a stream that is only abandoned would stay open, and the client with it.
  */
-export async function readSome(query: FirestoreQuery, cancel: () => void): Promise<Snap[]> {
-  const docs: Snap[] = [];
+export async function readSome(query: FirestoreQuery, cancel: () => void): Promise<Snapshot[]> {
+  const docs: Snapshot[] = [];
   let bytes = 0;
   try {
     for await (const snapshot of query.stream() as AsyncIterable<QueryDocumentSnapshot>) {

@@ -7,7 +7,7 @@ import {
   type Page,
   type Patch,
   type Query,
-  type Snap,
+  type Snapshot,
   type Store,
   type Transaction,
   type WatchTarget,
@@ -59,12 +59,12 @@ class FirestoreStore implements Store {
     this.#connection = new Connection(connection);
   }
 
-  async get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
+  async get<T extends Data = Data>(path: string): Promise<Snapshot<T> | null> {
     parseDocumentPath(path);
     return toSnap<T>(await this.#connection.call('read', (db) => db.doc(path).get()));
   }
 
-  async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]> {
+  async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snapshot<T> | null)[]> {
     paths.forEach(parseDocumentPath);
     const wanted = [...new Set(paths)];
     if (wanted.length === 0) return [];
@@ -85,7 +85,7 @@ class FirestoreStore implements Store {
     );
   }
 
-  async scan({ after = '', limit }: { readonly after?: string; readonly limit: number }): Promise<Snap[]> {
+  async scan({ after = '', limit }: { readonly after?: string; readonly limit: number }): Promise<Snapshot[]> {
     checkScan(after, limit);
     return this.#connection.call('read', (db, cancel) => readSome(toScan(db, after, limit), cancel));
   }

@@ -1,6 +1,6 @@
 import type { DocumentData, DocumentReference, FieldPath, Firestore, WriteBatch } from 'firebase-admin/firestore';
 
-import { type Data, type Patch, type Write, Increment, REMOVE } from '~/ports/store';
+import { type Data, type Patch, type Write, Increment, DELETE_FIELD } from '~/ports/store';
 import { applyPatch, pathOf } from '~/ports/store/validation';
 import type { Seen } from '~/ports/store/transaction';
 
@@ -68,7 +68,7 @@ function addToRead(batch: WriteBatch, ref: DocumentReference, write: Write, read
 /** The SDK's set() can't have a condition. So this updates every field and removes the others, which does the same. */
 function addReplacement(batch: WriteBatch, ref: DocumentReference, data: Data, read: Seen): void {
   const gone = read.fields.filter((field) => !Object.hasOwn(data, field));
-  const patch: Patch = { ...data, ...Object.fromEntries(gone.map((field) => [field, REMOVE])) };
+  const patch: Patch = { ...data, ...Object.fromEntries(gone.map((field) => [field, DELETE_FIELD])) };
   if (Object.keys(patch).length > 0) addUpdate(batch, ref, patch, read.rev);
   else addVerification(batch, ref, read);
 }
@@ -81,7 +81,7 @@ function addVerification(batch: WriteBatch, ref: DocumentReference, read: Seen |
   }
   let absent = '_';
   while (read.fields.includes(absent)) absent += 'x';
-  addUpdate(batch, ref, { [absent]: REMOVE }, read.rev);
+  addUpdate(batch, ref, { [absent]: DELETE_FIELD }, read.rev);
 }
 
 /** Names fields by FieldPath: a name in older data may hold dots, which would point into maps. */
@@ -97,7 +97,7 @@ function addUpdate(batch: WriteBatch, ref: DocumentReference, patch: Patch, ifRe
 function toFields(db: Firestore, patch: Patch): DocumentData {
   return Object.fromEntries(
     Object.entries(patch).map(([field, value]) => {
-      if (value === REMOVE) return [field, google.firestore.FieldValue.delete()];
+      if (value === DELETE_FIELD) return [field, google.firestore.FieldValue.delete()];
       return [field, value instanceof Increment ? google.firestore.FieldValue.increment(value.by) : toNative(db, value)];
     }),
   );

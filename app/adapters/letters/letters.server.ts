@@ -1,7 +1,7 @@
 import { addDays, dayInCasablanca } from '~/domain/shared/day';
-import { deskPaths } from '~/domain/paths/admin';
-import { isDeskPath } from '~/domain/paths/admin-route';
-import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/shared/language';
+import { adminPaths } from '~/domain/paths/admin';
+import { isAdminPath } from '~/domain/paths/admin-route';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import type { DigestFigures } from '~/domain/admin/dashboard';
 import type { AccountChange, MailContent, MailLine } from '~/domain/mail';
@@ -23,7 +23,7 @@ export function createLetters({ origin }: { readonly origin: string }): Letters 
       const language = words.of;
       const values = valuesOf(content, language);
       const path = pathOf(content);
-      const link = path === null ? null : origin + spokenPath(isDeskPath(path) ? DEFAULT_LANGUAGE : asked, path);
+      const link = path === null ? null : origin + localizedPath(isAdminPath(path) ? DEFAULT_LANGUAGE : asked, path);
       const fill = (sentence: string, show = (value: string) => isolated(value, language)) =>
         sentence.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name] ?? ''));
       const toParagraph = (sentence: string): Paragraph => {
@@ -237,13 +237,13 @@ function pathOf(content: MailContent): string | null {
       return paths.product(content.gameId);
     case 'order-needs-attention':
     case 'order-question':
-      return deskPaths.order(content.orderId);
+      return adminPaths.order(content.orderId);
     case 'owner-news':
     case 'daily-digest':
     case 'store-alarm':
-      return deskPaths.today;
+      return adminPaths.today;
     case 'contact-message':
-      return deskPaths.messages();
+      return adminPaths.messages();
     case 'message-reply':
       return paths.contactForm;
     default:

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Account, ProviderIdentity } from '~/ports/identity';
-import type { Data, Json, Snap } from '~/ports/store';
+import type { Data, Json, Snapshot } from '~/ports/store';
 
 /*
  * The documents of an account: `users/{id}`; `emails/{hash of the address}`, so that no two accounts have one address; and
@@ -11,7 +11,7 @@ import type { Data, Json, Snap } from '~/ports/store';
 export const userPath = (id: string) => `users/${id}`;
 export const emailPath = (email: string) => `emails/${createHash('sha256').update(email).digest('hex')}`;
 
-export function toAccount({ id, data }: Snap): Account {
+export function toAccount({ id, data }: Snapshot): Account {
   return {
     id,
     email: text(data, 'email'),
@@ -25,7 +25,7 @@ export function toAccount({ id, data }: Snap): Account {
 }
 
 /** False where its address is lost: its orders would be nobody's, so it is as if it were not there. Its address stays taken. */
-export function isWhole({ data }: Snap): boolean {
+export function isWhole({ data }: Snapshot): boolean {
   return text(data, 'email') !== '';
 }
 

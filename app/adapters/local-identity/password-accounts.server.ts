@@ -2,8 +2,8 @@ import { candidatesOf, done, passwordWeakness } from '~/adapters/shared/identity
 import { normalizeEmail } from '~/domain/account/email';
 import { refused } from '~/domain/shared/result';
 import type { Identity } from '~/ports/identity';
-import type { Snap, Store } from '~/ports/store';
-import { isWritten } from '~/ports/store/retry';
+import type { Snapshot, Store } from '~/ports/store';
+import { succeeded } from '~/ports/store/retry';
 
 import { emailPath, hashOf, toAccount } from './account.server';
 import { createHasher, isOutdated } from './password.server';
@@ -84,11 +84,11 @@ export function createPasswordAccounts(
   /**
    * Hashes a password again after the parameters rose. If too many hashes wait, or the account changed meanwhile, the next sign-in does it.
    */
-  async function strengthen(user: Snap, password: string): Promise<void> {
+  async function strengthen(user: Snapshot, password: string): Promise<void> {
     const passwordHash = hashOf(user.data);
     if (passwordHash === null || !isOutdated(passwordHash)) return;
     const stronger = await hasher.hash(password);
     if (stronger === null) return;
-    await isWritten(store.update(user.path, { passwordHash: stronger }, { ifRev: user.rev }), ['stale']);
+    await succeeded(store.update(user.path, { passwordHash: stronger }, { ifRev: user.rev }), ['stale']);
   }
 }

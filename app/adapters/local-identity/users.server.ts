@@ -4,7 +4,7 @@ import { done, holderOf, isAccountId } from '~/adapters/shared/identity.server';
 import { refused, type Refused } from '~/domain/shared/result';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
-import type { Data, Snap, Store, Transaction } from '~/ports/store';
+import type { Data, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { emailPath, isWhole, toAccount, userPath } from './account.server';
 
@@ -32,12 +32,12 @@ export function createUsers({ store, clock }: { readonly store: Store; readonly 
   }
 
   /** The user to whom this `emails` or `subjects` document belongs. */
-  async function userOf(path: string): Promise<Snap | null> {
+  async function userOf(path: string): Promise<Snapshot | null> {
     const id = holderOf(await store.get(path));
     return id === null ? null : userAt(id);
   }
 
-  async function userAt(id: string): Promise<Snap | null> {
+  async function userAt(id: string): Promise<Snapshot | null> {
     const user = isAccountId(id) ? await store.get(userPath(id)) : null;
     return user && isWhole(user) ? user : null;
   }
@@ -48,7 +48,7 @@ export function createUsers({ store, clock }: { readonly store: Store; readonly 
   }
 
   /** Reads an account and changes it, in one transaction. */
-  async function change<R>(id: string, body: (tx: Transaction, user: Snap) => R | Promise<R>): Promise<R | Refused<'not-found'>> {
+  async function change<R>(id: string, body: (tx: Transaction, user: Snapshot) => R | Promise<R>): Promise<R | Refused<'not-found'>> {
     if (!isAccountId(id)) return refused('not-found');
     return store.transaction(async (tx) => {
       const user = await tx.get(userPath(id));
@@ -66,7 +66,7 @@ export function createDocuments(tx: Transaction, { id, linked: _linked, hasPassw
 }
 
 /** Writes the changed fields, and returns the account after the change. */
-export function updated(tx: Transaction, user: Snap, fields: Data): Account {
+export function updated(tx: Transaction, user: Snapshot, fields: Data): Account {
   tx.update(user.path, fields);
   return toAccount({ ...user, data: { ...user.data, ...fields } });
 }

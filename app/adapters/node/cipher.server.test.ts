@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import { createCipher } from './cipher.server';
+import { createEncryption } from './cipher.server';
 
 const REFUSED = 'sealed with another secret, for another document, or altered';
 const HERE = 'games/hades/codes/x1';
 const THERE = 'games/hades/codes/x2';
-const cipher = createCipher('a secret of the tests');
+const cipher = createEncryption('a secret of the tests');
 /** Seals as the earlier releases did, bound to no path. */
 function olderCipher(secret: string) {
-  const older = createCipher(secret);
+  const older = createEncryption(secret);
   older.adopt({ sample: older.seal('', HERE), prints: null, isBound: false }, HERE);
   return older;
 }
@@ -28,8 +28,8 @@ test('older plain text comes back as it is', () => {
 });
 
 test('another secret opens nothing', () => {
-  expect(() => createCipher('another secret').open(cipher.seal('ABCD', HERE), HERE)).toThrow(REFUSED);
-  expect(() => createCipher('another secret').open(older.seal('ABCD', HERE), HERE)).toThrow(REFUSED);
+  expect(() => createEncryption('another secret').open(cipher.seal('ABCD', HERE), HERE)).toThrow(REFUSED);
+  expect(() => createEncryption('another secret').open(older.seal('ABCD', HERE), HERE)).toThrow(REFUSED);
 });
 
 test('a value that was moved to another document does not open, also without its mark', () => {
@@ -57,7 +57,7 @@ test('a fingerprint ignores case and white space, and depends on the secret', ()
   expect(print).toMatch(/^[0-9a-f]{64}$/);
   expect(cipher.fingerprint(' abcd-\tefgh\n')).toBe(print);
   expect(cipher.fingerprint('ABCD-EFGI')).not.toBe(print);
-  expect(createCipher('another secret').fingerprint('ABCD-EFGH')).not.toBe(print);
+  expect(createEncryption('another secret').fingerprint('ABCD-EFGH')).not.toBe(print);
 });
 
 describe('a store that an earlier release may have to read', () => {
@@ -70,7 +70,7 @@ describe('a store that an earlier release may have to read', () => {
 });
 
 describe('while the secret changes', () => {
-  const both = createCipher('a newer secret', 'a secret of the tests');
+  const both = createEncryption('a newer secret', 'a secret of the tests');
 
   test('both open, and only the new one seals', () => {
     for (const one of [cipher, older]) {
@@ -80,7 +80,7 @@ describe('while the secret changes', () => {
     }
     const sealed = both.seal('ABCD', HERE);
     expect([both.opener(sealed, HERE), both.isCurrent(sealed), both.opener('plain', HERE)]).toEqual(['now', true, null]);
-    expect(createCipher('a newer secret').open(sealed, HERE)).toBe('ABCD');
+    expect(createEncryption('a newer secret').open(sealed, HERE)).toBe('ABCD');
     expect(() => cipher.open(sealed, HERE)).toThrow(REFUSED);
   });
 
@@ -88,13 +88,13 @@ describe('while the secret changes', () => {
     const print = cipher.fingerprint('ABCD');
     both.adopt({ sample: older.seal('', HERE), prints: null, isBound: true }, HERE);
     expect(both.fingerprint('ABCD')).toBe(print);
-    const alone = createCipher('a newer secret');
+    const alone = createEncryption('a newer secret');
     alone.adopt({ sample: both.seal('', HERE), prints: both.sealPrints(HERE), isBound: true }, HERE);
     expect(alone.fingerprint('ABCD')).toBe(print);
   });
 
   test('a note that no secret at hand opens is refused', () => {
-    expect(() => both.adopt({ sample: createCipher('a third one').seal('', HERE), prints: null, isBound: true }, HERE)).toThrow(
+    expect(() => both.adopt({ sample: createEncryption('a third one').seal('', HERE), prints: null, isBound: true }, HERE)).toThrow(
       'No secret',
     );
   });

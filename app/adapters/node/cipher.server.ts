@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 
 const PREFIX = 'enc:v1:';
 /**
@@ -30,7 +30,7 @@ interface Parts {
  * AES-256-GCM with a fresh IV each time and the document's path as additional data: `enc:v1:`, the name of the secret, and base64url of IV,
  * tag and text. It seals with `keySecret`, and opens with `before` too, from which the store changes over. The port says the rest.
  */
-export function createCipher(keySecret: string, before: string | null = null): Cipher {
+export function createEncryption(keySecret: string, before: string | null = null): Encryption {
   const now = derive(keySecret);
   const secrets = before === null ? [now] : [now, derive(before)];
   let isBound = true;

@@ -1,9 +1,9 @@
-import { createCallMemory } from '~/adapters/shared/async-context.server';
-import type { Occasion, Occasions } from '~/ports/request-context';
+import { createAsyncContext } from '~/adapters/shared/async-context.server';
+import type { RequestContext, RequestContexts } from '~/ports/request-context';
 
 /** Keeps the request at hand with Node's own memory of what was called from where. */
-export function createOccasions(): Occasions {
-  const memory = createCallMemory<Occasion>();
+export function createRequestContexts(): RequestContexts {
+  const memory = createAsyncContext<RequestContext>();
   return {
     current: () => memory.current() ?? null,
     during: memory.during,

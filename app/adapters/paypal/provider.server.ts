@@ -2,7 +2,7 @@ import type { CardProvider, EventDelivery } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 
 import { createPaypalClient, type PaypalAnswer, type PaypalOptions } from './client.server';
-import { field, toAmountText, toCapture, toEvent, toOrder, toOrderId, toRefund, toRefunds } from './schemas.server';
+import { field, toAmountText, toCapture, toEvent, parseOrder, toOrderId, toRefund, toRefunds } from './schemas.server';
 import { captureRefusal, isGone } from './errors.server';
 import { createRights } from './permissions.server';
 import { toTransactions, transactionsPath } from './transactions.server';
@@ -69,11 +69,11 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
       const answer = noted('create', asked);
       if (answer.kind === 'forbidden') return { kind: 'refused', code: answer.code };
       if (answer.kind !== 'answer') return answer;
-      return found(toOrder(answer.body), (created) => ({ kind: 'done', order: created }));
+      return found(parseOrder(answer.body), (created) => ({ kind: 'done', order: created }));
     },
 
     async find(providerOrderId) {
-      return looked(await read(`/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`), toOrder, (order) => ({
+      return looked(await read(`/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`), parseOrder, (order) => ({
         kind: 'done',
         order,
       }));
@@ -92,7 +92,7 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
       if (answer.kind === 'refused') return captureRefusal(answer.code);
       if (answer.kind === 'forbidden') return { kind: 'no-access', code: answer.code };
       if (answer.kind !== 'answer') return answer;
-      return found(toOrder(answer.body), (order) => ({ kind: 'done', order }));
+      return found(parseOrder(answer.body), (order) => ({ kind: 'done', order }));
     },
 
     async refund(captureId, { requestId, cents, orderId }) {

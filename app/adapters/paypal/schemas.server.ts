@@ -21,7 +21,7 @@ import type {
  */
 
 /** An order with its captures (Orders v2). */
-export function toOrder(body: unknown): CardOrder | null {
+export function parseOrder(body: unknown): CardOrder | null {
   const id = text(body, 'id');
   const state = ownValue(ORDER_STATES, text(body, 'status') ?? '');
   const [unit] = list(body, 'purchase_units');

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { expect, it } from 'vitest';
 
-import { createCallMemory } from './async-context.server';
+import { createAsyncContext } from './async-context.server';
 
 it('knows in each call what was said of it, also later and in calls within it', async () => {
-  const memory = createCallMemory<string>();
+  const memory = createAsyncContext<string>();
   const seen = await Promise.all(
     ['a', 'b', 'c'].map((value, nth) =>
       memory.during(value, async () => {
@@ -27,7 +27,7 @@ it('knows in each call what was said of it, also later and in calls within it', 
 });
 
 it('knows the first call still after a second one has ended', async () => {
-  const memory = createCallMemory<string>();
+  const memory = createAsyncContext<string>();
   const first = memory.during('first', async () => {
     await sleep(1);
     memory.during('second', () => {});
@@ -44,7 +44,7 @@ it.each([
   ['resolves', () => Promise.resolve(1)],
   ['rejects', () => Promise.reject(new Error('on purpose'))],
 ])('rests once the work of its last call %s: what goes on after it finds nothing', async (_, work) => {
-  const memory = createCallMemory<string>();
+  const memory = createAsyncContext<string>();
   let goesOn: Promise<string | undefined> = Promise.resolve('not begun');
   const begin = () =>
     memory.during<unknown>('now', () => {

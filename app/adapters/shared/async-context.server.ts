@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Knows, in all that a call does, what was said of it when it began. */
-export interface CallMemory<Value> {
+export interface AsyncContext<Value> {
   /** What the innermost call was given; undefined outside of all. */
   readonly current: () => Value | undefined;
   /** Does the work, and remembers `value` for it until its promise is settled. */
@@ -12,7 +12,7 @@ export interface CallMemory<Value> {
  * Node's own memory of what was called from where slows every promise, timer and socket of a process, from its first call on. So it rests
  * while no call is under way: a remembered page needs none. Whatever goes on after its call was settled may find nothing.
  */
-export function createCallMemory<Value>(): CallMemory<Value> {
+export function createAsyncContext<Value>(): AsyncContext<Value> {
   const memory = new AsyncLocalStorage<Value>();
   let underWay = 0;
 

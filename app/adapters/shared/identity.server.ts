@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { normalizeEmail } from '~/domain/account/email';
 import { isTooLongPassword, weaknessOf, type Weakness } from '~/domain/account/password';
 import type { Account, Provider, ProviderIdentity } from '~/ports/identity';
-import type { Snap } from '~/ports/store';
+import type { Snapshot } from '~/ports/store';
 
 import { isCommonPassword } from './common-passwords.server';
 
@@ -19,7 +19,7 @@ export function subjectPath({ provider, subject }: Pick<ProviderIdentity, 'provi
 }
 
 /** The account named in a document of `{ accountId }`. */
-export function holderOf(snap: Snap | null): string | null {
+export function holderOf(snap: Snapshot | null): string | null {
   const id = snap?.data['accountId'];
   return typeof id === 'string' && id !== '' ? id : null;
 }

@@ -97,10 +97,10 @@ test('close() cuts a hanging send, and nothing is sent any more', async () => {
 
 test('user and password are percent-encoded; wrong ones can be corrected while the mail waits', async () => {
   const login = ['shop', 'p@ss:wörd'] as const;
-  const signedIn = (password: string) => (url: string) => url.replace('//', `//shop:${encodeURIComponent(password)}@`);
-  const right = await open({ login, url: signedIn('p@ss:wörd') });
+  const requireUser = (password: string) => (url: string) => url.replace('//', `//shop:${encodeURIComponent(password)}@`);
+  const right = await open({ login, url: requireUser('p@ss:wörd') });
   expect(await right.mailer.send(MESSAGE)).toEqual({ isSent: true });
-  const wrong = await open({ login, url: signedIn('other') });
+  const wrong = await open({ login, url: requireUser('other') });
   expect(await wrong.mailer.send(MESSAGE)).toEqual({ isSent: false, isFinal: false, failure: 'sign-in-refused', status: 535 });
 });
 

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { type Data, type IndexDefinition, type Snap, StoreError } from '~/ports/store';
+import { type Data, type IndexDefinition, type Snapshot, StoreError } from '~/ports/store';
 import { idOf, parentOf } from '~/ports/store/validation';
 
 import { DOCUMENTS, indexName, indexSql } from './index.server';
@@ -180,7 +180,7 @@ export function placeOf(path: string): [collection: string, parent: string, path
   return [idOf(parent), parent, path];
 }
 
-export function toSnap<T extends Data>(row: Row): Snap<T> {
+export function toSnap<T extends Data>(row: Row): Snapshot<T> {
   return { path: row.path, id: idOf(row.path), data: JSON.parse(row.data) as T, rev: String(row.rev) };
 }
 

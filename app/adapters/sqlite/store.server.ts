@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { createCallMemory } from '~/adapters/shared/async-context.server';
+import { createAsyncContext } from '~/adapters/shared/async-context.server';
 import type { Journal } from '~/ports/journal';
 import {
   type Batch,
@@ -9,7 +9,7 @@ import {
   type Page,
   type Patch,
   type Query,
-  type Snap,
+  type Snapshot,
   type Store,
   type Transaction,
   type WatchTarget,
@@ -53,7 +53,7 @@ interface Running {
 }
 
 /** One for every store: while a transaction runs, each memory of its own would slow every promise of the process. */
-const RUNNING = createCallMemory<Running | undefined>();
+const RUNNING = createAsyncContext<Running | undefined>();
 
 /** How long (ms) a transaction of this process may make others wait. */
 const TURN_MS = 1000;
@@ -94,11 +94,11 @@ class SqliteStore implements Store {
     });
   }
 
-  get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
+  get<T extends Data = Data>(path: string): Promise<Snapshot<T> | null> {
     return this.#reader.get<T>(path);
   }
 
-  getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]> {
+  getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snapshot<T> | null)[]> {
     return this.#reader.getMany<T>(paths);
   }
 
@@ -110,7 +110,7 @@ class SqliteStore implements Store {
     return this.#reader.count(query);
   }
 
-  scan(options: { readonly after?: string; readonly limit: number }): Promise<Snap[]> {
+  scan(options: { readonly after?: string; readonly limit: number }): Promise<Snapshot[]> {
     return this.#reader.scan(options);
   }
 

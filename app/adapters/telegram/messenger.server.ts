@@ -1,6 +1,6 @@
 import { readVendorAnswer } from '~/domain/shared/read-response';
 import type { Delivery } from '~/ports/mailer';
-import { MAX_MESSAGING, type Messenger } from '~/ports/chat-notifier';
+import { MAX_MESSAGING, type ChatNotifier } from '~/ports/chat-notifier';
 
 interface Options {
   /** The bot's secret. It stands in the address that is called, so no address is ever logged or thrown. */
@@ -17,7 +17,7 @@ interface Options {
 const MAX_TEXT = 4000;
 
 /** Sends messages by a Telegram bot. Nothing is final: whatever Telegram refuses, the owner can mend at her bot while the message waits. */
-export function createTelegramMessenger({ token, chatId, origin, waitMs = MAX_MESSAGING - 5000 }: Options): Messenger {
+export function createTelegramMessenger({ token, chatId, origin, waitMs = MAX_MESSAGING - 5000 }: Options): ChatNotifier {
   return {
     async send(text) {
       try {

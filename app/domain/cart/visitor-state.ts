@@ -1,7 +1,7 @@
 import type { KeyType } from '~/domain/key';
 
 /** All that a public page shows of its visitor. */
-export interface Seen {
+export interface VisitorState {
   readonly user: { readonly isAdmin: boolean } | null;
   /** The store is away: who she is and what her cart holds is not known. */
   readonly isOffline: boolean;
@@ -10,8 +10,8 @@ export interface Seen {
   /** The activation types that she chose, by game. */
   readonly cartTypes: Readonly<Partial<Record<string, KeyType>>>;
   /** Differs for each state of a saved cart; null for a visitor's cart, '' on a page that others get too. */
-  readonly cartMark: string | null;
+  readonly cartVersion: string | null;
 }
 
 /** A visitor without an account and without a cart. */
-export const NOBODY: Seen = { user: null, isOffline: false, cartCount: 0, cartIds: [], cartTypes: {}, cartMark: null };
+export const ANONYMOUS: VisitorState = { user: null, isOffline: false, cartCount: 0, cartIds: [], cartTypes: {}, cartVersion: null };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { MAX_HOLDS, nextEnd, takeableAt, toDisplayStock, withHolds } from './availability';
+import { MAX_HOLDS, nextEnd, availableAt, toDisplayStock, withHolds } from './availability';
 import { LONGEST_HOLD, UNTIL_DECIDED } from '~/domain/key';
 
 const NOW = 1_000_000;
@@ -16,10 +16,10 @@ test('the stock to show counts the keys that can be sold, by type, and a hold th
     ],
     NOW,
   );
-  expect(takeableAt(stock, NOW)).toEqual({ Epic: 1, Steam: 1 });
+  expect(availableAt(stock, NOW)).toEqual({ Epic: 1, Steam: 1 });
   expect(nextEnd(stock, NOW)).toBe(NOW + 10);
-  expect(takeableAt(stock, NOW + 10)).toEqual({ Epic: 1, Steam: 1, Xbox: 1 });
-  expect(takeableAt(stock, NOW + 20)).toEqual({ Epic: 1, Steam: 2, Xbox: 1 });
+  expect(availableAt(stock, NOW + 10)).toEqual({ Epic: 1, Steam: 1, Xbox: 1 });
+  expect(availableAt(stock, NOW + 20)).toEqual({ Epic: 1, Steam: 2, Xbox: 1 });
   expect([nextEnd(stock, NOW + 20), stock.goodUntil]).toEqual([null, null]);
 });
 
@@ -35,7 +35,7 @@ test('of many holds the stock keeps those that end first, and says until when th
 test('a hold that ends later than any does is none: a clock that was years ahead wrote it', () => {
   const held = (holdUntil: number) => ({ type: 'Xbox', state: 'held', holdUntil }) as const;
   const stock = toDisplayStock([held(NOW + LONGEST_HOLD + 1), held(NOW + LONGEST_HOLD), held(UNTIL_DECIDED)], NOW);
-  expect([takeableAt(stock, NOW), nextEnd(stock, NOW)]).toEqual([{ Xbox: 1 }, NOW + LONGEST_HOLD]);
+  expect([availableAt(stock, NOW), nextEnd(stock, NOW)]).toEqual([{ Xbox: 1 }, NOW + LONGEST_HOLD]);
   const counted = withHolds({}, [{ type: 'Xbox', until: NOW + LONGEST_HOLD + 1 }]);
-  expect([takeableAt(counted, NOW), nextEnd(counted, NOW)]).toEqual([{ Xbox: 1 }, null]);
+  expect([availableAt(counted, NOW), nextEnd(counted, NOW)]).toEqual([{ Xbox: 1 }, null]);
 });

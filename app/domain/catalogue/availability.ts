@@ -1,4 +1,4 @@
-import { isHolding, isTakeable, KEY_TYPES, type KeyState, type KeyType } from '~/domain/key';
+import { isHolding, isAvailable, KEY_TYPES, type KeyState, type KeyType } from '~/domain/key';
 
 /** The number of keys of each type; a type without keys is left out. */
 export type TypeCounts = Readonly<Partial<Record<KeyType, number>>>;
@@ -26,7 +26,7 @@ export function toDisplayStock(keys: Iterable<StockKey>, now: number): DisplaySt
   const free: Partial<Record<KeyType, number>> = {};
   const holds: { type: KeyType; until: number }[] = [];
   for (const key of keys) {
-    if (isTakeable(key, now)) free[key.type] = (free[key.type] ?? 0) + 1;
+    if (isAvailable(key, now)) free[key.type] = (free[key.type] ?? 0) + 1;
     else if (key.state === 'held') holds.push({ type: key.type, until: key.holdUntil });
   }
   return withHolds(free, holds);
@@ -40,7 +40,7 @@ export function withHolds(free: TypeCounts, holds: DisplayStock['holds']): Displ
 }
 
 /** The keys that can be sold at a time (ms), by type: a hold that ended counts, without any write. */
-export function takeableAt(stock: DisplayStock, now: number): TypeCounts {
+export function availableAt(stock: DisplayStock, now: number): TypeCounts {
   const counts: Partial<Record<KeyType, number>> = { ...stock.free };
   for (const { type, until } of stock.holds) if (!isHolding(until, now)) counts[type] = (counts[type] ?? 0) + 1;
   return counts;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isTakeable, isUsed, KEY_STATES, nextKeyState, readKeyType, stockLevel, UNTIL_DECIDED, type KeyEvent } from './index';
+import { isAvailable, isUsed, KEY_STATES, nextKeyState, readKeyType, stockLevel, UNTIL_DECIDED, type KeyEvent } from './index';
 
 const EVENTS: KeyEvent[] = ['hold', 'release', 'sell', 'markUsed', 'markAvailable', 'return', 'burn'];
 
@@ -37,7 +37,7 @@ describe('a hold', () => {
     ['used', 0, false],
     ['burned', 0, false],
   ] as const)('of a %s key until %i: the key can be taken at 1000: %s', (state, holdUntil, expected) => {
-    expect(isTakeable({ state, holdUntil }, 1000)).toBe(expected);
+    expect(isAvailable({ state, holdUntil }, 1000)).toBe(expected);
   });
 });
 

@@ -63,7 +63,7 @@ export function isHolding(until: number, now: number): boolean {
 }
 
 /** Whether a key can be taken at `now` (ms): it is free, or its hold ran out. Only the time decides, so no job has to free old holds. */
-export function isTakeable(key: { readonly state: KeyState; readonly holdUntil: number }, now: number): boolean {
+export function isAvailable(key: { readonly state: KeyState; readonly holdUntil: number }, now: number): boolean {
   return key.state === 'free' || (key.state === 'held' && !isHolding(key.holdUntil, now));
 }
 

@@ -22,7 +22,7 @@ export const ATTENTION_CODES = [
   'held-verification',
   'held-unknown',
 ] as const;
-export type AttentionCode = (typeof ATTENTION_CODES)[number];
+export type OrderAlertCode = (typeof ATTENTION_CODES)[number];
 
 /**
  * Why the owner is called where no order is concerned. 'orphan-payment': money that fits no order · 'provider-denied': the provider refuses
@@ -40,11 +40,11 @@ export const STORE_ALARM_CODES = [
 
 /** Why the owner is called. */
 export const ALARM_CODES = [...ATTENTION_CODES, ...STORE_ALARM_CODES] as const;
-export type AlarmCode = (typeof ALARM_CODES)[number];
+export type AlertCode = (typeof ALARM_CODES)[number];
 
 /** One reason for which the store called the owner. */
 export interface Alarm {
-  readonly code: AttentionCode;
+  readonly code: OrderAlertCode;
   /** ms */
   readonly at: number;
   readonly note: string | null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isDeskPath, isDeskRoute } from './admin-route';
+import { isAdminPath, isAdminRoute } from './admin-route';
 
 test.each([
   ['routes/_desk', true],
@@ -9,7 +9,7 @@ test.each([
   ['routes/$', false],
   ['root', false],
 ])('the route %s is the owner’s: %s', (id, expected) => {
-  expect(isDeskRoute(id)).toBe(expected);
+  expect(isAdminRoute(id)).toBe(expected);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['/administrator', false],
   ['/login?redirectTo=/admin', false],
 ])('%s is a page of the owner: %s', (path, expected) => {
-  expect(isDeskPath(path)).toBe(expected);
+  expect(isAdminPath(path)).toBe(expected);
 });

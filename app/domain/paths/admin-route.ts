@@ -1,12 +1,12 @@
 import { below, paths } from './index';
 
 /** Whether a route of the store, by its id, is one of the owner's. */
-export function isDeskRoute(id: string): boolean {
+export function isAdminRoute(id: string): boolean {
   return id === 'routes/_desk' || id.startsWith('routes/_desk.');
 }
 
 /** Whether a path of this site is one of the owner's pages, however it is spelled: the router takes `/Admin` and `/%61dmin` for `/admin`. */
-export function isDeskPath(path: string): boolean {
+export function isAdminPath(path: string): boolean {
   const bare = decoded(path.split(/[?#]/, 1)[0] ?? '').toLowerCase();
   return bare === paths.admin || bare.startsWith(below(paths.admin));
 }

@@ -3,7 +3,7 @@ import { address, paths, type Query } from './index';
 import type { BooksFile } from '~/domain/reports/sales';
 
 /** The owner's addresses; `paths.ts` has all others. */
-export const deskPaths = {
+export const adminPaths = {
   /** The list of all routes, for the scripts of these pages. */
   routeList: (version: string) => address(`${paths.admin}/routes.js`, { version }),
   today: paths.today,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { deskPaths } from './admin';
+import { adminPaths } from './admin';
 import { address, paths } from './index';
 
 describe('an address', () => {
@@ -15,8 +15,8 @@ describe('an address', () => {
   test('encodes its parts', () => {
     expect(paths.product('a b/c')).toBe('/product/a%20b%2Fc');
     expect(paths.orderLine('MF-ABC234', 'a#b')).toBe('/orders/MF-ABC234#line-a%23b');
-    expect(deskPaths.keys('a&b', { after: 'x=y' })).toBe('/admin/codes/a%26b?after=x%3Dy');
-    expect(deskPaths.keyImport('a/b', 'c?d', { ask: 'undo' })).toBe('/admin/codes/a%2Fb/imports/c%3Fd?ask=undo');
+    expect(adminPaths.keys('a&b', { after: 'x=y' })).toBe('/admin/codes/a%26b?after=x%3Dy');
+    expect(adminPaths.keyImport('a/b', 'c?d', { ask: 'undo' })).toBe('/admin/codes/a%2Fb/imports/c%3Fd?ask=undo');
   });
 
   test('of a sign-in names the next page, except the home page', () => {
@@ -27,9 +27,9 @@ describe('an address', () => {
   });
 
   test('of the owner’s pages begins with /admin', () => {
-    expect(deskPaths.games()).toBe('/admin');
-    expect(deskPaths.games({ stock: 'out' })).toBe('/admin?stock=out');
-    expect(deskPaths.outbox({ after: 'x' })).toBe('/admin/messages?tab=outbox&after=x');
-    expect(deskPaths.order('MF-ABC234', 'approve')).toBe('/admin/orders/MF-ABC234#approve');
+    expect(adminPaths.games()).toBe('/admin');
+    expect(adminPaths.games({ stock: 'out' })).toBe('/admin?stock=out');
+    expect(adminPaths.outbox({ after: 'x' })).toBe('/admin/messages?tab=outbox&after=x');
+    expect(adminPaths.order('MF-ABC234', 'approve')).toBe('/admin/orders/MF-ABC234#approve');
   });
 });

@@ -1,4 +1,4 @@
-import type { AttentionCode } from '~/domain/order/alerts';
+import type { OrderAlertCode } from '~/domain/order/alerts';
 import { CLOCK_SKEW, isAhead, LONGEST_RETRY } from '~/domain/shared/deadline';
 
 /**
@@ -42,7 +42,7 @@ export interface CardFacts {
 }
 
 /** How the money that came, or would come, differs from the order; null where all agrees. Only then may the order be settled. */
-export function cardDifference(order: CardFacts, money: CardFacts): AttentionCode | null {
+export function cardDifference(order: CardFacts, money: CardFacts): OrderAlertCode | null {
   if (money.orderId !== order.orderId) return 'order-differs';
   if (order.payeeId !== null && money.payeeId !== order.payeeId) return 'payee-differs';
   if (money.currency !== order.currency) return 'currency-differs';

@@ -1,4 +1,4 @@
-import type { AttentionCode } from '~/domain/order/alerts';
+import type { OrderAlertCode } from '~/domain/order/alerts';
 
 /**
  * What a pending payment by card waits for, if it waits for the owner. preferences: she has to accept it by hand, since her account does not
@@ -14,11 +14,11 @@ export const HOLD_CODES = {
   address: 'held-address',
   verification: 'held-verification',
   unknown: 'held-unknown',
-} as const satisfies Readonly<Record<CardHold, AttentionCode>>;
+} as const satisfies Readonly<Record<CardHold, OrderAlertCode>>;
 
 /** The alarm ends by itself when the payment is decided: it waits for the owner, or the provider reviews it for long. */
 export function endsWithDecision(code: string): boolean {
-  return isHoldCode(code) || code === ('card-review' satisfies AttentionCode);
+  return isHoldCode(code) || code === ('card-review' satisfies OrderAlertCode);
 }
 
 /** The alarm is about a payment that waits for the owner: it ends by itself when the payment is decided. */

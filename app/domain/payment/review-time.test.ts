@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 
-import { decisionWaits, deliveryWait, usualWait } from './review-time';
+import { decisionWaits, deliveryWait, reviewTime } from './review-time';
 
 const MINUTE = 60_000;
 
 describe('the usual wait for a decision', () => {
   it('is told by five decisions, not by four', () => {
-    expect(usualWait([1, 1, 1, 1])).toBeNull();
-    expect(usualWait([1, 1, 1, 1, 1])).toEqual({ unit: 'minutes', count: 1 });
+    expect(reviewTime([1, 1, 1, 1])).toBeNull();
+    expect(reviewTime([1, 1, 1, 1, 1])).toEqual({ unit: 'minutes', count: 1 });
   });
 
   test.each([
@@ -20,7 +20,7 @@ describe('the usual wait for a decision', () => {
     [[1, 2, 3, 48 * 60, 9000], { unit: 'hours', count: 48 }],
     [[1, 2, 3, 48 * 60 + 1, 9000], { unit: 'days', count: 3 }],
   ])('of %j minutes, four of five within it', (minutes, told) => {
-    expect(usualWait(minutes.map((each) => each * MINUTE))).toEqual(told);
+    expect(reviewTime(minutes.map((each) => each * MINUTE))).toEqual(told);
   });
 
   it('counts every proof of an order until the owner decides, and nothing that the store did', () => {

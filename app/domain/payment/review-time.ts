@@ -2,15 +2,15 @@ import type { LineState } from '~/domain/order';
 import type { PaymentMethod } from './method';
 
 /** A time within which most waits end, rounded up to what people say. */
-export interface UsualWait {
+export interface ReviewTime {
   readonly unit: 'minutes' | 'hours' | 'days';
   readonly count: number;
 }
 
 /** What shoppers usually wait for: the check of a transfer's proof, and the keys after a payment by card. Null: too few were measured. */
 export interface UsualWaits {
-  readonly transfer: UsualWait | null;
-  readonly card: UsualWait | null;
+  readonly transfer: ReviewTime | null;
+  readonly card: ReviewTime | null;
 }
 
 const MINUTE = 60_000;
@@ -22,7 +22,7 @@ const FEWEST = 5;
 const PART = 0.8;
 
 /** The time within which four of five waits ended, from what each took (ms); null where they are too few. */
-export function usualWait(waits: readonly number[]): UsualWait | null {
+export function reviewTime(waits: readonly number[]): ReviewTime | null {
   if (waits.length < FEWEST) return null;
   const wait = waits.toSorted((a, b) => a - b)[Math.ceil(waits.length * PART) - 1] ?? 0;
   if (wait <= MINUTE) return { unit: 'minutes', count: 1 };

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 
-import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, plainPath, preferredLanguage, spokenPath, type Language } from './language';
+import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, unlocalizedPath, preferredLanguage, localizedPath, type Language } from './language';
 
 const OTHERS: readonly Language[] = ['fr', 'ar'];
 
 test.each(LANGUAGES)('an address of %s tells its language, and the path without it', (language) => {
   for (const path of ['/', '/cart', '/products?genre=RPG', '/?sent=1', '/#why']) {
-    const spoken = spokenPath(language, path);
+    const spoken = localizedPath(language, path);
     expect(languageOf({ path: spoken })).toBe(language);
     expect(languageOf(new Request(`https://miftah.example${spoken}`))).toBe(language);
-    expect(plainPath(spoken)).toBe(path);
+    expect(unlocalizedPath(spoken)).toBe(path);
   }
 });
 
 test('an address is made with its language first', () => {
-  expect(spokenPath('en', '/cart')).toBe('/cart');
-  expect(spokenPath('fr', '/cart')).toBe('/fr/cart');
-  expect(spokenPath('ar', '/')).toBe('/ar');
-  expect(spokenPath('ar', '/?sent=1')).toBe('/ar?sent=1');
+  expect(localizedPath('en', '/cart')).toBe('/cart');
+  expect(localizedPath('fr', '/cart')).toBe('/fr/cart');
+  expect(localizedPath('ar', '/')).toBe('/ar');
+  expect(localizedPath('ar', '/?sent=1')).toBe('/ar?sent=1');
 });
 
 test.each(['/', '/cart', '/frames', '/product/fr', '/en/cart', '/FR', '/xx/cart'])('%s has none, so it is the default', (path) => {
   expect(languageOf({ path })).toBe(DEFAULT_LANGUAGE);
   expect(languageOf(new Request(`https://miftah.example${path}?to=/fr/cart`))).toBe(DEFAULT_LANGUAGE);
-  expect(plainPath(path)).toBe(path);
+  expect(unlocalizedPath(path)).toBe(path);
 });
 
 test.each(OTHERS.filter((language) => !LANGUAGES.includes(language)))('%s is not open: its addresses are of no language', (language) => {
   expect(languageOf({ path: `/${language}/cart` })).toBe(DEFAULT_LANGUAGE);
-  expect(plainPath(`/${language}/cart`)).toBe(`/${language}/cart`);
+  expect(unlocalizedPath(`/${language}/cart`)).toBe(`/${language}/cart`);
 });
 
 test.each([

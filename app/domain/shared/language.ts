@@ -76,13 +76,13 @@ export function languageOf(page: Addressed): Language {
 }
 
 /** The path of a page in a language: `/cart` → `/fr/cart`, `/?a=1` → `/fr?a=1`. The default language's has no mark. */
-export function spokenPath(language: Language, path: string): string {
+export function localizedPath(language: Language, path: string): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return `/${language}${/^\/($|[?#])/.test(path) ? path.slice(1) : path}`;
 }
 
 /** The opposite: `/fr/cart?a=1` → `/cart?a=1`. Within the shop paths have no language; the router adds that of the page. */
-export function plainPath(path: string): string {
+export function unlocalizedPath(path: string): string {
   return parted(path).path;
 }
 

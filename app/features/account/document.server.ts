@@ -1,7 +1,7 @@
 /* What this room stores. */
 import { z } from 'zod';
 
-import { byFields, type DocumentKinds, documentReader } from '~/features/documents/index.server';
+import { unvalidated, type DocumentKinds, defineDocument } from '~/features/documents/index.server';
 import { toAccountLanguage } from './language.server';
 import { toConfirmedLinks } from './used-links.server';
 import { toToken } from './token.server';
@@ -10,12 +10,12 @@ export { confirmedLinksPath } from './used-links.server';
 
 /** `users/{id}` of the accounts in the shop's own store, which read the other fields one by one. Nobody logs in with one without its address. */
 const userDocument = z.looseObject({ email: z.string().min(1) });
-const toUser = documentReader(1, ({ data }) => userDocument.parse(data));
+const toUser = defineDocument(1, ({ data }) => userDocument.parse(data));
 
 export const ACCOUNT_DOCUMENTS = {
   users: { read: toUser },
   accountLanguages: { read: toAccountLanguage, isReplaceable: true },
   confirmedLinks: { read: toConfirmedLinks, isReplaceable: true },
   tokens: { read: toToken, isReplaceable: true },
-  providerStates: { ...byFields, isReplaceable: true },
+  providerStates: { ...unvalidated, isReplaceable: true },
 } satisfies DocumentKinds;

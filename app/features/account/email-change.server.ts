@@ -28,7 +28,7 @@ type TakeBack = {
 };
 type TakenBack = { readonly ok: true; readonly accountId: string; readonly resetSecret: string };
 
-interface Needs {
+interface Dependencies {
   readonly identity: Identity;
   readonly tokens: Tokens;
   readonly sessions: Pick<Sessions, 'endAll'>;
@@ -40,7 +40,7 @@ interface Needs {
 export type EmailChanges = ReturnType<typeof createEmailChanges>;
 
 /** Changes the mail address of an account, by a link in the new mailbox, and back by one in the old: docs/rules.md, Changing the address. */
-export function createEmailChanges({ identity, tokens, sessions, secondFactors, languages, limits }: Needs) {
+export function createEmailChanges({ identity, tokens, sessions, secondFactors, languages, limits }: Dependencies) {
   /**
    * Mails a link to the new address. The caller must know that it is the account's person who asks. `email`: as normalizeEmail() makes it.
    * `client`: the client's address.

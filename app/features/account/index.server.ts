@@ -1,14 +1,14 @@
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
 import type { Store } from '~/ports/store';
 
-import type { Later } from '~/features/jobs/index.server';
+import type { DeferredTasks } from '~/features/jobs/index.server';
 import { createKnownBrowsers, createSecondFactors, createSessions, type Limits, type SessionEnd } from '~/features/session/index.server';
 import { createEmailChanges } from './email-change.server';
-import { createGuessing } from './login-throttle.server';
+import { createLoginThrottle } from './login-throttle.server';
 import { createOwners, createPrintedPassword, type Owners } from './owner.server';
 import { createSignIn } from './sign-in.server';
 import { createConfirmedLinks } from './used-links.server';
@@ -32,7 +32,7 @@ export type { Verification } from './verification.server';
 export interface AccountNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly log: Log;
   readonly identity: Identity;
   readonly limits: Limits;
@@ -43,7 +43,7 @@ export interface AccountNeeds {
   readonly owners?: Owners;
   /** Gets each session that ends early. */
   readonly onSessionEnded?: (ended: SessionEnd) => void;
-  readonly later: Pick<Later, 'run'>;
+  readonly later: Pick<DeferredTasks, 'run'>;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -55,7 +55,7 @@ export function createAccounts(needs: AccountNeeds) {
   const tokens = createTokens({ store, clock, cipher });
   const sessions = createSessions({ store, clock, ...(onEnded ? { onEnded } : {}) });
   const browsers = createKnownBrowsers({ identity, sessions, clock });
-  const guessing = createGuessing({ limits, browsers });
+  const guessing = createLoginThrottle({ limits, browsers });
   const languages = createAccountLanguages({ store });
   const notices = createNotices({ identity, tokens, sessions, languages, limits, log });
   const printed = createPrintedPassword({ identity, store, clock });

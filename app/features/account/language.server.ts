@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '~/domain/shared/language';
 import type { Store } from '~/ports/store';
 
-import { documentReader, type KeptForAccount, readOrNull, type Stored, type Unstored } from '~/features/documents/index.server';
+import { defineDocument, type AccountDataSource, tryParse, type Stored, type Input } from '~/features/documents/index.server';
 
 /** `accountLanguages/{account id}`: in which its person reads. */
 const languageDocument = z.object({ language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE) });
 
-export const toAccountLanguage = documentReader(1, ({ data }): Stored<typeof languageDocument> => languageDocument.parse(data));
+export const toAccountLanguage = defineDocument(1, ({ data }): Stored<typeof languageDocument> => languageDocument.parse(data));
 
 const pathOf = (accountId: string) => `accountLanguages/${accountId}`;
 
@@ -18,7 +18,7 @@ export type AccountLanguages = ReturnType<typeof createAccountLanguages>;
 export function createAccountLanguages({ store }: { readonly store: Store }) {
   async function known(accountId: string): Promise<Language | null> {
     const snap = await store.get(pathOf(accountId));
-    return (snap && readOrNull(toAccountLanguage, snap)?.language) ?? null;
+    return (snap && tryParse(toAccountLanguage, snap)?.language) ?? null;
   }
 
   /** English where nothing is known. */
@@ -32,9 +32,9 @@ export function createAccountLanguages({ store }: { readonly store: Store }) {
   /** Notes the language that she chose. */
   async function choose(accountId: string, language: Language): Promise<void> {
     if ((await known(accountId)) === language) return;
-    await store.set(pathOf(accountId), { language } satisfies Unstored<typeof languageDocument>);
+    await store.set(pathOf(accountId), { language } satisfies Input<typeof languageDocument>);
   }
 
-  const kept: KeptForAccount = { name: 'language', read: of, path: pathOf };
+  const kept: AccountDataSource = { name: 'language', read: of, path: pathOf };
   return { of, meet, choose, kept };
 }

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { Account, Identity } from '~/ports/identity';
 
 import { openGuessing } from '../../../tests/support/scenarios/guessing';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createLimits } from '~/features/session/rate-limit.server';
-import type { Client, Guessing } from './login-throttle.server';
+import type { Client, LoginThrottle } from './login-throttle.server';
 import { createSessions, KNOWN_FOR, rememberAccount, type KnownBrowser } from '~/features/session/index.server';
 
 const MINUTE = 60_000;
-const cipher = createCipher('a secret of the tests, long enough for anything');
+const cipher = createEncryption('a secret of the tests, long enough for anything');
 const email = 'owner@example.com';
 
 let temp: TempStore;
 let now: number;
 let identity: Identity;
-let guessing: Guessing;
+let guessing: LoginThrottle;
 let owner: Account;
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '~/domain/account/email';
 
-import { createTurns, type KnownBrowser, type KnownBrowsers, type LimitRule, type Limits } from '~/features/session/index.server';
+import { createPerClientQueue, type KnownBrowser, type KnownBrowsers, type LimitRule, type Limits } from '~/features/session/index.server';
 
 const MINUTE = 60_000;
 
@@ -34,15 +34,15 @@ interface Guesser {
 
 const tooMany = { ok: false, code: 'too-many' } as const;
 
-export type Guessing = ReturnType<typeof createGuessing>;
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /**
  * Limits guesses at passwords (docs/rules.md, Limits): by the account and the browser first, since thousands of phones share one address.
  * Strangers can pause an account for strangers, never for a browser that it knows.
  */
-export function createGuessing({ limits, browsers }: { readonly limits: Limits; readonly browsers: KnownBrowsers }) {
+export function createLoginThrottle({ limits, browsers }: { readonly limits: Limits; readonly browsers: KnownBrowsers }) {
   /** One hash at a time for each client: none takes all places of those that wait. */
-  const inTurn = createTurns();
+  const inTurn = createPerClientQueue();
 
   /** Checks a password at the login. 'too-many' also while the account, the browser or the address pauses. */
   async function atLogin<Code extends string, A extends Answer<Code>>(

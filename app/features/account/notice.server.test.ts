@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import type { Account, Identity } from '~/ports/identity';
 
@@ -15,7 +15,7 @@ import { createSecondFactors } from '~/features/session/second-factor/index.serv
 const PASSWORD = 'four keys, one door';
 const NEW = 'five keys, two doors';
 const DAY = 24 * 60 * 60_000;
-const cipher = createCipher('a secret of the tests, long enough for it');
+const cipher = createEncryption('a secret of the tests, long enough for it');
 
 let temp: TempStore;
 let identity: Identity;

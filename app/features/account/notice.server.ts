@@ -6,7 +6,7 @@ import type { Transaction } from '~/ports/store';
 
 import type { AccountLanguages } from './language.server';
 import type { LimitRule, Limits, Sessions } from '~/features/session/index.server';
-import { isOutage } from '~/features/documents/index.server';
+import { isStoreUnavailable } from '~/features/documents/index.server';
 import type { TokenProblem, Tokens } from './token.server';
 
 /** Beyond these the mails of before have said it; and nobody fills another's mailbox by changing an account with her address. */
@@ -23,7 +23,7 @@ const GROUPS = {
   'second-step-off': 'step',
 } as const satisfies Record<AccountChange, string>;
 
-interface Needs {
+interface Dependencies {
   readonly identity: Pick<Identity, 'find'>;
   readonly tokens: Tokens;
   readonly sessions: Pick<Sessions, 'endAll'>;
@@ -35,7 +35,7 @@ interface Needs {
 export type Notices = ReturnType<typeof createNotices>;
 
 /** Mails about what was done to an account. Each has a link for the person who didn't do it. See docs/rules.md, Sign-in. */
-export function createNotices({ identity, tokens, sessions, languages, limits, log }: Needs) {
+export function createNotices({ identity, tokens, sessions, languages, limits, log }: Dependencies) {
   /** Writes the mail in the transaction that makes the change. Call it after the last read. `language`: from languageOf(), read before. */
   async function write(tx: Transaction, account: Pick<Account, 'id' | 'email'>, change: AccountChange, language: Language): Promise<void> {
     await tokens.mail(tx, 'account-changed', account, { change, language });
@@ -47,7 +47,7 @@ export function createNotices({ identity, tokens, sessions, languages, limits, l
       if (await limits.take(`notice ${GROUPS[change]} ${account.id}`, NOTICES))
         await tokens.send('account-changed', account, { change, language: await languages.of(account.id) });
     } catch (error) {
-      if (!isOutage(error)) throw error;
+      if (!isStoreUnavailable(error)) throw error;
       log.error('change-not-mailed', error, { accountId: account.id, change });
     }
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { Account, Identity } from '~/ports/identity';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   temp = openTempStore();
   const clock = () => Date.UTC(2026, 0, 1);
   identity = createEmbeddedIdentity({ store: temp.store, clock });
-  const cipher = createCipher('a secret of the tests, long enough for anything');
+  const cipher = createEncryption('a secret of the tests, long enough for anything');
   const parts = accountParts({ store: temp.store, clock, cipher, identity });
   passwords = createPasswords({ ...parts, identity, owners: [OWNER] });
 });

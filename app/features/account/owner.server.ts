@@ -89,7 +89,7 @@ async function markFound({ identity, store }: { readonly identity: Identity; rea
   if (account) await store.set(OWNER_MARK, { accountId: account.id });
 }
 
-interface Needs {
+interface Dependencies {
   readonly identity: Pick<Identity, 'signIn'>;
   readonly store: Store;
   readonly clock: Clock;
@@ -101,7 +101,7 @@ export type PrintedPassword = ReturnType<typeof createPrintedPassword>;
  * The password that a start printed for the owner's account. Whoever sees that output, now or in an old log, knows it: so it opens the store
  * only on its own machine, and must not stay where the store is used from others.
  */
-export function createPrintedPassword({ identity, store, clock }: Needs) {
+export function createPrintedPassword({ identity, store, clock }: Dependencies) {
   /** Whether nobody has set another one for this account. */
   async function isInUse({ id }: Pick<Account, 'id'>): Promise<boolean> {
     const mark = await store.get(OWNER_MARK);

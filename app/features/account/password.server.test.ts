@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createLog } from '~/adapters/node/log.server';
 import type { Account, Identity } from '~/ports/identity';
@@ -22,7 +22,7 @@ const OLD = 'four keys, one door';
 const NEW = 'five keys, two doors';
 const OWNER = 'owner@example.com';
 const address = '192.0.2.1';
-const cipher = createCipher('a secret of the tests, long enough for it');
+const cipher = createEncryption('a secret of the tests, long enough for it');
 
 let temp: TempStore;
 let identity: Identity;

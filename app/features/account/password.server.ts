@@ -4,8 +4,8 @@ import { refused, type Refused } from '~/domain/shared/result';
 import type { Provider } from '~/domain/account/provider';
 import type { Account, Identity, ProviderIdentity } from '~/ports/identity';
 
-import type { Guessing } from './login-throttle.server';
-import type { Later } from '~/features/jobs/index.server';
+import type { LoginThrottle } from './login-throttle.server';
+import type { DeferredTasks } from '~/features/jobs/index.server';
 import type { LimitRule, Limits, Sessions } from '~/features/session/index.server';
 import type { ConfirmedLinks } from './used-links.server';
 import type { Notices } from './notice.server';
@@ -58,7 +58,7 @@ export type ChangeFailure = PasswordProblem | 'wrong-password' | 'too-many' | 'n
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const changesOf = (id: string) => `password changes of ${id}`;
 
-interface Needs {
+interface Dependencies {
   readonly identity: Identity;
   readonly tokens: Tokens;
   readonly sessions: Pick<Sessions, 'endAll' | 'lastEnd'>;
@@ -66,8 +66,8 @@ interface Needs {
   readonly notices: Pick<Notices, 'tell'>;
   readonly printed: PrintedPassword;
   readonly limits: Limits;
-  readonly guessing: Pick<Guessing, 'ofSignedIn' | 'unlock' | 'inTurn'>;
-  readonly later: Pick<Later, 'run'>;
+  readonly guessing: Pick<LoginThrottle, 'ofSignedIn' | 'unlock' | 'inTurn'>;
+  readonly later: Pick<DeferredTasks, 'run'>;
   /** The addresses of the owners, lower case. */
   readonly owners: readonly string[];
 }
@@ -75,7 +75,7 @@ interface Needs {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Sets a new password: by a link in the shopper's mailbox if she forgot it, or with the current one. See docs/rules.md, Sign-in. */
-export function createPasswords({ identity, tokens, sessions, confirmedLinks, notices, printed, limits, guessing, owners, later }: Needs) {
+export function createPasswords({ identity, tokens, sessions, confirmedLinks, notices, printed, limits, guessing, owners, later }: Dependencies) {
   /**
    * Mails a link to set a new password to the account with this address; without one, the answer is the same. An account gets at most 3 an
    * hour: the earlier links keep working. 'too-many' for a client that asks in bulk. The mail is written after the answer, which so takes as

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { Account, Identity, Outcome } from '~/ports/identity';
 
@@ -38,7 +38,7 @@ function make(own: Identity): ProviderSignIn {
 beforeEach(() => {
   temp = openTempStore();
   identity = createEmbeddedIdentity({ store: temp.store, clock: Date.now });
-  parts = accountParts({ store: temp.store, clock: Date.now, cipher: createCipher('a secret of the tests, long enough for it'), identity });
+  parts = accountParts({ store: temp.store, clock: Date.now, cipher: createEncryption('a secret of the tests, long enough for it'), identity });
   ({ sessions } = parts);
   signIns = make(identity);
 });

@@ -22,7 +22,7 @@ export interface ProviderProfile {
 
 export type ProviderOutcome = { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly code: ProviderFailure };
 
-interface Needs {
+interface Dependencies {
   readonly identity: Identity;
   readonly sessions: Pick<Sessions, 'endAll' | 'lastEnd'>;
   readonly tokens: Pick<Tokens, 'isHeld'>;
@@ -40,7 +40,7 @@ const ATTEMPTS = 3;
 export type ProviderSignIn = ReturnType<typeof createProviderSignIn>;
 
 /** Signs people in through providers, and links them. The rules are in domain/provider-sign-in, and in docs/rules.md, Providers. */
-export function createProviderSignIn({ identity, tokens, sessions, confirmedLinks, notices, limits }: Needs) {
+export function createProviderSignIn({ identity, tokens, sessions, confirmedLinks, notices, limits }: Dependencies) {
   /** Whether this client (its address) may bring one more answer of a provider; counts it. */
   function admit(address: string): Promise<boolean> {
     return limits.take(`provider client ${address}`, ANSWERS_OF_CLIENT);

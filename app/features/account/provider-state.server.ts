@@ -1,7 +1,7 @@
 import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
-import { isWritten } from '~/ports/store/retry';
+import { succeeded } from '~/ports/store/retry';
 
 import { hashSecret, removeDue } from '~/features/documents/index.server';
 
@@ -23,7 +23,7 @@ export function createProviderStates({ store, clock }: { readonly store: Store; 
     async use(state: string): Promise<boolean> {
       const now = clock();
       const mark = store.create(`providerStates/${await hashSecret(state)}`, { expiresAt: now + PROVIDER_STATE_LIFETIME });
-      if (!(await isWritten(mark, ['exists']))) return false;
+      if (!(await succeeded(mark, ['exists']))) return false;
       await removeDue(store, 'providerStates', { now, longest: LONGEST_WAIT, limit: SWEEP });
       return true;
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createLog } from '~/adapters/node/log.server';
 import type { Identity } from '~/ports/identity';
@@ -25,7 +25,7 @@ const amal = {
   address: '192.0.2.1',
   language: 'en' as const,
 };
-const cipher = createCipher('a secret of the tests, long enough for anything');
+const cipher = createEncryption('a secret of the tests, long enough for anything');
 
 function codesOf(schema: z.ZodType, typed: Record<string, string>): Record<string, string> {
   const issues = schema.safeParse(typed).error?.issues ?? [];

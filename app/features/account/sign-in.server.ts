@@ -5,8 +5,8 @@ import type { Account, Identity, Outcome, SignInFailure, SignUpFailure } from '~
 import type { Log } from '~/ports/log';
 
 import type { LimitRule, Limits } from '~/features/session/index.server';
-import { isOutage } from '~/features/documents/index.server';
-import type { Client, Guessing } from './login-throttle.server';
+import { isStoreUnavailable } from '~/features/documents/index.server';
+import type { Client, LoginThrottle } from './login-throttle.server';
 import type { AccountLanguages } from './language.server';
 import type { Tokens } from './token.server';
 import type { Verification } from './verification.server';
@@ -24,10 +24,10 @@ interface SignUp extends SignIn {
   readonly language: Language;
 }
 
-interface Needs {
+interface Dependencies {
   readonly identity: Identity;
   readonly limits: Limits;
-  readonly guessing: Guessing;
+  readonly guessing: LoginThrottle;
   readonly tokens: Pick<Tokens, 'isHeld'>;
   readonly verification: Pick<Verification, 'send'>;
   readonly languages: Pick<AccountLanguages, 'meet'>;
@@ -39,7 +39,7 @@ interface Needs {
 export type SignInWays = ReturnType<typeof createSignIn>;
 
 /** Sign-in and sign-up, with their limits (docs/rules.md, Limits). */
-export function createSignIn({ identity, tokens, limits, guessing, verification, languages, log, adminEmails }: Needs) {
+export function createSignIn({ identity, tokens, limits, guessing, verification, languages, log, adminEmails }: Dependencies) {
   /** 'too-many' also while the account, for this browser, or the client's address pauses after too many failures. */
   function signIn({ email, password, address, browser = null }: SignIn): Promise<Outcome<SignInFailure>> {
     return guessing.atLogin(email, { address, browser }, () => identity.signIn(email, password));
@@ -72,7 +72,7 @@ export function createSignIn({ identity, tokens, limits, guessing, verification,
       await languages.meet(account.id, language);
       await verification.send(account, language);
     } catch (error) {
-      if (!isOutage(error)) throw error;
+      if (!isStoreUnavailable(error)) throw error;
       log.error('verification-not-mailed', error, { accountId: account.id });
     }
   }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createTokens, TOKEN_LIFETIMES, type Tokens } from './token.server';
 
 const HOUR = 60 * 60_000;
-const cipher = createCipher('a secret of the tests, long enough for it');
+const cipher = createEncryption('a secret of the tests, long enough for it');
 
 let temp: TempStore;
 let tokens: Tokens;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { isDue } from '~/domain/shared/deadline';
 import type { Language } from '~/domain/shared/language';
 import { FARTHEST_LINK, LONGEST_LINK, type AccountChange, type TokenMailKind } from '~/domain/mail';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
-import type { Query, Reader, Snap, Store, Transaction } from '~/ports/store';
+import type { Query, Reader, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { enqueueMail, outboxPath, tokenMailId } from '~/features/mail/index.server';
-import { documentReader, hashSecret, randomSecret, readable, readOrNull, removeDue, sha256, type Stored, type Unstored } from '~/features/documents/index.server';
+import { defineDocument, hashSecret, randomSecret, parseAll, tryParse, removeDue, sha256, type Stored, type Input } from '~/features/documents/index.server';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -95,7 +95,7 @@ export type Tokens = ReturnType<typeof createTokens>;
  * Links that do one thing for one account, once. The link holds the secret, of 256 bits; the store holds only its hash, so that a copy of
  * the database opens nothing.
  */
-export function createTokens({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
+export function createTokens({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Encryption }) {
   /** A new token before it is written: its secret and its document. */
   async function draw(kind: TokenKind, accountId: string, address?: AddressChange) {
     const createdAt = clock();
@@ -108,7 +108,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
       expiresAt,
       usedAt: null,
       ...(address && { ...address, links: [...(address.links ?? [])] }),
-    } satisfies Unstored<typeof tokenDocument>;
+    } satisfies Input<typeof tokenDocument>;
     return { secret, expiresAt, path: await pathOf(secret), data };
   }
 
@@ -180,7 +180,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
     async hold(email: string, accountId: string): Promise<void> {
       const createdAt = clock();
       const data = { kind: HELD, accountId, createdAt, expiresAt: createdAt + LONGEST_LINK, usedAt: null };
-      await store.set(await heldPath(email), data satisfies Unstored<typeof tokenDocument>);
+      await store.set(await heldPath(email), data satisfies Input<typeof tokenDocument>);
     },
 
     /** Frees an address that hold() kept for this account. */
@@ -201,7 +201,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
     async addressesAsked(
       accountId: string,
     ): Promise<readonly { readonly to: string; readonly askedAt: number; readonly endsAt: number }[]> {
-      const tokens = readable(toToken, await liveOf(store, accountId, clock()));
+      const tokens = parseAll(toToken, await liveOf(store, accountId, clock()));
       const open = tokens.filter(({ kind, usedAt }) => kind === 'change-email' && usedAt === null);
       return open.flatMap(({ to, createdAt = 0, expiresAt }) => (to === null ? [] : [{ to, askedAt: createdAt, endsAt: expiresAt }]));
     },
@@ -214,7 +214,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
 }
 
 /** The tokens of an account that have not expired, used or not. */
-async function liveOf(reader: Reader, accountId: string, now: number): Promise<readonly Snap[]> {
+async function liveOf(reader: Reader, accountId: string, now: number): Promise<readonly Snapshot[]> {
   const where: Query['where'] = [
     ['accountId', '==', accountId],
     ['expiresAt', '>', now],
@@ -222,11 +222,11 @@ async function liveOf(reader: Reader, accountId: string, now: number): Promise<r
   return (await reader.query({ from: 'tokens', where, limit: MAX_LIVE })).docs;
 }
 
-export const toToken = documentReader(1, ({ data }): Stored<typeof tokenDocument> => tokenDocument.parse(data));
+export const toToken = defineDocument(1, ({ data }): Stored<typeof tokenDocument> => tokenDocument.parse(data));
 
 /** A token that can't be read is unknown. */
-function judge(snap: Snap | null, kind: TokenKind | typeof HELD, now: number): TokenOutcome {
-  const token = snap && readOrNull(toToken, snap);
+function judge(snap: Snapshot | null, kind: TokenKind | typeof HELD, now: number): TokenOutcome {
+  const token = snap && tryParse(toToken, snap);
   if (token?.kind !== kind) return { ok: false, code: 'unknown' };
   if (token.usedAt !== null) return { ok: false, code: 'used' };
   if (isDue(token.expiresAt, now, FARTHEST_LINK)) return { ok: false, code: 'expired' };
@@ -235,7 +235,7 @@ function judge(snap: Snap | null, kind: TokenKind | typeof HELD, now: number): T
   return { ok: true, accountId, address: { from, to, links, at: createdAt } };
 }
 
-function isEndedBy(kind: TokenKind, { address }: { readonly address?: { readonly at: number } }, { data }: Snap): boolean {
+function isEndedBy(kind: TokenKind, { address }: { readonly address?: { readonly at: number } }, { data }: Snapshot): boolean {
   const isLater = !ENDS_LATER_ONES.has(kind) || Number(data['createdAt'] ?? 0) >= (address?.at ?? 0);
   return isLater && data['usedAt'] === null && ENDS[kind].includes(String(data['kind']));
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Account, ProviderIdentity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
-import { documentReader, hashSecret, readOrNull, type Stored, type Unstored } from '~/features/documents/index.server';
+import { defineDocument, hashSecret, tryParse, type Stored, type Input } from '~/features/documents/index.server';
 
 /** `confirmedLinks/{account id}`: the links that its person kept at her last reset, as hashes. All others were made since. */
 const linksDocument = z.object({ links: z.array(z.string()) });
 
-export const toConfirmedLinks = documentReader(1, ({ data }): Stored<typeof linksDocument> => linksDocument.parse(data));
+export const toConfirmedLinks = defineDocument(1, ({ data }): Stored<typeof linksDocument> => linksDocument.parse(data));
 
 export const confirmedLinksPath = (accountId: string) => `confirmedLinks/${accountId}`;
 
@@ -21,7 +21,7 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
     async madeSince({ id, linked }: Pick<Account, 'id' | 'linked'>): Promise<readonly ProviderIdentity[]> {
       if (linked.length === 0) return [];
       const snap = await store.get(confirmedLinksPath(id));
-      const known = (snap && readOrNull(toConfirmedLinks, snap)?.links) ?? [];
+      const known = (snap && tryParse(toConfirmedLinks, snap)?.links) ?? [];
       const marks = await linkMarks(linked);
       return linked.filter((_, at) => !known.includes(marks[at] ?? ''));
     },
@@ -29,7 +29,7 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
     /** These, and no others, survive the next reset. */
     async confirm({ id, linked }: Pick<Account, 'id' | 'linked'>): Promise<void> {
       const links = [...(await linkMarks(linked))];
-      await store.set(confirmedLinksPath(id), { links } satisfies Unstored<typeof linksDocument>);
+      await store.set(confirmedLinksPath(id), { links } satisfies Input<typeof linksDocument>);
     },
 
     /** Somebody unlinked it: if it comes again, it counts as new. */
@@ -37,7 +37,7 @@ export function createConfirmedLinks({ store }: { readonly store: Store }) {
       const mark = await markOf(identity);
       await store.transaction(async (tx) => {
         const snap = await tx.get(confirmedLinksPath(accountId));
-        const links = (snap && readOrNull(toConfirmedLinks, snap)?.links) ?? [];
+        const links = (snap && tryParse(toConfirmedLinks, snap)?.links) ?? [];
         if (links.includes(mark)) tx.update(confirmedLinksPath(accountId), { links: links.filter((one) => one !== mark) });
       });
     },

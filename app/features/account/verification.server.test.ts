@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { Account, Identity } from '~/ports/identity';
 
@@ -10,7 +10,7 @@ import { createSessions, type Sessions } from '~/features/session/index.server';
 import { createTokens, type Tokens } from './token.server';
 import { createVerification, type Verification } from './verification.server';
 
-const cipher = createCipher('a secret of the tests, long enough for it');
+const cipher = createEncryption('a secret of the tests, long enough for it');
 
 let temp: TempStore;
 let identity: Identity;

@@ -37,7 +37,7 @@ export type VerificationOffer =
 
 const MAILS_OF_ACCOUNT: LimitRule = { max: 3, windowMs: 60 * 60_000 };
 
-interface Needs {
+interface Dependencies {
   readonly identity: Identity;
   readonly tokens: Tokens;
   readonly sessions: Pick<Sessions, 'endAll'>;
@@ -49,7 +49,7 @@ interface Needs {
 export type Verification = ReturnType<typeof createVerification>;
 
 /** Verifies an account's address by a link that works once; before that an administrator's address gives no rights. */
-export function createVerification({ identity, tokens, sessions, limits, adminEmails }: Needs) {
+export function createVerification({ identity, tokens, sessions, limits, adminEmails }: Dependencies) {
   /** A link's secret for the account with this address, unless there is nothing to verify. */
   async function offer(email: string): Promise<VerificationOffer> {
     const account = await identity.findByEmail(email);

@@ -6,12 +6,12 @@ import { NO_FIGURES, type BooksFigures } from '~/domain/reports/sales';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
 
-import { readable } from '~/features/documents/index.server';
-import type { Alarms } from '~/features/alert/index.server';
+import { parseAll } from '~/features/documents/index.server';
+import type { Alerts } from '~/features/alert/index.server';
 import type { Catalogue } from '~/features/catalogue/index.server';
 import { toMail } from '~/features/mail/index.server';
 import type { Message, Messages } from '~/features/contact/index.server';
-import { type Order, toOrder } from '~/features/order/index.server';
+import { type Order, parseOrder } from '~/features/order/index.server';
 import type { Books } from '~/features/reports/index.server';
 
 /** An order that waits for the owner's decision. */
@@ -47,11 +47,11 @@ export interface FailedMail {
 export type WaitingMessage = Pick<Message, 'id' | 'name' | 'createdAt'>;
 
 /** What the owner needs to know today. */
-export interface Desk {
+export interface Dashboard {
   readonly today: BooksFigures;
   readonly yesterday: BooksFigures;
   /** Open alarms that concern no order, oldest first. */
-  readonly alarms: Awaited<ReturnType<Alarms['listOpen']>>;
+  readonly alarms: Awaited<ReturnType<Alerts['listOpen']>>;
   readonly waiting: { readonly count: number; readonly orders: readonly WaitingRow[] };
   /** `isMore`: there are more orders than it looked at. */
   readonly owed: { readonly keys: number; readonly games: readonly OwedGame[]; readonly isMore: boolean };
@@ -71,7 +71,7 @@ export interface TodayNeeds {
   readonly catalogue: Pick<Catalogue, 'each'>;
   readonly books: Books;
   readonly messages: Pick<Messages, 'listWaiting'>;
-  readonly alarms: Pick<Alarms, 'listOpen'>;
+  readonly alarms: Pick<Alerts, 'listOpen'>;
   readonly saleSettings: SaleSettings;
 }
 
@@ -83,7 +83,7 @@ export type DeskReader = ReturnType<typeof createToday>;
 
 /** The owner's daily page, read from the store each time: nothing is stored for it. */
 export function createToday({ store, clock, catalogue, books, messages, alarms, saleSettings }: TodayNeeds) {
-  async function look(): Promise<Desk> {
+  async function look(): Promise<Dashboard> {
     const now = clock();
     const today = dayInCasablanca(now);
     const [week, called, waiting, owed, failed, mailWaiting, unanswered] = await Promise.all([
@@ -116,10 +116,10 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
     return missingForSale(saleSettings, catalogue.each());
   }
 
-  async function readWaiting(): Promise<Desk['waiting']> {
+  async function readWaiting(): Promise<Dashboard['waiting']> {
     const where: Where[] = [['waitingSince', '>', 0]];
     const page = await store.query({ from: 'orders', where, order: ['waitingSince', 'asc'], limit: MAX_WAITING });
-    const orders = readable(toOrder, page.docs).map((order) => ({
+    const orders = parseAll(parseOrder, page.docs).map((order) => ({
       id: order.id,
       name: order.name,
       totalCentimes: order.totalCentimes,
@@ -129,23 +129,23 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
     return { count: page.next === null ? orders.length : await store.count({ from: 'orders', where }), orders };
   }
 
-  async function readOwed(): Promise<Desk['owed']> {
+  async function readOwed(): Promise<Dashboard['owed']> {
     const page = await store.query({ from: 'orders', where: [['state', '==', 'owed']], order: ['paidAt', 'asc'], limit: MAX_OWED });
-    const games = owedGames(readable(toOrder, page.docs));
+    const games = owedGames(parseAll(parseOrder, page.docs));
     return { keys: games.reduce((sum, game) => sum + game.keys, 0), games, isMore: page.next !== null };
   }
 
-  async function readFailed(since: number): Promise<Desk['failed']> {
+  async function readFailed(since: number): Promise<Dashboard['failed']> {
     const where: Where[] = [
       ['state', '==', 'failed'],
       ['dueAt', '>=', since],
     ];
     const page = await store.query({ from: 'outbox', where, order: ['dueAt', 'desc'], limit: MAX_FAILED });
-    const mails = readable(toMail, page.docs).map(({ id, kind, to, failure, status }) => ({ id, kind, to, failure, status }));
+    const mails = parseAll(toMail, page.docs).map(({ id, kind, to, failure, status }) => ({ id, kind, to, failure, status }));
     return { count: page.next === null ? mails.length : await store.count({ from: 'outbox', where }), mails };
   }
 
-  async function readMessages(): Promise<Desk['messages']> {
+  async function readMessages(): Promise<Dashboard['messages']> {
     const { count, oldest } = await messages.listWaiting(MAX_MESSAGES);
     return { count, oldest: oldest.map(({ id, name, createdAt }) => ({ id, name, createdAt })) };
   }

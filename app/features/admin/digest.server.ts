@@ -61,7 +61,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
     const day = dayInCasablanca(now);
     const dueAt = startOfDay(day) + DIGEST_HOUR * HOUR;
     const { isOn, since, lastDay } = await read();
-    const isWanted = isOn && now >= dueAt && isDue(since, dueAt, LONGEST_WAIT) && !isWritten(lastDay, day);
+    const isWanted = isOn && now >= dueAt && isDue(since, dueAt, LONGEST_WAIT) && !succeeded(lastDay, day);
     if (isWanted) await write(day, await figures(addDays(day, -1)));
     nextLookAt = now + LOOK_EVERY;
     if (now < dueAt) nextLookAt = Math.min(nextLookAt, dueAt);
@@ -70,7 +70,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
   async function write(day: string, digest: DigestFigures): Promise<void> {
     await store.transaction(async (tx) => {
       const { isOn, lastDay } = digestDocument.parse((await tx.get(PATH))?.data ?? {});
-      if (to === null || !isOn || isWritten(lastDay, day)) return;
+      if (to === null || !isOn || succeeded(lastDay, day)) return;
       tx.merge(PATH, { lastDay: day });
       enqueueMail(tx, { kind: 'daily-digest', to, day, digest, at: clock() });
     });
@@ -108,6 +108,6 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
 }
 
 /** The mail of this day was written, or a later one; not one of years ahead, which only a wrong clock wrote. */
-function isWritten(lastDay: string, day: string): boolean {
+function succeeded(lastDay: string, day: string): boolean {
   return lastDay >= day && lastDay <= addDays(day, 2);
 }

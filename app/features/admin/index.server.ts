@@ -1,12 +1,12 @@
 import { createDigest, type DigestNeeds } from './digest.server';
 import { createToday, type TodayNeeds } from './dashboard.server';
 
-export { createOwnerNews } from './notifications.server';
+export { createAdminNotifications } from './notifications.server';
 
-export type { Desk } from './dashboard.server';
+export type { Dashboard } from './dashboard.server';
 
 /** The owner's tasks of the day: on her first page, and by mail. */
-export function createDesk(needs: TodayNeeds & Omit<DigestNeeds, 'desk'>) {
+export function createDashboard(needs: TodayNeeds & Omit<DigestNeeds, 'desk'>) {
   const desk = createToday(needs);
   return { desk, digest: createDigest({ ...needs, desk }) };
 }

@@ -6,7 +6,7 @@ import type { Delivery } from '~/ports/mailer';
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/crash';
 import { openTestShop, OWNER, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
-import { createOwnerNews, GATHER_MS } from './notifications.server';
+import { createAdminNotifications, GATHER_MS } from './notifications.server';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,7 +26,7 @@ afterEach(() => shop.close());
 
 /** The work of one process, with a phone that takes messages as `answer` says. */
 const news = (store = shop.store, hasPhone = true) =>
-  createOwnerNews({
+  createAdminNotifications({
     clock: shop.clock,
     store,
     log: SILENT,

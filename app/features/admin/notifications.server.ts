@@ -5,13 +5,13 @@ import { LONGEST_MAIL_RETRY, mailRetryDelay } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
 import type { Letters } from '~/ports/mail-templates';
 import type { Log } from '~/ports/log';
-import { MAX_MESSAGING, type Messenger } from '~/ports/chat-notifier';
-import type { Snap, Store, Transaction, Where } from '~/ports/store';
+import { MAX_MESSAGING, type ChatNotifier } from '~/ports/chat-notifier';
+import type { Snapshot, Store, Transaction, Where } from '~/ports/store';
 
 import { alarmPath, ALARMS, type StoredAlarm, toAlarm } from '~/features/alert/index.server';
-import { readable } from '~/features/documents/index.server';
+import { parseAll } from '~/features/documents/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-import { type Order, toOrder } from '~/features/order/index.server';
+import { type Order, parseOrder } from '~/features/order/index.server';
 
 const PATH = 'meta/owner-news';
 const MINUTE = 60_000;
@@ -60,7 +60,7 @@ interface Waiting {
   readonly at: number;
 }
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
@@ -68,7 +68,7 @@ interface Needs {
   /** Where her mails go; null: none is sent. */
   readonly ownerMail: string | null;
   /** Her phone; null where none is set up. */
-  readonly messenger: Messenger | null;
+  readonly messenger: ChatNotifier | null;
 }
 
 /**
@@ -76,7 +76,7 @@ interface Needs {
  * of proofs, requests and alarms. Her mail hears of proofs and requests: alarms have mails of their own, written with their cause. It carries
  * references, never a key or an address. One process tells it: each step is conditional on what was read.
  */
-export function createOwnerNews({ store, clock, log, letters, ownerMail, messenger }: Needs) {
+export function createAdminNotifications({ store, clock, log, letters, ownerMail, messenger }: Dependencies) {
   /** For the reconciler, and for whoever knows of something new: gathers what is new, and sends what waits for her phone. */
   async function turn(): Promise<void> {
     if (ownerMail === null && messenger === null) return;
@@ -115,12 +115,12 @@ export function createOwnerNews({ store, clock, log, letters, ownerMail, messeng
       store.query({ from: 'orders', where: [['waitingSince', '>', since]], order: ['waitingSince', 'asc'], limit: most }),
       messenger === null ? null : store.query({ from: ALARMS, where: openAfter(since), order: ['openSince', 'asc'], limit: most }),
     ]);
-    const found = [...readable(toOrder, orders.docs).map(ofOrder), ...readable(toAlarm, alarms?.docs ?? []).map(ofAlarm)];
+    const found = [...parseAll(parseOrder, orders.docs).map(ofOrder), ...parseAll(toAlarm, alarms?.docs ?? []).map(ofAlarm)];
     return found.toSorted((a, b) => a.at - b.at);
   }
 
   /** Sends what waits for her phone, unless another process does. */
-  async function pass(to: Messenger): Promise<void> {
+  async function pass(to: ChatNotifier): Promise<void> {
     const claimed = await store.transaction(async (tx) => claim(tx));
     if (claimed === null) return;
     const { text } = letters.write({ kind: 'owner-news', orders: claimed.orders, alarms: claimed.alarms });
@@ -174,7 +174,7 @@ function ofAlarm({ id, orderId, openSince }: StoredAlarm): Waiting {
 
 const timeOf = (mark: string) => Number(mark.slice(mark.lastIndexOf('@') + 1));
 
-function read(snap: Snap | null): News {
+function read(snap: Snapshot | null): News {
   return newsDocument.parse(snap?.data ?? {});
 }
 

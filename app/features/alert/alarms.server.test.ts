@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { openTestShop, OWNER, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
-import { alarmIdOf, alarmPath, raiseAlarm } from './document.server';
+import { alarmIdOf, alarmPath, raiseAlert } from './document.server';
 
 let shop: TestShop;
 beforeEach(() => {
@@ -66,7 +66,7 @@ it('a cause that comes again after the answer calls her again, and an old page d
 it('is raised in the transaction that finds its cause, or not at all', async () => {
   const alarm = { ...orphan, orderId: null, at: shop.clock() };
   const found = shop.store.transaction(async (tx) => {
-    raiseAlarm(tx, await tx.get(alarmPath(alarmIdOf(alarm))), alarm, OWNER);
+    raiseAlert(tx, await tx.get(alarmPath(alarmIdOf(alarm))), alarm, OWNER);
     tx.create('payments/card-1', { orderId: null });
     throw new Error('the process died');
   });

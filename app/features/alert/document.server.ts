@@ -1,16 +1,16 @@
 /* What other rooms may know of a stored alarm, and do with one in their transactions. */
 import { z } from 'zod';
 
-import type { AlarmCode } from '~/domain/order/alerts';
-import type { Snap, Transaction } from '~/ports/store';
+import type { AlertCode } from '~/domain/order/alerts';
+import type { Snapshot, Transaction } from '~/ports/store';
 
-import { documentReader, type Stored } from '~/features/documents/index.server';
+import { defineDocument, type Stored } from '~/features/documents/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 
 /** `alarms/{id}`: one cause for which the store called the owner. Times in ms. */
 const alarmDocument = z.object({
-  /** An AlarmCode, or one of another version, which stays as it is. */
-  code: z.string().catch('unknown' satisfies AlarmCode),
+  /** An AlertCode, or one of another version, which stays as it is. */
+  code: z.string().catch('unknown' satisfies AlertCode),
   /** The order that it is about; null where it is about none, but about the store. */
   orderId: z.string().nullable().catch(null),
   ofStore: z.boolean().catch(false),
@@ -30,7 +30,7 @@ export type StoredAlarm = Stored<typeof alarmDocument> & { readonly id: string }
 
 /** Why the owner is called. */
 export interface AlarmCause {
-  readonly code: AlarmCode;
+  readonly code: AlertCode;
   readonly orderId: string | null;
   /** What tells this cause from others with its code, in a few letters: a capture's id, a refund's. */
   readonly cause: string;
@@ -57,7 +57,7 @@ export function alarmIdOf({ code, orderId, cause }: Omit<AlarmCause, 'code'> & {
   return [orderId ?? 'store', code, ...(safe === '' ? [] : [safe.slice(0, LONGEST_CAUSE)])].join('.');
 }
 
-export const toAlarm = documentReader(1, ({ id, data }): StoredAlarm => ({ id, ...alarmDocument.parse(data) }));
+export const toAlarm = defineDocument(1, ({ id, data }): StoredAlarm => ({ id, ...alarmDocument.parse(data) }));
 
 /**
  * Calls the owner because of something that concerns no order, in the transaction that found it: alarm and mail are written, or neither is.
@@ -65,10 +65,10 @@ export const toAlarm = documentReader(1, ({ id, data }): StoredAlarm => ({ id, .
  * was answered opens again. `ownerMail`: the recipient; null: she reads of it in the store. Alarms about an order: flagOrder() of the
  * orders' room.
  */
-export function raiseAlarm(tx: Transaction, known: Snap | null, alarm: NewAlarm, ownerMail: string | null): void {
+export function raiseAlert(tx: Transaction, known: Snapshot | null, alarm: NewAlarm, ownerMail: string | null): void {
   if (known !== null && toAlarm(known).openSince !== null) return;
   const id = alarmIdOf(alarm);
-  openAlarm(tx, { ...alarm, id });
+  openAlert(tx, { ...alarm, id });
   if (ownerMail !== null) enqueueMail(tx, { kind: 'store-alarm', to: ownerMail, alarmId: id, at: alarm.at });
 }
 
@@ -83,7 +83,7 @@ interface OpenAlarm {
 }
 
 /** Writes an alarm as open, new or once more. Its caller knows that it isn't open yet, and tells the owner. */
-export function openAlarm(tx: Transaction, { id, code, orderId, note, at }: OpenAlarm): void {
+export function openAlert(tx: Transaction, { id, code, orderId, note, at }: OpenAlarm): void {
   const opened = { ...NOT_ANSWERED, code, orderId, ofStore: orderId === null, note, at, openSince: at };
   tx.merge(alarmPath(id), opened);
 }
@@ -98,7 +98,7 @@ export interface AlarmAnswer {
 }
 
 /** Writes the answer to an alarm that is open in this transaction; it may be one of older data, which has no document yet. */
-export function closeAlarm(tx: Transaction, { id, code, orderId, note, at }: OpenAlarm, answered: AlarmAnswer): void {
+export function resolveAlert(tx: Transaction, { id, code, orderId, note, at }: OpenAlarm, answered: AlarmAnswer): void {
   const { at: answeredAt, by: answeredBy, answer } = answered;
   tx.merge(alarmPath(id), { code, orderId, ofStore: orderId === null, note, at, openSince: null, answeredAt, answeredBy, answer });
 }

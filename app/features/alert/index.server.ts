@@ -3,10 +3,10 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { isPossibleId, readable } from '~/features/documents/index.server';
-import { alarmIdOf, alarmPath, ALARMS, raiseAlarm, toAlarm, type NewAlarm, type StoredAlarm } from './document.server';
+import { isPossibleId, parseAll } from '~/features/documents/index.server';
+import { alarmIdOf, alarmPath, ALARMS, raiseAlert, toAlarm, type NewAlarm, type StoredAlarm } from './document.server';
 
-export { alarmIdOf, alarmPath, ALARMS, closeAlarm, type NewAlarm, openAlarm, raiseAlarm, type StoredAlarm, toAlarm } from './document.server';
+export { alarmIdOf, alarmPath, ALARMS, resolveAlert, type NewAlarm, openAlert, raiseAlert, type StoredAlarm, toAlarm } from './document.server';
 export { alarmForm } from './form.server';
 
 export interface AlarmNeeds {
@@ -24,7 +24,7 @@ export interface SeenAlarm {
   readonly answer: string;
 }
 
-export type Alarms = ReturnType<typeof createAlarms>;
+export type Alerts = ReturnType<typeof createAlerts>;
 
 /** How many are on one page: there are rarely more than a few. */
 const MAX_LISTED = 50;
@@ -34,17 +34,17 @@ const OPEN: Where[] = [
 ];
 
 /** What the owner was called for that concerns no order: docs/rules.md, Alarms. */
-export function createAlarms({ store, clock, ownerMail }: AlarmNeeds) {
+export function createAlerts({ store, clock, ownerMail }: AlarmNeeds) {
   /** Calls the owner because of something that concerns no order; a repeat before her answer changes nothing. */
   async function raise(alarm: Omit<NewAlarm, 'at' | 'orderId'>): Promise<void> {
     const raised = { ...alarm, orderId: null, at: clock() };
-    await store.transaction(async (tx) => raiseAlarm(tx, await tx.get(alarmPath(alarmIdOf(raised))), raised, ownerMail));
+    await store.transaction(async (tx) => raiseAlert(tx, await tx.get(alarmPath(alarmIdOf(raised))), raised, ownerMail));
   }
 
   /** The first open alarms that concern no order, oldest first, and how many there are; one that can't be read is put aside, as everywhere. */
   async function listOpen(limit = MAX_LISTED): Promise<{ readonly count: number; readonly alarms: readonly StoredAlarm[] }> {
     const { docs, next } = await store.query({ from: ALARMS, where: OPEN, order: ['openSince', 'asc'], limit });
-    const alarms = readable(toAlarm, docs);
+    const alarms = parseAll(toAlarm, docs);
     const count = next === null ? docs.length : await store.count({ from: ALARMS, where: OPEN });
     return { alarms, count: count - (docs.length - alarms.length) };
   }

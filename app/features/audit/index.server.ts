@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, auditRoot, changesBetween, type AuditAction } from '~/do
 import type { Account } from '~/ports/identity';
 import type { Data, Query, Store, Transaction } from '~/ports/store';
 
-import { documentReader, isPossibleId, randomId, readable, type Stored, type Unstored } from '~/features/documents/index.server';
+import { defineDocument, isPossibleId, randomId, parseAll, type Stored, type Input } from '~/features/documents/index.server';
 
 /** One change by an admin, as its command describes it. */
 export interface AdminChange {
@@ -62,8 +62,8 @@ const auditDocument = z.object({
 /** The last address of an admin whose account is gone; '' where it is damaged. Its id is her account's. */
 const formerDocument = z.object({ email: z.string().catch('') });
 
-export const toStoredEntry = documentReader(1, ({ id, data }) => ({ id, ...auditDocument.parse(data) }));
-export const toFormerAdmin = documentReader(1, ({ id, data }) => ({ id, ...formerDocument.parse(data) }));
+export const toStoredEntry = defineDocument(1, ({ id, data }) => ({ id, ...auditDocument.parse(data) }));
+export const toFormerAdmin = defineDocument(1, ({ id, data }) => ({ id, ...formerDocument.parse(data) }));
 
 /** One entry as it is read. */
 export interface AuditEntry extends Pick<Stored<typeof auditDocument>, 'action' | 'subject' | 'changes'> {
@@ -82,7 +82,7 @@ export type AuditFilter = { readonly about: string } | { readonly by: string; re
 
 type Known = Pick<Account, 'id' | 'email'>;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly identity: {
     readonly find: (id: string) => Promise<Known | null>;
@@ -97,7 +97,7 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
 const PAGE = 50;
 
 /** Reads the log of admins' changes, the collection `audit`. */
-export function createAuditLog({ store, identity, owners }: Needs) {
+export function createAuditLog({ store, identity, owners }: Dependencies) {
   /** Newest first, 50 at a time; `after` is the `next` of the page before. */
   async function list(filter: AuditFilter, after: string | null = null): Promise<{ entries: AuditEntry[]; next: string | null }> {
     const { docs, next } = await store.query({
@@ -107,7 +107,7 @@ export function createAuditLog({ store, identity, owners }: Needs) {
       limit: PAGE,
       ...(after === null ? {} : { after }),
     });
-    const stored = readable(toStoredEntry, docs);
+    const stored = parseAll(toStoredEntry, docs);
     const ids = [...new Set(stored.map(({ by }) => by))];
     const emails = new Map(await Promise.all(ids.map(async (id) => [id, await addressOf(id)] as const)));
     return { entries: stored.map((entry) => toEntry(entry, emails)), next };
@@ -124,14 +124,14 @@ export function createAuditLog({ store, identity, owners }: Needs) {
   /** Keeps the address of a removed account that is in the log: what an admin did keeps her name. */
   async function keepAddress({ id, email }: Known): Promise<void> {
     const { docs } = await store.query({ from: 'audit', where: [['by', '==', id]], order: ['at', 'desc'], limit: 1 });
-    if (docs.length > 0) await store.set(formerPath(id), { email } satisfies Unstored<typeof formerDocument>);
+    if (docs.length > 0) await store.set(formerPath(id), { email } satisfies Input<typeof formerDocument>);
   }
 
   /** The admins to choose from: the owners with an account, and those whose account is gone. */
   async function admins(): Promise<readonly Known[]> {
     const present = await Promise.all(owners.map((email) => identity.findByEmail(email)));
     const { docs } = await store.query({ from: FORMER, limit: MOST_FORMER });
-    const gone = readable(toFormerAdmin, docs);
+    const gone = parseAll(toFormerAdmin, docs);
     return [...present.flatMap((account) => (account ? [{ id: account.id, email: account.email }] : [])), ...gone];
   }
 
@@ -142,7 +142,7 @@ export function createAuditLog({ store, identity, owners }: Needs) {
 export async function forgetFormerAdmins(store: Store): Promise<void> {
   const { docs } = await store.query({ from: FORMER, limit: MOST_FORMER });
   // A damaged one stays, like all that is damaged.
-  for (const { id } of readable(toFormerAdmin, docs).filter(({ email }) => email !== '')) {
+  for (const { id } of parseAll(toFormerAdmin, docs).filter(({ email }) => email !== '')) {
     const named = await store.query({ from: 'audit', where: [['by', '==', id]], limit: 1 });
     if (named.docs.length === 0) await store.delete(formerPath(id));
   }

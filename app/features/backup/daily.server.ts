@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DAY, expendable, isBackupLate } from '~/domain/doctor/backup';
 import { hasPassed, isDue } from '~/domain/shared/deadline';
 import type { Backup, BackupFolder } from '~/ports/backup-folder';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { type Store, StoreError } from '~/ports/store';
@@ -29,7 +29,7 @@ export interface BackupNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   /** null: the store makes no backups by itself. */
   readonly folder: BackupFolder | null;
 }

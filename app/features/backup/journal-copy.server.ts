@@ -4,7 +4,7 @@ import type { JournalCopy } from '~/ports/journal';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-import { alarmIdOf, alarmPath, closeAlarm, raiseAlarm, toAlarm } from '~/features/alert/index.server';
+import { alarmIdOf, alarmPath, resolveAlert, raiseAlert, toAlarm } from '~/features/alert/index.server';
 
 /** How often (ms) the copy is brought up to the journal. */
 const COPY_EVERY = 200;
@@ -20,7 +20,7 @@ const CAUSE = { code: 'journal-copy-behind', orderId: null, cause: '' } as const
 /** The store's own answer to its alarm. */
 const MENDED = 'caught-up';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
@@ -34,7 +34,7 @@ interface Needs {
  * Keeps a copy of the journal where the backups are. Nothing waits for it: a sale is done once the journal itself is on its disk. Where the
  * copy can't be written, or one run takes too long, the owner is called, once; the alarm ends by itself after the copy has caught up.
  */
-export function createJournalCopying({ store, clock, log, ownerMail, copy }: Needs) {
+export function createJournalCopying({ store, clock, log, ownerMail, copy }: Dependencies) {
   let beat: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let startedAt = 0;
@@ -100,7 +100,7 @@ export function createJournalCopying({ store, clock, log, ownerMail, copy }: Nee
 
   function call({ place }: JournalCopy): Promise<void> {
     const path = alarmPath(alarmIdOf(CAUSE));
-    return store.transaction(async (tx) => raiseAlarm(tx, await tx.get(path), { ...CAUSE, note: place, at: clock() }, ownerMail));
+    return store.transaction(async (tx) => raiseAlert(tx, await tx.get(path), { ...CAUSE, note: place, at: clock() }, ownerMail));
   }
 
   async function end(): Promise<void> {
@@ -108,7 +108,7 @@ export function createJournalCopying({ store, clock, log, ownerMail, copy }: Nee
       const known = await tx.get(alarmPath(alarmIdOf(CAUSE)));
       const alarm = known && toAlarm(known);
       if (alarm === null || alarm.openSince === null) return;
-      closeAlarm(tx, alarm, { at: clock(), by: null, answer: MENDED });
+      resolveAlert(tx, alarm, { at: clock(), by: null, answer: MENDED });
     });
     isCalled = isNew = false;
   }

@@ -1,6 +1,6 @@
 import type { Data, Store } from '~/ports/store';
 
-import { documentReader, randomId } from '~/features/documents/index.server';
+import { defineDocument, randomId } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
 
 /** Most characters of the rows in a chunk: even sealed, and with any characters, its document stays below 512 kB. */
@@ -57,7 +57,7 @@ export function createChunks<Row>({
     for await (const some of inTurns([...parts.entries()])) await store.bulk(some.map(([index, rows]) => writeOf(index, rows)));
   }
 
-  const toRows = documentReader(1, ({ data, path }): readonly Row[] => format.read(String(data['data']), path));
+  const toRows = defineDocument(1, ({ data, path }): readonly Row[] => format.read(String(data['data']), path));
 
   /** UnreadableDocument where a part of them is damaged. */
   async function read(set: ChunkSet): Promise<readonly Row[]> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { documentReader, type DocumentReader } from '~/features/documents/index.server';
+import { defineDocument, type DocumentReader } from '~/features/documents/index.server';
 
 /** Fields in the document of every staged file. Times in ms. */
 export const fileFields = {
@@ -39,7 +39,7 @@ export type Read<Document> = Document & { readonly id: string; readonly rev: str
 
 /** The reader of one kind of staged files. */
 export function fileReader<Document>(schema: z.ZodType<Document>): DocumentReader<Read<Document>> {
-  return documentReader(1, ({ id, rev, data }) => ({ ...schema.parse(data), id, rev }));
+  return defineDocument(1, ({ id, rev, data }) => ({ ...schema.parse(data), id, rev }));
 }
 
 /** What every staged file has, whatever it holds. */

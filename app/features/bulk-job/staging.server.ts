@@ -1,9 +1,9 @@
 import { LONGEST_WAIT } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
-import { StoreError, type Data, type Snap, type Store, type Transaction } from '~/ports/store';
+import { StoreError, type Data, type Snapshot, type Store, type Transaction } from '~/ports/store';
 
-import { isPossibleId, randomId, readable, whenDue } from '~/features/documents/index.server';
-import { isWritten, MOVED } from '~/ports/store/retry';
+import { isPossibleId, randomId, parseAll, whenDue } from '~/features/documents/index.server';
+import { succeeded, CONFLICT } from '~/ports/store/retry';
 import type { StagedFile } from './document.server';
 import { chunkDeletions, createChunks, newChunkSet, type RowFormat } from './chunks.server';
 
@@ -20,7 +20,7 @@ export interface FileNeeds {
 export interface FileKind<File extends StagedFile, Row> {
   /** The collection of its documents. */
   readonly from: string;
-  readonly toFile: (snap: Snap) => File;
+  readonly toFile: (snap: Snapshot) => File;
   readonly rows: RowFormat<Row>;
   /** Fields that stop every decision on it while its rows are written or removed. */
   readonly closed: Data;
@@ -108,7 +108,7 @@ export function createStagedFiles<File extends StagedFile, Row>({ store, clock }
     let count = 0;
     for (const where of whenDue('expiresAt', clock(), kind.keptMs + LONGEST_WAIT)) {
       const { docs } = await store.query({ from: kind.from, where, limit: SWEPT_AT_ONCE });
-      for (const file of readable(kind.toFile, docs)) if (!kind.isUnderWay?.(file) && (await forget(file))) count += 1;
+      for (const file of parseAll(kind.toFile, docs)) if (!kind.isUnderWay?.(file) && (await forget(file))) count += 1;
     }
     return count;
   }
@@ -125,7 +125,7 @@ export async function forgetFile(
   path: string,
   { rev, closed }: { readonly rev: string; readonly closed: Data },
 ): Promise<boolean> {
-  const isOurs = await isWritten(store.update(path, { ...closed, expiresAt: 0 }, { ifRev: rev }), MOVED);
+  const isOurs = await succeeded(store.update(path, { ...closed, expiresAt: 0 }, { ifRev: rev }), CONFLICT);
   if (isOurs) await store.bulk([...(await chunkDeletions(store, path)), { delete: path }]);
   return isOurs;
 }

@@ -1,22 +1,22 @@
 import { isDue } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Snap, Store } from '~/ports/store';
+import type { Snapshot, Store } from '~/ports/store';
 
 import { createBackgroundWork } from '~/features/jobs/index.server';
-import { readable } from '~/features/documents/index.server';
-import { isWritten } from '~/ports/store/retry';
+import { parseAll } from '~/features/documents/index.server';
+import { succeeded } from '~/ports/store/retry';
 import type { Preview } from './document.server';
 import { isUnderWay } from './preview.server';
 
-interface Needs<File extends Preview<string>, Item> {
+interface Dependencies<File extends Preview<string>, Item> {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly previews: { readonly find: (id: string) => Promise<File | null>; readonly sweep: () => Promise<unknown> };
   /** The collection of the files, and the reader of their documents. */
   readonly from: string;
-  readonly toFile: (snap: Snap) => File;
+  readonly toFile: (snap: Snapshot) => File;
   /** Every state in which work may remain. */
   readonly states: readonly File['state'][];
   /** The name in the log for work that threw. */
@@ -31,7 +31,7 @@ interface Needs<File extends Preview<string>, Item> {
  * Does the work on staged files after the decision: step by step, each counted in the file's document, so that any process can continue
  * after a crash. Two workers do no harm: one of them finds the document changed, and reads it again.
  */
-export function createPreviewWork<File extends Preview<string>, Item>(needs: Needs<File, Item>) {
+export function createPreviewWork<File extends Preview<string>, Item>(needs: Dependencies<File, Item>) {
   const { store, clock, log, previews, from, toFile, states, failure, itemsOf, step } = needs;
   const work = createBackgroundWork({ goOn, log, failure });
 
@@ -63,7 +63,7 @@ export function createPreviewWork<File extends Preview<string>, Item>(needs: Nee
   async function resume(): Promise<number> {
     await previews.sweep();
     const { docs } = await store.query({ from, where: [['state', 'in', [...states]]] });
-    const left = readable(toFile, docs).filter((file) => isUnderWay(file) && isDue(file.workUntil, clock()));
+    const left = parseAll(toFile, docs).filter((file) => isUnderWay(file) && isDue(file.workUntil, clock()));
     for (const { id } of left) run(id);
     return left.length;
   }
@@ -73,5 +73,5 @@ export function createPreviewWork<File extends Preview<string>, Item>(needs: Nee
 
 /** Ignores 'stale': another process was faster, and the caller reads again. */
 export async function unlessStale(write: Promise<void>): Promise<void> {
-  await isWritten(write, ['stale']);
+  await succeeded(write, ['stale']);
 }

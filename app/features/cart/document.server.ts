@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { MAX_CART_LINES, type Cart, type CartLine } from '~/domain/cart';
 import { KEY_TYPES } from '~/domain/key';
-import type { Json, Snap } from '~/ports/store';
+import type { Json, Snapshot } from '~/ports/store';
 
-import { documentReader, readOrNull } from '~/features/documents/index.server';
+import { defineDocument, tryParse } from '~/features/documents/index.server';
 
 // why loose: older carts hold whole games; only the id is trusted, and the other fields stay
 const cartItem = z.looseObject({
@@ -18,20 +18,20 @@ const oldItem = z.record(z.string(), z.json());
 const cartDocument = z.object({ items: z.array(z.unknown()).catch([]) });
 
 /** A cart with its items as they are, whatever they say. */
-export const toStoredCart = documentReader(1, ({ data }) => cartDocument.parse(data));
+export const toStoredCart = defineDocument(1, ({ data }) => cartDocument.parse(data));
 
 /** None of a cart that a later release wrote: it can't be changed either, and her pages go on. */
-const itemsOf = (snap: Snap | null) => (snap && readOrNull(toStoredCart, snap))?.items ?? [];
+const itemsOf = (snap: Snapshot | null) => (snap && tryParse(toStoredCart, snap))?.items ?? [];
 
 export const cartPath = (accountId: string) => `carts/${accountId}`;
 
 /** A text that differs for each state of each account's saved cart, and says nothing of its content. */
-export function markOf(accountId: string, snap: Snap | null): string {
+export function markOf(accountId: string, snap: Snapshot | null): string {
   return `${accountId} ${snap?.rev ?? 'none'}`;
 }
 
 /** The lines of a cart document, without unreadable items and repeated games. */
-export function toCart(snap: Snap | null): Cart {
+export function toCart(snap: Snapshot | null): Cart {
   const lines = new Map<string, CartLine>();
   for (const item of itemsOf(snap)) {
     const parsed = cartItem.safeParse(item);
@@ -41,7 +41,7 @@ export function toCart(snap: Snap | null): Cart {
 }
 
 /** Lines as the document stores them: an item that was there keeps its other fields. */
-export function toItems(cart: Cart, snap: Snap | null): Json[] {
+export function toItems(cart: Cart, snap: Snapshot | null): Json[] {
   const before = new Map<string, Readonly<Record<string, Json>>>();
   for (const item of itemsOf(snap)) {
     const parsed = oldItem.safeParse(item);

@@ -1,6 +1,6 @@
 import type { Store } from '~/ports/store';
 
-import type { KeptForAccount } from '~/features/documents/index.server';
+import type { AccountDataSource } from '~/features/documents/index.server';
 import { cartPath } from './document.server';
 import { createSavedCarts } from './saved.server';
 
@@ -9,6 +9,6 @@ export { cartPath, toCart, toItems, toStoredCart } from './document.server';
 /** The saved carts. */
 export function createCarts({ store }: { readonly store: Store }) {
   const carts = createSavedCarts({ store });
-  const keptCart: KeptForAccount = { name: 'cart', read: carts.read, path: cartPath };
+  const keptCart: AccountDataSource = { name: 'cart', read: carts.read, path: cartPath };
   return { carts, keptCart };
 }

@@ -35,10 +35,10 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
       kept = facetsOf();
     },
     featured: () => kept.featured(),
-    rails: () => kept.rails(),
+    homeSections: () => kept.homeSections(),
     /** The rail that takes the place of the featured games: what sells, else what is new; null where the owner featured some. */
     inFeaturedPlace: () =>
-      kept.featured().length > 0 ? null : kept.rails().popular.length > 0 ? ('popular' as const) : ('fresh' as const),
+      kept.featured().length > 0 ? null : kept.homeSections().popular.length > 0 ? ('popular' as const) : ('fresh' as const),
     /** Every listing, in no order, the same list until the next change as long as there is memory for it. */
     all: () => kept.all(),
     genreCounts: () => kept.genreCounts(),
@@ -51,7 +51,7 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
     return {
       all: onceWhileHeld(() => [...search.each()]),
       featured: once(() => [...featured.values()].sort((a, b) => placeOf(a) - placeOf(b) || byInvitation(a, b)).slice(0, MAX_FEATURED)),
-      rails: once(rails),
+      homeSections: once(homeSections),
       genreCounts: once(() => countGenres(search.kinds().map(({ like, count }) => ({ genre: like.genre, count })))),
       platforms: once(platforms),
       types: once(types),
@@ -86,7 +86,7 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
   }
 
   /** Games that can be bought now, for the home page: for little money the best rated, those whose keys came last, and what others buy. */
-  function rails() {
+  function homeSections() {
     const inStock = { ...NO_FILTER, inStock: true };
     const popular = mostBought();
     return {

@@ -2,16 +2,16 @@ import { toCatalogueGame } from '~/domain/catalogue';
 import type { DisplayStock } from '~/domain/catalogue/availability';
 import type { Game } from '~/domain/game';
 import { KEY_TYPES, type KeyType } from '~/domain/key';
-import type { Batch, Snap, WatchTarget } from '~/ports/store';
+import type { Batch, Snapshot, WatchTarget } from '~/ports/store';
 
 import { createLookups } from './lookups';
 import { CLOCK_MARGIN_MS, type PackContent, type ReadPacks } from './pack.server';
 import { all } from './packing.server';
 import type { SourceOptions } from './source';
-import { follow, readOrNull, REMOVALS } from '~/features/documents/index.server';
+import { follow, tryParse, REMOVALS } from '~/features/documents/index.server';
 import { countDisplayStock } from './stock';
 import { toGame } from '~/features/game/index.server';
-import { toKey } from '~/features/key/index.server';
+import { parseKey } from '~/features/key/index.server';
 
 export type Feed = ReturnType<typeof createFeed>;
 
@@ -40,7 +40,7 @@ export function createFeed({
     { target: { from: 'games', where: [since] }, put: putGame, gone: (path: string) => lookAgain(gameIdOf(path)) },
     { target: { from: 'codes', group: true, where: [since] }, put: putKey, gone: (path: string) => lookAgain(gameIdOf(path)) },
     // A note is removed when nobody needs it any more.
-    { target: { from: REMOVALS, where: [since] }, put: (note: Snap) => lookAgain(note.id), gone: () => {} },
+    { target: { from: REMOVALS, where: [since] }, put: (note: Snapshot) => lookAgain(note.id), gone: () => {} },
   ];
 
   return {
@@ -74,7 +74,7 @@ export function createFeed({
     },
   };
 
-  function listen(target: WatchTarget, put: (snap: Snap) => void, gone: (path: string) => void): Promise<void> {
+  function listen(target: WatchTarget, put: (snap: Snapshot) => void, gone: (path: string) => void): Promise<void> {
     return new Promise((resolve) => {
       streams.push(
         follow({ store, target, log }, ({ changes }: Batch) => {
@@ -88,15 +88,15 @@ export function createFeed({
     });
   }
 
-  function take(snap: Snap, put: (snap: Snap) => void): void {
+  function take(snap: Snapshot, put: (snap: Snapshot) => void): void {
     if (seen.get(snap.path) === snap.rev) return;
     seen.set(snap.path, snap.rev);
     if (Number(snap.data['changedAt']) > packs.packedAt) changed.add(snap.path);
     put(snap);
   }
 
-  function putGame(snap: Snap): void {
-    const game = readOrNull(toGame, snap);
+  function putGame(snap: Snapshot): void {
+    const game = tryParse(toGame, snap);
     if (game === null) return;
     const isNew = !games.has(game.id);
     games.put(toCatalogueGame(game));
@@ -106,8 +106,8 @@ export function createFeed({
   }
 
   /** A key of an unknown game is counted when the game comes. */
-  function putKey(snap: Snap): void {
-    const key = readOrNull(toKey, snap);
+  function putKey(snap: Snapshot): void {
+    const key = tryParse(parseKey, snap);
     if (key && games.has(key.gameId)) lookups.ask(key.gameId, { game: false, types: new Set([key.type]) });
   }
 

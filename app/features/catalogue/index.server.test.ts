@@ -79,8 +79,8 @@ describe('the catalogue', () => {
     }
     await catalogue.start();
     const idsOf = (rail: readonly { readonly id: string }[]) => rail.map(({ id }) => id);
-    expect(idsOf(catalogue.rails().cheap)).toEqual(['c', 'a']);
-    expect(idsOf(catalogue.rails().fresh)).toEqual(['c', 'b', 'a']);
+    expect(idsOf(catalogue.homeSections().cheap)).toEqual(['c', 'a']);
+    expect(idsOf(catalogue.homeSections().fresh)).toEqual(['c', 'b', 'a']);
   });
 
   it('has under new keys, and first in a list by what is new, the game whose keys came last', async () => {
@@ -90,7 +90,7 @@ describe('the catalogue', () => {
       if (id !== 'gone') await addKey(id, `k-${id}`);
     }
     await catalogue.start();
-    expect(catalogue.rails().fresh.map(({ id }) => id)).toEqual(['old', 'young', 'older']);
+    expect(catalogue.homeSections().fresh.map(({ id }) => id)).toEqual(['old', 'young', 'older']);
     expect(catalogue.page({ ...NO_FILTER, sort: 'new' }).listings.map(({ id }) => id)).toEqual(['old', 'young', 'older', 'gone']);
   });
 
@@ -108,7 +108,7 @@ describe('the catalogue', () => {
       if (id !== 'gone') await addKey(id, `k-${id}`);
     }
     await catalogue.start();
-    const popular = () => catalogue.rails().popular.map(({ id }) => id);
+    const popular = () => catalogue.homeSections().popular.map(({ id }) => id);
     expect(popular()).toEqual([]);
     const sold = { a: 2, b: 7, c: 2, gone: 9 };
     const inMonth = (month: Record<string, number>) =>

@@ -105,7 +105,7 @@ export function createCatalogue({
     /** At most 10, in the owner's order. */
     featured: () => current().featured(),
     /** Games that can be bought now: under 100 MAD the best rated first, and the newest first. */
-    rails: () => current().rails(),
+    homeSections: () => current().homeSections(),
     inFeaturedPlace: () => current().inFeaturedPlace(),
     /** Every genre of the fixed list, with how many games it has. */
     genreCounts: () => current().genreCounts(),

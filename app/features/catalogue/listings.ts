@@ -1,5 +1,5 @@
 import { type Listing, toListing } from '~/domain/catalogue';
-import { nextEnd, takeableAt } from '~/domain/catalogue/availability';
+import { nextEnd, availableAt } from '~/domain/catalogue/availability';
 import type { Clock } from '~/ports/clock';
 
 import type { CatalogueSource } from './source';
@@ -9,7 +9,7 @@ const GATHER_MS = 250;
 /** How often (ms) it checks for ended holds at least, while there are holds, since a computer's clock may jump. */
 const HOLD_CHECK_MS = 1000;
 
-interface Needs {
+interface Dependencies {
   readonly clock: Clock;
   /** null before it is opened. */
   readonly source: () => CatalogueSource | null;
@@ -26,7 +26,7 @@ interface Needs {
 }
 
 /** The rows of the games that the store shows, kept up to date as games, keys and holds change. */
-export function createListings({ clock, source, shown }: Needs) {
+export function createListings({ clock, source, shown }: Dependencies) {
   /** Game id → the next time (ms) at which a hold on one of its keys ends. */
   const holdEnds = new Map<string, number>();
   const stale = new Set<string>();
@@ -97,7 +97,7 @@ export function createListings({ clock, source, shown }: Needs) {
     const end = stock && nextEnd(stock, now);
     if (end === null) holdEnds.delete(id);
     else holdEnds.set(id, end);
-    return found && !found.archived ? toListing(found, stock ? takeableAt(stock, now) : {}) : null;
+    return found && !found.archived ? toListing(found, stock ? availableAt(stock, now) : {}) : null;
   }
 
   /** A hold that ends changes the stock without a write: a timer waits for it. */

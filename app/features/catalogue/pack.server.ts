@@ -7,7 +7,7 @@ import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
 
-import { documentReader, PACKS, readOrNull, REMOVALS } from '~/features/documents/index.server';
+import { defineDocument, PACKS, tryParse, REMOVALS } from '~/features/documents/index.server';
 import { HEAD_PATH } from './document.server';
 import { createGames, type Games } from './games';
 
@@ -103,7 +103,7 @@ export function toHead(data: unknown): PackHead | null {
 }
 
 /** The rows of one of the packs. */
-const toRows = documentReader(1, ({ data }): readonly Row[] => z.array(row).parse(JSON.parse(String(data['rows']))));
+const toRows = defineDocument(1, ({ data }): readonly Row[] => z.array(row).parse(JSON.parse(String(data['rows']))));
 
 /** The content of a head's packs; null where newer ones have replaced them, or one of them can't be read. */
 export async function readPacks(store: Store, head: PackHead): Promise<ReadPacks | null> {
@@ -113,7 +113,7 @@ export async function readPacks(store: Store, head: PackHead): Promise<ReadPacks
     const count = Math.min(SHARDS_AT_ONCE, head.shards - from);
     const shards = await store.getMany(Array.from({ length: count }, (_, index) => shardPath(head.generation, from + index)));
     for (const shard of shards) {
-      const rows = shard && readOrNull(toRows, shard);
+      const rows = shard && tryParse(toRows, shard);
       if (!rows) return null;
       for (const packed of rows) {
         const [id] = packed;

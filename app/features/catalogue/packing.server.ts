@@ -6,14 +6,14 @@ import { type DisplayStock, type StockKey, toDisplayStock } from '~/domain/catal
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/paginate';
-import type { Query, Snap, Store } from '~/ports/store';
+import type { Query, Snapshot, Store } from '~/ports/store';
 
 import { HEAD_PATH, LEASE_PATH } from './document.server';
 import { createGames } from './games';
 import { CLOCK_MARGIN_MS, type PackContent, PACKED_FIELDS, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
-import { randomId, readByName, readOrNull, REMOVALS } from '~/features/documents/index.server';
+import { randomId, readByName, tryParse, REMOVALS } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
-import { toKey } from '~/features/key/index.server';
+import { parseKey } from '~/features/key/index.server';
 
 /** How long (ms) a packing process may show no sign of life before another one takes over. */
 const LEASE_MS = 60_000;
@@ -172,7 +172,7 @@ export async function gatherAll(
   const packedAt = clock();
   const games = createGames();
   const keys = new Map<string, StockKey[]>();
-  const read = async (query: Query, take: (snap: Snap) => void, told: (count: number) => string) => {
+  const read = async (query: Query, take: (snap: Snapshot) => void, told: (count: number) => string) => {
     let count = 0;
     for await (const snap of all(store, query)) {
       take(snap);
@@ -182,8 +182,8 @@ export async function gatherAll(
       await keepOn();
     }
   };
-  const takeKey = (snap: Snap) => {
-    const key = readOrNull(toKey, snap);
+  const takeKey = (snap: Snapshot) => {
+    const key = tryParse(parseKey, snap);
     if (key === null) return;
     const { gameId, type, state, holdUntil } = key;
     const known = keys.get(gameId) ?? [];
@@ -193,7 +193,7 @@ export async function gatherAll(
   await read(
     { from: 'games' },
     (snap) => {
-      const game = readOrNull(toGame, snap);
+      const game = tryParse(toGame, snap);
       if (game) games.put(toCatalogueGame(game));
     },
     (count) => `Packing the catalogue: ${count} games`,
@@ -205,6 +205,6 @@ export async function gatherAll(
 }
 
 /** All documents of a query. */
-export async function* all(store: Store, query: Query): AsyncGenerator<Snap> {
+export async function* all(store: Store, query: Query): AsyncGenerator<Snapshot> {
   for await (const docs of eachPage(store, { ...query, limit: PAGE })) yield* docs;
 }

@@ -1,9 +1,9 @@
 import { type DisplayStock, MAX_HOLDS, type TypeCounts, withHolds } from '~/domain/catalogue/availability';
 import { KEY_TYPES, type KeyType, UNTIL_DECIDED } from '~/domain/key';
-import type { Snap, Store, Where } from '~/ports/store';
+import type { Snapshot, Store, Where } from '~/ports/store';
 
-import { readOrNull } from '~/features/documents/index.server';
-import { type Key, toKey } from '~/features/key/index.server';
+import { tryParse } from '~/features/documents/index.server';
+import { type Key, parseKey } from '~/features/key/index.server';
 
 /**
  * The stock of one game at a time (ms), only for pages, with few reads however many keys it has: a count for each of `types`, the types
@@ -47,6 +47,6 @@ function tally(keys: readonly { readonly type: KeyType }[]): TypeCounts {
 }
 
 /** A hold that can't be read holds its key too; failing for it would hide the stock of its game, and repeat the read for ever. */
-function toHold(snap: Snap): Pick<Key, 'type' | 'holdUntil'> {
-  return readOrNull(toKey, snap) ?? { type: 'Steam', holdUntil: UNTIL_DECIDED };
+function toHold(snap: Snapshot): Pick<Key, 'type' | 'holdUntil'> {
+  return tryParse(parseKey, snap) ?? { type: 'Steam', holdUntil: UNTIL_DECIDED };
 }

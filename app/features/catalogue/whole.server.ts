@@ -7,9 +7,9 @@ import { createFullGames } from './full-games.server';
 import { createGames } from './games';
 import type { CatalogueSource, SourceOptions } from './source';
 import { createUnusedKeys } from './available-keys';
-import { follow, readOrNull } from '~/features/documents/index.server';
+import { follow, tryParse } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
-import { toKey } from '~/features/key/index.server';
+import { parseKey } from '~/features/key/index.server';
 
 /** So many games are in memory in full, so that their pages need no store; of more those whose pages were asked for last. */
 const FULL_GAMES = 2000;
@@ -62,7 +62,7 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
     for (const change of batch.changes) {
       const id = change.type === 'put' ? change.doc.id : change.id;
       if (!isFirst) changed.add(id);
-      const game = change.type === 'gone' ? null : readOrNull(toGame, change.doc);
+      const game = change.type === 'gone' ? null : tryParse(toGame, change.doc);
       inFull.change(id, game);
       if (game === null) games.drop(id);
       else takeGame(game);
@@ -84,7 +84,7 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
       const path = change.type === 'put' ? change.doc.path : change.path;
       const gameId = path.split('/')[1] ?? '';
       if (!isFirst) changed.add(gameId);
-      const key = change.type === 'gone' ? null : readOrNull(toKey, change.doc);
+      const key = change.type === 'gone' ? null : tryParse(parseKey, change.doc);
       const id = change.type === 'gone' ? change.id : change.doc.id;
       if (key === null) unusedKeys.drop(gameId, id);
       else unusedKeys.put(gameId, id, key);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/shared/language';
 import { MESSAGE_STATES } from '~/domain/mail/contact-message';
 
-import { documentReader, type Stored } from '~/features/documents/index.server';
+import { defineDocument, type Stored } from '~/features/documents/index.server';
 
 const messageDocument = z
   .object({
@@ -25,4 +25,4 @@ const messageDocument = z
 /** A message from a visitor to the shop. */
 export type Message = Stored<typeof messageDocument> & { readonly id: string };
 
-export const toMessage = documentReader(1, ({ id, data }): Message => ({ id, ...messageDocument.parse(data) }));
+export const toMessage = defineDocument(1, ({ id, data }): Message => ({ id, ...messageDocument.parse(data) }));

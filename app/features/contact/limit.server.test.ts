@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createLimits } from '~/features/session/rate-limit.server';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
@@ -21,7 +21,7 @@ afterEach(() => temp.close());
 
 /** The limit of one process. */
 function open(): ReturnType<typeof createContactLimit> {
-  const cipher = createCipher('a secret of the tests, long enough for anything');
+  const cipher = createEncryption('a secret of the tests, long enough for anything');
   return createContactLimit({ limits: createLimits({ store: temp.store, clock: () => now, cipher }) });
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { refusal, TEST_SECRET } from '../../../tests/support/shop/test-shop';
@@ -8,7 +8,7 @@ import { contactForm } from '~/features/contact/form.server';
 import { createMessages, type Messages } from './messages.server';
 import { toContent } from '~/features/mail/content.server';
 
-const cipher = createCipher(TEST_SECRET);
+const cipher = createEncryption(TEST_SECRET);
 
 let temp: TempStore;
 let messages: Messages;

@@ -9,7 +9,7 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { isPossibleId, randomId, readable } from '~/features/documents/index.server';
+import { isPossibleId, randomId, parseAll } from '~/features/documents/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { toMessage, type Message } from './document.server';
 import type { replyForm } from './form.server';
@@ -22,7 +22,7 @@ const MAX_REPLIES = 50;
 
 export type Messages = ReturnType<typeof createMessages>;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   /** The address that gets each message by mail; null: the owner reads them in the store. */
@@ -40,7 +40,7 @@ interface NewMessage {
 }
 
 /** The contact messages, in the collection `messages`. */
-export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) {
+export function createMessages({ store, clock, mailTo, replyTo = null }: Dependencies) {
   /** Stores a message, with its mail to the owner. StoreError where it can't be stored: then the visitor is not told that it was sent. */
   async function save({ language, ...input }: NewMessage): Promise<Message> {
     // In the form in which accounts store it, so that listFrom() finds it.
@@ -66,7 +66,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
       ...(state === undefined ? {} : { where: [['state', '==', state]] }),
       ...(after === undefined ? {} : { after }),
     });
-    return { messages: readable(toMessage, page.docs), next: page.next };
+    return { messages: parseAll(toMessage, page.docs), next: page.next };
   }
 
   /** How many wait for an answer. */
@@ -77,7 +77,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
   /** How many wait for an answer, and those that have waited longest, at most `limit`. */
   async function listWaiting(limit: number): Promise<{ readonly count: number; readonly oldest: readonly Message[] }> {
     const page = await store.query({ from: 'messages', where: [['state', '==', 'new']], order: ['createdAt', 'asc'], limit });
-    return { count: page.next === null ? page.docs.length : await countNew(), oldest: readable(toMessage, page.docs) };
+    return { count: page.next === null ? page.docs.length : await countNew(), oldest: parseAll(toMessage, page.docs) };
   }
 
   /** null where it does not exist. */
@@ -89,7 +89,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Needs) 
   /** The messages under this address. Nobody proved it: the form takes any address. */
   async function listFrom(email: string): Promise<readonly Message[]> {
     const page = await store.query({ from: 'messages', where: [['from_email', '==', email]], limit: MAX_FROM_ONE });
-    return readable(toMessage, page.docs);
+    return parseAll(toMessage, page.docs);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Data, Json, Snap } from '~/ports/store';
+import type { Data, Json, Snapshot } from '~/ports/store';
 
 import type { Stored } from '~/features/documents/index.server';
 
@@ -19,7 +19,7 @@ const markDocument = z.object({
 /** The progress of a copy. It is in the target and written in one step with the documents, so that it is always true. */
 export type CopyMark = Stored<typeof markDocument>;
 
-export function toMark(snap: Snap): CopyMark {
+export function toMark(snap: Snapshot): CopyMark {
   return markDocument.parse(snap.data);
 }
 

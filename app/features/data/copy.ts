@@ -1,4 +1,4 @@
-import { type Snap, type Store, StoreError, type Write } from '~/ports/store';
+import { type Snapshot, type Store, StoreError, type Write } from '~/ports/store';
 import { checkWrite, sizeOf } from '~/ports/store/validation';
 
 import { fromMark, toMark, type CopyMark } from './copy-checkpoint.server';
@@ -69,8 +69,8 @@ async function begin({ target, from }: CopyOptions): Promise<CopyMark> {
 }
 
 /** Documents in portions of one commit each. DataRefusal 'not-storable' names a document that the port refuses, and why. */
-async function* stepsOf(source: Store, after: string): AsyncGenerator<readonly Snap[], void, undefined> {
-  let step: Snap[] = [];
+async function* stepsOf(source: Store, after: string): AsyncGenerator<readonly Snapshot[], void, undefined> {
+  let step: Snapshot[] = [];
   let bytes = 0;
   for await (const docs of pagesOf(source, after)) {
     for (const doc of docs) {
@@ -87,7 +87,7 @@ async function* stepsOf(source: Store, after: string): AsyncGenerator<readonly S
   if (step.length > 0) yield step;
 }
 
-function checkedSizeOf(doc: Snap): number {
+function checkedSizeOf(doc: Snapshot): number {
   const write = { create: doc.path, data: doc.data };
   try {
     checkWrite(write);
@@ -99,7 +99,7 @@ function checkedSizeOf(doc: Snap): number {
 }
 
 /** Writes documents and mark in one step; after an outage the mark says whether the step was written. */
-async function write(target: Store, docs: readonly Snap[], mark: CopyMark): Promise<void> {
+async function write(target: Store, docs: readonly Snapshot[], mark: CopyMark): Promise<void> {
   const writes: Write[] = [...docs.map((doc) => ({ create: doc.path, data: doc.data })), { set: COPY_MARK, data: fromMark(mark) }];
   await patiently(async (round) => {
     if (round > 0 && (await target.get(COPY_MARK))?.data['after'] === mark.after) return;
@@ -112,7 +112,7 @@ async function write(target: Store, docs: readonly Snap[], mark: CopyMark): Prom
   });
 }
 
-async function present(target: Store, docs: readonly Snap[]): Promise<string[]> {
+async function present(target: Store, docs: readonly Snapshot[]): Promise<string[]> {
   const snaps = await target.getMany(docs.map((doc) => doc.path));
   return snaps.flatMap((snap) => (snap === null ? [] : [snap.path])).slice(0, NAMED_DIFFERENCES);
 }

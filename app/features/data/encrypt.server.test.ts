@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 import { encryptKeys } from './encrypt.server';
@@ -67,7 +67,7 @@ describe('encrypting the keys of older data', () => {
   it('refuses to seal with another secret than that of the sealed keys', async () => {
     await encrypt();
     await older('a', 'x', 'PLAIN');
-    const cipher = createCipher('another secret altogether, as long');
+    const cipher = createEncryption('another secret altogether, as long');
     await expect(encryptKeys({ store: shop.store, cipher })).rejects.toThrow(/KEY_SECRET/);
     expect(await codeOf('games/a/codes/x')).toBe('PLAIN');
   });

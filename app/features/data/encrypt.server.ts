@@ -1,10 +1,10 @@
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import { eachPage } from '~/ports/store/paginate';
-import { type Snap, type Store, StoreError, type Write } from '~/ports/store';
+import { type Snapshot, type Store, StoreError, type Write } from '~/ports/store';
 
 import { patient, patiently } from './scan';
-import { readOrNull } from '~/features/documents/index.server';
-import { beginSealingAnew, codePrint, hashPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/index.server';
+import { tryParse } from '~/features/documents/index.server';
+import { beginSealingAnew, codePrint, hashPath, type Key, keyPath, parseKey, toKeyOwner } from '~/features/key/index.server';
 
 /** A plain key that was not sealed: another key has its code, or it can't be read as a key. */
 export interface LeftKey {
@@ -31,7 +31,7 @@ export async function encryptKeys({
   onProgress = () => {},
 }: {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly onProgress?: (encrypted: number) => void;
 }): Promise<EncryptResult> {
   await beginSealingAnew({ store, cipher });
@@ -49,7 +49,7 @@ export async function encryptKeys({
   return { keys, encrypted, left };
 
   /** Seals all in one step; if one is in the way (a twin, a sale), one by one. */
-  async function sealMany(docs: readonly Snap[]): Promise<number> {
+  async function sealMany(docs: readonly Snapshot[]): Promise<number> {
     try {
       await store.commit(docs.flatMap((doc) => sealing(doc)));
       return docs.length;
@@ -61,8 +61,8 @@ export async function encryptKeys({
     return sealed;
   }
 
-  function sealing(doc: Snap): Write[] {
-    const key = toKey(doc);
+  function sealing(doc: Snapshot): Write[] {
+    const key = parseKey(doc);
     const { fields, hash } = sealed(key);
     return [
       { update: doc.path, patch: fields, ifRev: doc.rev },
@@ -73,8 +73,8 @@ export async function encryptKeys({
   async function sealOne(path: string): Promise<boolean> {
     const outcome = await store.transaction(async (tx) => {
       const snap = await tx.get(path);
-      if (!snap || cipher.isSealed(toKey(snap).code)) return 'gone';
-      const key = toKey(snap);
+      if (!snap || cipher.isSealed(parseKey(snap).code)) return 'gone';
+      const key = parseKey(snap);
       const { fields, hash } = sealed(key);
       const known = await tx.get(hash);
       const owner = known && toKeyOwner(known);
@@ -94,19 +94,19 @@ export async function encryptKeys({
   }
 }
 
-async function* keyPages(store: Store): AsyncGenerator<readonly Snap[], void, undefined> {
+async function* keyPages(store: Store): AsyncGenerator<readonly Snapshot[], void, undefined> {
   for await (const docs of eachPage(patient(store), { from: 'codes', group: true, limit: 500 }))
     yield docs.filter((doc) => /^games\/[^/]+\/codes\/[^/]+$/.test(doc.path));
 }
 
-function isPlain(doc: Snap, cipher: Cipher, left: LeftKey[]): boolean {
+function isPlain(doc: Snapshot, cipher: Encryption, left: LeftKey[]): boolean {
   const code = codeOf(doc);
   if (code === null) left.push({ path: doc.path, twin: null });
   return code !== null && !cipher.isSealed(code);
 }
 
 /** null where it can't be read as a key: it must not stop the others. */
-function codeOf(doc: Snap): string | null {
-  const key = readOrNull(toKey, doc);
+function codeOf(doc: Snapshot): string | null {
+  const key = tryParse(parseKey, doc);
   return key === null || key.code.trim() === '' ? null : key.code;
 }

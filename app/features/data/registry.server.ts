@@ -4,9 +4,9 @@ import { toFormerAdmin, toStoredEntry } from '~/features/audit/index.server';
 import { STATEMENTS, toStatement } from '~/features/payment/index.server';
 import { CARD_ATTEMPTS, ORDER_DOCUMENTS, PAYMENTS, PROOF_DOCUMENTS, toAttempt, toPayment } from '~/features/order/index.server';
 import { toStoredCart } from '~/features/cart/index.server';
-import { byFields, type DocumentKinds, PACKS, REMOVALS } from '~/features/documents/index.server';
+import { unvalidated, type DocumentKinds, PACKS, REMOVALS } from '~/features/documents/index.server';
 import { GAME_BATCHES, toBatch, toGame, toPictureFile } from '~/features/game/index.server';
-import { KEY_IMPORTS, toKey, toKeyImport, toKeyOwner } from '~/features/key/index.server';
+import { KEY_IMPORTS, parseKey, toKeyImport, toKeyOwner } from '~/features/key/index.server';
 import { SECURITY_CLIENTS, SECURITY_LOGS, SESSION_DOCUMENTS, toFactor, toLimit, toSecurityEvents } from '~/features/session/index.server';
 import { toStoredMail } from '~/features/mail/index.server';
 import { toMessage } from '~/features/contact/index.server';
@@ -23,33 +23,33 @@ export const DOCUMENT_KINDS: DocumentKinds = {
   [ALARMS]: { read: toAlarm },
   audit: { read: toStoredEntry },
   [CARD_ATTEMPTS]: { read: toAttempt },
-  cardEvents: { ...byFields, isReplaceable: true },
+  cardEvents: { ...unvalidated, isReplaceable: true },
   carts: { read: toStoredCart },
-  [PACKS]: { ...byFields, isReplaceable: true },
+  [PACKS]: { ...unvalidated, isReplaceable: true },
   codeHashes: { read: toKeyOwner },
-  emails: byFields,
+  emails: unvalidated,
   formerAdmins: { read: toFormerAdmin },
   games: { read: toGame },
-  'games/{}/codes': { read: toKey },
+  'games/{}/codes': { read: parseKey },
   'games/{}/pictureFiles': { read: toPictureFile },
   [GAME_BATCHES]: { read: toBatch },
-  [`${GAME_BATCHES}/{}/chunks`]: byFields,
-  guards: byFields,
+  [`${GAME_BATCHES}/{}/chunks`]: unvalidated,
+  guards: unvalidated,
   [KEY_IMPORTS]: { read: toKeyImport },
-  [`${KEY_IMPORTS}/{}/chunks`]: byFields,
+  [`${KEY_IMPORTS}/{}/chunks`]: unvalidated,
   limits: { read: toLimit, isReplaceable: true },
-  marks: byFields,
+  marks: unvalidated,
   messages: { read: toMessage },
-  meta: byFields,
+  meta: unvalidated,
   outbox: { read: toStoredMail },
   [PAYMENTS]: { read: toPayment },
-  [REMOVALS]: { ...byFields, isReplaceable: true },
+  [REMOVALS]: { ...unvalidated, isReplaceable: true },
   [STATEMENTS]: { read: toStatement },
-  [`${STATEMENTS}/{}/chunks`]: byFields,
+  [`${STATEMENTS}/{}/chunks`]: unvalidated,
   secondFactors: { read: toFactor },
   [SECURITY_CLIENTS]: { read: toSecurityEvents },
   [SECURITY_LOGS]: { read: toSecurityEvents },
-  statementRows: byFields,
+  statementRows: unvalidated,
   [STOCK_ALERTS]: { read: toStockAlert },
-  subjects: byFields,
+  subjects: unvalidated,
 };

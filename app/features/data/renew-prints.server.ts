@@ -1,13 +1,13 @@
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import { isWritten, MOVED } from '~/ports/store/retry';
+import { succeeded, CONFLICT } from '~/ports/store/retry';
 import { eachPage } from '~/ports/store/paginate';
-import type { Snap, Store, Transaction, Write } from '~/ports/store';
+import type { Snapshot, Store, Transaction, Write } from '~/ports/store';
 
 import { patient, patiently } from './scan';
-import { alarmIdOf, alarmPath, type NewAlarm, raiseAlarm } from '~/features/alert/index.server';
-import { changeMark, readOrNull } from '~/features/documents/index.server';
-import { codePrint, hashPath, isKeyPath, type Key, keyPath, toKey, toKeyOwner } from '~/features/key/index.server';
+import { alarmIdOf, alarmPath, type NewAlarm, raiseAlert } from '~/features/alert/index.server';
+import { withChangedAt, tryParse } from '~/features/documents/index.server';
+import { codePrint, hashPath, isKeyPath, type Key, keyPath, parseKey, toKeyOwner } from '~/features/key/index.server';
 
 /** Says that each key of the store has the fingerprint of this form; its number counts up with each change of codeIdentity(). */
 const MARK = 'meta/code-prints-2';
@@ -15,9 +15,9 @@ const PAGE = 500;
 /** Keys in one step: each has three writes, and a commit takes 400. */
 const STEP = 130;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   /** The recipient of the mails about alarms; null: the owner reads of them in the store. */
   readonly ownerMail: string | null;
@@ -28,7 +28,7 @@ interface Needs {
  * Makes the fingerprint of each key anew, once for a store. Of two keys that prove to have one code a free one is put aside, and the owner is
  * called; if both were given to orders, she is called to that. What is done stays done, so it can be stopped and run again.
  */
-export async function renewPrints({ store, cipher, clock, ownerMail, onProgress = () => {} }: Needs): Promise<void> {
+export async function renewPrints({ store, cipher, clock, ownerMail, onProgress = () => {} }: Dependencies): Promise<void> {
   if (await store.get(MARK)) return;
   let done = 0;
   for await (const docs of eachPage(patient(store), { from: 'codes', group: true, limit: PAGE })) {
@@ -47,23 +47,23 @@ export async function renewPrints({ store, cipher, clock, ownerMail, onProgress 
     return plain === null ? null : codePrint(cipher, plain);
   }
 
-  function isDue(doc: Snap): boolean {
-    const key = isKeyPath(doc.path) ? readOrNull(toKey, doc) : null;
+  function isDue(doc: Snapshot): boolean {
+    const key = isKeyPath(doc.path) ? tryParse(parseKey, doc) : null;
     const print = key && printOf(key);
     return key !== null && print !== null && print !== key.codeHash;
   }
 
   /** All in one step; if one is in the way (a twin, a sale), one by one. */
-  async function renewMany(docs: readonly Snap[]): Promise<void> {
-    const prints = docs.map((doc) => printOf(toKey(doc)));
+  async function renewMany(docs: readonly Snapshot[]): Promise<void> {
+    const prints = docs.map((doc) => printOf(parseKey(doc)));
     const isClear = new Set(prints).size === prints.length;
     const writes = docs.flatMap((doc, index) => writesOf(doc, prints[index] ?? null));
-    if (isClear && (await isWritten(store.commit(writes), ['exists', ...MOVED]))) return;
+    if (isClear && (await succeeded(store.commit(writes), ['exists', ...CONFLICT]))) return;
     for (const { path } of docs) await patiently(() => store.transaction((tx) => renewOne(tx, path)));
   }
 
-  function writesOf(doc: Snap, print: string | null): Write[] {
-    const { id, gameId, codeHash } = toKey(doc);
+  function writesOf(doc: Snapshot, print: string | null): Write[] {
+    const { id, gameId, codeHash } = parseKey(doc);
     if (print === null || codeHash === null) return [];
     return [
       { update: doc.path, patch: { codeHash: print }, ifRev: doc.rev },
@@ -74,13 +74,13 @@ export async function renewPrints({ store, cipher, clock, ownerMail, onProgress 
 
   async function renewOne(tx: Transaction, path: string): Promise<void> {
     const snap = await tx.get(path);
-    const key = snap && readOrNull(toKey, snap);
+    const key = snap && tryParse(parseKey, snap);
     const print = key && printOf(key);
     if (!key || print === null || key.codeHash === null || print === key.codeHash) return;
     const claim = await tx.get(hashPath(print));
-    const owner = claim && readOrNull(toKeyOwner, claim);
+    const owner = claim && tryParse(toKeyOwner, claim);
     const other = owner && (await tx.get(keyPath(owner.gameId, owner.keyId)));
-    const twin = other && other.path !== path ? readOrNull(toKey, other) : null;
+    const twin = other && other.path !== path ? tryParse(parseKey, other) : null;
     const [aside, kept] = twin === null || key.state !== 'free' ? [twin, key] : [key, twin];
     const alarm = aside && alarmOf(aside, kept);
     const known = alarm && (await tx.get(alarmPath(alarmIdOf(alarm))));
@@ -88,9 +88,9 @@ export async function renewPrints({ store, cipher, clock, ownerMail, onProgress 
     tx.set(hashPath(print), { gameId: kept.gameId, keyId: kept.id });
     if (kept === key) tx.update(path, { codeHash: print });
     if (aside === null || alarm === null) return;
-    tx.update(aside.path, { codeHash: null, sameAs: kept.path, ...(aside.state === 'free' ? TAKEN_OUT : {}), ...changeMark(clock()) });
+    tx.update(aside.path, { codeHash: null, sameAs: kept.path, ...(aside.state === 'free' ? TAKEN_OUT : {}), ...withChangedAt(clock()) });
     // why no mail of each: those that were put aside may be many, and nothing is lost
-    raiseAlarm(tx, known, alarm, aside.state === 'free' ? null : ownerMail);
+    raiseAlert(tx, known, alarm, aside.state === 'free' ? null : ownerMail);
   }
 
   function alarmOf(aside: Key, kept: Key): NewAlarm {

@@ -1,4 +1,4 @@
-import type { Snap, Store } from '~/ports/store';
+import type { Snapshot, Store } from '~/ports/store';
 import { sizeOf } from '~/ports/store/validation';
 
 import { forgetPacks } from '~/features/catalogue/index.server';
@@ -89,8 +89,8 @@ export async function replaceDocuments({
 /** A document as it was, and as it shall be; null: there is none. */
 interface Change {
   readonly path: string;
-  readonly was: Snap | null;
-  readonly next: Snap | null;
+  readonly was: Snapshot | null;
+  readonly next: Snapshot | null;
 }
 
 async function* changesBetween(before: Store, draft: Store): AsyncGenerator<Change, void, undefined> {
@@ -144,6 +144,6 @@ function writeStep(target: Store, step: readonly Change[]): Promise<ReplaceResul
   });
 }
 
-function isSameContent(one: Snap | null, other: Snap | null): boolean {
+function isSameContent(one: Snapshot | null, other: Snapshot | null): boolean {
   return one === null || other === null ? one === other : isSame(one.data, other.data);
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createSecondFactors } from '~/features/session/second-factor/index.server';
 import { createTokens } from '~/features/account/token.server';
 import { createStatements } from '~/features/payment/index.server';
 import { checkKeySecret, createKeys } from '~/features/key/index.server';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Json } from '~/ports/store';
 
 import { accountParts } from '../../../tests/support/scenarios/account-parts';
@@ -33,7 +33,7 @@ async function sealAsBefore(): Promise<void> {
 }
 
 /** One of everything that the store seals. */
-async function sealEverything(cipher: Cipher): Promise<void> {
+async function sealEverything(cipher: Encryption): Promise<void> {
   const { store, clock } = shop;
   const world = { store, clock, cipher, log: SILENT };
   const { keys, keyImports } = createKeys({ ...world, onStockArrived: async () => {} });
@@ -112,11 +112,11 @@ describe('sealing anew', () => {
   it('leaves a value that no secret opens, or that was moved, and names it', async () => {
     await checkKeySecret(shop);
     await shop.game('b', 1);
-    const lost = createCipher('a third secret, of nobody any more').seal('LOST-1', 'games/a/codes/lost');
+    const lost = createEncryption('a third secret, of nobody any more').seal('LOST-1', 'games/a/codes/lost');
     await shop.store.set('games/a/codes/lost', { code: lost, type: 'Steam', used: false });
     const [key] = (await shop.store.query({ from: 'games/b/codes' })).docs;
     await shop.store.set('games/a/codes/moved', { code: key?.data['code'] ?? '', type: 'Steam', used: false });
-    const cipher = createCipher(NEW_SECRET, TEST_SECRET);
+    const cipher = createEncryption(NEW_SECRET, TEST_SECRET);
     expect(await renewSeals({ store: shop.store, cipher })).toEqual({
       renewed: 1,
       lost: ['games/a/codes/lost', 'games/a/codes/moved'],
@@ -144,7 +144,7 @@ describe('a sealed key that was moved to another row', () => {
 });
 
 describe('another KEY_SECRET', () => {
-  const both = () => createCipher(NEW_SECRET, TEST_SECRET);
+  const both = () => createEncryption(NEW_SECRET, TEST_SECRET);
 
   it.each([true, false])(
     'opens everything alone once all is sealed anew, and knows each code as before; bound before: %s',
@@ -156,14 +156,14 @@ describe('another KEY_SECRET', () => {
       const cipher = both();
       expect(await renewSeals({ store: shop.store, cipher })).toMatchObject({ lost: [], isDone: true });
 
-      const alone = createCipher(NEW_SECRET);
+      const alone = createEncryption(NEW_SECRET);
       await checkKeySecret({ store: shop.store, cipher: alone });
       for (const { path, text } of await sealedTexts()) expect(alone.opener(text, path), path).toBe('now');
       expect(alone.fingerprint('ONE-1')).toBe(print);
       const { keys } = createKeys({ ...shop, log: SILENT, cipher: alone, onStockArrived: async () => {} });
       expect((await keys.list('a', { used: null, type: null })).map(({ code }) => code)).toEqual(['ONE-1', 'TWO-2']);
       expect(await refusal(keys.add('a', keyInput('one-1 '), 'owner'))).toBe('code-exists a');
-      await expect(checkKeySecret({ store: shop.store, cipher: createCipher(TEST_SECRET) })).rejects.toThrow(/^KEY_SECRET is not the one/);
+      await expect(checkKeySecret({ store: shop.store, cipher: createEncryption(TEST_SECRET) })).rejects.toThrow(/^KEY_SECRET is not the one/);
     },
   );
 
@@ -173,8 +173,8 @@ describe('another KEY_SECRET', () => {
     const print = shop.cipher.fingerprint('ONE-1');
     const secrets = [TEST_SECRET, NEW_SECRET, 'a third secret of the tests, as long', TEST_SECRET];
     for (const [nth, secret] of secrets.entries()) {
-      if (nth > 0) await renewSeals({ store: shop.store, cipher: createCipher(secret, secrets[nth - 1]) });
-      const cipher = createCipher(secret);
+      if (nth > 0) await renewSeals({ store: shop.store, cipher: createEncryption(secret, secrets[nth - 1]) });
+      const cipher = createEncryption(secret);
       await checkKeySecret({ store: shop.store, cipher });
       expect(cipher.fingerprint('ONE-1')).toBe(print);
     }
@@ -183,12 +183,12 @@ describe('another KEY_SECRET', () => {
   it('needs the one before until the end, wherever the work stops, and then goes on', async () => {
     await checkKeySecret(shop);
     for (let nth = 0; nth < 3; nth += 1) await shop.keys.add('a', keyInput(`CODE-${nth}`), 'owner');
-    const codes = async (cipher: Cipher) =>
+    const codes = async (cipher: Encryption) =>
       (await sealedTexts())
         .filter(({ path }) => path !== NOTE)
         .map(({ path, text }) => cipher.open(text, path))
         .toSorted();
-    const start = (cipher: Cipher) => checkKeySecret({ store: shop.store, cipher });
+    const start = (cipher: Encryption) => checkKeySecret({ store: shop.store, cipher });
     let stops = 0;
     for (let lives = 1; ; lives += 1) {
       const killed = dying(shop.store, lives);
@@ -199,28 +199,28 @@ describe('another KEY_SECRET', () => {
       if (isDone) break;
       stops += 1;
       expect(await codes(both())).toEqual(['CODE-0', 'CODE-1', 'CODE-2']);
-      await expect(start(createCipher(TEST_SECRET))).rejects.toThrow(/^This store is changing/);
-      await expect(start(createCipher(NEW_SECRET))).rejects.toThrow(/^KEY_SECRET is not the one/);
+      await expect(start(createEncryption(TEST_SECRET))).rejects.toThrow(/^This store is changing/);
+      await expect(start(createEncryption(NEW_SECRET))).rejects.toThrow(/^KEY_SECRET is not the one/);
       await start(both());
       // What a shop that is open seals meanwhile is sealed by the new one.
-      await start(createCipher(TEST_SECRET, NEW_SECRET));
+      await start(createEncryption(TEST_SECRET, NEW_SECRET));
     }
     expect(stops).toBeGreaterThan(0);
-    expect(await codes(createCipher(NEW_SECRET))).toEqual(['CODE-0', 'CODE-1', 'CODE-2']);
-    await start(createCipher(NEW_SECRET));
+    expect(await codes(createEncryption(NEW_SECRET))).toEqual(['CODE-0', 'CODE-1', 'CODE-2']);
+    await start(createEncryption(NEW_SECRET));
   });
 
   it('is not given up by halves: with the two exchanged all is sealed by the first one again', async () => {
     await checkKeySecret(shop);
     await shop.keys.add('a', keyInput('ONE-1'), 'owner');
     await checkKeySecret({ store: shop.store, cipher: both() });
-    expect(await renewSeals({ store: shop.store, cipher: createCipher(TEST_SECRET, NEW_SECRET) })).toMatchObject({ isDone: true });
-    await checkKeySecret({ store: shop.store, cipher: createCipher(TEST_SECRET) });
+    expect(await renewSeals({ store: shop.store, cipher: createEncryption(TEST_SECRET, NEW_SECRET) })).toMatchObject({ isDone: true });
+    await checkKeySecret({ store: shop.store, cipher: createEncryption(TEST_SECRET) });
   });
 });
 
-function createOlder(): Cipher {
-  const cipher = createCipher(TEST_SECRET);
+function createOlder(): Encryption {
+  const cipher = createEncryption(TEST_SECRET);
   cipher.adopt({ sample: cipher.seal('', NOTE), prints: null, isBound: false }, NOTE);
   return cipher;
 }

@@ -1,7 +1,7 @@
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import { eachPage } from '~/ports/store/paginate';
-import type { Json, Patch, Query, Snap, Store, Write } from '~/ports/store';
-import { isWritten, MOVED } from '~/ports/store/retry';
+import type { Json, Patch, Query, Snapshot, Store, Write } from '~/ports/store';
+import { succeeded, CONFLICT } from '~/ports/store/retry';
 
 import { patient, patiently } from './scan';
 import { STATEMENTS } from '~/features/payment/index.server';
@@ -47,7 +47,7 @@ export async function renewSeals({
   onProgress = () => {},
 }: {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly onProgress?: (renewed: number) => void;
 }): Promise<RenewResult> {
   await beginSealingAnew({ store, cipher });
@@ -78,20 +78,20 @@ export async function renewSeals({
   }
 
   /** All in one step; if one was changed meanwhile, one by one, and what is changed again is left for the next walk. */
-  async function renewMany(docs: readonly Snap[], fields: readonly string[]): Promise<number> {
+  async function renewMany(docs: readonly Snapshot[], fields: readonly string[]): Promise<number> {
     const writes = docs.flatMap((doc): Write[] => writeOf(doc, patchOf(doc, fields)));
-    if (await isWritten(store.commit(writes), MOVED)) return docs.length;
+    if (await succeeded(store.commit(writes), CONFLICT)) return docs.length;
     let count = 0;
     for (const { path } of docs) {
       const doc = await patiently(() => store.get(path));
       const [write] = doc === null ? [] : writeOf(doc, patchOf(doc, fields));
-      if (write !== undefined && (await isWritten(store.commit([write]), MOVED))) count += 1;
+      if (write !== undefined && (await succeeded(store.commit([write]), CONFLICT))) count += 1;
     }
     return count;
   }
 
   /** null where there is nothing to do. */
-  function patchOf(doc: Snap, fields: readonly string[]): Patch | null {
+  function patchOf(doc: Snapshot, fields: readonly string[]): Patch | null {
     const patch: Patch = {};
     for (const name of fields) {
       const [field = '', inner] = name.split('.');
@@ -116,10 +116,10 @@ export async function renewSeals({
   }
 }
 
-const writeOf = ({ path, rev }: Snap, patch: Patch | null): Write[] => (patch === null ? [] : [{ update: path, patch, ifRev: rev }]);
+const writeOf = ({ path, rev }: Snapshot, patch: Patch | null): Write[] => (patch === null ? [] : [{ update: path, patch, ifRev: rev }]);
 
 /** Not all chunks of the store: most belong to proofs, which are large. */
-async function* chunksBelow(store: Store, query: Query): AsyncGenerator<readonly Snap[], void, undefined> {
+async function* chunksBelow(store: Store, query: Query): AsyncGenerator<readonly Snapshot[], void, undefined> {
   for await (const files of eachPage(patient(store), { ...query, limit: PAGE }))
     for (const { path } of files) yield* eachPage(patient(store), { from: `${path}/chunks`, limit: 5 });
 }

@@ -1,4 +1,4 @@
-import { type Data, type Json, type Query, type Reader, type Snap, type Store, StoreError } from '~/ports/store';
+import { type Data, type Json, type Query, type Reader, type Snapshot, type Store, StoreError } from '~/ports/store';
 import { backoff } from '~/ports/store/transaction';
 import { isDerived } from '~/features/documents/index.server';
 
@@ -40,7 +40,7 @@ const ROUNDS = 6;
  * All documents of a store except derived ones, at most 400 at once, in the engine's order after `after`. It reads the next page while the
  * caller works. In an outage it retries for some seconds, with smaller pages. StoreError 'unavailable'.
  */
-export async function* pagesOf(store: Store, after = ''): AsyncGenerator<readonly Snap[], void, undefined> {
+export async function* pagesOf(store: Store, after = ''): AsyncGenerator<readonly Snapshot[], void, undefined> {
   let next = ahead(store, after);
   for (;;) {
     const page = await next;
@@ -94,7 +94,7 @@ export function patient(store: Pick<Reader, 'query'>): Pick<Reader, 'query'> {
   return { query: <T extends Data>(query: Query) => patiently(() => store.query<T>(query)) };
 }
 
-function ahead(store: Store, after: string): Promise<readonly Snap[]> {
+function ahead(store: Store, after: string): Promise<readonly Snapshot[]> {
   const page = patiently((round) => store.scan({ limit: Math.max(10, PAGE >> (2 * round)), ...(after === '' ? {} : { after }) }));
   // The caller may stop before it asks for this page; then nobody needs its error.
   page.catch(() => {});

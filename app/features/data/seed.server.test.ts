@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { GENRES } from '~/domain/game/genre';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
@@ -23,7 +23,7 @@ let keys: KeyChanges;
 
 beforeEach(() => {
   temp = openTempStore();
-  keys = createKeyChanges({ store: temp.store, cipher: createCipher('a secret for tests that is long enough'), clock: Date.now });
+  keys = createKeyChanges({ store: temp.store, cipher: createEncryption('a secret for tests that is long enough'), clock: Date.now });
 });
 
 afterEach(() => temp.close());
@@ -50,7 +50,7 @@ describe('the demo catalogue', () => {
 
   it('has keys of the right kind for each game, which nobody takes for real ones', async () => {
     await seed();
-    const cipher = createCipher('a secret for tests that is long enough');
+    const cipher = createEncryption('a secret for tests that is long enough');
     const loaded = await createKeyList({ store: temp.store, cipher, clock: Date.now }).list('forza-horizon-5', { used: null, type: null });
     expect(loaded.length).toBeGreaterThan(0);
     for (const key of loaded) {
@@ -78,7 +78,7 @@ describe('the demo catalogue', () => {
     await afterEachStep('load-the-demo', async (nth) => {
       const own = openTempStore();
       try {
-        const cipher = createCipher('a secret for tests that is long enough');
+        const cipher = createEncryption('a secret for tests that is long enough');
         const load = (store: Store) => seedDemo({ store, log: SILENT, keys: createKeyChanges({ store, cipher, clock: Date.now }) });
         const isWhole = await lived(load(dying(own.store, nth < 4 ? nth : (nth - 3) * 100).store));
         await load(own.store);

@@ -6,11 +6,11 @@ import { REFERENCE_ALPHABET } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Data, Store } from '~/ports/store';
-import { isWritten } from '~/ports/store/retry';
+import { succeeded } from '~/ports/store/retry';
 
 import demoCatalogue from './demo-games.json';
 import type { KeyChanges, KeyInput } from '~/features/key/index.server';
-import { changeMark, sha256 } from '~/features/documents/index.server';
+import { withChangedAt, sha256 } from '~/features/documents/index.server';
 
 const MARKER = 'meta/demo';
 
@@ -59,7 +59,7 @@ export async function seedDemo({
   log.info('demo-loading', { games: games.length, resumed: marker !== null });
   for (const [index, { id, demoStock, keyType, ...fields }] of games.entries()) {
     // the owner may have changed a game that an earlier, broken start wrote
-    await createOnce(store, `games/${id}`, { ...fields, createdAt, ...changeMark(clock()) });
+    await createOnce(store, `games/${id}`, { ...fields, createdAt, ...withChangedAt(clock()) });
     await addKeys(keys, id, await demoKeys({ id, demoStock, keyType, price: fields.price, coefficient: fields.coefficient }));
     onProgress?.(index + 1, games.length);
   }
@@ -69,12 +69,12 @@ export async function seedDemo({
 }
 
 async function createOnce(store: Store, path: string, data: Data): Promise<void> {
-  await isWritten(store.create(path, data), ['exists']);
+  await succeeded(store.create(path, data), ['exists']);
 }
 
 /** Another process that starts at the same time loads the same keys: this one skips those that are already there. */
 async function addKeys(keys: Pick<KeyChanges, 'addMany'>, gameId: string, inputs: readonly KeyInput[]): Promise<void> {
-  if (!(await isWritten(keys.addMany(gameId, inputs), ['exists']))) await keys.addMany(gameId, inputs);
+  if (!(await succeeded(keys.addMany(gameId, inputs), ['exists']))) await keys.addMany(gameId, inputs);
 }
 
 /** Keys that nobody takes for real ones. They are the same at each start, so that none is loaded twice. */

@@ -1,4 +1,4 @@
-import type { Json, Snap, Store } from '~/ports/store';
+import type { Json, Snapshot, Store } from '~/ports/store';
 import { parentOf } from '~/ports/store/validation';
 
 import { canonical, pagesOf } from './scan';
@@ -34,7 +34,7 @@ export class Tally {
     for (const { collection, count, digest } of rows) this.#collections.set(collection, { count, sum: BigInt(`0x${digest}`) });
   }
 
-  async add(docs: readonly Snap[]): Promise<void> {
+  async add(docs: readonly Snapshot[]): Promise<void> {
     const digests = await Promise.all(docs.map(digestOf));
     docs.forEach((doc, index) => {
       const collection = collectionOf(doc.path);
@@ -96,7 +96,7 @@ export function isSame(a: Json, b: Json): boolean {
   return canonical(a) === canonical(b);
 }
 
-function digestOf(doc: Snap): Promise<string> {
+function digestOf(doc: Snapshot): Promise<string> {
   return sha256(new TextEncoder().encode(`${doc.path}\n${canonical(doc.data)}`));
 }
 

@@ -1,5 +1,5 @@
 import type { Breach } from '~/domain/doctor/violation';
-import type { Snap } from '~/ports/store';
+import type { Snapshot } from '~/ports/store';
 
 import { toAlarm } from '~/features/alert/index.server';
 import type { Order } from '~/features/order/index.server';
@@ -18,7 +18,7 @@ export function createAlarmComparison() {
     if (attention === null) for (const { id, at } of alarms) named.set(id, { at, orderId });
   }
 
-  function alarm(snap: Snap): void {
+  function alarm(snap: Snapshot): void {
     const { id, orderId, openSince } = toAlarm(snap);
     if (openSince === null) return;
     if (orderId === null) ofStore += 1;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { BREACH_CODES, type BreachCode } from '~/domain/doctor/violation';
 import { LONGEST_WAIT } from '~/domain/shared/deadline';
-import { createCardBook } from '~/features/payment/record.server';
-import type { Data, Patch, Query, Snap, Store } from '~/ports/store';
+import { createPaymentRecorder } from '~/features/payment/record.server';
+import type { Data, Patch, Query, Snapshot, Store } from '~/ports/store';
 
 import { hooked } from '../../../tests/support/shop/intercept';
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
@@ -62,7 +62,7 @@ async function cancelledId(): Promise<string> {
 }
 /** Card money that fits no order pays the waiting one, and names this attempt. */
 async function approvedCapture(attemptId: string | null = null): Promise<void> {
-  const book = createCardBook({ store: shop.store, clock: shop.clock, ownerMail: null });
+  const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: null });
   await book.orphan({ id: 'C1', amount: { currency: 'USD', cents: 1000 }, receipt: null });
   const { payment } = await shop.approve(waitingId, 'C1');
   await bend(waitingId, { payment: { ...payment, attemptId } });
@@ -88,7 +88,7 @@ const freeKey = async (gameId: string) =>
   (await shop.keys.list(gameId, { used: false, type: null })).find((key) => key.state === 'free')?.id ?? '';
 const heldKey = async () => (await shop.keys.list('b', { used: false, type: null })).find((key) => key.state === 'held')?.id ?? '';
 
-const laterRelease = (snap: Snap | null | undefined) => shop.store.update(snap?.path ?? '', { schema: 99 });
+const laterRelease = (snap: Snapshot | null | undefined) => shop.store.update(snap?.path ?? '', { schema: 99 });
 const ALARM = { id: 'a1', code: 'disputed', at: 5, note: null };
 const call = (fields: { id: string; orderId: string; openSince?: number }) =>
   shop.store.set(`alarms/${fields.id}`, { code: 'disputed', at: 5, openSince: 5, note: null, ofStore: false, ...fields });
@@ -179,7 +179,7 @@ describe('the doctor', () => {
       'a key that was sealed with another secret',
       async () => {
         const path = `games/a/codes/${await freeKey('a')}`;
-        await shop.store.update(path, { code: createCipher('another secret altogether, as long').seal('X', path) });
+        await shop.store.update(path, { code: createEncryption('another secret altogether, as long').seal('X', path) });
       },
     ],
     [

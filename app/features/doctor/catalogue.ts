@@ -1,26 +1,26 @@
 import { toCatalogueGame } from '~/domain/catalogue';
-import { type DisplayStock, takeableAt, toDisplayStock } from '~/domain/catalogue/availability';
+import { type DisplayStock, availableAt, toDisplayStock } from '~/domain/catalogue/availability';
 import { KEY_TYPES } from '~/domain/key';
-import type { Snap } from '~/ports/store';
+import type { Snapshot } from '~/ports/store';
 
 import type { PackEvidence } from '~/features/catalogue/index.server';
-import { readable, readOrNull } from '~/features/documents/index.server';
+import { parseAll, tryParse } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
-import { type Key, toKey } from '~/features/key/index.server';
+import { type Key, parseKey } from '~/features/key/index.server';
 
 /**
  * Finds packed entries that differ from their games and keys, and are not marked as changed: pages show them wrong until they are packed
  * again. Each result has the path of the game and the difference. Sales don't depend on the packed catalogue.
  */
-export function comparePacks({ packs, removed, since }: PackEvidence, games: readonly Snap[], codes: readonly Snap[]): string[] {
-  const isRecent = (snap: Snap) => Number(snap.data['changedAt'] ?? 0) >= since;
+export function comparePacks({ packs, removed, since }: PackEvidence, games: readonly Snapshot[], codes: readonly Snapshot[]): string[] {
+  const isRecent = (snap: Snapshot) => Number(snap.data['changedAt'] ?? 0) >= since;
   const changed = new Set([...removed, ...games.filter(isRecent).map(({ id }) => id)]);
   const restocked = new Set([...removed, ...codes.filter(isRecent).map(gameIdOf)]);
   const byId = new Map(games.map((snap) => [snap.id, snap]));
   const keys = new Map<string, Key[]>();
   const unused = codes.filter(({ data }) => data['used'] === false);
   // Another check reports keys that can't be read.
-  for (const key of readable(toKey, unused)) keys.set(key.gameId, [...(keys.get(key.gameId) ?? []), key]);
+  for (const key of parseAll(parseKey, unused)) keys.set(key.gameId, [...(keys.get(key.gameId) ?? []), key]);
   const differences: string[] = [];
   for (const id of new Set([...byId.keys(), ...packs.games.keys()])) {
     if (changed.has(id)) continue;
@@ -30,7 +30,7 @@ export function comparePacks({ packs, removed, since }: PackEvidence, games: rea
       differences.push(`games/${id} ${snap ? 'missing' : 'deleted'}`);
       continue;
     }
-    const game = readOrNull(toGame, snap);
+    const game = tryParse(toGame, snap);
     if (game === null) continue;
     const actual = toCatalogueGame(game);
     const fields = Object.entries(actual).filter(([field, value]) => !isSame(value, packed[field as keyof typeof packed]));
@@ -45,7 +45,7 @@ export function comparePacks({ packs, removed, since }: PackEvidence, games: rea
 
 /** `Steam 2, Epic 1`, `none`. */
 function describe(stock: DisplayStock | undefined, at: number): string {
-  const counts = stock ? takeableAt(stock, at) : {};
+  const counts = stock ? availableAt(stock, at) : {};
   return KEY_TYPES.flatMap((type) => ((counts[type] ?? 0) > 0 ? [`${type} ${counts[type]}`] : [])).join(', ') || 'none';
 }
 
@@ -53,4 +53,4 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-const gameIdOf = ({ path }: Snap) => path.split('/')[1] ?? '';
+const gameIdOf = ({ path }: Snapshot) => path.split('/')[1] ?? '';

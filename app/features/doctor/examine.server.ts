@@ -1,9 +1,9 @@
 import type { Breach, BreachCode, Report } from '~/domain/doctor/violation';
 import { MAX_FEATURED } from '~/domain/game';
 import { ownValue } from '~/domain/shared/own-value';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Query, Snap, Store } from '~/ports/store';
+import type { Query, Snapshot, Store } from '~/ports/store';
 
 import { createAlarmComparison } from './alarm.server';
 import { comparePacks } from './catalogue';
@@ -11,13 +11,13 @@ import { readPackEvidence } from '~/features/catalogue/index.server';
 import { createCardComparison } from './card.server';
 import { createPaymentComparison } from './payment.server';
 import { ALARMS } from '~/features/alert/index.server';
-import { CARD_ATTEMPTS, type CardAttempt, type Order, PAYMENTS, toAttempt, toOrder, toPayment } from '~/features/order/index.server';
+import { CARD_ATTEMPTS, type CardAttempt, type Order, PAYMENTS, toAttempt, parseOrder, toPayment } from '~/features/order/index.server';
 import { sweptMailUntil } from '~/features/mail/index.server';
 import { createLedger } from './ledger.server';
 import { checkOrder } from './order.server';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { UnreadableDocument } from '~/features/documents/index.server';
-import { KEY_IMPORTS, toKey, toKeyImport } from '~/features/key/index.server';
+import { KEY_IMPORTS, parseKey, toKeyImport } from '~/features/key/index.server';
 
 const COMPARED: ReadonlySet<string> = new Set(['orders', PAYMENTS, ALARMS, CARD_ATTEMPTS, 'outbox', KEY_IMPORTS, 'codeHashes', 'games']);
 /** Collections of which nothing is compared: only whether each document can be read. */
@@ -37,7 +37,7 @@ export type Doctor = ReturnType<typeof createExamination>;
 
 export interface ExaminationNeeds {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   /** Absent for a copy of a store: nothing serves that, so its times are not compared with now. */
   readonly clock?: Clock | undefined;
   /** What the settings break by themselves. */
@@ -71,7 +71,7 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
     const attention: string[] = [];
     const everything = (query: Query) => pages(store, query, pace);
     const packs = await readPackEvidence(store);
-    const unread = ({ id }: Snap) => {
+    const unread = ({ id }: Snapshot) => {
       ledger.unread(id);
       cards.unread(id);
       money.unread(id);
@@ -84,14 +84,14 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
       called.order(order);
       if (order.alarms.length > 0) attention.push(order.id);
     };
-    const orders = await each(everything({ from: 'orders' }), toOrder, breaches, takeOrder, unread);
+    const orders = await each(everything({ from: 'orders' }), parseOrder, breaches, takeOrder, unread);
     const takeAttempt = (attempt: CardAttempt) => {
       cards.attempt(attempt);
       money.attempt(attempt);
     };
     await each(everything({ from: CARD_ATTEMPTS }), toAttempt, breaches, takeAttempt);
     const payments = await each(everything({ from: PAYMENTS }), toPayment, breaches, money.payment);
-    const takeAlarm = (snap: Snap) => {
+    const takeAlarm = (snap: Snapshot) => {
       called.alarm(snap);
       money.alarm(snap);
     };
@@ -100,7 +100,7 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
     await each(everything({ from: KEY_IMPORTS }), toKeyImport, breaches, ledger.keyImport);
     await each(everything({ from: 'codeHashes' }), known('codeHashes'), breaches, ledger.hash);
     for (const from of ONLY_READ) await each(everything({ from }), known(from), breaches, () => {});
-    const codes: Snap[] = [];
+    const codes: Snapshot[] = [];
     let [plainKeys, oldSeals] = [0, 0];
     const takeKey = ({ snap, key }: ReturnType<typeof toSnapAndKey>) => {
       ledger.key(key);
@@ -109,7 +109,7 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
       if (packs) codes.push(withoutCode(snap));
     };
     const keys = await each(everything({ from: 'codes', group: true }), toSnapAndKey, breaches, takeKey, ledger.unreadKey);
-    const games: Snap[] = [];
+    const games: Snapshot[] = [];
     const gameCount = await each(everything({ from: 'games' }), known('games'), breaches, (snap) => void games.push(snap));
     const alarms = called.finish();
     breaches.push(...ledger.finish(), ...cards.finish(), ...money.finish(), ...alarms.breaches, ...checkFeatured(games));
@@ -121,7 +121,7 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
 }
 
 /** Every document of a query, page by page. */
-async function* pages(store: Store, query: Query, { isGentle = false, signal }: Pace): AsyncGenerator<readonly Snap[], void, undefined> {
+async function* pages(store: Store, query: Query, { isGentle = false, signal }: Pace): AsyncGenerator<readonly Snapshot[], void, undefined> {
   for (let after: string | null | undefined; after !== null;) {
     signal?.throwIfAborted();
     const startedAt = performance.now();
@@ -134,11 +134,11 @@ async function* pages(store: Store, query: Query, { isGentle = false, signal }: 
 
 /** Passes on each document and counts them; one that this release can't read is a breach. */
 async function each<T>(
-  docs: AsyncGenerator<readonly Snap[], void, undefined>,
-  parse: (snap: Snap) => T,
+  docs: AsyncGenerator<readonly Snapshot[], void, undefined>,
+  parse: (snap: Snapshot) => T,
   breaches: Breach[],
   take: (parsed: T) => void,
-  unread: (snap: Snap) => void = () => {},
+  unread: (snap: Snapshot) => void = () => {},
 ): Promise<number> {
   let count = 0;
   for await (const page of docs) {
@@ -157,13 +157,13 @@ async function each<T>(
 }
 
 /** Passes a document on as it is, if this release can read it. */
-const known = (from: string) => (snap: Snap) => {
+const known = (from: string) => (snap: Snapshot) => {
   ownValue(DOCUMENT_KINDS, from)?.read(snap);
   return snap;
 };
-const toSnapAndKey = (snap: Snap) => ({ snap, key: toKey(snap) });
+const toSnapAndKey = (snap: Snapshot) => ({ snap, key: parseKey(snap) });
 
-function withoutCode({ data: { code: _code, codeHash: _hash, ...data }, ...snap }: Snap): Snap {
+function withoutCode({ data: { code: _code, codeHash: _hash, ...data }, ...snap }: Snapshot): Snapshot {
   return { ...snap, data: { ...data, code: '' } };
 }
 
@@ -171,7 +171,7 @@ const signature = (breach: Breach): `${BreachCode} ${string}` => `${breach.code}
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function checkFeatured(games: readonly Snap[]): Breach[] {
+function checkFeatured(games: readonly Snapshot[]): Breach[] {
   const featured = games.filter((game) => game.data['featured'] === true && game.data['archived'] !== true);
   return featured.length > MAX_FEATURED ? [{ code: 'too-many-featured', subject: String(featured.length) }] : [];
 }

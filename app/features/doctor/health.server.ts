@@ -6,7 +6,7 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-import { documentReader, plain, readOrNull } from '~/features/documents/index.server';
+import { defineDocument, plain, tryParse } from '~/features/documents/index.server';
 import type { Doctor } from './examine.server';
 
 /** The result of the last check; stored, for every process and for the owner's pages. Times in ms. */
@@ -114,7 +114,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
   async function claim(pause: number): Promise<boolean> {
     return store.transaction(async (tx) => {
       const snap = await tx.get(PATH);
-      if (snap && !hasPassed(readOrNull(toHealth, snap)?.startedAt ?? 0, pause, clock())) return false;
+      if (snap && !hasPassed(tryParse(toHealth, snap)?.startedAt ?? 0, pause, clock())) return false;
       tx.merge(PATH, { startedAt: clock() });
       return true;
     });
@@ -147,7 +147,7 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
   async function read() {
     const snap = await store.get(PATH);
     // why null: the release before or after this one may know other breaches; the next check replaces the result
-    return (snap && readOrNull(toHealth, snap)) ?? { startedAt: 0, result: null };
+    return (snap && tryParse(toHealth, snap)) ?? { startedAt: 0, result: null };
   }
 }
 
@@ -160,4 +160,4 @@ function firstOfEach(breaches: readonly Breach[]): Pick<Health, 'kinds' | 'breac
   return { kinds, breaches: first };
 }
 
-const toHealth = documentReader(1, ({ data }) => healthDocument.parse(data));
+const toHealth = defineDocument(1, ({ data }) => healthDocument.parse(data));

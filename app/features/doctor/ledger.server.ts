@@ -1,8 +1,8 @@
 import type { Breach } from '~/domain/doctor/violation';
 import { isUsed } from '~/domain/key';
 import { isLive, isPaid } from '~/domain/order';
-import type { Cipher } from '~/ports/encryption';
-import type { Snap } from '~/ports/store';
+import type { Encryption } from '~/ports/encryption';
+import type { Snapshot } from '~/ports/store';
 
 import { mailsOf } from './mail.server';
 import { type Key, type KeyImport, keyPath } from '~/features/key/index.server';
@@ -19,7 +19,7 @@ interface Claim {
  * Compares orders with keys and mails. It gets each document once, orders first, and keeps only what it compares: about a quarter
  * of a kilobyte for each order. `sweptMail`: mails of causes up to this time (ms) may be gone.
  */
-export function createLedger(cipher: Cipher, sweptMail = -Infinity) {
+export function createLedger(cipher: Encryption, sweptMail = -Infinity) {
   const breaches: Breach[] = [];
   /** Key path → who must have it; whatever is left at the end was not found. */
   const required = new Map<string, Claim>();
@@ -61,7 +61,7 @@ export function createLedger(cipher: Cipher, sweptMail = -Infinity) {
     unreadOrders.add(orderId);
   }
 
-  function mail({ id }: Pick<Snap, 'id'>): void {
+  function mail({ id }: Pick<Snapshot, 'id'>): void {
     mails.delete(id.replace('.replacement-owed.', '.key-replaced.'));
   }
 
@@ -69,7 +69,7 @@ export function createLedger(cipher: Cipher, sweptMail = -Infinity) {
     if (finishedAt === null && state !== 'preview') importing.add(id);
   }
 
-  function hash({ id, data }: Snap): void {
+  function hash({ id, data }: Snapshot): void {
     if (importing.has(String(data['importId']))) staged.add(id);
     hashes.set(id, keyPath(String(data['gameId']), String(data['keyId'])));
   }
@@ -93,7 +93,7 @@ export function createLedger(cipher: Cipher, sweptMail = -Infinity) {
   }
 
   /** A key that can't be read is there all the same. */
-  function unreadKey({ path, data }: Snap): void {
+  function unreadKey({ path, data }: Snapshot): void {
     required.delete(path);
     if (typeof data['codeHash'] === 'string') seenHashes.add(data['codeHash']);
   }

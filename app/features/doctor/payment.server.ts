@@ -1,9 +1,9 @@
 import type { Breach, BreachCode } from '~/domain/doctor/violation';
 import { moneyOf, type LedgerMoney } from '~/domain/payment/ledger';
-import type { Snap } from '~/ports/store';
+import type { Snapshot } from '~/ports/store';
 
 import { alarmIdOf } from '~/features/alert/index.server';
-import { type CardAttempt, isCardReturn, isReversal, type LedgerPayment, type Order, orphanAlarm, pathOf, paymentPath, PAYMENTS, returnPath, strayAlarm } from '~/features/order/index.server';
+import { type CardAttempt, isCardReturn, isReversal, type LedgerPayment, type Order, unmatchedPaymentAlert, pathOf, paymentPath, PAYMENTS, returnPath, unmatchedRefundAlert } from '~/features/order/index.server';
 
 /** What an order says of a payment in the ledger. */
 interface Expected {
@@ -73,7 +73,7 @@ export function createPaymentComparison() {
   function isExplained(row: LedgerPayment): boolean {
     const { id, kind, orderId, reference, of } = row;
     if (orderId === null && (kind === 'orphan' || kind === 'returned')) {
-      const alarm = kind === 'orphan' ? orphanAlarm : strayAlarm;
+      const alarm = kind === 'orphan' ? unmatchedPaymentAlert : unmatchedRefundAlert;
       orphans.set(alarmIdOf(alarm(reference ?? id)), row);
       return true;
     }
@@ -84,7 +84,7 @@ export function createPaymentComparison() {
     return kind !== 'settles' && orderId !== null && called.has(orderId);
   }
 
-  function alarm({ id }: Pick<Snap, 'id'>): void {
+  function alarm({ id }: Pick<Snapshot, 'id'>): void {
     orphans.delete(id);
   }
 

@@ -13,19 +13,19 @@ export function isDerived(path: string): boolean {
 }
 
 /** The field of every write of a game or a key: processes that start from packs ask for what changed since. `at` in ms. */
-export function changeMark(at: number): { readonly changedAt: number } {
+export function withChangedAt(at: number): { readonly changedAt: number } {
   return { changedAt: at };
 }
 
 /** The fields of a game for which new keys come at `at` (ms). */
-export function stockMark(at: number): { readonly stockedAt: number; readonly changedAt: number } {
-  return { stockedAt: at, ...changeMark(at) };
+export function withStockedAt(at: number): { readonly stockedAt: number; readonly changedAt: number } {
+  return { stockedAt: at, ...withChangedAt(at) };
 }
 
 /**
  * Goes with every deletion of a game or of one of its keys, since a query for changes can't find what is gone. It means 'look at this game
  * again', is one document for all removals of a game, and is never read in the transaction that writes it.
  */
-export function removalNote(gameId: string, at: number): Extract<Write, { readonly set: string }> & { readonly data: Data } {
-  return { set: `${REMOVALS}/${gameId}`, data: changeMark(at) };
+export function tombstone(gameId: string, at: number): Extract<Write, { readonly set: string }> & { readonly data: Data } {
+  return { set: `${REMOVALS}/${gameId}`, data: withChangedAt(at) };
 }

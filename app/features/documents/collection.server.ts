@@ -1,6 +1,6 @@
 import { parentOf } from '~/ports/store/validation';
 
-import { documentReader, type DocumentReader } from './reader.server';
+import { defineDocument, type DocumentReader } from './reader.server';
 
 /** One kind of documents: those of one collection. */
 export interface DocumentKind {
@@ -16,7 +16,7 @@ export interface DocumentKind {
 export type DocumentKinds = Readonly<Record<string, DocumentKind>>;
 
 /** Documents whose fields are read one by one, so that only a number of a later release makes them unreadable. */
-export const byFields: DocumentKind = { read: documentReader(1, ({ data }) => data) };
+export const unvalidated: DocumentKind = { read: defineDocument(1, ({ data }) => data) };
 
 /** `games/x1/codes/y1` → `games/{}/codes`. */
 export function kindPathOf(path: string): string {

@@ -1,22 +1,22 @@
-export type { KeptForAccount } from './account-data-source';
+export type { AccountDataSource } from './account-data-source';
 export {
-  changeMark,
+  withChangedAt,
   DERIVED_COLLECTIONS,
   isDerived,
   PACKS,
   REMOVALS,
-  removalNote,
-  stockMark,
+  tombstone,
+  withStockedAt,
 } from './change-mark.server';
-export { byFields, type DocumentKinds, kindPathOf } from './collection.server';
-export { isOutage, isRefusal } from './errors';
+export { unvalidated, type DocumentKinds, kindPathOf } from './collection.server';
+export { isStoreUnavailable, isRefusal } from './errors';
 export { removeDue, whenDue } from './expiry';
 export { follow } from './follow';
 export { isPossibleId } from './id';
-export type { PutAside } from './quarantine';
-export { hashSecret, randomBytes, randomCode, randomId, randomPoint, randomSecret, sha256, unknownPassword } from './random';
+export type { QuarantinedDocument } from './quarantine';
+export { hashSecret, randomBytes, randomCode, randomId, randomSortKey, randomSecret, sha256, unknownPassword } from './random';
 export { type NamedPaths, type NamedSnaps, readByName, readByPath, readTogether } from './read-many';
-export { documentReader, type DocumentReader, isReadable, readable, readOrNull, schemaOf, unlessUnreadable, UnreadableDocument } from './reader.server';
+export { defineDocument, type DocumentReader, isReadable, parseAll, tryParse, schemaOf, unlessUnreadable, UnreadableDocument } from './reader.server';
 export { typedEmail, typedName } from './typed-fields.server';
-export { plain, type Stored, type Unstored } from './types.server';
+export { plain, type Stored, type Input } from './types.server';
 export { createNumberedStore } from './versioned-store.server';

@@ -4,7 +4,7 @@ import type { Log } from '~/ports/log';
 import type { UnreadableDocument, UnreadableReason } from './reader.server';
 
 /** A document that this process met and could not read. */
-export interface PutAside {
+export interface QuarantinedDocument {
   readonly path: string;
   readonly reason: UnreadableReason;
   /** The first field that can't be read; '' where no single one is to blame. */
@@ -19,8 +19,8 @@ const MAX_KEPT = 200;
 /**
  * Remembers the documents that could not be read, in this process only: a list must not write. The doctor finds all of them in the data.
  */
-export function createPutAsides({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
-  const kept = new Map<string, PutAside>();
+export function createQuarantine({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
+  const kept = new Map<string, QuarantinedDocument>();
 
   function note({ path, reason, field }: UnreadableDocument): void {
     if (kept.has(path) || kept.size >= MAX_KEPT) return;
@@ -33,5 +33,5 @@ export function createPutAsides({ clock, log }: { readonly clock: Clock; readonl
     kept.delete(path);
   }
 
-  return { note, forget, all: (): readonly PutAside[] => [...kept.values()] };
+  return { note, forget, all: (): readonly QuarantinedDocument[] => [...kept.values()] };
 }

@@ -51,7 +51,7 @@ function spelled(length: number, alphabet: string): string {
 }
 
 /** A place on the ring of keys: an integer from 0 to 2³¹ − 1. */
-export function randomPoint(): number {
+export function randomSortKey(): number {
   return new DataView(randomBytes(4).buffer).getUint32(0) >>> 1;
 }
 

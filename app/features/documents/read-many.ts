@@ -1,9 +1,9 @@
-import type { Snap, Transaction } from '~/ports/store';
+import type { Snapshot, Transaction } from '~/ports/store';
 
 /** The paths to read, each with a name; null where there is nothing to read. */
 export type NamedPaths<Name extends string> = Readonly<Record<Name, string | null>>;
 /** The documents by the names of their paths; null where one does not exist. */
-export type NamedSnaps<Name extends string> = Readonly<Record<Name, Snap | null>>;
+export type NamedSnaps<Name extends string> = Readonly<Record<Name, Snapshot | null>>;
 
 type Reader = Pick<Transaction, 'getMany'>;
 
@@ -20,7 +20,7 @@ export async function readTogether<Name extends string>(reader: Reader, named: N
 }
 
 /** Reads the documents of a list of any length: each is found by its path. */
-export async function readByPath(reader: Reader, paths: readonly string[]): Promise<(path: string) => Snap | null> {
+export async function readByPath(reader: Reader, paths: readonly string[]): Promise<(path: string) => Snapshot | null> {
   const found = new Map((await reader.getMany(paths)).map((snap, index) => [paths[index], snap]));
   return (path) => found.get(path) ?? null;
 }

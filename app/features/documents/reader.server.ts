@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Snap } from '~/ports/store';
+import type { Snapshot } from '~/ports/store';
 
 /** The field of a document that holds the number of its schema. Documents of older data have none, which counts as 0. */
 export const SCHEMA_FIELD = 'schema';
@@ -23,9 +23,9 @@ export class UnreadableDocument extends Error {
 
 /** Reads one kind of documents. It throws UnreadableDocument, and nothing else. */
 export interface DocumentReader<Value> {
-  (snap: Snap): Value;
+  (snap: Snapshot): Value;
   /** The same for one of many that are read one after the other: it is known until the next one. */
-  inTurn(snap: Snap): Value;
+  inTurn(snap: Snapshot): Value;
   /** The newest schema number that it reads. */
   readonly schema: number;
 }
@@ -34,13 +34,13 @@ export interface DocumentReader<Value> {
  * Makes the one way to read a kind of documents: `parse` throws where it can't. `schema` counts up only with a change that an older release
  * must not touch: docs/development.md, Changing what is stored.
  */
-export function documentReader<Value>(schema: number, parse: (snap: Snap) => Value): DocumentReader<Value> {
+export function defineDocument<Value>(schema: number, parse: (snap: Snapshot) => Value): DocumentReader<Value> {
   // why: the store judges each document that it reads, and its reader then reads it again
-  const known = new WeakMap<Snap, { readonly value: Value }>();
+  const known = new WeakMap<Snapshot, { readonly value: Value }>();
   /** Of many that come in turn, `known` would keep all until its garbage is collected: that took a sixth of the start. */
-  let latest: { readonly snap: Snap; readonly value: Value } | null = null;
+  let latest: { readonly snap: Snapshot; readonly value: Value } | null = null;
 
-  function read(snap: Snap): Value {
+  function read(snap: Snapshot): Value {
     if (latest?.snap === snap) return latest.value;
     const before = known.get(snap);
     if (before) return before.value;
@@ -49,14 +49,14 @@ export function documentReader<Value>(schema: number, parse: (snap: Snap) => Val
     return value;
   }
 
-  function inTurn(snap: Snap): Value {
+  function inTurn(snap: Snapshot): Value {
     latest = null;
     const value = readNow(snap);
     latest = { snap, value };
     return value;
   }
 
-  function readNow(snap: Snap): Value {
+  function readNow(snap: Snapshot): Value {
     if (schemaOf(snap) > schema) throw new UnreadableDocument(snap.path, 'newer', SCHEMA_FIELD);
     try {
       return parse(snap);
@@ -68,15 +68,15 @@ export function documentReader<Value>(schema: number, parse: (snap: Snap) => Val
 }
 
 /** The documents that this release can read, in their order: one that it can't read must not stop the others. */
-export function readable<Value>(read: (snap: Snap) => Value, snaps: readonly (Snap | null)[]): Value[] {
+export function parseAll<Value>(read: (snap: Snapshot) => Value, snaps: readonly (Snapshot | null)[]): Value[] {
   return snaps.flatMap((snap) => {
-    const value = snap && readOrNull(read, snap);
+    const value = snap && tryParse(read, snap);
     return value === null ? [] : [value];
   });
 }
 
 /** One document among others; null where this release can't read it. */
-export function readOrNull<Value>(read: (snap: Snap) => Value, snap: Snap): Value | null {
+export function tryParse<Value>(read: (snap: Snapshot) => Value, snap: Snapshot): Value | null {
   try {
     return read(snap);
   } catch (error) {
@@ -86,8 +86,8 @@ export function readOrNull<Value>(read: (snap: Snap) => Value, snap: Snap): Valu
 }
 
 /** False for a document that this release can't read, and so must not change. */
-export function isReadable(read: (snap: Snap) => object, snap: Snap): boolean {
-  return readOrNull(read, snap) !== null;
+export function isReadable(read: (snap: Snapshot) => object, snap: Snapshot): boolean {
+  return tryParse(read, snap) !== null;
 }
 
 /** The result of work on one of many; null where it met a document that this release can't read, which must not stop the others. */
@@ -101,7 +101,7 @@ export async function unlessUnreadable<Result>(work: Promise<Result>): Promise<R
 }
 
 /** The number of a document's schema; Infinity where it is no number, since no release wrote that. */
-export function schemaOf({ data }: Pick<Snap, 'data'>): number {
+export function schemaOf({ data }: Pick<Snapshot, 'data'>): number {
   const found = data[SCHEMA_FIELD] ?? 0;
   return typeof found === 'number' ? found : Infinity;
 }

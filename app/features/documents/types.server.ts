@@ -6,7 +6,7 @@ import type { Data, Json } from '~/ports/store';
 export type Stored<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
 
 /** The fields to give for a new one; the schema adds its defaults. */
-export type Unstored<Schema extends z.ZodType> = Frozen<z.input<Schema>>;
+export type Input<Schema extends z.ZodType> = Frozen<z.input<Schema>>;
 
 // why the first line: a branded number, such as an amount in centimes, is still a number
 type Frozen<T> = T extends string | number | boolean | null | undefined

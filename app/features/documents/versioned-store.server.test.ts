@@ -5,11 +5,11 @@ import { Increment, type Data, type Store, type Transaction } from '~/ports/stor
 import { SILENT } from '../../../tests/support/shop/test-shop';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import type { DocumentKinds } from './collection.server';
-import { documentReader } from './reader.server';
+import { defineDocument } from './reader.server';
 import { createNumberedStore } from './versioned-store.server';
 
 /** The shop of a release whose numbers are 2. */
-const toToy = documentReader(2, ({ data }) => {
+const toToy = defineDocument(2, ({ data }) => {
   if (typeof data['name'] !== 'string') throw new Error('no name');
   return data['name'];
 });

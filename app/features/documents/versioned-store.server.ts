@@ -7,7 +7,7 @@ import {
   type Change,
   type Data,
   type Patch,
-  type Snap,
+  type Snapshot,
   type Store,
   type Transaction,
   type Write,
@@ -15,9 +15,9 @@ import {
 
 import { kindPathOf, type DocumentKinds } from './collection.server';
 import { type DocumentReader, SCHEMA_FIELD, schemaOf, UnreadableDocument } from './reader.server';
-import { createPutAsides, type PutAside } from './quarantine';
+import { createQuarantine, type QuarantinedDocument } from './quarantine';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly kinds: DocumentKinds;
   readonly clock: Clock;
@@ -30,8 +30,8 @@ interface Needs {
  * first. Only `set` in a commit or in bulk replaces unread: it is for new documents. It remembers each document that it read and that this
  * release can't read. StoreError 'invalid' for a new document of a collection that isn't in `kinds`.
  */
-export function createNumberedStore({ store, kinds, clock, log }: Needs) {
-  const asides = createPutAsides({ clock, log });
+export function createNumberedStore({ store, kinds, clock, log }: Dependencies) {
+  const asides = createQuarantine({ clock, log });
   const kindOf = (path: string) => ownValue(kinds, kindPathOf(path));
 
   const documents: Store = {
@@ -61,7 +61,7 @@ export function createNumberedStore({ store, kinds, clock, log }: Needs) {
   }
 
   /** The documents that this process put aside, as they are now. */
-  async function putAside(): Promise<readonly PutAside[]> {
+  async function putAside(): Promise<readonly QuarantinedDocument[]> {
     const paths = asides.all().map(({ path }) => path);
     if (paths.length > 0) await documents.getMany(paths);
     return asides.all();
@@ -95,7 +95,7 @@ export function createNumberedStore({ store, kinds, clock, log }: Needs) {
   }
 
   /** Notes whether it can be read. 'in turn': its reader reads it now or never, as a change of a stream. */
-  function judged<Found extends Snap | null>(path: string, snap: Found, turn: 'in turn' | null = null): Found {
+  function judged<Found extends Snapshot | null>(path: string, snap: Found, turn: 'in turn' | null = null): Found {
     try {
       if (snap) readOnce(snap, kindOf(path)?.read, turn);
       asides.forget(path);
@@ -106,7 +106,7 @@ export function createNumberedStore({ store, kinds, clock, log }: Needs) {
     return snap;
   }
 
-  function readOnce(snap: Snap, read: DocumentReader<unknown> | undefined, turn: 'in turn' | null): void {
+  function readOnce(snap: Snapshot, read: DocumentReader<unknown> | undefined, turn: 'in turn' | null): void {
     if (turn === null) read?.(snap);
     else read?.inTurn(snap);
   }
@@ -115,7 +115,7 @@ export function createNumberedStore({ store, kinds, clock, log }: Needs) {
     const reader = readerOf(tx);
     /** Path → its number; null where there is no document. */
     const seen = new Map<string, number | null>();
-    const note = <Found extends Snap | null>(path: string, snap: Found): Found => {
+    const note = <Found extends Snapshot | null>(path: string, snap: Found): Found => {
       seen.set(path, snap && schemaOf(snap));
       return snap;
     };

@@ -2,12 +2,12 @@ import { isTaken, takenCount, type BatchRow, type FilteredRow, type ImportRow } 
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Data, Snap, Store, Transaction, Write } from '~/ports/store';
+import type { Data, Snapshot, Store, Transaction, Write } from '~/ports/store';
 
-import { changeMark } from '~/features/documents/index.server';
+import { withChangedAt } from '~/features/documents/index.server';
 import { partOfChange, recordChange } from '~/features/audit/index.server';
 import { createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
-import { isWritten, untilDone } from '~/ports/store/retry';
+import { succeeded, retryOnConflict } from '~/ports/store/retry';
 import { featureAll, readFeatured } from './featured.server';
 import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch } from './bulk-edit-document.server';
 import type { GameBatches } from './bulk-edit.server';
@@ -20,7 +20,7 @@ const CHANGED_AT_ONCE = 195;
 /** How many skipped games are named. */
 const NAMED = 50;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,7 +33,7 @@ interface Needs {
  * Applies the owner's decision to many games. One write decides; after it all of the work happens, also after a crash: each step counts
  * itself in the batch's document, so that any process can go on. Decision 0023.
  */
-export function createGameBatchWork({ store, clock, log, batches, known }: Needs) {
+export function createGameBatchWork({ store, clock, log, batches, known }: Dependencies) {
   const work = createPreviewWork<GameBatch, BatchRow>({
     store,
     clock,
@@ -53,7 +53,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
    * where somebody else was faster.
    */
   function begin(id: string, by: string): Promise<'begun' | 'refreshed'> {
-    return untilDone(batchPath(id), () => tryBegin(id, by));
+    return retryOnConflict(batchPath(id), () => tryBegin(id, by));
   }
 
   /** null where the batch changed: read it again. */
@@ -135,7 +135,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
     });
     const skipped = rows.filter((_, index) => places[index] === null);
     // why: somebody added one of them a moment ago; the step looks again
-    await isWritten(store.commit([stepped(batch, rows.length, skipped), ...writes]), ['exists']);
+    await succeeded(store.commit([stepped(batch, rows.length, skipped), ...writes]), ['exists']);
   }
 
   async function changeSome(batch: GameBatch, rows: readonly FilteredRow[]): Promise<void> {
@@ -155,7 +155,7 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Needs
         before: snap.data,
         after: { ...snap.data, ...fields },
       } as const;
-      return writes.push({ update: snap.path, patch: { ...fields, ...changeMark(at) }, ifRev: snap.rev }, ...partOfChange(change));
+      return writes.push({ update: snap.path, patch: { ...fields, ...withChangedAt(at) }, ifRev: snap.rev }, ...partOfChange(change));
     });
     await store.commit([stepped(batch, rows.length, skipped), ...writes]);
   }
@@ -178,7 +178,7 @@ function isStarred(row: BatchRow): row is ImportRow {
 }
 
 /** The fields that a game of a filter gets; null where it isn't as the owner saw it. */
-function changedFields({ coefficient }: GameBatch, snap: Snap | null, row: FilteredRow): Data | null {
+function changedFields({ coefficient }: GameBatch, snap: Snapshot | null, row: FilteredRow): Data | null {
   return 'regionsAfter' in row ? restated(snap, row) : repriced(snap, row, coefficient ?? 0);
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '~/ports/clock';
 import type { Data, Json, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeMark, isPossibleId, randomId, sha256 } from '~/features/documents/index.server';
+import { withChangedAt, isPossibleId, randomId, sha256 } from '~/features/documents/index.server';
 import { readGame, toGame } from './document.server';
 import { feature, readFeatured, unfeature } from './featured.server';
 import type { GameInput } from './form.server';
@@ -66,7 +66,7 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
       if (featured && input.featured) feature(tx, featured, id);
       if (featured && !input.featured) unfeature(tx, featured, id);
       const now = clock();
-      const fields = { ...toFields(input, before.data), ...changeMark(now) };
+      const fields = { ...toFields(input, before.data), ...withChangedAt(now) };
       const after = { ...before.data, ...fields };
       tx.update(`games/${id}`, fields);
       if (before.data['cover'] !== toGame({ ...before, data: after }).cover) forgetCover(tx, id, before.data['cover']);
@@ -93,7 +93,7 @@ export function createGameChanges({ store, clock }: { readonly store: Store; rea
 
 /** The document of a game that is created at `now` (ms). */
 export function newGame(input: GameInput, now: number): Data {
-  return { ...toFields(input), createdAt: now, ...changeMark(now) };
+  return { ...toFields(input), createdAt: now, ...withChangedAt(now) };
 }
 
 function toFields(input: GameInput, before: Data = {}): Data {

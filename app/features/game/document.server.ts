@@ -6,7 +6,7 @@ import { findGenre } from '~/domain/game/genre';
 import { buyingPrice, type Centimes, MAX_CENTIMES, readStoredCoefficient, readStoredPrice } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
 
-import { documentReader, isPossibleId } from '~/features/documents/index.server';
+import { defineDocument, isPossibleId } from '~/features/documents/index.server';
 
 /** A field that may be missing, or of another type. The default comes first, since it costs a tenth of what catching an error costs. */
 const orElse = <Schema extends z.ZodType>(schema: Schema, value: z.util.NoUndefined<z.output<Schema>> & z.input<Schema>) =>
@@ -49,7 +49,7 @@ const gameDocument = z.object({
  * Reads a document of `games`. Its amounts are decimal MAD, as a number or older text (`"$1,299.00"`). The shopper pays its `buyingPrice`;
  * without one, price × coefficient (1.5 where none is stored). A cover that pages can't show counts as none.
  */
-export const toGame = documentReader(1, (snap): Game => {
+export const toGame = defineDocument(1, (snap): Game => {
   const fields = gameDocument.parse(snap.data);
   const originPrice = readStoredPrice(fields.price);
   const coefficient = readStoredCoefficient(fields.coefficient);

@@ -17,10 +17,10 @@ import {
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { PictureFault, Pictures, ShownFile } from '~/ports/pictures';
-import type { Data, Json, Snap, Store, Transaction } from '~/ports/store';
+import type { Data, Json, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeMark, documentReader, isPossibleId, readOrNull, sha256 } from '~/features/documents/index.server';
+import { withChangedAt, defineDocument, isPossibleId, tryParse, sha256 } from '~/features/documents/index.server';
 import { toGame } from './document.server';
 
 /** The largest picture of a game that is taken in, in bytes, and the most dots that it may have. */
@@ -36,7 +36,7 @@ type Saved = { readonly ok: true; readonly game: Game } | { readonly ok: false; 
 
 const fileDocument = z.object({ data: z.string() });
 /** `games/{id}/pictureFiles/{name}`: one file of a picture, in base64. */
-export const toPictureFile = documentReader(1, ({ data }) => fileDocument.parse(data));
+export const toPictureFile = defineDocument(1, ({ data }) => fileDocument.parse(data));
 
 const filePath = (gameId: string, name: string) => `games/${gameId}/pictureFiles/${name}`;
 
@@ -95,13 +95,13 @@ export function createGamePictures({
     const kind = kindOfPicture(name);
     if (kind === null || !isPossibleId(gameId)) return null;
     const snap = await store.get(filePath(gameId, name));
-    const file = snap && readOrNull(toPictureFile, snap);
+    const file = snap && tryParse(toPictureFile, snap);
     return file && { bytes: Buffer.from(file.data, 'base64'), kind };
   }
 
-  function change(tx: Transaction, before: Snap, changed: Data, by: string): Game {
+  function change(tx: Transaction, before: Snapshot, changed: Data, by: string): Game {
     const now = clock();
-    const fields = { ...changed, ...changeMark(now) };
+    const fields = { ...changed, ...withChangedAt(now) };
     const after = { ...before.data, ...fields };
     tx.update(before.path, fields);
     recordChange(tx, { at: now, by, action: 'game-changed', subject: before.path, before: before.data, after });
@@ -133,13 +133,13 @@ function refusalOf(sent: Uint8Array): PictureRefusal | null {
   return PICTURE_KINDS.some((each) => each === kind) ? null : 'picture-type';
 }
 
-async function mustFind(tx: Transaction, gameId: string): Promise<Snap> {
+async function mustFind(tx: Transaction, gameId: string): Promise<Snapshot> {
   const snap = isPossibleId(gameId) ? await tx.get(`games/${gameId}`) : null;
   if (!snap || snap.data['archived'] === true) throw new ShopError('not-found', [gameId]);
   return snap;
 }
 
-function screenshotsOf({ data }: Snap): readonly string[] {
+function screenshotsOf({ data }: Snapshot): readonly string[] {
   const stored = data['screenshots'];
   return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string' && isDigest(each)).map(String) : [];
 }

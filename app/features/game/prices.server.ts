@@ -1,9 +1,9 @@
 import type { PriceRow, RegionRow } from '~/domain/game/bulk-edit';
 import type { Game } from '~/domain/game';
 import { buyingPrice, MAX_CENTIMES, toDecimal, type Tenths } from '~/domain/shared/money';
-import type { Data, Snap, Store } from '~/ports/store';
+import type { Data, Snapshot, Store } from '~/ports/store';
 
-import { readable, readOrNull } from '~/features/documents/index.server';
+import { parseAll, tryParse } from '~/features/documents/index.server';
 import { toGame } from './document.server';
 
 const AT_ONCE = 400;
@@ -25,15 +25,15 @@ async function rowsOf<Row>(store: Store, ids: readonly string[], toRow: (game: G
   const rows: Row[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const snaps = await store.getMany(ids.slice(at, at + AT_ONCE).map((id) => `games/${id}`));
-    for (const game of readable(toGame, snaps)) if (!game.archived) rows.push(toRow(game));
+    for (const game of parseAll(toGame, snaps)) if (!game.archived) rows.push(toRow(game));
   }
   return rows;
 }
 
 /** The game's document with its new regions; null where the game is gone, or its regions are not those that the owner saw. */
-export function restated(snap: Snap | null, row: RegionRow): Data | null {
+export function restated(snap: Snapshot | null, row: RegionRow): Data | null {
   if (!snap || snap.data['archived'] === true) return null;
-  const game = readOrNull(toGame, snap);
+  const game = tryParse(toGame, snap);
   return game !== null && sameRegions(game.facts.regions, row.regionsBefore) ? { regions: [...row.regionsAfter] } : null;
 }
 
@@ -42,9 +42,9 @@ function sameRegions(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /** The game's document with its new price; null where the game is gone, or its price is not the one that the owner saw. */
-export function repriced(snap: Snap | null, row: PriceRow, coefficient: Tenths): Data | null {
+export function repriced(snap: Snapshot | null, row: PriceRow, coefficient: Tenths): Data | null {
   if (!snap || snap.data['archived'] === true) return null;
-  const game = readOrNull(toGame, snap);
+  const game = tryParse(toGame, snap);
   if (game === null) return null;
   const { originPrice, coefficient: times, buyingPrice: paid } = game;
   if (originPrice !== row.originPrice || times !== row.coefficient || paid !== row.before) return null;

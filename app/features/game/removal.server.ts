@@ -1,10 +1,10 @@
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
-import { REMOVE, type Snap, type Store, type Transaction } from '~/ports/store';
-import { isWritten } from '~/ports/store/retry';
+import { DELETE_FIELD, type Snapshot, type Store, type Transaction } from '~/ports/store';
+import { succeeded } from '~/ports/store/retry';
 
-import { changeMark, removalNote } from '~/features/documents/index.server';
+import { withChangedAt, tombstone } from '~/features/documents/index.server';
 import { recordChange } from '~/features/audit/index.server';
 import { readFeatured, unfeature } from './featured.server';
 import { toGame } from './document.server';
@@ -71,13 +71,13 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
       if (snap.data['featured'] === true) unfeature(tx, await readFeatured(tx), id);
       // A second admin, or a game that was archived before: no new name for the log.
       const removedBy = snap.data['archived'] === true ? {} : { removedBy: by };
-      tx.update(`games/${id}`, { archived: true, featured: false, removing: true, ...removedBy, ...changeMark(clock()) });
+      tx.update(`games/${id}`, { archived: true, featured: false, removing: true, ...removedBy, ...withChangedAt(clock()) });
     });
   }
 
   /** Deletes all in one step; if one changed meanwhile, one by one, so that the others don't wait for it. */
-  async function removeKeys(codes: readonly Snap[]): Promise<number> {
-    if (await isWritten(store.commit(codes.flatMap(keyDeletion)), ['stale'])) return codes.length;
+  async function removeKeys(codes: readonly Snapshot[]): Promise<number> {
+    if (await succeeded(store.commit(codes.flatMap(keyDeletion)), ['stale'])) return codes.length;
     let removed = 0;
     for (const { path } of codes) {
       const code = await store.get(path);
@@ -93,11 +93,11 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
       const { docs } = await tx.query({ from: `games/${id}/codes`, limit: 1 });
       const now = clock();
       if (docs.length > 0) {
-        if (snap) tx.update(`games/${id}`, { removing: REMOVE, removedBy: REMOVE, ...changeMark(now) });
+        if (snap) tx.update(`games/${id}`, { removing: DELETE_FIELD, removedBy: DELETE_FIELD, ...withChangedAt(now) });
         if (snap) record(tx, snap, 'game-archived', now);
         return 'archived';
       }
-      const note = removalNote(id, now);
+      const note = tombstone(id, now);
       if (snap) forgetPictures(tx, toGame(snap));
       tx.delete(`games/${id}`);
       tx.set(note.set, note.data);
@@ -106,7 +106,7 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
     });
   }
 
-  function record(tx: Transaction, { path: subject, data }: Snap, action: 'game-deleted' | 'game-archived', at: number): void {
+  function record(tx: Transaction, { path: subject, data }: Snapshot, action: 'game-deleted' | 'game-archived', at: number): void {
     const by = data['removedBy'];
     if (typeof by !== 'string') return;
     const { removing: _removing, removedBy: _by, archived: _archived, featured: _featured, ...before } = data;

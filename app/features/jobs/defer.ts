@@ -3,13 +3,13 @@ import type { Log } from '~/ports/log';
 /** In ms, by chance: longer than an answer takes to leave. */
 const SOON = () => 50 + Math.random() * 100;
 
-export type Later = ReturnType<typeof createLater>;
+export type DeferredTasks = ReturnType<typeof createDeferredTasks>;
 
 /**
  * Work that begins after the request was answered, so that how long the answer takes says nothing of it. Errors are logged. A process that
  * dies meanwhile loses it: only for what a person can ask for again.
  */
-export function createLater({ log }: { readonly log: Log }) {
+export function createDeferredTasks({ log }: { readonly log: Log }) {
   const waiting = new Map<() => Promise<void>, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
 

@@ -1,5 +1,5 @@
-export { createLater, type Later } from './defer';
+export { createDeferredTasks, type DeferredTasks } from './defer';
 export { createJobLease } from './lease.server';
 export { createBackgroundWork } from './runner';
-export { createReconciler } from './scheduler.server';
+export { createScheduler } from './scheduler.server';
 export { inSteps, pause } from './yield';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { TURNS } from './schedule.server';
+import { JOBS } from './schedule.server';
 import { createJobLease, LEASE } from './lease.server';
-import { createReconciler, type ReconcilerTurns } from './scheduler.server';
+import { createScheduler, type Jobs } from './scheduler.server';
 
 let temp: TempStore;
 let now = 0;
@@ -47,9 +47,9 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 /** A process whose turns are noted. */
 function processOf(name: string, told: string[]) {
   const note = (turn: string) => () => Promise.resolve(void told.push(`${name} ${turn}`));
-  const none = Object.fromEntries(Object.keys(TURNS).map((turn) => [turn, null])) as unknown as ReconcilerTurns;
+  const none = Object.fromEntries(Object.keys(JOBS).map((turn) => [turn, null])) as unknown as Jobs;
   const turns = { ...none, sales: note('sales'), digest: note('digest') };
-  return createReconciler({ turns, log, lease: leaseOf(name) });
+  return createScheduler({ turns, log, lease: leaseOf(name) });
 }
 
 test('the work for the whole store is done by the process with the lease, and all of it by the next one when that stops', async () => {

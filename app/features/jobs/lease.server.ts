@@ -15,7 +15,7 @@ const leaseDocument = z.object({
   until: z.number().catch(0),
 });
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly holder: {
@@ -29,7 +29,7 @@ interface Needs {
 export type JobLease = ReturnType<typeof createJobLease>;
 
 /** Decides which of the processes that serve the shop does the work of the background: the one that holds the lease, until it ends. */
-export function createJobLease({ store, clock, holder: { name, isGone } }: Needs) {
+export function createJobLease({ store, clock, holder: { name, isGone } }: Dependencies) {
   /** Takes the lease, or renews it; false where another process holds it. */
   function claim(): Promise<boolean> {
     return store.transaction(async (tx) => {

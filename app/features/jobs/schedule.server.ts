@@ -2,7 +2,7 @@
  * The regular work of every process that serves the shop, and how often (minutes) each piece runs: each minute what a person waits for,
  * rarely what only clears up. The services give each its function: one that is missing doesn't compile.
  */
-export const TURNS = {
+export const JOBS = {
   'owed-keys': 1,
   'stock-alerts': 1,
   'card-access': 1,
@@ -24,4 +24,4 @@ export const TURNS = {
   'game-batches': 1,
   sales: 10,
 } as const satisfies Readonly<Record<string, number>>;
-export type TurnName = keyof typeof TURNS;
+export type JobName = keyof typeof JOBS;

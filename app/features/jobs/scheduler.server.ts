@@ -1,13 +1,13 @@
 import type { Log } from '~/ports/log';
 
-import { TURNS, type TurnName } from '~/features/jobs/schedule.server';
+import { JOBS, type JobName } from '~/features/jobs/schedule.server';
 import type { JobLease } from '~/features/jobs/lease.server';
 
 /** Each piece of regular work, by its name in the log; null where this store has none of it. Two processes may do one at the same time: a lease ends. */
-export type ReconcilerTurns = Readonly<Record<TurnName, (() => Promise<unknown>) | null>>;
+export type Jobs = Readonly<Record<JobName, (() => Promise<unknown>) | null>>;
 
 /** Turns that each process does, since it keeps what they find: the others are for the whole store. */
-const OF_EACH_PROCESS: ReadonlySet<TurnName> = new Set(['sales', 'stock-alerts']);
+const OF_EACH_PROCESS: ReadonlySet<JobName> = new Set(['sales', 'stock-alerts']);
 
 /** How often (ms) it looks which turns are due. */
 export const RECONCILE_EVERY = 60_000;
@@ -16,7 +16,7 @@ export const RECONCILE_EVERY = 60_000;
  * Finishes what an outage, a crash or a lost answer left undone. Of the processes that serve the shop, the one with the lease does what is
  * for the whole store. A turn that fails is logged, does not stop the others, and runs again.
  */
-export function createReconciler({ turns, log, lease }: { readonly turns: ReconcilerTurns; readonly log: Log; readonly lease: JobLease }) {
+export function createScheduler({ turns, log, lease }: { readonly turns: Jobs; readonly log: Log; readonly lease: JobLease }) {
   let beat: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isForAll = false;
@@ -52,11 +52,11 @@ export function createReconciler({ turns, log, lease }: { readonly turns: Reconc
     await hold();
     const [minute, ownMinute] = [minutes, ownMinutes++];
     if (isForAll) minutes += 1;
-    for (const name of Object.keys(TURNS) as TurnName[]) {
+    for (const name of Object.keys(JOBS) as JobName[]) {
       if (isStopped) return;
       const run = turns[name];
       const isOwn = OF_EACH_PROCESS.has(name);
-      if (run === null || !(isOwn || isForAll) || (isOwn ? ownMinute : minute) % TURNS[name] !== 0) continue;
+      if (run === null || !(isOwn || isForAll) || (isOwn ? ownMinute : minute) % JOBS[name] !== 0) continue;
       await run().catch((error: unknown) => log.error('reconciler-turn-failed', error, { turn: name }));
     }
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
@@ -56,7 +56,7 @@ describe('a key', () => {
 
   it('that was sealed with another secret keeps no other from being added', async () => {
     await shop.game('a', 0);
-    const code = createCipher('another secret of an older store').seal('LOST-1', 'games/b/codes/lost');
+    const code = createEncryption('another secret of an older store').seal('LOST-1', 'games/b/codes/lost');
     await shop.store.set('games/b/codes/lost', { code, type: 'Steam', used: false, originPrice: '$10.00' });
     expect(await refusal(shop.keys.add('a', keyInput('NEW-1'), 'owner'))).toBe('done');
     await shop.store.delete('games/b/codes/lost');

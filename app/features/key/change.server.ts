@@ -1,16 +1,16 @@
 import { auditKeyName, type AuditAction } from '~/domain/admin/audit';
-import { isTakeable, isUsed, nextKeyState } from '~/domain/key';
+import { isAvailable, isUsed, nextKeyState } from '~/domain/key';
 import { toDecimal } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Data, Store, Transaction, Write } from '~/ports/store';
 import { idOf } from '~/ports/store/validation';
 
 import { recordChange, type AdminChange } from '~/features/audit/index.server';
-import { changeMark, isPossibleId, randomId, randomPoint, readByName, removalNote, stockMark } from '~/features/documents/index.server';
+import { withChangedAt, isPossibleId, randomId, randomSortKey, readByName, tombstone, withStockedAt } from '~/features/documents/index.server';
 import { plainPrints } from './unencrypted.server';
-import { codePrint, hashPath, keyPath, newKeyDocument, toKey, type Key } from './document.server';
+import { codePrint, hashPath, keyPath, newKeyDocument, parseKey, type Key } from './document.server';
 import type { KeyInput } from './form.server';
 
 export type KeyChanges = ReturnType<typeof createKeyChanges>;
@@ -23,7 +23,7 @@ export function createKeyChanges({
   onStockArrived = async () => {},
 }: {
   store: Store;
-  cipher: Cipher;
+  cipher: Encryption;
   clock: Clock;
   /** Gets a game with new free keys, before anybody hears of them: somebody may already have paid for one. */
   onStockArrived?: (gameId: string) => Promise<void>;
@@ -55,7 +55,7 @@ export function createKeyChanges({
       if (known) throw new ShopError('code-exists', [String(known.data['gameId'])]);
       tx.create(key.create, key.data);
       tx.create(hash.create, hash.data);
-      tx.update(game.path, stockMark(now()));
+      tx.update(game.path, withStockedAt(now()));
       const after = { type: input.type, originPrice: key.data['originPrice'], buyingPrice: key.data['buyingPrice'] };
       record(tx, 'key-added', { subject: key.create, code: input.code, by, before: null, after });
     });
@@ -81,10 +81,10 @@ export function createKeyChanges({
     await changing(gameId, keyId, (tx, key, hasTwin) => {
       if (isUsed(key.state) === used) return;
       if (!used && hasTwin) throw new ShopError('code-exists', [key.sameAs ?? '']);
-      const from = isTakeable(key, now()) ? 'free' : key.state;
+      const from = isAvailable(key, now()) ? 'free' : key.state;
       const state = nextKeyState(from, used ? 'markUsed' : 'markAvailable');
       if (state === null) throw new ShopError('code-in-order', [key.orderId ?? '']);
-      tx.update(key.path, { state, used: isUsed(state), orderId: null, holdUntil: 0, rand: randomPoint(), ...changeMark(now()) });
+      tx.update(key.path, { state, used: isUsed(state), orderId: null, holdUntil: 0, rand: randomSortKey(), ...withChangedAt(now()) });
       const said = { before: { state: from }, after: { state } };
       record(tx, used ? 'key-marked-used' : 'key-marked-available', {
         subject: key.path,
@@ -101,7 +101,7 @@ export function createKeyChanges({
     await changing(gameId, keyId, (tx, key) => {
       tx.delete(key.path);
       if (key.codeHash) tx.delete(hashPath(key.codeHash));
-      const note = removalNote(gameId, now());
+      const note = tombstone(gameId, now());
       tx.set(note.set, note.data);
       const before = { state: key.state, type: key.type, originPrice: toDecimal(key.originPrice) };
       record(tx, 'key-deleted', { subject: key.path, code: cipher.tryOpen(key.code, key.path), by, before, after: null });
@@ -119,7 +119,7 @@ export function createKeyChanges({
     return store.transaction(async (tx) => {
       const snap = await tx.get(keyPath(gameId, keyId));
       if (!snap) throw new ShopError('not-found', [keyId]);
-      const key = toKey(snap);
+      const key = parseKey(snap);
       const code = cipher.tryOpen(key.code, key.path);
       record(tx, 'key-shown', { subject: key.path, code, by, before: null, after: { orderId: key.orderId ?? '' } });
       return code;
@@ -148,8 +148,8 @@ export function createKeyChanges({
     await store.transaction(async (tx) => {
       const snap = await tx.get(keyPath(gameId, keyId));
       if (!snap) throw new ShopError('not-found', [keyId]);
-      const key = toKey(snap);
-      if (!isTakeable(key, now()) && key.state !== 'used') throw new ShopError('code-in-order', [key.orderId ?? '']);
+      const key = parseKey(snap);
+      if (!isAvailable(key, now()) && key.state !== 'used') throw new ShopError('code-in-order', [key.orderId ?? '']);
       const twin = key.sameAs === null ? null : await tx.get(key.sameAs);
       change(tx, key, twin !== null);
     });

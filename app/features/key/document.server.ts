@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { isUsed, KEY_STATES, KEY_TYPES, nextKeyState } from '~/domain/key';
 import { cleanCode, codeIdentity } from '~/domain/key/code';
 import { buyingPrice, readStoredPrice, toDecimal } from '~/domain/shared/money';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import { eachPage } from '~/ports/store/paginate';
-import { StoreError, type Data, type Snap, type Store, type Transaction, type Write } from '~/ports/store';
+import { StoreError, type Data, type Snapshot, type Store, type Transaction, type Write } from '~/ports/store';
 
-import { changeMark, documentReader, randomPoint, readable, readOrNull, type Stored } from '~/features/documents/index.server';
+import { withChangedAt, defineDocument, randomSortKey, parseAll, tryParse, type Stored } from '~/features/documents/index.server';
 import type { KeyInput } from './form.server';
 
 /** Holds a key for an order until a time (ms). The caller has read it in this transaction and found that the order may take it. */
@@ -17,7 +17,7 @@ export function holdKey(tx: Transaction, key: Key, orderId: string, { at, until 
 
 /** Frees a held key. */
 export function releaseKey(tx: Transaction, key: Key, at: number): void {
-  move(tx, key, 'release', at, { orderId: null, holdUntil: 0, rand: randomPoint() });
+  move(tx, key, 'release', at, { orderId: null, holdUntil: 0, rand: randomSortKey() });
 }
 
 /** Sells a key to an order: from now on it is the shopper's. */
@@ -27,7 +27,7 @@ export function sellKey(tx: Transaction, key: Key, orderId: string, soldAt: numb
 
 /** Takes back a sold key that nobody has seen: it can be sold again. */
 export function returnKey(tx: Transaction, key: Key, at: number): void {
-  move(tx, key, 'return', at, { orderId: null, holdUntil: 0, rand: randomPoint(), soldAt: null });
+  move(tx, key, 'return', at, { orderId: null, holdUntil: 0, rand: randomSortKey(), soldAt: null });
 }
 
 /** Takes back a sold key that was seen: nobody gets it again. It still names its order. */
@@ -45,7 +45,7 @@ function move(
   const state = nextKeyState(key.state, event);
   // why: the callers check before, but a change outside the table must never be written
   if (state === null) throw new StoreError('stale', `${key.path}: ${event} on ${key.state}`);
-  tx.update(key.path, { ...fields, state, used: isUsed(state), ...changeMark(at) });
+  tx.update(key.path, { ...fields, state, used: isUsed(state), ...withChangedAt(at) });
 }
 
 /** Whether a shopper has, or had, a key of this stored state: it is never sold again. */
@@ -77,9 +77,9 @@ export function takenOutKey(data: Data): Data {
 }
 
 /** Stands for a key whose code was lost with the database: it keeps the code from being sold again. `at` in ms. */
-export function newStub(path: string, cipher: Cipher, at: number): Data {
+export function newStub(path: string, cipher: Encryption, at: number): Data {
   const prices = { originPrice: 0, buyingPrice: 0, profit: 0 };
-  return { code: cipher.seal(LOST_CODE, path), ...prices, rand: 0, holdUntil: 0, createdAt: at, recalledAt: at, ...changeMark(at) };
+  return { code: cipher.seal(LOST_CODE, path), ...prices, rand: 0, holdUntil: 0, createdAt: at, recalledAt: at, ...withChangedAt(at) };
 }
 
 /** What a shopper finds in place of a key whose code was lost. */
@@ -115,7 +115,7 @@ export const keyPath = (gameId: string, keyId: string) => `games/${gameId}/codes
 export const isKeyPath = (path: string) => /^games\/[^/]+\/codes\/[^/]+$/.test(path);
 
 /** The keyed hash by which a code is known in the store: the same for every spelling of one code. */
-export function codePrint(cipher: Pick<Cipher, 'fingerprint'>, code: string): string {
+export function codePrint(cipher: Pick<Encryption, 'fingerprint'>, code: string): string {
   return cipher.fingerprint(codeIdentity(code));
 }
 
@@ -123,7 +123,7 @@ export function codePrint(cipher: Pick<Cipher, 'fingerprint'>, code: string): st
 export const hashPath = (hash: string) => `codeHashes/${hash}`;
 
 /** The document of a new key, free or taken out by hand; `at` in ms. It can be read at its path alone. */
-export function newKeyDocument(path: string, input: KeyInput, cipher: Cipher, at: number, isUsed = false) {
+export function newKeyDocument(path: string, input: KeyInput, cipher: Encryption, at: number, isUsed = false) {
   const sells = buyingPrice(input.originPrice, input.coefficient);
   return {
     code: cipher.seal(cleanCode(input.code), path),
@@ -135,21 +135,21 @@ export function newKeyDocument(path: string, input: KeyInput, cipher: Cipher, at
     profit: (sells - input.originPrice) / 100,
     expiresAt: null,
     state: isUsed ? 'used' : 'free',
-    rand: randomPoint(),
+    rand: randomSortKey(),
     orderId: null,
     holdUntil: 0,
     createdAt: at,
-    ...changeMark(at),
+    ...withChangedAt(at),
   } satisfies Data;
 }
 
 /** Every key of a game that can be read, in the order of the store. */
 export async function* allKeys(store: Store, gameId: string): AsyncGenerator<Key> {
-  for await (const docs of eachPage(store, { from: `games/${gameId}/codes`, limit: 1000 })) yield* readable(toKey, docs);
+  for await (const docs of eachPage(store, { from: `games/${gameId}/codes`, limit: 1000 })) yield* parseAll(parseKey, docs);
 }
 
 /** Reads a key's document, also an older one without the new fields. */
-export const toKey = documentReader(1, (snap): Key => ({
+export const parseKey = defineDocument(1, (snap): Key => ({
   id: snap.id,
   path: snap.path,
   gameId: snap.path.split('/')[1] ?? '',
@@ -159,18 +159,18 @@ export const toKey = documentReader(1, (snap): Key => ({
 const hashDocument = z.object({ gameId: z.string(), keyId: z.string() });
 
 /** The key that has the code of a `codeHashes` document. */
-export const toKeyOwner = documentReader(1, (snap): Stored<typeof hashDocument> => hashDocument.parse(snap.data));
+export const toKeyOwner = defineDocument(1, (snap): Stored<typeof hashDocument> => hashDocument.parse(snap.data));
 
 /** Whether no order has or had this key, as far as it can be read. An expired hold counts too, because its order may still be paid. */
-export function isRemovable(code: Snap): boolean {
-  const key = readOrNull(toKey, code);
+export function isRemovable(code: Snapshot): boolean {
+  const key = tryParse(parseKey, code);
   if (key === null) return false;
   const { state, orderId } = key;
   return (state === 'free' || state === 'used') && orderId === null && typeof code.data['soldAt'] !== 'number';
 }
 
 /** Deletes a key with the document that makes it unique, so that it can be imported again; only as it was read. */
-export function keyDeletion(code: Snap): Write[] {
-  const { codeHash } = toKey(code);
+export function keyDeletion(code: Snapshot): Write[] {
+  const { codeHash } = parseKey(code);
   return [{ delete: code.path, ifRev: code.rev }, ...(codeHash ? [{ delete: hashPath(codeHash) }] : [])];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import type { Cipher } from '~/ports/encryption';
-import { type Snap, type Store } from '~/ports/store';
+import type { Encryption } from '~/ports/encryption';
+import { type Snapshot, type Store } from '~/ports/store';
 
 import { hashSecret, type Stored } from '~/features/documents/index.server';
 
@@ -24,9 +24,9 @@ const noteDocument = z.object({
 });
 type Note = Stored<typeof noteDocument>;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
 }
 
 /**
@@ -34,7 +34,7 @@ interface Needs {
  * and prints as this store does. If a secret is missing, throws an Error with one clear sentence for the owner: selling unreadable keys
  * would be worse than not opening. With KEY_SECRET_BEFORE the store begins to change over, and then needs both until encrypting is done.
  */
-export async function checkKeySecret({ store, cipher }: Needs): Promise<void> {
+export async function checkKeySecret({ store, cipher }: Dependencies): Promise<void> {
   const snap = await store.get(NOTE);
   if (!snap) {
     const note = { sample: cipher.seal(KNOWN, NOTE), isBound: true };
@@ -56,7 +56,7 @@ export async function checkKeySecret({ store, cipher }: Needs): Promise<void> {
 }
 
 /** Like checkKeySecret(), for a store that is only read; false where a secret is missing. A store that no shop ever opened has none. */
-export async function adoptKeySecret({ store, cipher }: Needs): Promise<boolean> {
+export async function adoptKeySecret({ store, cipher }: Dependencies): Promise<boolean> {
   const snap = await store.get(NOTE);
   if (snap === null) return true;
   const note = toNote(snap);
@@ -66,20 +66,20 @@ export async function adoptKeySecret({ store, cipher }: Needs): Promise<boolean>
 }
 
 /** Whether some values may still need KEY_SECRET_BEFORE. */
-export async function needsSecretBefore({ store, cipher }: Needs): Promise<boolean> {
+export async function needsSecretBefore({ store, cipher }: Dependencies): Promise<boolean> {
   const snap = await store.get(NOTE);
   return snap !== null && (toNote(snap).next !== null || openerOf(cipher, toNote(snap).sample) === 'before');
 }
 
 /** From now on everything is sealed by KEY_SECRET and bound to its path. Errors as in checkKeySecret(). */
-export async function beginSealingAnew({ store, cipher }: Needs): Promise<void> {
+export async function beginSealingAnew({ store, cipher }: Dependencies): Promise<void> {
   await checkKeySecret({ store, cipher });
   const snap = await store.get(NOTE);
   if (snap !== null && !toNote(snap).isBound) await changeOver({ store, cipher }, toNote(snap));
 }
 
 /** Nothing is left that an older form or the secret before has sealed: KEY_SECRET alone opens the store. */
-export async function endSealingAnew({ store, cipher }: Needs): Promise<void> {
+export async function endSealingAnew({ store, cipher }: Dependencies): Promise<void> {
   const snap = await store.get(NOTE);
   if (snap === null) return;
   const note = toNote(snap);
@@ -95,7 +95,7 @@ export async function isSameStore(one: Store, other: Store): Promise<boolean> {
   return own !== null && own === others;
 }
 
-async function changeOver({ store, cipher }: Needs, note: Note): Promise<void> {
+async function changeOver({ store, cipher }: Dependencies, note: Note): Promise<void> {
   cipher.adopt({ ...note, isBound: true }, NOTE);
   await store.merge(NOTE, { isBound: true, next: cipher.seal(KNOWN, NOTE), id: await idOf(note) });
 }
@@ -110,8 +110,8 @@ async function idOf({ id, sample }: Note): Promise<string | null> {
   return id ?? (sample === '' ? null : await hashSecret(sample));
 }
 
-const toNote = ({ data }: Snap): Note => noteDocument.parse(data);
+const toNote = ({ data }: Snapshot): Note => noteDocument.parse(data);
 
-function openerOf(cipher: Cipher, sample: string): ReturnType<Cipher['opener']> {
+function openerOf(cipher: Encryption, sample: string): ReturnType<Encryption['opener']> {
   return cipher.opener(sample, NOTE);
 }

@@ -1,8 +1,8 @@
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store';
+import type { Snapshot, Store } from '~/ports/store';
 
-import { removalNote } from '~/features/documents/index.server';
+import { tombstone } from '~/features/documents/index.server';
 import { recordChange } from '~/features/audit/index.server';
 import { keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './import-document.server';
 import type { KeyImports } from './import.server';
@@ -12,14 +12,14 @@ import { isRemovable, keyDeletion, keyPath } from './document.server';
 const AT_ONCE = 195;
 const READ_AT_ONCE = 400;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly imports: Pick<KeyImports, 'find' | 'previews'>;
 }
 
 /** Removes the keys of a whole import from the store, in steps that any process can continue. */
-export function createKeyImportUndo({ store, clock, imports }: Needs) {
+export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
   const { previews } = imports;
 
   /**
@@ -49,11 +49,11 @@ export function createKeyImportUndo({ store, clock, imports }: Needs) {
     const snaps = await keysAt(found, found.progress, count);
     const going = snaps.filter(isRemovable);
     const kept = found.kept + snaps.length - going.length;
-    await store.commit([previews.counted(found, count, { kept }), ...going.flatMap(keyDeletion), removalNote(found.gameId, clock())]);
+    await store.commit([previews.counted(found, count, { kept }), ...going.flatMap(keyDeletion), tombstone(found.gameId, clock())]);
   }
 
   /** Those of its keys from the n-th on that exist; the owner may have deleted some by hand. */
-  async function keysAt(found: KeyImport, from: number, count: number): Promise<Snap[]> {
+  async function keysAt(found: KeyImport, from: number, count: number): Promise<Snapshot[]> {
     const upTo = Math.min(from + count, keysOf(found));
     const paths = Array.from({ length: upTo - from }, (_, index) => keyPath(found.gameId, keyIdAt(found, from + index)));
     return (await store.getMany(paths)).filter((snap) => snap !== null);

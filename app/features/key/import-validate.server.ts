@@ -6,12 +6,12 @@ import { oneLine } from '~/domain/shared/typed-text';
 import { KEY_TYPES, readKeyType, type KeyType } from '~/domain/key';
 import { cleanCode, codeDoubt, codeIdentity, isSpreadsheetCode } from '~/domain/key/code';
 import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parsePrice, toPlain, type Centimes, type Tenths } from '~/domain/shared/money';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Store } from '~/ports/store';
 
 import type { RowFormat } from '~/features/bulk-job/index.server';
 import { columnName, CSV_LIMITS, type CsvRow, readCsv, readLines, type CsvRefusal, unreadColumns } from '~/features/csv/index.server';
-import { readOrNull } from '~/features/documents/index.server';
+import { tryParse } from '~/features/documents/index.server';
 import { plainPrints } from './unencrypted.server';
 import { codePrint, hashPath, toKeyOwner } from './document.server';
 import { MAX_CODE_LENGTH } from './form.server';
@@ -70,7 +70,7 @@ export type KeyFileRefusal = CsvRefusal | { readonly code: 'key-list-incomplete'
 /** Reads a file of keys and judges each row alone; judgeByStore() compares with the store. See docs/rules.md, Files of keys. */
 export async function readKeyRows(
   bytes: Uint8Array,
-  { coefficient, said, cipher }: { readonly coefficient: Tenths; readonly said: SaidOnce; readonly cipher: Cipher },
+  { coefficient, said, cipher }: { readonly coefficient: Tenths; readonly said: SaidOnce; readonly cipher: Encryption },
 ): Promise<KeyRows | ({ readonly ok: false } & KeyFileRefusal)> {
   const table = await readCsv(bytes, { columns: said.originPrice === null ? COLUMNS : [CODE_COLUMN] });
   if (table.ok) {
@@ -98,7 +98,7 @@ const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/u;
 const HEADING = /^(?:codes?|keys?|cl[eé]s?|(?:cd|product|game|steam)[ -]?keys?|مفاتيح|المفتاح)$/iu;
 
 /** Of rows with one code the first that is added counts; where none is, the first that may be ticked. */
-function withTwins(rows: readonly KeyRow[], cipher: Cipher): readonly KeyRow[] {
+function withTwins(rows: readonly KeyRow[], cipher: Encryption): readonly KeyRow[] {
   const lines = new Map<string, number>();
   const twins = new Map<KeyRow, number>();
   for (const isInTurn of [isAdded, needsTick])
@@ -115,7 +115,7 @@ function withTwins(rows: readonly KeyRow[], cipher: Cipher): readonly KeyRow[] {
 /** Judges the rows by the store: a code that it has meanwhile, in any game, is 'in-store'. */
 export async function judgeByStore(
   rows: readonly KeyRow[],
-  { store, cipher, gameId }: { readonly store: Store; readonly cipher: Cipher; readonly gameId: string },
+  { store, cipher, gameId }: { readonly store: Store; readonly cipher: Encryption; readonly gameId: string },
 ): Promise<readonly KeyRow[]> {
   const plain = await plainPrints(store, cipher, gameId);
   const judged: KeyRow[] = [];
@@ -125,7 +125,7 @@ export async function judgeByStore(
     const prints = asked.map(({ code }) => codePrint(cipher, code));
     const known = await store.getMany(prints.map(hashPath));
     // A claim that can't be read is one all the same.
-    const holders = known.map((claim) => claim && (readOrNull(toKeyOwner, claim)?.gameId ?? gameId));
+    const holders = known.map((claim) => claim && (tryParse(toKeyOwner, claim)?.gameId ?? gameId));
     const owners = new Map(asked.map((row, index) => [row, holders[index] ?? plain.get(prints[index] ?? '')]));
     for (const row of some) {
       const owner = owners.get(row);
@@ -148,14 +148,14 @@ export function newKeys(rows: readonly KeyRow[], { ticks }: { readonly ticks: Im
 const keptRows = z.array(z.tuple([z.number(), z.string(), z.string(), z.string(), z.number(), z.string()]).rest(z.number()));
 
 /** Rows as one sealed text, since codes are never stored unsealed. */
-export function keyRowFormat(cipher: Cipher): RowFormat<KeyRow> {
+export function keyRowFormat(cipher: Encryption): RowFormat<KeyRow> {
   return {
-    write: (rows, path) => cipher.seal(JSON.stringify(rows.map(toKept)), path),
+    write: (rows, path) => cipher.seal(JSON.stringify(rows.map(toFormState)), path),
     read: (sealed, path) => keptRows.parse(JSON.parse(cipher.open(sealed, path))).map(fromKept),
   };
 }
 
-function toKept({ line, code, price, type, verdict, twin, isUsed }: KeyRow) {
+function toFormState({ line, code, price, type, verdict, twin, isUsed }: KeyRow) {
   return [line, code, price, type, KEY_VERDICTS.indexOf(verdict), twin, isUsed ? 1 : 0];
 }
 

@@ -1,11 +1,11 @@
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store, Transaction } from '~/ports/store';
-import { isWritten } from '~/ports/store/retry';
+import { succeeded } from '~/ports/store/retry';
 
-import { stockMark } from '~/features/documents/index.server';
+import { withStockedAt } from '~/features/documents/index.server';
 import { recordChange } from '~/features/audit/index.server';
 import { createPreviewWork, unlessStale } from '~/features/bulk-job/index.server';
 import { KEY_IMPORTS, keyIdAt, keyImportPath, keysOf, toKeyImport, type KeyImport } from './import-document.server';
@@ -17,9 +17,9 @@ import { codePrint, hashPath, keyPath, newKeyDocument } from './document.server'
 /** Keys in one step: a commit takes 400 writes, and one is the import's own. */
 const AT_ONCE = 390;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   readonly log: Log;
   readonly imports: Pick<KeyImports, 'find' | 'judgeAgain' | 'previews'>;
@@ -33,7 +33,7 @@ interface Needs {
  * crash: each step counts itself in the import's document, so that any process can continue. Only the deletion of the game ends it early,
  * and removes the keys too. Decision 0018.
  */
-export function createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived }: Needs) {
+export function createKeyImportWork({ store, cipher, clock, log, imports, onStockArrived }: Dependencies) {
   const { previews } = imports;
   const undoing = createKeyImportUndo({ store, clock, imports });
   const work = createPreviewWork<KeyImport, NewKey>({
@@ -90,7 +90,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
       create: hashPath(codePrint(cipher, code)),
       data: { gameId: found.gameId, keyId: keyIdAt(found, found.progress + index), importId: found.id },
     }));
-    if (await isWritten(store.commit([previews.counted(found, some.length), ...claims]), ['exists'])) return;
+    if (await succeeded(store.commit([previews.counted(found, some.length), ...claims]), ['exists'])) return;
     // why: another process at work on this import may have made the same claims a moment ago
     const now = await store.get(keyImportPath(found.id));
     if (now?.rev === found.rev) await giveBack(found, keys);
@@ -118,7 +118,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
       if (now?.rev !== found.rev) return;
       tx.update(keyImportPath(found.id), previews.moved(found, isAlive ? 'decide' : 'fail'));
       if (!isAlive) return;
-      if ((found.counts.added ?? 0) + found.ticked > 0) tx.update(`games/${found.gameId}`, stockMark(clock()));
+      if ((found.counts.added ?? 0) + found.ticked > 0) tx.update(`games/${found.gameId}`, withStockedAt(clock()));
       const after = { keys: keysOf(found), file: found.fileName };
       recordChange(tx, { at: clock(), by: found.by ?? '', action: 'keys-imported', subject: `games/${found.gameId}`, before: null, after });
     });

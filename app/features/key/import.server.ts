@@ -3,12 +3,12 @@ import { nextKeyImportState, type ImportTicks, type KeyImportEvent } from '~/dom
 import { oneLine } from '~/domain/shared/typed-text';
 import type { Tenths } from '~/domain/shared/money';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import { StoreError, type Store } from '~/ports/store';
 
 import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED, UNDECIDED } from '~/features/bulk-job/index.server';
-import { isPossibleId, readable } from '~/features/documents/index.server';
+import { isPossibleId, parseAll } from '~/features/documents/index.server';
 import { KEY_IMPORTS, keyImportPath, tickFields, toKeyImport, type KeyImport } from './import-document.server';
 import { judgeByStore, keyRowFormat, readKeyRows, type KeyFileRefusal, type KeyRow, type SaidOnce } from './import-validate.server';
 
@@ -25,16 +25,16 @@ export interface KeyFile {
 
 export type Previewed = { readonly ok: true; readonly id: string } | ({ readonly ok: false } & KeyFileRefusal);
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
 }
 
 export type KeyImports = ReturnType<typeof createKeyImports>;
 
 /** Bulk upload of keys: previews, and past imports. import-work.server.ts does the import itself. Decision 0018. */
-export function createKeyImports({ store, cipher, clock }: Needs) {
+export function createKeyImports({ store, cipher, clock }: Dependencies) {
   const previews = createPreviews<KeyImport, KeyRow, KeyRow['verdict'], KeyImport['state'], KeyImportEvent>(
     { store, clock },
     { from: KEY_IMPORTS, toFile: toKeyImport, rows: keyRowFormat(cipher), keptMs: KEPT_MS, leaseMs: LEASE_MS, next: nextKeyImportState },
@@ -78,7 +78,7 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
       order: ['createdAt', 'desc'],
       limit: 2 * LISTED,
     });
-    return readable(toKeyImport, docs)
+    return parseAll(toKeyImport, docs)
       .filter(({ state }) => state !== 'preview')
       .slice(0, LISTED);
   }
@@ -117,6 +117,6 @@ export function createKeyImports({ store, cipher, clock }: Needs) {
 /** Removes the imports of a deleted game; one that still runs fails. */
 export async function forgetKeyImports(store: Store, gameId: string): Promise<void> {
   const { docs } = await store.query({ from: KEY_IMPORTS, where: [['gameId', '==', gameId]] });
-  const over = readable(toKeyImport, docs).filter((found) => !isUnderWay(found));
+  const over = parseAll(toKeyImport, docs).filter((found) => !isUnderWay(found));
   for (const { id, rev } of over) await forgetFile(store, keyImportPath(id), { rev, closed: NOTHING_COUNTED });
 }

@@ -1,4 +1,4 @@
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
@@ -8,7 +8,7 @@ import { createKeyImports } from './import.server';
 import { createKeyChanges } from './change.server';
 import { createKeyList } from './list.server';
 
-export { burnKey, codePrint, hashPath, holdKey, isGivenAway, isKeyPath, isOut, isRemovable, type Key, keyBinding, keyDeletion, keyPath, newKeyDocument, newStub, recalledKey, releaseKey, returnKey, sellKey, takenOutKey, toKey, toKeyOwner } from './document.server';
+export { burnKey, codePrint, hashPath, holdKey, isGivenAway, isKeyPath, isOut, isRemovable, type Key, keyBinding, keyDeletion, keyPath, newKeyDocument, newStub, recalledKey, releaseKey, returnKey, sellKey, takenOutKey, parseKey, toKeyOwner } from './document.server';
 export { keyFileForm, keyForm, type KeyInput, MAX_PASTED_LENGTH } from './form.server';
 
 export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
@@ -22,7 +22,7 @@ export { createKeyStock, type KeyStock } from './stock.server';
 
 export interface KeyNeeds {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   readonly log: Log;
   /** Gets a game with new free keys, before anybody hears of them: somebody may already have paid for one. */

@@ -1,13 +1,13 @@
 import { isDue } from '~/domain/shared/deadline';
-import { isTakeable, isUsed, type KeyState, type KeyType } from '~/domain/key';
+import { isAvailable, isUsed, type KeyState, type KeyType } from '~/domain/key';
 import { codeIdentity } from '~/domain/key/code';
 import { type PageOf, pageOf } from '~/domain/shared/pagination';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store, Where } from '~/ports/store';
 
-import { isPossibleId, readable } from '~/features/documents/index.server';
-import { codePrint, allKeys, hashPath, type Key, keyPath, toKey, toKeyOwner } from './document.server';
+import { isPossibleId, parseAll } from '~/features/documents/index.server';
+import { codePrint, allKeys, hashPath, type Key, keyPath, parseKey, toKeyOwner } from './document.server';
 
 /** A key in the owner's list, decrypted. */
 export interface KeyView extends Omit<Key, 'path' | 'codeHash' | 'gameId' | 'code'> {
@@ -49,7 +49,7 @@ const ON_A_PAGE = 100;
 const OLDER_MS = 10 * 60_000;
 
 /** The owner's lists of a game's keys. Decision 0018. */
-export function createKeyList({ store, cipher, clock }: { readonly store: Store; readonly cipher: Cipher; readonly clock: Clock }) {
+export function createKeyList({ store, cipher, clock }: { readonly store: Store; readonly cipher: Encryption; readonly clock: Clock }) {
   const older = new Map<string, { readonly count: number; readonly until: number }>();
 
   /** All keys of a game by their plain code; those that can't be opened come first. */
@@ -87,14 +87,14 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
       count(from, total),
       store.query({ from, where, limit: ON_A_PAGE, ...(after ? { after } : {}) }),
     ]);
-    return { counts, sorted: null, items: readable(toKey, docs).map(toView).sort(byCode), next };
+    return { counts, sorted: null, items: parseAll(parseKey, docs).map(toView).sort(byCode), next };
   }
 
   /** One key of a game; null where it does not exist. */
   async function find(gameId: string, keyId: string): Promise<KeyView | null> {
     if (!isPossibleId(gameId) || !isPossibleId(keyId)) return null;
     const snap = await store.get(keyPath(gameId, keyId));
-    return snap && toView(toKey(snap));
+    return snap && toView(parseKey(snap));
   }
 
   async function counts(gameId: string): Promise<KeyCounts> {
@@ -120,7 +120,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
 
   function tally(keys: readonly KeyView[]): KeyCounts {
     const used = keys.filter((key) => key.used);
-    const held = keys.filter((key) => key.state === 'held' && !isTakeable(key, clock())).length;
+    const held = keys.filter((key) => key.state === 'held' && !isAvailable(key, clock())).length;
     const usedProfitCentimes = used.reduce((sum, key) => sum + key.profitCentimes, 0);
     return { all: keys.length, free: keys.length - used.length - held, held, used: used.length, usedProfitCentimes };
   }
@@ -133,7 +133,7 @@ export function createKeyList({ store, cipher, clock }: { readonly store: Store;
 }
 
 /** Finds a key by its code, in the whole store. */
-export function createKeySearch({ store, cipher }: { readonly store: Store; readonly cipher: Cipher }) {
+export function createKeySearch({ store, cipher }: { readonly store: Store; readonly cipher: Encryption }) {
   /** The key with this code, in any spelling; null where there is none. It finds older data after that is encrypted. */
   async function search(code: string): Promise<{ readonly gameId: string; readonly keyId: string } | null> {
     if (codeIdentity(code) === '') return null;

@@ -3,8 +3,8 @@ import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
 import type { Page, Query, Store, Where } from '~/ports/store';
 
-import { randomPoint, readable } from '~/features/documents/index.server';
-import { toKey, type Key } from './document.server';
+import { randomSortKey, parseAll } from '~/features/documents/index.server';
+import { parseKey, type Key } from './document.server';
 
 export type KeyStock = ReturnType<typeof createKeyStock>;
 
@@ -18,7 +18,7 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
   async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
     const from = `games/${gameId}/codes`;
     const ofType = type === null ? [] : [['type', '==', type] as const];
-    const point = randomPoint();
+    const point = randomSortKey();
     const free = { from, order: ['rand', 'asc'] as const };
     const found = await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '>=', point]] }, 1);
     if (found.length === 0) found.push(...(await some({ ...free, where: [['state', '==', 'free'], ...ofType, ['rand', '<', point]] }, 1)));
@@ -35,7 +35,7 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
     const found: Key[] = [];
     for (let after: string | null | undefined; after !== null && found.length < limit;) {
       const page: Page = await store.query({ ...query, limit, ...(after ? { after } : {}) });
-      found.push(...readable(toKey, page.docs));
+      found.push(...parseAll(parseKey, page.docs));
       after = page.next;
     }
     return found;
@@ -45,7 +45,7 @@ export function createKeyStock({ store, clock }: { store: Store; clock: Clock })
     const where = [['used', '==', false] as const, ...(type === null ? [] : [['type', '==', type] as const])];
     for await (const docs of eachPage(store, { from, where, limit: 500 })) {
       const older = docs.filter((doc) => doc.data['state'] === undefined);
-      const found = readable(toKey, older).map((key) => key.path);
+      const found = parseAll(parseKey, older).map((key) => key.path);
       if (found.length > 0) return shuffle(found).slice(0, CANDIDATES);
     }
     return [];

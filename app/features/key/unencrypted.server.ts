@@ -1,4 +1,4 @@
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store } from '~/ports/store';
 
@@ -16,7 +16,7 @@ const lastLooks = new WeakMap<Store, { readonly unknown: number; readonly prints
  * The keys of older data, in any game, without a document in `codeHashes`. Most stores have none, and two counts show it, since every other
  * key has one such document. While an import claims its codes the counts may hide some; those of this game are found even then.
  */
-export async function plainPrints(store: Store, cipher: Cipher, gameId: string): Promise<Prints> {
+export async function plainPrints(store: Store, cipher: Encryption, gameId: string): Promise<Prints> {
   const [keys, hashes] = await Promise.all([store.count({ from: 'codes', group: true }), store.count({ from: 'codeHashes' })]);
   const unknown = keys - hashes;
   if (unknown === 0) return new Map();
@@ -28,12 +28,12 @@ export async function plainPrints(store: Store, cipher: Cipher, gameId: string):
   return prints;
 }
 
-async function ownPrints(store: Store, cipher: Cipher, own: string): Promise<Prints> {
+async function ownPrints(store: Store, cipher: Encryption, own: string): Promise<Prints> {
   const [keys, hashed] = await Promise.all([store.count({ from: own }), store.count({ from: own, where: [['codeHash', '>', '']] })]);
   return keys > hashed ? readPrints(store, cipher, { from: own }) : new Map();
 }
 
-async function readPrints(store: Store, cipher: Cipher, keys: { readonly from: string; readonly group?: boolean }): Promise<Prints> {
+async function readPrints(store: Store, cipher: Encryption, keys: { readonly from: string; readonly group?: boolean }): Promise<Prints> {
   const prints = new Map<string, string>();
   for await (const docs of eachPage(store, { ...keys, limit: 1000 }))
     for (const { path, data } of docs)
@@ -45,7 +45,7 @@ async function readPrints(store: Store, cipher: Cipher, keys: { readonly from: s
 }
 
 /** null where the key was sealed with another secret: nobody knows it, and it must not keep others from being added. The doctor names it. */
-function printOf(cipher: Cipher, sealed: string, path: string): string | null {
+function printOf(cipher: Encryption, sealed: string, path: string): string | null {
   const plain = cipher.tryOpen(sealed, path);
   return plain === null ? null : codePrint(cipher, plain);
 }

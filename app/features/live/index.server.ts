@@ -1,5 +1,5 @@
 import type { Log } from '~/ports/log';
-import type { Batch, Snap, Store } from '~/ports/store';
+import type { Batch, Snapshot, Store } from '~/ports/store';
 
 import { follow } from '~/features/documents/index.server';
 
@@ -17,7 +17,7 @@ export type FollowEnd = 'signed-out' | 'crowded' | 'closing';
 export interface Followed {
   readonly path: string;
   /** A text that differs for each state of the document, and says nothing of its content. null: there is no document. */
-  readonly markOf: (snap: Snap | null) => string;
+  readonly markOf: (snap: Snapshot | null) => string;
 }
 
 export interface Follower {

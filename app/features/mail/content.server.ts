@@ -1,11 +1,11 @@
 import type { MailContent } from '~/domain/mail';
-import type { Cipher } from '~/ports/encryption';
-import type { Snap } from '~/ports/store';
+import type { Encryption } from '~/ports/encryption';
+import type { Snapshot } from '~/ports/store';
 
 import { toStoredMail } from './document.server';
 
 /** The content of a mail, with its secret opened. UnreadableDocument. */
-export function toContent(snap: Snap, cipher: Cipher): MailContent {
+export function toContent(snap: Snapshot, cipher: Encryption): MailContent {
   const { mail, content } = toStoredMail(snap);
   const {
     name,

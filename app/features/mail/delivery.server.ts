@@ -1,11 +1,11 @@
 import type { MailContent } from '~/domain/mail';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Letters } from '~/ports/mail-templates';
 import type { Log } from '~/ports/log';
 import type { Delivery, Mailer, OutgoingMessage } from '~/ports/mailer';
 import { backoff } from '~/ports/store/transaction';
 
-import { isOutage } from '~/features/documents/index.server';
+import { isStoreUnavailable } from '~/features/documents/index.server';
 import { toContent } from './content.server';
 import type { Mail } from './document.server';
 import type { Claimed, OutboxLeases } from './lease.server';
@@ -14,7 +14,7 @@ import type { Claimed, OutboxLeases } from './lease.server';
 const NOTING_ROUNDS = 8;
 
 export interface DeliveryNeeds {
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly letters: Letters;
   readonly log: Log;
   /** The host in each Message-ID. */
@@ -35,7 +35,7 @@ export function createDelivery({ leases, cipher, letters, log, host }: DeliveryN
         return await leases.note(claimed, messageId, delivery);
       } catch (error) {
         // why so patient: a sent mail without a note is sent again when the lease ends
-        if (!isOutage(error) || round === NOTING_ROUNDS) throw error;
+        if (!isStoreUnavailable(error) || round === NOTING_ROUNDS) throw error;
         await backoff(round, 200, 10_000);
       }
     }

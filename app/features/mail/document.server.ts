@@ -5,7 +5,7 @@ import { ACCOUNT_CHANGES, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type LinkMailK
 import { SALE_NEEDS } from '~/domain/admin/setup-checklist';
 import type { Reader, Store } from '~/ports/store';
 
-import { documentReader, type Stored } from '~/features/documents/index.server';
+import { defineDocument, type Stored } from '~/features/documents/index.server';
 
 const digestFigures = z.object({
   day: z.string().default(''),
@@ -100,13 +100,13 @@ export type Mail = StoredMail['mail'] & {
 };
 
 /** A document of the outbox: the mail, and what its text is made of. */
-export const toStoredMail = documentReader(1, ({ id, data }): { readonly mail: Mail; readonly content: StoredMail['content'] } => {
+export const toStoredMail = defineDocument(1, ({ id, data }): { readonly mail: Mail; readonly content: StoredMail['content'] } => {
   const { mail, content } = outboxDocument.parse({ mail: data, content: data });
   const linkEndsAt = content.sealedToken === null ? null : content.wipeAt;
   return { mail: { id, ...mail, hasLink: isLinkKind(mail.kind), linkEndsAt }, content };
 });
 
-export const toMail = documentReader(toStoredMail.schema, (snap): Mail => toStoredMail(snap).mail);
+export const toMail = defineDocument(toStoredMail.schema, (snap): Mail => toStoredMail(snap).mail);
 
 const secretFields = z.object({
   wipeAt: z
@@ -118,7 +118,7 @@ const secretFields = z.object({
 });
 
 /** When to wipe a secret, and who sends it now; also of a mail that is damaged otherwise. */
-export const toSecret = documentReader(toStoredMail.schema, ({ data }): Stored<typeof secretFields> => secretFields.parse(data));
+export const toSecret = defineDocument(toStoredMail.schema, ({ data }): Stored<typeof secretFields> => secretFields.parse(data));
 
 export {
   confirmMailId,

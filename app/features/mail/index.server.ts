@@ -1,4 +1,4 @@
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Letters } from '~/ports/mail-templates';
 import type { Log } from '~/ports/log';
@@ -6,17 +6,17 @@ import type { Mailer } from '~/ports/mailer';
 import type { Store } from '~/ports/store';
 
 import { createOutbox } from './outbox.server';
-import { createMailing } from './sender.server';
+import { createMailSender } from './sender.server';
 
 export { confirmMailId, contactMailId, enqueueMail, mailsOfMessage, mailsOfUnpaidOrder, noteSweptMail, outboxPath, sweptMailUntil, tokenMailId, toMail, toStoredMail } from './document.server';
 
 export type { MailSecrecy, OutboxMail } from './outbox.server';
-export { createMailing } from './sender.server';
+export { createMailSender } from './sender.server';
 
 export interface MailNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly letters: Letters;
   readonly log: Log;
   /** null: mail waits in the outbox. */
@@ -30,7 +30,7 @@ export interface MailNeeds {
 /** Outgoing mail, and the owner's page of it. */
 export function createMail({ store, clock, cipher, letters, log, mailer, host, owners }: MailNeeds) {
   return {
-    mailing: createMailing({ store, clock, cipher, letters, log, mailer, host }),
+    mailing: createMailSender({ store, clock, cipher, letters, log, mailer, host }),
     outbox: createOutbox({ store, clock, cipher, letters, isSending: mailer !== null, owners }),
   };
 }

@@ -3,9 +3,9 @@ import { FARTHEST_LINK, LONGEST_MAIL_RETRY, MAIL_PATIENCE, mailRetryDelay, nextM
 import type { Clock } from '~/ports/clock';
 import { MAX_SENDING, type Delivery } from '~/ports/mailer';
 import { eachPage } from '~/ports/store/paginate';
-import { type Snap, type Store, type Where, REMOVE } from '~/ports/store';
+import { type Snapshot, type Store, type Where, DELETE_FIELD } from '~/ports/store';
 
-import { randomId, readable, unlessUnreadable, whenDue } from '~/features/documents/index.server';
+import { randomId, parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import { isLinkAlive, outboxPath, toMail, toSecret, type Mail } from './document.server';
 
 /** In ms: longer than a send can take, so that no other process takes a mail that is on its way. */
@@ -17,11 +17,11 @@ const BATCH = 20;
 /** A mail with a lease: `claim` names the holder. */
 export interface Claimed {
   readonly mail: Mail;
-  readonly snap: Snap;
+  readonly snap: Snapshot;
   readonly claim: string;
 }
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   /** 0 to 1; spreads the retries. */
@@ -34,7 +34,7 @@ export type OutboxLeases = ReturnType<typeof createOutboxLeases>;
  * Decides which process sends which mail: the one that holds the lease, until it ends. `dueAt` is both the time of a mail's next attempt
  * and the end of its lease, so that a mail whose sender died becomes due again. Every step is a transaction on what it read.
  */
-export function createOutboxLeases({ store, clock, random }: Needs) {
+export function createOutboxLeases({ store, clock, random }: Dependencies) {
   /** Mails that are due, the longest due first, 20 at most. Those that this release can't read wait for one that can. */
   async function due(): Promise<readonly string[]> {
     for (const when of whenDue('dueAt', clock(), LONGEST_MAIL_RETRY)) {
@@ -46,7 +46,7 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
 
   async function someOf(where: readonly Where[]): Promise<readonly string[]> {
     for await (const docs of eachPage(store, { from: 'outbox', where, limit: BATCH })) {
-      const found = readable(toMail, docs).map(({ id }) => id);
+      const found = parseAll(toMail, docs).map(({ id }) => id);
       if (found.length > 0) return found;
     }
     return [];
@@ -117,5 +117,5 @@ export function createOutboxLeases({ store, clock, random }: Needs) {
   return { due, claim, note, wipeExpired };
 }
 
-const WIPED = { sealedToken: REMOVE, wipeAt: REMOVE } as const;
+const WIPED = { sealedToken: DELETE_FIELD, wipeAt: DELETE_FIELD } as const;
 const EXPIRED = { ...WIPED, state: 'expired', claim: null } as const;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createLetters } from '~/adapters/letters/letters.server';
 import type { Data } from '~/ports/store';
 
@@ -10,7 +10,7 @@ import { enqueueMail } from './document.server';
 import { createTokens } from '~/features/account/token.server';
 
 const MINUTE = 60_000;
-const cipher = createCipher('a secret of the tests, long enough for it');
+const cipher = createEncryption('a secret of the tests, long enough for it');
 const letters = createLetters({ origin: 'https://shop.example' });
 const SHOPPER = { id: 'amal', email: 'amal@example.com' };
 const OWNER = { id: 'owner', email: 'owner@shop.example' };

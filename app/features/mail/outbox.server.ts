@@ -1,12 +1,12 @@
 import { nextMailState } from '~/domain/mail';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Letter, Letters } from '~/ports/mail-templates';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { isPossibleId, readable } from '~/features/documents/index.server';
+import { isPossibleId, parseAll } from '~/features/documents/index.server';
 import { isLinkAlive, outboxPath, toMail, type Mail } from './document.server';
 import { toContent } from './content.server';
 
@@ -25,10 +25,10 @@ export type MailReading = { readonly mail: OutboxMail } & (
   { readonly letter: Letter; readonly secrecy: null } | { readonly letter: null; readonly secrecy: MailSecrecy }
 );
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly letters: Letters;
   /** Whether mail is sent at all; if not, the owner passes its links on. */
   readonly isSending: boolean;
@@ -39,7 +39,7 @@ interface Needs {
 const PAGE = 50;
 
 /** The outbox, as the owner sees it. */
-export function createOutbox({ store, clock, cipher, letters, isSending, owners }: Needs) {
+export function createOutbox({ store, clock, cipher, letters, isSending, owners }: Dependencies) {
   /** A link works for anyone who reads it: so no owner reads another's, and nobody reads one where mail is sent. */
   function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
     if (!mail.hasLink) return null;
@@ -64,7 +64,7 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
         limit: PAGE,
         ...(after === undefined ? {} : { after }),
       });
-      return { mails: readable(toMail, page.docs).map(toOutboxMail), next: page.next };
+      return { mails: parseAll(toMail, page.docs).map(toOutboxMail), next: page.next };
     },
 
     /** One mail, with its text where this owner may read it; null where it does not exist. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createLetters } from '~/adapters/letters/letters.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import type { Store } from '~/ports/store';
@@ -8,7 +8,7 @@ import type { Store } from '~/ports/store';
 import { startMailServer, type MailServer } from '../../../tests/support/servers/mail-server';
 import { until } from '../../../tests/support/contracts/store-case';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { BEAT, createMailing, type Mailing } from './sender.server';
+import { BEAT, createMailSender, type Mailing } from './sender.server';
 import { createOutboxLeases, LEASE } from './lease.server';
 import { createOutbox } from './outbox.server';
 import { enqueueMail, type OutgoingMail } from './document.server';
@@ -16,7 +16,7 @@ import { createTokens } from '~/features/account/token.server';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const cipher = createCipher('a secret of the tests, long enough for it');
+const cipher = createEncryption('a secret of the tests, long enough for it');
 const letters = createLetters({ origin: 'https://shop.example' });
 
 let temp: TempStore;
@@ -45,7 +45,7 @@ function worker(store: Store = temp.store, patienceMs = 60_000): Mailing {
   const patience = { greeting: patienceMs, silence: patienceMs };
   const mailer = createSmtpMailer({ url: server.url, isLocal: true, from: { name: 'Miftah', address: 'shop@shop.example' }, patience });
   const needs = { store, clock: () => now, cipher, letters, log: { info: log, warn: log, error: log } };
-  const made = createMailing({ ...needs, mailer, host: 'shop.example', random: () => 1 });
+  const made = createMailSender({ ...needs, mailer, host: 'shop.example', random: () => 1 });
   ends.push(() => made.stop());
   return made;
 }
@@ -260,12 +260,12 @@ describe('a mail with a secret', () => {
     const needs = { store: temp.store, clock: () => now, cipher, letters, log: { info() {}, warn() {}, error() {} } };
     await tokens().send('verify-email', AMAL, { language: 'en' });
     now += DAY;
-    await createMailing({ ...needs, mailer: null, host: 'shop.example' }).turn();
+    await createMailSender({ ...needs, mailer: null, host: 'shop.example' }).turn();
     expect(await states()).toEqual(['expired', 'expired', 'expired']);
   });
 
   test('that can no longer be opened fails, and does not hold up the others', async () => {
-    const elsewhere = createTokens({ store: temp.store, clock: () => now, cipher: createCipher('another secret, long enough for it too') });
+    const elsewhere = createTokens({ store: temp.store, clock: () => now, cipher: createEncryption('another secret, long enough for it too') });
     await elsewhere.send('verify-email', AMAL, { language: 'en' });
     now += 1;
     await enqueue(orderMail('MF-AAAAAA'));

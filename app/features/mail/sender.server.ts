@@ -13,7 +13,7 @@ export const BEAT = 60_000;
 /** How long stop() waits for mails that are being sent, in ms. */
 const LAST_CALL = 3000;
 
-interface Needs extends DeliveryNeeds {
+interface Dependencies extends DeliveryNeeds {
   readonly store: Store;
   readonly clock: Clock;
   /** null: no mail is sent; only expired links are wiped. */
@@ -22,13 +22,13 @@ interface Needs extends DeliveryNeeds {
   readonly random?: () => number;
 }
 
-export type Mailing = ReturnType<typeof createMailing>;
+export type Mailing = ReturnType<typeof createMailSender>;
 
 /**
  * Sends the mails of the outbox, in every process that serves the shop. No mail is lost. One comes twice only if a process died, or the
  * line was lost, after the mail server took it and before we noted it: then with the same Message-ID (docs/rules.md, Mail).
  */
-export function createMailing({ store, clock, mailer, random = Math.random, ...needs }: Needs) {
+export function createMailSender({ store, clock, mailer, random = Math.random, ...needs }: Dependencies) {
   const { log } = needs;
   const leases = createOutboxLeases({ store, clock, random });
   const deliver = createDelivery({ ...needs, leases });

@@ -1,23 +1,23 @@
 import { UNTIL_DECIDED } from '~/domain/key';
-import type { AttentionCode } from '~/domain/order/alerts';
+import type { OrderAlertCode } from '~/domain/order/alerts';
 import { isPriceOver } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store, Transaction } from '~/ports/store';
+import type { Snapshot, Store, Transaction } from '~/ports/store';
 
-import { alarmIdOf, closeAlarm, openAlarm } from '~/features/alert/index.server';
+import { alarmIdOf, resolveAlert, openAlert } from '~/features/alert/index.server';
 import { recordChange } from '~/features/audit/index.server';
 import { cartPath } from '~/features/cart/index.server';
 import { holdKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import type { AllocatedOrder } from '~/features/order/allocate.server';
-import { changeFields, changeOrder, heldLines, orderIn, removeFromCart } from '~/features/order/transition.server';
+import { changeFields, changeOrder, linesWithHeldKeys, orderIn, removeFromCart } from '~/features/order/transition.server';
 import { forgetOpenOrder, openOrderPaths } from '~/features/order/limits.server';
 import { logged, orderPath, type Order, type OrderAlarm } from '~/features/order/schema.server';
 
 /** What went wrong; `note` adds a detail: a reference, an amount. */
 export interface Attention {
-  readonly code: AttentionCode;
+  readonly code: OrderAlertCode;
   readonly note: string | null;
   /** What tells it from others with its code, in a few letters; without it, the note does. */
   readonly cause?: string;
@@ -39,7 +39,7 @@ export function orderAlarmId(orderId: string, { code, note, cause }: Attention):
  * last read, in place of changeOrder. The order's state stays; `event` changes it as well. While the same alarm is open, only `fields` and
  * `event` are written.
  */
-export function flagOrder(
+export function alertOrder(
   tx: Transaction,
   order: Order,
   called: Called,
@@ -59,7 +59,7 @@ function call(tx: Transaction, order: Order, alarm: OrderAlarm, ownerMail: strin
   const events = logged(order, { at, type: 'attention', note: note === null ? code : `${code} ${note}` });
   const nth = events.filter(({ type }) => type === 'attention').length - 1;
   if (ownerMail !== null) enqueueMail(tx, { kind: 'order-needs-attention', to: ownerMail, orderId: order.id, at, nth });
-  openAlarm(tx, { ...alarm, orderId: order.id });
+  openAlert(tx, { ...alarm, orderId: order.id });
   return { alarms: [...order.alarms, alarm], events };
 }
 
@@ -76,7 +76,7 @@ export function takeToReview(
     order,
     allocations,
     also,
-  }: { readonly also: Readonly<Record<'cart' | 'shopper' | 'limit', Snap | null>> } & Omit<AllocatedOrder<never>, 'also' | 'first'>,
+  }: { readonly also: Readonly<Record<'cart' | 'shopper' | 'limit', Snapshot | null>> } & Omit<AllocatedOrder<never>, 'also' | 'first'>,
   called: Called,
   fields: Partial<Order> = {},
 ): Order {
@@ -85,18 +85,18 @@ export function takeToReview(
   removeFromCart(tx, order, cart);
   forgetOpenOrder(tx, order, counted, 'paid');
   const isLate = isPriceOver(order, called.at);
-  const held = { lines: heldLines(order, allocations), holdUntil: UNTIL_DECIDED, submittedAt: called.at, isLate };
-  return flagOrder(tx, order, called, { ...fields, ...held }, 'review');
+  const held = { lines: linesWithHeldKeys(order, allocations), holdUntil: UNTIL_DECIDED, submittedAt: called.at, isLate };
+  return alertOrder(tx, order, called, { ...fields, ...held }, 'review');
 }
 
 /** The order's alarms without those whose cause is gone by itself: their documents say so. */
 export function mendAlarms(tx: Transaction, order: Order, isMended: (alarm: OrderAlarm) => boolean, at: number): Pick<Order, 'alarms'> {
-  for (const alarm of order.alarms.filter(isMended)) closeAlarm(tx, { ...alarm, orderId: order.id }, { at, by: null, answer: null });
+  for (const alarm of order.alarms.filter(isMended)) resolveAlert(tx, { ...alarm, orderId: order.id }, { at, by: null, answer: null });
   return { alarms: order.alarms.filter((alarm) => !isMended(alarm)) };
 }
 
 /** The calls to the owner that money of the order is gone. */
-const MONEY_GONE: ReadonlySet<string> = new Set<AttentionCode>(['refunded-elsewhere', 'payment-reversed']);
+const MONEY_GONE: ReadonlySet<string> = new Set<OrderAlertCode>(['refunded-elsewhere', 'payment-reversed']);
 
 /** The order's alarms about the money of a capture that have no cause any more: nothing of it is undecided. */
 export function withoutReturnAlarms(tx: Transaction, order: Order, captureId: string, at: number): Pick<Order, 'alarms'> {
@@ -113,7 +113,7 @@ interface SeenAlarm {
   readonly at: number;
 }
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   /** The recipient of mails about it; null: the owner reads of it in the store. */
@@ -123,10 +123,10 @@ interface Needs {
 }
 
 /** Calls the owner where no rule covers an order, and keeps her answers: docs/rules.md, Alarms. */
-export function createOrderAttention({ store, clock, ownerMail, onStockArrived }: Needs) {
+export function createOrderAttention({ store, clock, ownerMail, onStockArrived }: Dependencies) {
   /** Calls the owner to an order. A repeat before her answer changes nothing. ShopError 'not-found'. */
   async function flag(id: string, attention: Attention): Promise<Order> {
-    return store.transaction(async (tx) => flagOrder(tx, await orderIn(tx, id), { ...attention, at: clock(), ownerMail }));
+    return store.transaction(async (tx) => alertOrder(tx, await orderIn(tx, id), { ...attention, at: clock(), ownerMail }));
   }
 
   /**
@@ -140,7 +140,7 @@ export function createOrderAttention({ store, clock, ownerMail, onStockArrived }
       const alarm = order.alarms.find((each) => each.id === said.alarm && each.at === said.at);
       if (!alarm) throw new ShopError('alarm-answered', [id]);
       const at = clock();
-      closeAlarm(tx, { ...alarm, orderId: id }, { at, by, answer });
+      resolveAlert(tx, { ...alarm, orderId: id }, { at, by, answer });
       const [before, after] = [{ attention: alarm.code }, { attention: null, answer }];
       recordChange(tx, { at, by, action: 'order-resolved', subject: orderPath(id), before, after });
       const alarms = order.alarms.filter((each) => each !== alarm);

@@ -1,13 +1,13 @@
-import { isTakeable } from '~/domain/key';
+import { isAvailable } from '~/domain/key';
 import { isRefunding } from '~/domain/payment/refund-amounts';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store, Transaction } from '~/ports/store';
-import { untilDone } from '~/ports/store/retry';
+import type { Snapshot, Store, Transaction } from '~/ports/store';
+import { retryOnConflict } from '~/ports/store/retry';
 
-import { type NamedPaths, type NamedSnaps, readable, readOrNull, readTogether } from '~/features/documents/index.server';
-import { type Key, keyPath, type KeyStock, toKey } from '~/features/key/index.server';
-import { mustFindOrder, orderPath, toOrder, type Order, type OrderLine } from './schema.server';
+import { type NamedPaths, type NamedSnaps, parseAll, tryParse, readTogether } from '~/features/documents/index.server';
+import { type Key, keyPath, type KeyStock, parseKey } from '~/features/key/index.server';
+import { mustFindOrder, orderPath, parseOrder, type Order, type OrderLine } from './schema.server';
 
 /** A line that waits for its key, with the key that it can have now: its own, or another free one; null where there is none. */
 export interface Allocation {
@@ -21,7 +21,7 @@ export interface AllocatedOrder<Name extends string> {
   /** The other documents that the caller asked for. */
   readonly also: NamedSnaps<Name>;
   /** The document at `firstPath`; null where there is none. */
-  readonly first: Snap | null;
+  readonly first: Snapshot | null;
 }
 
 interface Attempt<Name extends string, R> {
@@ -30,7 +30,7 @@ interface Attempt<Name extends string, R> {
   readonly firstPaths: readonly string[];
   /** Game id → path of another key, for the lines that lost their own; null: none was chosen yet. */
   readonly spare: ReadonlyMap<string, string> | null;
-  readonly also: (order: Order, first: Snap | null) => NamedPaths<Name>;
+  readonly also: (order: Order, first: Snapshot | null) => NamedPaths<Name>;
   readonly act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>;
 }
 
@@ -43,13 +43,13 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
   /** ShopError 'not-found' without the order. */
   return async function allocate<Name extends string, R>(
     id: string,
-    also: (order: Order, first: Snap | null) => NamedPaths<Name>,
+    also: (order: Order, first: Snapshot | null) => NamedPaths<Name>,
     act: (tx: Transaction, allocated: AllocatedOrder<Name>) => R | Promise<R>,
     firstPath: string | null = null,
   ): Promise<R> {
     const firstPaths = [orderPath(id), ...(firstPath === null ? [] : [firstPath])];
     let isFirst = true;
-    const { result } = await untilDone(`the keys of ${id}`, async () => {
+    const { result } = await retryOnConflict(`the keys of ${id}`, async () => {
       const spare = isFirst ? null : await chooseSpare(await mustFindOrder(store, id));
       isFirst = false;
       return store.transaction((tx) => attempt(tx, { id, firstPaths, spare, also, act }), { attempts: 2 });
@@ -61,7 +61,7 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
   async function chooseSpare(order: Order): Promise<Map<string, string>> {
     const waiting = waitingLines(order);
     const own = await store.getMany(waiting.flatMap((line) => ownPath(line) ?? []));
-    const kept = new Set(readable(toKey, own).flatMap((key) => (isOwn(key, order) ? [key.gameId] : [])));
+    const kept = new Set(parseAll(parseKey, own).flatMap((key) => (isOwn(key, order) ? [key.gameId] : [])));
     const spare = new Map<string, string>();
     for (const line of waiting) {
       const [path] = kept.has(line.gameId) ? [] : await stock.candidates(line.gameId, line.type);
@@ -74,13 +74,13 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
   async function attempt<Name extends string, R>(tx: Transaction, { id, firstPaths, spare, also, act }: Attempt<Name, R>) {
     const [snap = null, first = null] = await tx.getMany(firstPaths);
     if (!snap) throw new ShopError('not-found', [id]);
-    const order = toOrder(snap);
+    const order = parseOrder(snap);
     const lines = waitingLines(order);
     const keyPaths = lines.flatMap((line) => [ownPath(line), spare?.get(line.gameId)]).filter((path) => typeof path === 'string');
     const { named, found } = await readTogether(tx, also(order, first), keyPaths);
     const keyAt = (path: string | null) => {
       const keySnap = path === null ? null : found(path);
-      return keySnap && readOrNull(toKey, keySnap);
+      return keySnap && tryParse(parseKey, keySnap);
     };
     const allocations: Allocation[] = [];
     for (const line of lines) {
@@ -89,7 +89,7 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
       if (!own && !spare) return null;
       const path = spare?.get(line.gameId) ?? null;
       const key = own ?? keyAt(path);
-      if (!own && path && (!key || !isTakeable(key, clock()))) return null;
+      if (!own && path && (!key || !isAvailable(key, clock()))) return null;
       allocations.push({ line, key });
     }
     return { result: await act(tx, { order, allocations, also: named, first }) };

@@ -4,7 +4,7 @@ import { dayInCasablanca } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
 import { createReports } from '~/features/reports/index.server';
-import { createCardBook, type BookRow } from '~/features/payment/record.server';
+import { createPaymentRecorder, type BookRow } from '~/features/payment/record.server';
 import { fromPayment, paymentPath } from '~/features/order/ledger.server';
 import { UnreadableDocument } from '~/features/documents/reader.server';
 
@@ -27,7 +27,7 @@ async function openWaiting() {
     await shop.prove(id, who);
     return id;
   };
-  const book = createCardBook({ store: shop.store, clock: shop.clock, ownerMail: OWNER });
+  const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: OWNER });
   const second = (id: string, bankReference: string) =>
     shop.orders.approve(id, { by: 'owner', bankReference, amountCentimes: toCentimes(10_000), reason: '', isSecond: true });
   const ledger = async () =>

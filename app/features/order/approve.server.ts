@@ -4,7 +4,7 @@ import { isAtProvider } from '~/domain/order';
 import { methodByHand, type TransferMethod } from '~/domain/payment/method';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Snap } from '~/ports/store';
+import type { Snapshot } from '~/ports/store';
 
 import { type LedgerPayment, paymentId, paymentPath, toPayment } from './ledger.server';
 import { pathOf } from './transition.server';
@@ -85,7 +85,7 @@ export function createOrderApproval({ clock, settle }: { readonly clock: Clock; 
 }
 
 /** What came by card, at this document, in any currency; null where nothing did. UnreadableDocument: nobody knows then what it paid. */
-function cardMoney(snap: Snap | null): LedgerPayment | null {
+function cardMoney(snap: Snapshot | null): LedgerPayment | null {
   const came = snap && toPayment(snap);
   return came?.direction === 'in' ? came : null;
 }

@@ -14,7 +14,7 @@ import { cancelled } from './unpaid.server';
 import { forgetOpenOrder, openOrderPaths } from './limits.server';
 import { logged, orderPath, type Order } from './schema.server';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ interface Needs {
  * Makes the shopper's and the owner's cancellations of an unpaid order. ShopError 'not-found', 'wrong-state', and
  * 'card-undecided' while the provider has not said that no money comes (cards.giveUp()).
  */
-export function createOrderCancelling({ store, stock, clock, onStockArrived }: Needs) {
+export function createOrderCancelling({ store, stock, clock, onStockArrived }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /** Cancels the shopper's order and frees its keys. */

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { isUndecided } from '~/domain/payment/card';
 import type { CardProvider } from '~/ports/card-provider';
-import type { Reader, Snap, Transaction } from '~/ports/store';
+import type { Reader, Snapshot, Transaction } from '~/ports/store';
 
-import { documentReader, plain, type Stored } from '~/features/documents/index.server';
+import { defineDocument, plain, type Stored } from '~/features/documents/index.server';
 import { cardFields, type Order } from '~/features/order/document.server';
 
 export const CARD_ATTEMPTS = 'cardAttempts';
@@ -24,7 +24,7 @@ export type AttemptName = Pick<CardAttempt, 'orderId' | 'attempt'>;
 export const attemptId = ({ orderId, attempt }: AttemptName) => `${orderId}-${attempt}`;
 export const attemptPath = (name: AttemptName) => `${CARD_ATTEMPTS}/${attemptId(name)}`;
 
-export const toAttempt = documentReader(1, ({ data }): CardAttempt => attemptDocument.parse(data));
+export const toAttempt = defineDocument(1, ({ data }): CardAttempt => attemptDocument.parse(data));
 
 /** Whether the provider that is set up can be asked about what is of this account. Older data names none, and means that one. */
 export function isOf({ account }: Pick<CardProvider, 'account'>, of: { readonly account: string | null }): boolean {
@@ -47,7 +47,7 @@ export function newestPath({ id: orderId, card, cardAttempts: attempt }: Order):
 }
 
 /** The order's newest attempt, from the document at newestPath(); null where it has none. */
-export function newestOf(order: Order, snap: Snap | null): CardAttempt | null {
+export function newestOf(order: Order, snap: Snapshot | null): CardAttempt | null {
   return order.card === null ? snap && toAttempt(snap) : { ...order.card, orderId: order.id, dueAt: order.cardDueAt };
 }
 

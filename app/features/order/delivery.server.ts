@@ -1,28 +1,28 @@
-import type { AttentionCode } from '~/domain/order/alerts';
+import type { OrderAlertCode } from '~/domain/order/alerts';
 import { isHeldBack } from '~/domain/payment/refund-amounts';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store';
+import type { Snapshot, Store } from '~/ports/store';
 
-import { plain, readOrNull, schemaOf } from '~/features/documents/index.server';
-import { keyPath, toKey } from '~/features/key/index.server';
-import type { Later } from '~/features/jobs/index.server';
-import { flagOrder } from './alerts.server';
+import { plain, tryParse, schemaOf } from '~/features/documents/index.server';
+import { keyPath, parseKey } from '~/features/key/index.server';
+import type { DeferredTasks } from '~/features/jobs/index.server';
+import { alertOrder } from './alerts.server';
 import { orderIn, ownOrderIn } from './transition.server';
 import { logged, orderPath, type Order } from './schema.server';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
-  readonly later: Pick<Later, 'run'>;
+  readonly later: Pick<DeferredTasks, 'run'>;
   /** The recipient of mails about a key that can't be shown; null: she reads of it in the store. */
   readonly ownerMail: string | null;
 }
 
 /** Shows a shopper the keys that she paid for. */
-export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: Needs) {
+export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: Dependencies) {
   /**
    * The shopper looks at the key of one game, or of all with `gameId` null. The first look at each key is noted: a revealed key never
    * returns to stock. ShopError 'not-found' for another's order, or a line without a key; 'refund-begun' where its money went back, or is
@@ -61,8 +61,8 @@ export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: 
     return new Map(lines.map(({ gameId }, at) => [gameId, codes[at] ?? null]));
   }
 
-  function codeIn(snap: Snap | null): string | null {
-    const key = snap && readOrNull(toKey, snap);
+  function codeIn(snap: Snapshot | null): string | null {
+    const key = snap && tryParse(parseKey, snap);
     return key && cipher.tryOpen(key.code, key.path);
   }
 
@@ -70,7 +70,7 @@ export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: 
     for (const path of lost)
       await store.transaction(async (tx) => {
         const order = await orderIn(tx, id);
-        if (!isTold(order, path)) flagOrder(tx, order, { code: LOST, note: path, at: clock(), ownerMail });
+        if (!isTold(order, path)) alertOrder(tx, order, { code: LOST, note: path, at: clock(), ownerMail });
       });
   }
 
@@ -79,10 +79,10 @@ export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: 
 
 const goesBack = (order: Order, line: Order['lines'][number]) => line.state === 'refunded' || isHeldBack(order, line.gameId);
 
-const LOST = 'key-lost' satisfies AttentionCode;
+const LOST = 'key-lost' satisfies OrderAlertCode;
 
 /** The owner was called because of this key. Her answer stands: the shopper may look at it many times before it is mended. */
 const isTold = ({ events }: Order, path: string) => events.some(({ type, note }) => type === 'attention' && note === `${LOST} ${path}`);
 
 /** That release can show it. */
-const isOfLaterRelease = (snap: Snap | null | undefined) => Boolean(snap && schemaOf(snap) > toKey.schema);
+const isOfLaterRelease = (snap: Snapshot | null | undefined) => Boolean(snap && schemaOf(snap) > parseKey.schema);

@@ -1,19 +1,19 @@
 /* What other rooms may know of a stored order, and do with one in their transactions. */
 import type { DocumentKinds } from '~/features/documents/index.server';
 import { readLimit, readShopper } from './limits.server';
-import { toOrder } from './schema.server';
+import { parseOrder } from './schema.server';
 
 export { createKeyAllocation, type AllocatedOrder } from './allocate.server';
-export { flagOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview, withoutReturnAlarms } from './alerts.server';
-export { changeFields, changeOrder, foundBy, heldLines, orderIn, ownOrderIn, pathOf, removeFromCart } from './transition.server';
-export { cancelled, otherOpenOrderIn } from './unpaid.server';
+export { alertOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview, withoutReturnAlarms } from './alerts.server';
+export { changeFields, changeOrder, foundBy, linesWithHeldKeys, orderIn, ownOrderIn, pathOf, removeFromCart } from './transition.server';
+export { cancelled, otherUnpaidOrder } from './unpaid.server';
 export { cardFields, centimes, paymentFields, type Payment } from './payment.server';
 export { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath } from './limits.server';
 export {
   logged,
   mustFindOrder,
   orderPath,
-  toOrder,
+  parseOrder,
   type Order,
   type OrderLine,
   type Question,
@@ -24,6 +24,6 @@ export {
 /** What this room stores. */
 export const ORDER_DOCUMENTS = {
   addresses: { read: readLimit },
-  orders: { read: toOrder },
+  orders: { read: parseOrder },
   shoppers: { read: readShopper },
 } satisfies DocumentKinds;

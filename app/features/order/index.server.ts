@@ -1,6 +1,6 @@
 import type { PayTo } from '~/domain/mail';
 import type { UsdRate } from '~/domain/shared/money';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
@@ -8,11 +8,11 @@ import type { Pictures } from '~/ports/pictures';
 import type { Store } from '~/ports/store';
 
 import { createKeySearch, createKeyStock } from '~/features/key/index.server';
-import type { Later } from '~/features/jobs/index.server';
+import type { DeferredTasks } from '~/features/jobs/index.server';
 import { createProofs } from '~/features/order/payment-proof/index.server';
 import { createOrderApproval } from './approve.server';
 import { createOrderAttention } from './alerts.server';
-import { createOrderCatchUp } from './search/reindex.server';
+import { createReindexer } from './search/reindex.server';
 import { createOrderCancelling } from './cancel.server';
 import { createOrderDelivery } from './delivery.server';
 import { createOwedKeys } from './owed-keys.server';
@@ -22,11 +22,11 @@ import { createOrderRejecting } from './reject.server';
 import { createOrderSearch } from './search/find.server';
 import { createOrderSettling } from './settle.server';
 import { createProofSubmission } from './submit.server';
-import { createUsualWaits } from './review-time.server';
+import { createReviewTimes } from './review-time.server';
 
-export { cardReturnPath, fromPayment, inDirhams, isCardReturn, isRestored, isReversal, type LedgerPayment, mayPay, type NewPayment, orphanAlarm, paymentId, paymentPath, PAYMENTS, plainReference, receiptFields, returnFields, returnPath, strayAlarm, toPayment } from './ledger.server';
+export { cardReturnPath, fromPayment, inDirhams, isCardReturn, isRestored, isReversal, type LedgerPayment, mayPay, type NewPayment, unmatchedPaymentAlert, paymentId, paymentPath, PAYMENTS, plainReference, receiptFields, returnFields, returnPath, unmatchedRefundAlert, toPayment } from './ledger.server';
 export { attemptId, type AttemptName, attemptPath, CARD_ATTEMPTS, type CardAttempt, isMoneyUnderWay, isOf, named, newAttempt, newestAttempt, newestNumber, newestOf, newestPath, putAttempt, toAttempt } from './card-attempt.server';
-export { type AllocatedOrder, cancelled, centimes, changeFields, changeOrder, createKeyAllocation, flagOrder, forgetOpenOrder, foundBy, heldLines, logged, mendAlarms, mustFindOrder, openOrderPaths, type Order, ORDER_DOCUMENTS, orderAlarmId, orderIn, type OrderLine, orderPath, otherOpenOrderIn, ownOrderIn, pathOf, type Payment, paymentFields, type Question, type Refund, rememberOpenOrder, removeFromCart, reviewPaths, shopperPath, takeToReview, type TimelineEntry, toOrder, withoutReturnAlarms } from './document.server';
+export { type AllocatedOrder, cancelled, centimes, changeFields, changeOrder, createKeyAllocation, alertOrder, forgetOpenOrder, foundBy, linesWithHeldKeys, logged, mendAlarms, mustFindOrder, openOrderPaths, type Order, ORDER_DOCUMENTS, orderAlarmId, orderIn, type OrderLine, orderPath, otherUnpaidOrder, ownOrderIn, pathOf, type Payment, paymentFields, type Question, type Refund, rememberOpenOrder, removeFromCart, reviewPaths, shopperPath, takeToReview, type TimelineEntry, parseOrder, withoutReturnAlarms } from './document.server';
 export { createSales } from './sales.server';
 export { approveForm, endForm, proofForm, rejectForm } from './form.server';
 export { forgetProof, keepProof, PROOF_DOCUMENTS, proofPath, PROOFS, proofsIn, toProof } from './payment-proof/document.server';
@@ -35,16 +35,16 @@ export { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from './payment-proof/index.server
 export type { OrderPage } from './queries.server';
 export type { Approval } from './approve.server';
 export type { Buyer } from './place.server';
-export type { BesideSettling } from './settle.server';
+export type { SettlementSideEffect } from './settle.server';
 
 export interface OrderNeeds {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   readonly log: Log;
   readonly pictures: Pictures;
   readonly identity: Pick<Identity, 'findByEmail'>;
-  readonly later: Pick<Later, 'run'>;
+  readonly later: Pick<DeferredTasks, 'run'>;
   /** How long keys are held for an unpaid order, in ms. */
   readonly holdMs: number;
   /** The price of a dollar, for new orders. */
@@ -56,7 +56,7 @@ export interface OrderNeeds {
   /** Something began to wait for the owner: a proof. */
   readonly onWaiting?: () => void;
   /** How long one turn of the catch-up works, in ms. */
-  readonly catchUpMs?: number;
+  readonly reindexMs?: number;
 }
 
 /** Orders, from the cart to the keys; proofs of payment; and the stock that buyers may take. */
@@ -74,7 +74,7 @@ export function createOrders(needs: OrderNeeds) {
     payTo,
     ownerMail,
     onWaiting = () => {},
-    catchUpMs,
+    reindexMs,
   } = needs;
   const everyKey = createKeyStock({ store, clock });
   const { fillOwed, candidates } = createOwedKeys({ store, stock: everyKey, clock });
@@ -104,8 +104,8 @@ export function createOrders(needs: OrderNeeds) {
     ...createOrderApproval({ clock, settle: settling.settle }),
     ...createOrderAttention({ store, clock, ownerMail, onStockArrived }),
     fillOwed,
-    ...createUsualWaits({ store, clock }),
-    ...createOrderCatchUp({ store, clock, turnMs: catchUpMs }),
+    ...createReviewTimes({ store, clock }),
+    ...createReindexer({ store, clock, turnMs: reindexMs }),
   };
   const orderSearch = createOrderSearch({ store, identity, keys: createKeySearch({ store, cipher }), orders: reader });
   return { orders, orderSearch, proofs, stock, onStockArrived };

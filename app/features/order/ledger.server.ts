@@ -5,9 +5,9 @@ import { LEDGER_KINDS } from '~/domain/payment/ledger';
 import { toCentimes } from '~/domain/shared/money';
 import { RETURN_KINDS } from '~/domain/payment/returns';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
-import type { Data, Snap } from '~/ports/store';
+import type { Data, Snapshot } from '~/ports/store';
 
-import { documentReader, type Stored } from '~/features/documents/index.server';
+import { defineDocument, type Stored } from '~/features/documents/index.server';
 
 export const PAYMENTS = 'payments';
 
@@ -69,7 +69,7 @@ export type LedgerPayment = Stored<typeof payment> & { readonly id: string };
 /** A payment to be written: its direction and time, and what is known of it. */
 export type NewPayment = Pick<LedgerPayment, 'kind' | 'method' | 'reference' | 'at'> & Partial<LedgerPayment>;
 
-export const toPayment = documentReader(1, ({ id, data }: Snap): LedgerPayment => ({ id, ...payment.parse(data) }));
+export const toPayment = defineDocument(1, ({ id, data }: Snapshot): LedgerPayment => ({ id, ...payment.parse(data) }));
 
 /** The fields of a new payment. */
 export function fromPayment({ id: _id, ...fields }: NewPayment): Data {
@@ -105,10 +105,10 @@ export function mayPay({ kind, direction, orderId }: LedgerPayment, id: string):
 }
 
 /** The alarm of money that fits no order, by its reference. */
-export const orphanAlarm = (reference: string) => ({ code: 'orphan-payment', orderId: null, cause: reference }) as const;
+export const unmatchedPaymentAlert = (reference: string) => ({ code: 'orphan-payment', orderId: null, cause: reference }) as const;
 
 /** The alarm of money that went back, by its reference, where nobody knows that it came. */
-export const strayAlarm = (reference: string) => orphanAlarm(`returned ${reference}`);
+export const unmatchedRefundAlert = (reference: string) => unmatchedPaymentAlert(`returned ${reference}`);
 
 /** Whether a bank took it back. The provider doesn't say how much was left of it, and its reference is the capture's. */
 export const isReversal = ({ id }: Pick<LedgerPayment, 'id'>) => id.startsWith(paymentId(cardReturnPath('reversal', '')));

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { isHolding } from '~/domain/key';
 import { ownValue } from '~/domain/shared/own-value';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Patch, Snap, Transaction } from '~/ports/store';
+import type { Patch, Snapshot, Transaction } from '~/ports/store';
 
-import { documentReader, isReadable, readOrNull, type Stored } from '~/features/documents/index.server';
+import { defineDocument, isReadable, tryParse, type Stored } from '~/features/documents/index.server';
 
 /** How many orders an account places in an hour, cancelled ones too: each takes keys from the shelf for a while. */
 export const MAX_PLACED_AN_HOUR = 30;
 /** How many unpaid orders of one client address may hold keys at the same time: a phone network has thousands of shoppers behind one. */
 export const MAX_UNPAID_PER_ADDRESS = 200;
 /** So many keys of a game may the unpaid orders of one client address hold in any case; of more keys, half of those that are free. */
-export const LEAST_KEYS_PER_ADDRESS = 2;
+export const MIN_KEYS_PER_ADDRESS = 2;
 /** How many orders of one account may wait for the owner's decision: they hold their keys until then, even with a worthless proof. */
 export const MAX_REVIEWS_PER_ACCOUNT = 3;
 /** The same for one client address. */
@@ -66,24 +66,24 @@ export const shopperPath = (accountId: string) => `shoppers/${accountId}`;
 export const limitPath = (addressKey: string) => `addresses/${addressKey}`;
 
 /** A shopper from her document, or a new one. UnreadableDocument: nobody knows then whether she has an unpaid order. */
-export function toShopper(snap: Snap | null): Shopper {
+export function toShopper(snap: Snapshot | null): Shopper {
   return snap ? readShopper(snap) : NEW_SHOPPER;
 }
 
-export const readShopper = documentReader(1, ({ data }): Shopper => shopperDocument.parse(data));
-export const readLimit = documentReader(1, ({ data }) => limitDocument.parse(data));
+export const readShopper = defineDocument(1, ({ data }): Shopper => shopperDocument.parse(data));
+export const readLimit = defineDocument(1, ({ data }) => limitDocument.parse(data));
 
 /** The same for an order that is there already: notes of a later release count as none, since money and decisions don't wait for them. */
-export const knownShopper = (snap: Snap | null): Shopper => (snap && readOrNull(readShopper, snap)) ?? toShopper(null);
-const toLimit = (snap: Snap | null) => (snap && readOrNull(readLimit, snap)) ?? NEW_LIMIT;
+export const knownShopper = (snap: Snapshot | null): Shopper => (snap && tryParse(readShopper, snap)) ?? toShopper(null);
+const toLimit = (snap: Snapshot | null) => (snap && tryParse(readLimit, snap)) ?? NEW_LIMIT;
 
 /** The unpaid orders of an address that hold keys at `now`. */
-export function toUnpaid(snap: Snap | null, now: number): UnpaidOrders {
+export function toUnpaid(snap: Snapshot | null, now: number): UnpaidOrders {
   return Object.fromEntries(Object.entries(toLimit(snap).orders).filter(([, until]) => isHolding(until, now)));
 }
 
 /** How many keys of a game the unpaid orders of an address hold at `now`, without the order `except`. */
-export function countHeldNearby(snap: Snap | null, gameId: string, now: number, except: string | null): number {
+export function heldByAddress(snap: Snapshot | null, gameId: string, now: number, except: string | null): number {
   const { orders, games } = toLimit(snap);
   const mark = markOf(gameId);
   const holds = ([id, until]: readonly [string, number]) => id !== except && isHolding(until, now) && games[id]?.split(' ').includes(mark);
@@ -92,7 +92,7 @@ export function countHeldNearby(snap: Snap | null, gameId: string, now: number, 
 
 /** How many keys of a game the unpaid orders of an address may hold, of so many that are free or held by them. */
 export function shareOf(keys: number): number {
-  return Math.max(LEAST_KEYS_PER_ADDRESS, Math.floor(keys / 2));
+  return Math.max(MIN_KEYS_PER_ADDRESS, Math.floor(keys / 2));
 }
 
 /** The times (ms) of the orders that she placed within an hour of `now`. */
@@ -151,7 +151,7 @@ interface Opening {
 }
 
 /** What the address's notes say of the games of these orders. */
-function gamesOf(limit: Snap | null, orders: UnpaidOrders): Readonly<Record<string, string>> {
+function gamesOf(limit: Snapshot | null, orders: UnpaidOrders): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(toLimit(limit).games).filter(([id]) => orders[id] !== undefined));
 }
 
@@ -163,8 +163,8 @@ export const openOrderPaths = (order: CountedOrder) => ({
 
 /** The documents of openOrderPaths(), read in the transaction. */
 interface KnownSnaps {
-  readonly shopper: Snap | null;
-  readonly limit: Snap | null;
+  readonly shopper: Snapshot | null;
+  readonly limit: Snapshot | null;
 }
 
 /**

@@ -4,14 +4,14 @@ import { isRefunding } from '~/domain/payment/refund-amounts';
 import { keepsKeysBack } from '~/domain/payment/returns';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
-import { StoreError, type Query, type Snap, type Store } from '~/ports/store';
-import { isWritten, MOVED } from '~/ports/store/retry';
+import { StoreError, type Query, type Snapshot, type Store } from '~/ports/store';
+import { succeeded, CONFLICT } from '~/ports/store/retry';
 
-import { readOrNull, UnreadableDocument } from '~/features/documents/index.server';
+import { tryParse, UnreadableDocument } from '~/features/documents/index.server';
 import { type KeyStock, sellKey } from '~/features/key/index.server';
-import { changeOrder, soldLines } from '~/features/order/transition.server';
+import { changeOrder, linesAfterPayment } from '~/features/order/transition.server';
 import { createKeyAllocation } from '~/features/order/allocate.server';
-import { logged, toOrder, type Order, type OrderLine } from '~/features/order/schema.server';
+import { logged, parseOrder, type Order, type OrderLine } from '~/features/order/schema.server';
 import { enqueueMail } from '~/features/mail/index.server';
 
 /** Game id → the types that paid lines still wait for; null: any type. */
@@ -25,7 +25,7 @@ interface Served {
 
 type Claims = Map<string, Set<KeyType | null>>;
 
-const NOBODY: ReadonlySet<KeyType | null> = new Set();
+const ANONYMOUS: ReadonlySet<KeyType | null> = new Set();
 /** Orders in one read. */
 const PAGE = 50;
 
@@ -68,7 +68,7 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
     let filled = 0;
     for await (const docs of eachPage(store, { ...owedTo(gameId), limit: PAGE }))
       for (const snap of docs) {
-        const order = readOrNull(toOrder, snap);
+        const order = tryParse(parseOrder, snap);
         if (order === null) continue;
         const served = await serve(order, gameId, waiting);
         if (served.isFilled) filled += 1;
@@ -80,9 +80,9 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
   }
 
   /** Names the games of an order that an older version wrote. One that changed meanwhile names its own. */
-  async function note({ path, rev }: Snap, order: Order): Promise<void> {
+  async function note({ path, rev }: Snapshot, order: Order): Promise<void> {
     const games = owedGames(order);
-    if (games.join() !== order.owedGames.join()) await isWritten(store.update(path, { owedGames: games }, { ifRev: rev }), MOVED);
+    if (games.join() !== order.owedGames.join()) await succeeded(store.update(path, { owedGames: games }, { ifRev: rev }), CONFLICT);
   }
 
   /** Gives one order the keys that there are for it. */
@@ -123,14 +123,14 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
           (log, { line }) => logged({ ...order, events: log }, { at, type: 'filled', note: line.gameId }),
           [...order.events],
         );
-        return { order: changeOrder(tx, order, 'changeLines', { lines: soldLines(order, given, at), events }), isFilled: true };
+        return { order: changeOrder(tx, order, 'changeLines', { lines: linesAfterPayment(order, given, at), events }), isFilled: true };
       },
     );
   }
 
   /** Keys that could be sold, and that nobody in `waiting` has a right to. */
   async function unclaimed(gameId: string, type: KeyType | null, waiting: Waiting): Promise<string[]> {
-    const claims = waiting.get(gameId) ?? NOBODY;
+    const claims = waiting.get(gameId) ?? ANONYMOUS;
     if (claims.has(null) || claims.has(type)) return [];
     if (type !== null || claims.size === 0) return stock.candidates(gameId, type);
     for (const other of KEY_TYPES.filter((each) => !claims.has(each))) {

@@ -1,29 +1,29 @@
 import type { Cart, CartLine } from '~/domain/cart';
 import type { Game } from '~/domain/game';
 import type { Language } from '~/domain/shared/language';
-import { isHolding, isTakeable } from '~/domain/key';
+import { isHolding, isAvailable } from '~/domain/key';
 import { sum, toUsdCents, type Centimes, type UsdRate } from '~/domain/shared/money';
 import type { PayTo } from '~/domain/mail';
 import { isPriceOver, makeReference } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store, Transaction } from '~/ports/store';
-import { untilDone } from '~/ports/store/retry';
+import type { Snapshot, Store, Transaction } from '~/ports/store';
+import { retryOnConflict } from '~/ports/store/retry';
 
 import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
 import { cartPath, toCart } from '~/features/cart/index.server';
-import { plain, randomBytes, readable, readByPath } from '~/features/documents/index.server';
-import { holdKey, type Key, type KeyStock, releaseKey, toKey } from '~/features/key/index.server';
+import { plain, randomBytes, parseAll, readByPath } from '~/features/documents/index.server';
+import { holdKey, type Key, type KeyStock, releaseKey, parseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-import { createOrderDrafting, type Draft } from './quote.server';
-import { cancelled, openOrderIn } from './unpaid.server';
+import { createQuotes, type Quote } from './quote.server';
+import { cancelled, unpaidOrder } from './unpaid.server';
 import { fromOrder, orderPath, type Order, type OrderLine, newOrder, newLine } from './schema.server';
 import {
-  countHeldNearby,
+  heldByAddress,
   holdEnd,
   isCoolingDown,
-  LEAST_KEYS_PER_ADDRESS,
+  MIN_KEYS_PER_ADDRESS,
   limitPath,
   MAX_PLACED_AN_HOUR,
   MAX_UNPAID_PER_ADDRESS,
@@ -61,13 +61,13 @@ export function createOrderPlacing({
 }: {
   store: Store;
   stock: KeyStock;
-  cipher: Cipher;
+  cipher: Encryption;
   clock: Clock;
   holdMs: number;
   usdRate: UsdRate;
   payTo: () => PayTo;
 }) {
-  const { prepare } = createOrderDrafting({ store, stock, clock });
+  const { prepare } = createQuotes({ store, stock, clock });
 
   /**
    * Places an order for the buyer's saved cart. A shopper has one unpaid order: a new one replaces it and takes over its keys; the same
@@ -87,14 +87,14 @@ export function createOrderPlacing({
   async function draw({ address, ...who }: Buyer, renews: string | null): Promise<Order> {
     const buyer = { ...who, addressKey: cipher.fingerprint(address) };
     const popular = new Set<string>();
-    return untilDone('an order', async () => {
+    return retryOnConflict('an order', async () => {
       const draft = await prepare(buyer, popular, renews);
       return store.transaction((tx) => write(tx, buyer, draft, popular), { attempts: 2 });
     });
   }
 
   /** null: something has changed since the draft; prepare again. `popular` gets the games whose shares it must count. */
-  async function write(tx: Transaction, buyer: KnownBuyer, draft: Draft, popular: Set<string>): Promise<Order | null> {
+  async function write(tx: Transaction, buyer: KnownBuyer, draft: Quote, popular: Set<string>): Promise<Order | null> {
     const now = clock();
     const order = await readPlacement(tx, buyer, draft);
     if (!order) return null;
@@ -103,13 +103,13 @@ export function createOrderPlacing({
     const total = sum(lines.map((line) => line.priceCentimes));
     const isSame = previous !== null && sameLines(previous.lines, lines);
     if (isSame && isHolding(previous.holdUntil, now) && previous.usdRate === usdRate && total >= previous.totalCentimes) return previous;
-    if (picked.some((key) => !isTakeable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
+    if (picked.some((key) => !isAvailable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
     const coolingDown = lines
       .filter(({ gameId }) => draft.scarce.has(gameId) && isCoolingDown(shopper, gameId, now))
       .map((line) => line.gameId);
     if (coolingDown.length > 0) throw new ShopError('recently-held', coolingDown);
     if (placedLately(shopper, now).length >= MAX_PLACED_AN_HOUR) throw new ShopError('too-many-placed');
-    const nearby = judgeNearby(counted.limit, draft, previous?.id ?? null, now);
+    const nearby = checkAddressLimits(counted.limit, draft, previous?.id ?? null, now);
     if (nearby.uncounted.length > 0) {
       for (const gameId of nearby.uncounted) popular.add(gameId);
       return null;
@@ -136,7 +136,7 @@ export function createOrderPlacing({
   }
 
   /** Reads in the transaction all that the order depends on; null if it differs from the draft. */
-  async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Draft) {
+  async function readPlacement(tx: Transaction, buyer: KnownBuyer, draft: Quote) {
     const picks = draft.cart.map((line) => draft.picks.get(line.gameId) ?? '');
     const heads = { shopper: shopperPath(buyer.accountId), cart: cartPath(buyer.accountId), limit: limitPath(buyer.addressKey) };
     const found = await readByPath(tx, [...Object.values(heads), ...picks]);
@@ -144,9 +144,9 @@ export function createOrderPlacing({
     const shopper = toShopper(counted.shopper);
     if (shopper.openOrderId !== draft.openOrderId) return null;
     if (draft.renews === null && !sameCart(toCart(found(heads.cart)), draft.cart)) return null;
-    const picked = readable(toKey, picks.map(found));
+    const picked = parseAll(parseKey, picks.map(found));
     if (picked.length < picks.length) return null;
-    const last = await openOrderIn(tx, counted.shopper);
+    const last = await unpaidOrder(tx, counted.shopper);
     // why: nothing ends while its money may come
     const open = last !== null && (await isMoneyUnderWay(tx, last.order)) ? null : last;
     if (draft.renews !== null && open?.order.id !== draft.renews) return null;
@@ -161,11 +161,11 @@ export function createOrderPlacing({
 /**
  * The games of which the unpaid orders of this address hold too many keys already, and those whose share nobody counted yet. ShopError 'too-many-orders'.
  */
-function judgeNearby(limit: Snap | null, { cart, shares }: Draft, replaced: string | null, now: number) {
+function checkAddressLimits(limit: Snapshot | null, { cart, shares }: Quote, replaced: string | null, now: number) {
   const others = Object.keys(toUnpaid(limit, now)).filter((id) => id !== replaced);
   if (others.length >= MAX_UNPAID_PER_ADDRESS) throw new ShopError('too-many-orders');
-  const held = new Map(cart.map(({ gameId }) => [gameId, countHeldNearby(limit, gameId, now, replaced)]));
-  const many = [...held].filter(([, count]) => count >= LEAST_KEYS_PER_ADDRESS);
+  const held = new Map(cart.map(({ gameId }) => [gameId, heldByAddress(limit, gameId, now, replaced)]));
+  const many = [...held].filter(([, count]) => count >= MIN_KEYS_PER_ADDRESS);
   return {
     uncounted: many.flatMap(([gameId]) => (shares.has(gameId) ? [] : [gameId])),
     refused: many.flatMap(([gameId, count]) => (count < (shares.get(gameId) ?? 0) ? [] : [gameId])),

@@ -2,11 +2,11 @@ import { isHolding } from '~/domain/key';
 import type { OrderTab } from '~/domain/order';
 import type { OwnHold } from '~/domain/cart/priced';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store';
+import type { Snapshot, Store } from '~/ports/store';
 
-import { readable } from '~/features/documents/index.server';
+import { parseAll } from '~/features/documents/index.server';
 import type { Followed } from '~/features/live/index.server';
-import { orderPath, toOrder, toOwnOrder, type Order } from './schema.server';
+import { orderPath, parseOrder, toOwnOrder, type Order } from './schema.server';
 import { shopperPath, toShopper } from './limits.server';
 
 export interface OrderPage {
@@ -18,7 +18,7 @@ export interface OrderPage {
 export function createOrderReader({ store, clock }: { store: Store; clock: Clock }) {
   async function find(id: string): Promise<Order | null> {
     const snap = await store.get(orderPath(id));
-    return snap ? toOrder(snap) : null;
+    return snap ? parseOrder(snap) : null;
   }
 
   /** A shopper's own order; null for another's, also for one that this release can't read: a stranger learns nothing of it. */
@@ -102,8 +102,8 @@ export function createOrderReader({ store, clock }: { store: Store; clock: Clock
   return { find, findOwn, findOwnMarked, followed, open, ownHolds, listFor, list };
 }
 
-const markOf = (snap: Snap | null) => snap?.rev ?? 'none';
+const markOf = (snap: Snapshot | null) => snap?.rev ?? 'none';
 
-function page({ docs, next }: { docs: Snap[]; next: string | null }): OrderPage {
-  return { orders: readable(toOrder, docs), next };
+function page({ docs, next }: { docs: Snapshot[]; next: string | null }): OrderPage {
+  return { orders: parseAll(parseOrder, docs), next };
 }

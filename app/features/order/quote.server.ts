@@ -8,11 +8,11 @@ import type { Store } from '~/ports/store';
 
 import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
 import { cartPath, toCart } from '~/features/cart/index.server';
-import { readable, readByName, readOrNull } from '~/features/documents/index.server';
+import { parseAll, readByName, tryParse } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
-import { type Key, keyPath, type KeyStock, toKey } from '~/features/key/index.server';
-import { countHeldNearby, limitPath, shareOf, shopperPath, toShopper, type Shopper } from './limits.server';
-import { orderPath, toOrder, type Order } from './schema.server';
+import { type Key, keyPath, type KeyStock, parseKey } from '~/features/key/index.server';
+import { heldByAddress, limitPath, shareOf, shopperPath, toShopper, type Shopper } from './limits.server';
+import { orderPath, parseOrder, type Order } from './schema.server';
 
 interface DraftBuyer {
   readonly accountId: string;
@@ -20,7 +20,7 @@ interface DraftBuyer {
 }
 
 /** The plan of an order, read before its transaction. */
-export interface Draft {
+export interface Quote {
   /** The lines to order: of the cart, or of the order that it renews. */
   readonly cart: Cart;
   /** The order that it renews at today's prices; null where it is of the cart. */
@@ -46,13 +46,13 @@ interface Nearby {
  * Makes drafts of orders: which games and which keys. ShopError 'cart-empty', 'not-for-sale', 'out-of-stock'; of a renewal 'wrong-state' where
  * that is not the shopper's unpaid order, and 'card-undecided'.
  */
-export function createOrderDrafting({ store, stock, clock }: { readonly store: Store; readonly stock: KeyStock; readonly clock: Clock }) {
+export function createQuotes({ store, stock, clock }: { readonly store: Store; readonly stock: KeyStock; readonly clock: Clock }) {
   /** Reads and chooses outside of the transaction, so that the queries lock nothing. `popular`: the games whose shares it counts. */
-  async function prepare({ accountId, addressKey }: DraftBuyer, popular: ReadonlySet<string>, renews: string | null): Promise<Draft> {
+  async function prepare({ accountId, addressKey }: DraftBuyer, popular: ReadonlySet<string>, renews: string | null): Promise<Quote> {
     const read = await readByName(store, { cart: cartPath(accountId), shopper: shopperPath(accountId) });
     const shopper = toShopper(read.shopper);
     const snap = shopper.openOrderId ? await store.get(orderPath(shopper.openOrderId)) : null;
-    const previous = snap && readOrNull(toOrder, snap);
+    const previous = snap && tryParse(parseOrder, snap);
     const cart = renews === null ? toCart(read.cart) : await linesOf(previous, renews);
     if (cart.length === 0) throw new ShopError('cart-empty');
     const own = await heldBy(previous);
@@ -78,7 +78,7 @@ export function createOrderDrafting({ store, stock, clock }: { readonly store: S
     const limit = gameIds.length === 0 ? null : await store.get(limitPath(addressKey));
     for (const id of gameIds) {
       const hers = own.filter((key) => key.gameId === id).length;
-      const nearby = countHeldNearby(limit, id, clock(), openOrderId);
+      const nearby = heldByAddress(limit, id, clock(), openOrderId);
       shares.set(id, shareOf(hers + nearby + (await stock.countFree(id))));
     }
     return shares;
@@ -95,7 +95,7 @@ export function createOrderDrafting({ store, stock, clock }: { readonly store: S
   async function heldBy(order: Order | null): Promise<Key[]> {
     if (!order || order.state !== 'awaiting_payment' || (await isMoneyUnderWay(store, order))) return [];
     const snaps = await store.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
-    return readable(toKey, snaps).filter((key) => key.state === 'held' && key.orderId === order.id);
+    return parseAll(parseKey, snaps).filter((key) => key.state === 'held' && key.orderId === order.id);
   }
 
   /** The games with few free keys, among those that this account held or holds. */
@@ -115,7 +115,7 @@ export function createOrderDrafting({ store, stock, clock }: { readonly store: S
    */
   async function gamesOf(cart: Cart): Promise<(Game | null)[]> {
     const snaps = await store.getMany(cart.map((line) => `games/${line.gameId}`));
-    return snaps.map((snap) => snap && readOrNull(toGame, snap));
+    return snaps.map((snap) => snap && tryParse(toGame, snap));
   }
 
   return { prepare };

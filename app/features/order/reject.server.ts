@@ -9,12 +9,12 @@ import { holdKey, type KeyStock, releaseKey } from '~/features/key/index.server'
 import { enqueueMail } from '~/features/mail/index.server';
 import { forgetProof, proofPath } from '~/features/order/payment-proof/document.server';
 import { createKeyAllocation, type AllocatedOrder } from './allocate.server';
-import { changeOrder, heldLines } from './transition.server';
-import { endReplaced, otherOpenOrderIn, type OpenOrder } from './unpaid.server';
+import { changeOrder, linesWithHeldKeys } from './transition.server';
+import { endReplaced, otherUnpaidOrder, type OpenOrder } from './unpaid.server';
 import { forgetReview, openOrderPaths, rememberOpenOrder } from './limits.server';
 import { logged, orderPath, type Order } from './schema.server';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
@@ -33,7 +33,7 @@ interface Rejection {
 /**
  * Makes the owner's rejection of a proof: one transaction, conditional on the state that it read. ShopError 'not-found' and 'wrong-state'.
  */
-export function createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }: Needs) {
+export function createOrderRejecting({ store, stock, clock, holdMs, onStockArrived }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
@@ -45,7 +45,7 @@ export function createOrderRejecting({ store, stock, clock, holdMs, onStockArriv
   async function reject(id: string, rejection: Rejection): Promise<Order> {
     const rejected = await allocate(id, rejectedPaths, async (tx, allocated) => {
       const { order } = allocated;
-      const other = await endableIn(tx, await otherOpenOrderIn(tx, id, allocated.also.shopper));
+      const other = await endableIn(tx, await otherUnpaidOrder(tx, id, allocated.also.shopper));
       const now = clock();
       const isFinal = order.isLate || order.rejections + 1 >= MAX_REJECTIONS;
       // why not for one that was cancelled before: it only goes back to that
@@ -78,7 +78,7 @@ type Told = Rejection & { readonly now: number };
 const refusalOf = ({ proofId }: Order) => (proofId === null ? 'payment-refused' : 'proof-rejected');
 
 /** The fields with what the shopper is told in both cases. */
-function toldFields(order: Order, reason: string): Partial<Order> {
+function rejectionFields(order: Order, reason: string): Partial<Order> {
   return { rejections: order.rejections + 1, rejectionReason: reason, proofId: null, submittedAt: null };
 }
 
@@ -94,7 +94,7 @@ function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, 
     { at: now, type: 'cancelled', by },
   );
   return changeOrder(tx, order, 'rejectFinally', {
-    ...toldFields(order, reason),
+    ...rejectionFields(order, reason),
     lines: order.lines.map((line) => ({ ...line, keyId: null })),
     holdUntil: 0,
     events,
@@ -105,7 +105,7 @@ function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, 
 function reopen(
   tx: Transaction,
   { order, allocations, also }: Rejected,
-  { by, reason, now, other, holdMs }: Told & Pick<Needs, 'holdMs'> & { readonly other: OpenOrder | null },
+  { by, reason, now, other, holdMs }: Told & Pick<Dependencies, 'holdMs'> & { readonly other: OpenOrder | null },
 ): Order {
   const { id } = order;
   if (other) endReplaced(tx, other, allocations, { at: now, replacedBy: id });
@@ -124,8 +124,8 @@ function reopen(
     nth,
   });
   return changeOrder(tx, order, 'reject', {
-    ...toldFields(order, reason),
-    lines: heldLines(order, allocations),
+    ...rejectionFields(order, reason),
+    lines: linesWithHeldKeys(order, allocations),
     holdUntil,
     events: logged(order, { at: now, type: refusalOf(order), by, note: reason }),
   });

@@ -1,10 +1,10 @@
 import { hasPassed } from '~/domain/shared/deadline';
-import { decisionWaits, deliveryWait, usualWait, type UsualWaits } from '~/domain/payment/review-time';
+import { decisionWaits, deliveryWait, reviewTime, type UsualWaits } from '~/domain/payment/review-time';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { readable } from '~/features/documents/index.server';
-import { toOrder } from './schema.server';
+import { parseAll } from '~/features/documents/index.server';
+import { parseOrder } from './schema.server';
 
 const HOUR = 60 * 60_000;
 /** Payments of so long (ms) count. */
@@ -17,7 +17,7 @@ const UNKNOWN: UsualWaits = { transfer: null, card: null };
  * Measures how long shoppers wait after they have paid. Nothing is counted for it: a process that has a page to tell it on reads the newest paid
  * orders, at most once an hour.
  */
-export function createUsualWaits({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+export function createReviewTimes({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   let known: { readonly at: number; readonly waits: Promise<UsualWaits> } | null = null;
   let last = UNKNOWN;
 
@@ -53,10 +53,10 @@ export function createUsualWaits({ store, clock }: { readonly store: Store; read
       order: ['paidAt', 'desc'],
       limit: READ,
     });
-    const orders = readable(toOrder, docs);
+    const orders = parseAll(parseOrder, docs);
     return {
-      transfer: usualWait(orders.flatMap(({ events }) => decisionWaits(events))),
-      card: usualWait(orders.flatMap((order) => deliveryWait(order, now) ?? [])),
+      transfer: reviewTime(orders.flatMap(({ events }) => decisionWaits(events))),
+      card: reviewTime(orders.flatMap((order) => deliveryWait(order, now) ?? [])),
     };
   }
 

@@ -6,9 +6,9 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Where, Store } from '~/ports/store';
 
 import type { Sales } from '~/features/catalogue/index.server';
-import { documentReader, PACKS, readable } from '~/features/documents/index.server';
+import { defineDocument, PACKS, parseAll } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
-import { toOrder } from './schema.server';
+import { parseOrder } from './schema.server';
 
 type Sold = Sales['month'];
 
@@ -22,7 +22,7 @@ const PAGE = 500;
 const MAX_STORED = 10_000;
 
 const soldOrder = z.object({ paidAt: z.number(), lines: z.array(z.object({ gameId: z.string(), state: z.string() })) });
-const toSoldOrder = documentReader(toOrder.schema, ({ data }) => soldOrder.parse(data));
+const toSoldOrder = defineDocument(parseOrder.schema, ({ data }) => soldOrder.parse(data));
 const rowsSchema = z.array(z.tuple([z.string(), z.number().int().positive()]));
 const storedSales = z.object({ countedAt: z.number(), rows: z.string(), month: z.string() });
 
@@ -84,7 +84,7 @@ export function createSales({
       ['paidAt', '<', end],
     ];
     for await (const docs of eachPage(store, { from: 'orders', where, order: ['paidAt', 'asc'], limit: PAGE })) {
-      for (const { paidAt, lines } of readable(toSoldOrder, docs)) {
+      for (const { paidAt, lines } of parseAll(toSoldOrder, docs)) {
         const counts = paidAt >= end - MONTH_MS ? [sold.quarter, sold.month] : [sold.quarter];
         for (const { gameId, state } of lines)
           if (state !== 'refunded') for (const count of counts) count.set(gameId, (count.get(gameId) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { toCentimes } from '~/domain/shared/money';
 import type { Data, Json } from '~/ports/store';
 
-import { fromOrder, newLine, newOrder, toOrder } from './schema.server';
+import { fromOrder, newLine, newOrder, parseOrder } from './schema.server';
 
 const line = newLine({
   gameId: 'a',
@@ -32,23 +32,23 @@ const stored = (fields: Record<string, Json> = {}) => {
 };
 
 it('is read as it was written', () => {
-  expect(toOrder(stored())).toEqual(order);
+  expect(parseOrder(stored())).toEqual(order);
 });
 
 it('reads an order of older data, which froze no rate, at ten dirhams for a dollar', () => {
   const { usdRate: _none, ...data } = fromOrder(order);
   const snap = { ...stored(), data };
-  expect(toOrder(snap).usdRate).toBe(100_000);
-  expect(toOrder(stored({ usdRate: 0 })).usdRate).toBe(100_000);
-  expect(toOrder(stored({ usdRate: 98_500 })).usdRate).toBe(98_500);
+  expect(parseOrder(snap).usdRate).toBe(100_000);
+  expect(parseOrder(stored({ usdRate: 0 })).usdRate).toBe(100_000);
+  expect(parseOrder(stored({ usdRate: 98_500 })).usdRate).toBe(98_500);
 });
 
 it('reads a card attempt of older data, which names no provider, as PayPal’s', () => {
   const card = { attempt: 1, state: 'started', startedAt: 1, providerOrderId: 'P', approveUrl: null, payeeId: null, captureId: null };
-  expect(toOrder(stored({ card: { ...card, askedAt: null, isDeclined: false } })).card?.provider).toBe('paypal');
+  expect(parseOrder(stored({ card: { ...card, askedAt: null, isDeclined: false } })).card?.provider).toBe('paypal');
 });
 
 it('keeps an entry of the timeline that only older data has', () => {
   const events = [{ at: 1, type: 'downloaded', by: null, note: null }];
-  expect(toOrder(stored({ events })).events).toEqual(events);
+  expect(parseOrder(stored({ events })).events).toEqual(events);
 });

@@ -8,9 +8,9 @@ import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/shared/money';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Data, Snap, Store } from '~/ports/store';
+import type { Data, Snapshot, Store } from '~/ports/store';
 
-import { documentReader, plain, type Stored, type Unstored } from '~/features/documents/index.server';
+import { defineDocument, plain, type Stored, type Input } from '~/features/documents/index.server';
 import { returnFields } from './ledger.server';
 import { fromOlder, OLDER_STATE } from './attention/older.server';
 import { cardFields, centimes, paymentFields } from './payment.server';
@@ -209,15 +209,15 @@ export type Order = Omit<Stored<typeof orderDocument>, 'state'> & { readonly id:
 
 export const orderPath = (id: string) => `orders/${id}`;
 
-export const toOrder = documentReader(1, (snap): Order => fromOlder({ id: snap.id, ...orderDocument.parse(snap.data) }));
+export const parseOrder = defineDocument(1, (snap): Order => fromOlder({ id: snap.id, ...orderDocument.parse(snap.data) }));
 
 /** The order of this account; null for another's, which is not even read. */
-export function toOwnOrder(snap: Snap | null, accountId: string): Order | null {
-  return snap?.data['accountId'] === accountId ? toOrder(snap) : null;
+export function toOwnOrder(snap: Snapshot | null, accountId: string): Order | null {
+  return snap?.data['accountId'] === accountId ? parseOrder(snap) : null;
 }
 
 /** A new order, which waits for payment. */
-export function newOrder(id: string, order: Unstored<typeof orderDocument>): Order {
+export function newOrder(id: string, order: Input<typeof orderDocument>): Order {
   return fromOlder({ id, ...orderDocument.parse({ ...order, unpaidCentimes: order.totalCentimes }) });
 }
 
@@ -227,7 +227,7 @@ export function unpaidCentimes({ payment, totalCentimes }: Pick<Order, 'payment'
 }
 
 /** A line of a new order, without a cost, and seen by nobody. */
-export function newLine(fields: Unstored<typeof line>): OrderLine {
+export function newLine(fields: Input<typeof line>): OrderLine {
   return line.parse(fields);
 }
 
@@ -235,7 +235,7 @@ export function newLine(fields: Unstored<typeof line>): OrderLine {
 export async function mustFindOrder(store: Store, id: string): Promise<Order> {
   const snap = await store.get(orderPath(id));
   if (!snap) throw new ShopError('not-found', [id]);
-  return toOrder(snap);
+  return parseOrder(snap);
 }
 
 /** An order's fields for its document. */

@@ -3,13 +3,13 @@ import { isNobodys, type OrderState } from '~/domain/order';
 import { returnedAmount, undecidedDisputes, undecidedReturns } from '~/domain/payment/returns';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
-import type { Data, Snap, Store, Transaction } from '~/ports/store';
+import type { Data, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { cartPath } from '~/features/cart/index.server';
 import { type KeyStock, sellKey } from '~/features/key/index.server';
-import { flagOrder } from './alerts.server';
-import { changeOrder, pathOf, removeFromCart, soldLines } from './transition.server';
+import { alertOrder } from './alerts.server';
+import { changeOrder, pathOf, removeFromCart, linesAfterPayment } from './transition.server';
 import { createKeyAllocation, type AllocatedOrder, type Allocation } from './allocate.server';
 import { logged, orderPath, type Order } from './schema.server';
 import { fromPayment, inDirhams, type LedgerPayment, mayPay, PAYMENTS, toPayment } from './ledger.server';
@@ -25,15 +25,15 @@ export interface Claim {
 }
 
 /** One more document that changes with the money, and the fields of the order that follow from it. */
-export interface BesideSettling {
+export interface SettlementSideEffect {
   /** null: nothing to read. */
   readonly path: (order: Order) => string | null;
-  readonly write: (tx: Transaction, order: Order, snap: Snap | null) => Partial<Order>;
+  readonly write: (tx: Transaction, order: Order, snap: Snapshot | null) => Partial<Order>;
 }
 
 interface Settling {
   readonly claim?: Claim | undefined;
-  readonly beside?: BesideSettling;
+  readonly beside?: SettlementSideEffect;
   /** What is read for `paymentFor`, beside the order. */
   readonly firstPath?: string;
   /** Judges a payment that the ledger has for this order already; it throws to refuse. */
@@ -42,7 +42,7 @@ interface Settling {
 
 export type Settle = ReturnType<typeof createOrderSettling>['settle'];
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
@@ -51,7 +51,7 @@ interface Needs {
 }
 
 /** Turns money into keys: docs/rules.md, Settling. */
-export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
+export function createOrderSettling({ store, stock, clock, ownerMail }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
@@ -61,10 +61,10 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
    */
   async function settle(
     id: string,
-    paymentFor: (order: Order, first: Snap | null) => Payment,
+    paymentFor: (order: Order, first: Snapshot | null) => Payment,
     { claim, beside, firstPath, onKnown }: Settling = {},
   ): Promise<Order> {
-    const also = (order: Order, first: Snap | null) => ({
+    const also = (order: Order, first: Snapshot | null) => ({
       cart: cartPath(order.accountId),
       ...openOrderPaths(order),
       known: pathOf(paymentFor(order, first)),
@@ -94,7 +94,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
 
   function makePaid(tx: Transaction, order: Order, { payment, allocations, cart, counted, besides }: Paying): Order {
     const { at } = payment;
-    const lines = soldLines(order, allocations, at);
+    const lines = linesAfterPayment(order, allocations, at);
     const now = { ...order, ...besides, payment };
     const [gone, disputed] = [undecidedReturns(now), undecidedDisputes(now)];
     const events = [
@@ -111,7 +111,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
     const fields = { ...besides, lines, payment, paidAt: at, holdUntil: 0, events };
     // why: it was approved although its money is gone
     const called = { code: 'refunded-elsewhere', note: payment.reference, at, ownerMail } as const;
-    const paid = gone.length > 0 ? flagOrder(tx, order, called, fields, 'settle') : changeOrder(tx, order, 'settle', fields);
+    const paid = gone.length > 0 ? alertOrder(tx, order, called, fields, 'settle') : changeOrder(tx, order, 'settle', fields);
     recordPayment(tx, order, paid.state, payment, 'order-approved');
     const kind = paid.state === 'owed' ? 'order-owed' : 'order-delivered';
     enqueueMail(tx, { kind, to: order.email, name: order.name, language: order.language, orderId: order.id, lines: order.lines, at });
@@ -123,7 +123,7 @@ export function createOrderSettling({ store, stock, clock, ownerMail }: Needs) {
     recordPayment(tx, order, order.state, payment, 'payment-added');
     const note = `${formatMad(payment.amountCentimes)}, ${payment.reference}`;
     const code = order.payment === null ? 'account-gone' : 'paid-twice';
-    return flagOrder(tx, order, { code, note, cause: payment.reference, at: payment.at, ownerMail }, besides);
+    return alertOrder(tx, order, { code, note, cause: payment.reference, at: payment.at, ownerMail }, besides);
   }
 
   return { settle };
@@ -159,8 +159,8 @@ function putPayment(tx: Transaction, came: LedgerPayment | null, order: Order, p
 interface Paying {
   readonly payment: Payment;
   readonly allocations: readonly Allocation[];
-  readonly cart: Snap | null;
-  readonly counted: { readonly shopper: Snap | null; readonly limit: Snap | null };
+  readonly cart: Snapshot | null;
+  readonly counted: { readonly shopper: Snapshot | null; readonly limit: Snapshot | null };
   readonly besides: Partial<Order>;
 }
 

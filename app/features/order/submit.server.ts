@@ -11,7 +11,7 @@ import { enqueueMail } from '~/features/mail/index.server';
 import { forgetProof, keepProof, noteSentProof, proofPath, sentProofPath } from '~/features/order/payment-proof/document.server';
 import type { Proofs } from '~/features/order/payment-proof/index.server';
 import { createKeyAllocation } from './allocate.server';
-import { changeOrder, heldLines, removeFromCart } from './transition.server';
+import { changeOrder, linesWithHeldKeys, removeFromCart } from './transition.server';
 import { forgetOpenOrder, openOrderPaths } from './limits.server';
 import { logged, type Order } from './schema.server';
 
@@ -26,7 +26,7 @@ export interface ProofSubmission {
   readonly proofId: string;
 }
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly proofs: Proofs;
@@ -37,7 +37,7 @@ interface Needs {
 }
 
 /** Makes the sending of proofs: one transaction each, which changes nothing the second time. ShopError 'not-found' and 'wrong-state'. */
-export function createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting }: Needs) {
+export function createProofSubmission({ store, stock, proofs, clock, ownerMail, onWaiting }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
@@ -91,7 +91,7 @@ export function createProofSubmission({ store, stock, proofs, clock, ownerMail, 
         if (ownerMail !== null && order.waitingSince !== null)
           enqueueMail(tx, { kind: 'owner-news', to: ownerMail, orders: [id], alarms: 0, at: now });
         const submitted = changeOrder(tx, order, 'submitProof', {
-          lines: heldLines(order, allocations),
+          lines: linesWithHeldKeys(order, allocations),
           method: proof.method,
           operator: proof.operator,
           payer: proof.payer,

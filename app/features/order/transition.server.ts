@@ -1,14 +1,14 @@
 import { withKeyCost } from '~/domain/order/line-cost';
 import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent, type OrderState } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Snap, Transaction } from '~/ports/store';
+import type { Snapshot, Transaction } from '~/ports/store';
 
-import { openAlarm } from '~/features/alert/index.server';
+import { openAlert } from '~/features/alert/index.server';
 import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/index.server';
 import { isReadable, plain } from '~/features/documents/index.server';
 import type { Allocation } from './allocate.server';
 import { gramsOf } from './search/grams';
-import { orderPath, toOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './schema.server';
+import { orderPath, parseOrder, toOwnOrder, unpaidCentimes, type Order, type OrderLine } from './schema.server';
 import { paymentPath } from './ledger.server';
 import type { Payment } from './payment.server';
 
@@ -16,7 +16,7 @@ import type { Payment } from './payment.server';
 export async function orderIn(tx: Transaction, id: string): Promise<Order> {
   const snap = await tx.get(orderPath(id));
   if (!snap) throw new ShopError('not-found', [id]);
-  return toOrder(snap);
+  return parseOrder(snap);
 }
 
 /** The same for the shopper herself. ShopError 'not-found' for another's, also one that this release can't read: a stranger learns nothing. */
@@ -43,7 +43,7 @@ function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<O
   const next = { ...order, ...fields, state, attention: null };
   const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...foundBy(next), ...dueWithAttempt(next) };
   const older = order.attention === null ? [] : next.alarms.filter(({ id }) => order.alarms.some((each) => each.id === id));
-  for (const alarm of older) openAlarm(tx, { ...alarm, orderId: order.id });
+  for (const alarm of older) openAlert(tx, { ...alarm, orderId: order.id });
   const moved = order.attention === null ? {} : { attention: null, alarms: next.alarms };
   tx.update(orderPath(order.id), plain({ ...fields, ...moved, state, ...found }));
   return { ...next, ...found };
@@ -61,7 +61,7 @@ function dueWithAttempt({ card, cardDueAt }: Order): Partial<Pick<Order, 'cardDu
 }
 
 /** The lines with the keys that they hold now; a line without one waits for its key. */
-export function heldLines(order: Order, allocations: readonly Allocation[]): OrderLine[] {
+export function linesWithHeldKeys(order: Order, allocations: readonly Allocation[]): OrderLine[] {
   return order.lines.map((line) => {
     const allocation = allocations.find((each) => each.line.gameId === line.gameId);
     return allocation ? { ...line, keyId: allocation.key?.id ?? null, type: allocation.key?.type ?? line.type } : line;
@@ -69,8 +69,8 @@ export function heldLines(order: Order, allocations: readonly Allocation[]): Ord
 }
 
 /** The lines after payment: delivered at `at` (ms) with their key and its cost, or owed. */
-export function soldLines(order: Order, allocations: readonly Allocation[], at: number): OrderLine[] {
-  return heldLines(order, allocations).map((line) => {
+export function linesAfterPayment(order: Order, allocations: readonly Allocation[], at: number): OrderLine[] {
+  return linesWithHeldKeys(order, allocations).map((line) => {
     if (line.state !== 'open' && line.state !== 'owed') return line;
     const key = allocations.find((each) => each.line.gameId === line.gameId)?.key ?? null;
     return key === null ? { ...line, state: 'owed' } : { ...line, state: 'delivered', costs: withKeyCost(line.costs, key, at) };
@@ -78,7 +78,7 @@ export function soldLines(order: Order, allocations: readonly Allocation[], at: 
 }
 
 /** Takes an order's games out of its shopper's cart, unless a later release wrote that. `cart` was read in this transaction. */
-export function removeFromCart(tx: Transaction, order: Order, cart: Snap | null): void {
+export function removeFromCart(tx: Transaction, order: Order, cart: Snapshot | null): void {
   if (!cart || !isReadable(toStoredCart, cart)) return;
   const before = toCart(cart);
   const left = before.filter((line) => !order.lines.some((bought) => bought.gameId === line.gameId));

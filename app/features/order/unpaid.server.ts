@@ -1,11 +1,11 @@
 import { isLive, nextOrderState } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Snap, Transaction } from '~/ports/store';
+import type { Snapshot, Transaction } from '~/ports/store';
 
-import { plain, readable, readOrNull } from '~/features/documents/index.server';
-import { type Key, keyPath, releaseKey, toKey } from '~/features/key/index.server';
+import { plain, parseAll, tryParse } from '~/features/documents/index.server';
+import { type Key, keyPath, releaseKey, parseKey } from '~/features/key/index.server';
 import type { Allocation } from './allocate.server';
-import { logged, orderPath, toOrder, type Order } from './schema.server';
+import { logged, orderPath, parseOrder, type Order } from './schema.server';
 import { knownShopper } from './limits.server';
 
 /** An unpaid order, with the keys that are held for it. */
@@ -18,19 +18,19 @@ export interface OpenOrder {
  * The shopper's one unpaid order, read in this transaction before it writes; null where she has none. `shopper` was read in it too: another
  * order that she places now changes that document, so that the two collide.
  */
-export async function openOrderIn(tx: Transaction, shopper: Snap | null): Promise<OpenOrder | null> {
+export async function unpaidOrder(tx: Transaction, shopper: Snapshot | null): Promise<OpenOrder | null> {
   const { openOrderId } = knownShopper(shopper);
   const snap = openOrderId === null ? null : await tx.get(orderPath(openOrderId));
-  const order = snap && readOrNull(toOrder, snap);
+  const order = snap && tryParse(parseOrder, snap);
   if (order?.state !== 'awaiting_payment') return null;
   const held = await tx.getMany(order.lines.flatMap((line) => (line.keyId ? [keyPath(line.gameId, line.keyId)] : [])));
-  const keys = readable(toKey, held);
+  const keys = parseAll(parseKey, held);
   return { order, keys: keys.filter((key) => key.state === 'held' && key.orderId === order.id) };
 }
 
 /** The same for any other order of hers than `id`. */
-export async function otherOpenOrderIn(tx: Transaction, id: string, shopper: Snap | null): Promise<OpenOrder | null> {
-  return knownShopper(shopper).openOrderId === id ? null : openOrderIn(tx, shopper);
+export async function otherUnpaidOrder(tx: Transaction, id: string, shopper: Snapshot | null): Promise<OpenOrder | null> {
+  return knownShopper(shopper).openOrderId === id ? null : unpaidOrder(tx, shopper);
 }
 
 /**

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
 import { refusal } from '../../../tests/support/shop/test-shop';
-import { ordersLeftAtProvider } from './index.server';
+import { ordersAwaitingProvider } from './index.server';
 
 /* The account in the settings changes while money is on its way: each attempt is asked of its own account, and of no other. */
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   other = openCards(world.shop, openProvider(world.fake, OTHER));
 });
 
-const left = () => ordersLeftAtProvider(world.shop.store, openProvider(world.fake, OTHER));
+const left = () => ordersAwaitingProvider(world.shop.store, openProvider(world.fake, OTHER));
 const alarms = async (id: string) => (await find(id)).alarms.map(({ code }) => code);
 /** The number of requests that PayPal got, tokens aside. */
 const asked = async () => (await world.fake.books()).seen.length;

@@ -1,6 +1,6 @@
 import { nextCardState, type CardEvent } from '~/domain/payment/card';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Reader, Snap, Store, Transaction } from '~/ports/store';
+import type { Reader, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { attemptPath, type CardAttempt, changeFields, mustFindOrder, named, newestAttempt, newestNumber, newestOf, newestPath, type Order, orderIn, putAttempt, toAttempt } from '~/features/order/index.server';
 
@@ -72,7 +72,7 @@ export const attemptPaths = (order: Order, attempt = newestNumber(order)) => ({
 });
 
 /** The attempt from the document of attemptPaths(). */
-export function attemptOf(order: Order, snap: Snap | null, attempt = newestNumber(order)): CardAttempt | null {
+export function attemptOf(order: Order, snap: Snapshot | null, attempt = newestNumber(order)): CardAttempt | null {
   return attempt === newestNumber(order) ? newestOf(order, snap) : snap && toAttempt(snap);
 }
 

@@ -1,11 +1,11 @@
-import type { AttentionCode } from '~/domain/order/alerts';
+import type { OrderAlertCode } from '~/domain/order/alerts';
 import { cardDifference } from '~/domain/payment/card';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { CaptureOutcome, CardCapture, CardOrder, CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 
-import { attemptId, attemptPath, type BesideSettling, named, type Order, type Payment, putAttempt, toAttempt } from '~/features/order/index.server';
+import { attemptId, attemptPath, type SettlementSideEffect, named, type Order, type Payment, putAttempt, toAttempt } from '~/features/order/index.server';
 import type { CardBook } from './record.server';
 import type { Attempted } from './attempt.server';
 import type { CardChanges } from './change/all.server';
@@ -22,9 +22,9 @@ import { countedCapture, factsOf, paymentOf } from './money.server';
 export type CardStanding = 'paid' | 'pending' | 'waiting' | 'declined' | 'refused' | 'no-key' | 'over' | 'unknown' | 'attention' | 'none';
 
 /** The only way in which an order becomes paid. */
-export type Settle = (id: string, paymentFor: (order: Order) => Payment, options: { readonly beside: BesideSettling }) => Promise<Order>;
+export type Settle = (id: string, paymentFor: (order: Order) => Payment, options: { readonly beside: SettlementSideEffect }) => Promise<Order>;
 
-interface Needs {
+interface Dependencies {
   readonly provider: Pick<CardProvider, 'find'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -34,7 +34,7 @@ interface Needs {
 }
 
 /** Makes the judge of the provider's answers. Each answer takes the order one step on, or to the owner. null if the order has moved on. */
-export function createAnswerJudge({ provider, clock, log, changes, settle, book }: Needs) {
+export function createCaptureEvaluator({ provider, clock, log, changes, settle, book }: Dependencies) {
   /** Handles every row of the table of answers (docs/rules.md, Cards). */
   async function judgeAnswer(asked: Attempted, providerOrderId: string, answer: CaptureOutcome): Promise<CardStanding | null> {
     const { id } = asked.order;
@@ -115,7 +115,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
   }
 
   /** Calls the owner about money that came, or went back, against the rules. */
-  async function flagCapture(asked: Attempted, code: AttentionCode, capture: CardCapture): Promise<CardStanding | null> {
+  async function flagCapture(asked: Attempted, code: OrderAlertCode, capture: CardCapture): Promise<CardStanding | null> {
     const rows = [book.arrival(capture, attemptId(asked.card))];
     const isReturned = capture.state === 'returned';
     return flag(asked, { code, note: capture.id, capture: { id: capture.id }, rows, isReturned });
@@ -131,7 +131,7 @@ export function createAnswerJudge({ provider, clock, log, changes, settle, book 
 }
 
 /** What is written together with the payment: the attempt has its money. An order that was paid another way stays so. */
-function besideSettling({ card }: Attempted, capture: CardCapture, clock: Clock): BesideSettling {
+function besideSettling({ card }: Attempted, capture: CardCapture, clock: Clock): SettlementSideEffect {
   return {
     path: (order) => (order.card?.attempt === card.attempt ? null : attemptPath(card)),
     write: (tx, order, snap) => {

@@ -1,6 +1,6 @@
-import { createAlarms } from '~/features/alert/index.server';
+import { createAlerts } from '~/features/alert/index.server';
 import { createAccessWatch } from './provider-credentials.server';
-import { createCardBook } from './record.server';
+import { createPaymentRecorder } from './record.server';
 import { createCardComparing } from './provider-reconciliation.server';
 import { createCardPayments, type CardPaymentNeeds } from './payments.server';
 import { createProviderEvents } from './event/webhook.server';
@@ -14,7 +14,7 @@ export type { PaymentHint } from './bank-statement/suggest.server';
 
 export { createReturnChanges } from './change/return.server';
 export type { CardComparison } from './provider-reconciliation.server';
-export { ordersLeftAtProvider } from './orphaned.server';
+export { ordersAwaitingProvider } from './orphaned.server';
 export type { CardStanding } from './evaluate-capture.server';
 
 export type CardNeeds = Omit<CardPaymentNeeds, 'book'>;
@@ -22,8 +22,8 @@ export type CardNeeds = Omit<CardPaymentNeeds, 'book'>;
 /** Payments by card: shoppers begin them, the provider reports events, and open ones are checked again. */
 export function createCards(needs: CardNeeds) {
   const { store, clock, log, provider } = needs;
-  const book = createCardBook(needs);
-  const { raise } = createAlarms(needs);
+  const book = createPaymentRecorder(needs);
+  const { raise } = createAlerts(needs);
   const cards = createCardPayments({ ...needs, book });
   const cardEvents = createProviderEvents({ store, provider, cards, book, raise, clock, log });
   return {

@@ -4,13 +4,13 @@ import { LONGEST_WAIT } from '~/domain/shared/deadline';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
 import { refusal } from '../../../tests/support/shop/test-shop';
-import { ordersLeftAtProvider } from './index.server';
+import { ordersAwaitingProvider } from './index.server';
 
 /* PayPal is taken out of the settings while cards are under way: nothing asks any more, and the owner decides. */
 
 const { world, find, atProvider, keyOf, capturesOf, mails, sound } = openCardWorld();
 
-const left = async () => (await ordersLeftAtProvider(world.shop.store, null)).flatMap(({ orders }) => orders);
+const left = async () => (await ordersAwaitingProvider(world.shop.store, null)).flatMap(({ orders }) => orders);
 const breaches = async () => (await world.shop.doctor.examine(0)).breaches;
 const end = (id: string) => world.shop.orders.end(id, { by: 'owner', reason: 'no money at PayPal', isUnasked: true });
 

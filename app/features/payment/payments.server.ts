@@ -1,4 +1,4 @@
-import type { AttentionCode } from '~/domain/order/alerts';
+import type { OrderAlertCode } from '~/domain/order/alerts';
 import { cardDifference, isUndecided } from '~/domain/payment/card';
 import { isAtProvider, isPaid } from '~/domain/order';
 import type { CaptureOutcome, CardOrder, CardProvider } from '~/ports/card-provider';
@@ -7,7 +7,7 @@ import type { Log } from '~/ports/log';
 import type { CardBook } from './record.server';
 import { createCardBeginning } from './start.server';
 import { createCardChanges, type CardChangeNeeds } from './change/all.server';
-import { createAnswerJudge, type CardStanding, type Settle } from './evaluate-capture.server';
+import { createCaptureEvaluator, type CardStanding, type Settle } from './evaluate-capture.server';
 import { countedCapture, factsOf, factsOfProvider } from './money.server';
 import { attemptId, isOf, newestAttempt, type Order } from '~/features/order/index.server';
 import { findPaying, isNewest, needsReturn, type Attempted, type Paying } from './attempt.server';
@@ -42,7 +42,7 @@ const ROUNDS = 8;
 export function createCardPayments({ provider, log, origin, settle, book, ...needs }: CardPaymentNeeds) {
   const { store, clock } = needs;
   const changes = createCardChanges(needs);
-  const { judgeAnswer, judgeOrder, judge, unexpected, flag } = createAnswerJudge({ provider, clock, log, changes, settle, book });
+  const { judgeAnswer, judgeOrder, judge, unexpected, flag } = createCaptureEvaluator({ provider, clock, log, changes, settle, book });
   const begin = createCardBeginning({ store, provider, clock, log, origin, changes, advance });
 
   /**
@@ -123,7 +123,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   }
 
   /** The provider's order is not this order: no money is asked for, and the attempt is over. */
-  async function refuseOrder(paying: Attempted, code: AttentionCode): Promise<CardStanding | null> {
+  async function refuseOrder(paying: Attempted, code: OrderAlertCode): Promise<CardStanding | null> {
     const standing = await flag(paying, { code, note: null });
     await changes.end(paying.order.id, paying.card.attempt);
     return standing;

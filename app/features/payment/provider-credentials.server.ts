@@ -3,9 +3,9 @@ import { CARD_RIGHTS, type CardAccess, type CardRightState } from '~/ports/card-
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
-import { alarmIdOf, alarmPath, closeAlarm, raiseAlarm, type StoredAlarm, toAlarm } from '~/features/alert/index.server';
+import { alarmIdOf, alarmPath, resolveAlert, raiseAlert, type StoredAlarm, toAlarm } from '~/features/alert/index.server';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly provider: CardAccess;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ const MENDED = 'allowed-again';
  * Calls the owner where the provider refuses the shop itself: its name and secret, or its right to a kind of call. It is one alarm in all,
  * however many orders meet the refusal. The alarm ends when the provider allows that kind of call again, in any process.
  */
-export function createAccessWatch({ store, provider, clock, ownerMail }: Needs) {
+export function createAccessWatch({ store, provider, clock, ownerMail }: Dependencies) {
   return async function turn(): Promise<void> {
     await provider.check();
     const states = provider.rights();
@@ -35,8 +35,8 @@ export function createAccessWatch({ store, provider, clock, ownerMail }: Needs) 
       const refused = states.find((state) => isNew(state, alarm));
       const at = clock();
       if (refused && (alarm === null || alarm.openSince === null || isOver))
-        raiseAlarm(tx, isOver ? null : known, { ...CAUSE, note: `${refused.right} ${refused.refusal}`, at }, ownerMail);
-      else if (isOver) closeAlarm(tx, alarm, { at, by: null, answer: MENDED });
+        raiseAlert(tx, isOver ? null : known, { ...CAUSE, note: `${refused.right} ${refused.refusal}`, at }, ownerMail);
+      else if (isOver) resolveAlert(tx, alarm, { at, by: null, answer: MENDED });
     });
   };
 }

@@ -8,9 +8,9 @@ import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store } from '~/ports/store';
 
-import { isOf, isRestored, isReversal, type LedgerPayment, orphanAlarm, paymentPath, PAYMENTS, toPayment } from '~/features/order/index.server';
-import { alarmIdOf, alarmPath, type Alarms } from '~/features/alert/index.server';
-import { plain, readable } from '~/features/documents/index.server';
+import { isOf, isRestored, isReversal, type LedgerPayment, unmatchedPaymentAlert, paymentPath, PAYMENTS, toPayment } from '~/features/order/index.server';
+import { alarmIdOf, alarmPath, type Alerts } from '~/features/alert/index.server';
+import { plain, parseAll } from '~/features/documents/index.server';
 import type { CardBook } from './record.server';
 import type { Heard } from './event/unmatched-webhook.server';
 import type { CardStanding } from './evaluate-capture.server';
@@ -70,11 +70,11 @@ const comparisonDocument = z.object({
 /** What the last comparison found. Times in ms. */
 export type CardComparison = z.output<typeof comparisonDocument>;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly provider: Pick<CardProvider, 'account' | 'transactions' | 'findCapture' | 'findRefund'>;
   readonly book: Pick<CardBook, 'orphan' | 'stray'>;
-  readonly raise: Alarms['raise'];
+  readonly raise: Alerts['raise'];
   /** Judges what the provider has as if it had just told of it. */
   readonly hear: (event: Heard) => Promise<CardStanding>;
   readonly clock: Clock;
@@ -87,7 +87,7 @@ interface Needs {
  * calls her once, also after her answer: the same days are looked at again. What came before the first comparison with an account, and is
  * not this shop's, calls nobody, and money of another account is not looked for.
  */
-export function createCardComparing({ store, provider, book, raise, hear, clock, log }: Needs) {
+export function createCardComparing({ store, provider, book, raise, hear, clock, log }: Dependencies) {
   /** Compares if it is due; one of several processes does it. */
   async function turn(): Promise<void> {
     const before = await claim();
@@ -185,7 +185,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
 
   /** The owner was called by this cause, and perhaps has answered. */
   async function isTold(cause: string): Promise<boolean> {
-    return (await store.get(alarmPath(alarmIdOf(orphanAlarm(cause))))) !== null;
+    return (await store.get(alarmPath(alarmIdOf(unmatchedPaymentAlert(cause))))) !== null;
   }
 
   /** Neither the payment nor what went back names an order or a payment of this shop. */
@@ -198,7 +198,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
   async function isKnown({ id, direction, of }: CardTransaction): Promise<boolean> {
     if (direction === 'in') return (await store.get(paymentPath('card', id))) !== null;
     const { docs } = await store.query({ from: PAYMENTS, where: [['reference', 'in', of === null ? [id] : [id, of]]] });
-    return readable(toPayment, docs).some((row) => row.direction === 'out');
+    return parseAll(toPayment, docs).some((row) => row.direction === 'out');
   }
 
   /** What came and went back by the ledger, and the provider neither lists nor finds; 'unknown' where it did not say of one. */
@@ -206,7 +206,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     const gone: Named[] = [];
     const where = [['at', '>=', from + DAY] as const, ['at', '<', to] as const];
     for await (const docs of eachPage(store, { from: PAYMENTS, where, order: ['at', 'asc'], limit: 200 }))
-      for (const row of readable(toPayment, docs)) {
+      for (const row of parseAll(toPayment, docs)) {
         const { method, reference, at, money } = row;
         if (method !== 'card' || reference === null || listed.has(reference) || isRestored(row) || !isOf(provider, row)) continue;
         const found = await lookUp(row, reference);
@@ -227,7 +227,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     const cause = goneCause(others.length === 0 ? first : `${first} and ${others.length} more`);
     const more = fresh.length > NAMED_IN_ALARM ? ` and ${fresh.length - NAMED_IN_ALARM} more` : '';
     const note = `not found at PayPal, ${fresh.slice(0, NAMED_IN_ALARM).join(', ')}${more}`;
-    if (!(await isTold(cause))) await raise({ ...orphanAlarm(cause), note });
+    if (!(await isTold(cause))) await raise({ ...unmatchedPaymentAlert(cause), note });
   }
 
   async function lookUp(row: LedgerPayment, reference: string) {

@@ -7,7 +7,7 @@ import type { UsdRate } from '~/domain/shared/money';
 import { createReports } from '~/features/reports/index.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createCardRefunds } from '~/features/refund/card.server';
-import { createLater } from '~/features/jobs/defer';
+import { createDeferredTasks } from '~/features/jobs/defer';
 import { createOrders } from '~/features/order/index.server';
 
 import { startFakePaypal, type FakePaypal } from '../../../tests/support/fakes/paypal-control';
@@ -72,7 +72,7 @@ test('the same cart at another rate is another order', async () => {
     payTo: () => PAY_TO,
     ownerMail: null,
   };
-  const { orders } = createOrders({ ...needs, later: createLater({ log: SILENT }), usdRate: 100_000 as UsdRate });
+  const { orders } = createOrders({ ...needs, later: createDeferredTasks({ log: SILENT }), usdRate: 100_000 as UsdRate });
   const buyer = { accountId: 'amal', email: 'amal@example.com', name: 'amal', address: '192.0.2.1' };
   const second = await orders.place(buyer);
   expect(second).toMatchObject({ usdRate: 100_000, usdCents: 1000 });

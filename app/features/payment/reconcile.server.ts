@@ -6,10 +6,10 @@ import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/paginate';
 import type { Query, Store, Where } from '~/ports/store';
 
-import { attemptPath, CARD_ATTEMPTS, type CardAttempt, isOf, toAttempt, toOrder } from '~/features/order/index.server';
+import { attemptPath, CARD_ATTEMPTS, type CardAttempt, isOf, toAttempt, parseOrder } from '~/features/order/index.server';
 import { changeIn, writeAttempt } from './attempt.server';
 import type { Cards } from './payments.server';
-import { readable, unlessUnreadable, whenDue } from '~/features/documents/index.server';
+import { parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import { waitedFor } from './change/status-changes.server';
 
 /** How long (ms) one process keeps an attempt to itself: longer than all its requests to the provider take. */
@@ -18,7 +18,7 @@ const BATCH = 20;
 /** After this many requests in a row without an answer, the provider is not asked until the next turn. */
 const MAX_UNANSWERED = 3;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly provider: Pick<CardProvider, 'account'>;
   readonly cards: Pick<Cards, 'advance' | 'schedule'>;
@@ -31,7 +31,7 @@ interface Needs {
  * both the time of an attempt's next check and the end of the lease on it, so it becomes due again if its process is killed. Money on its
  * way to another account than the one that is set up stays due: it is checked as soon as that account is set up again.
  */
-export function createCardReconciliation({ store, provider, cards, clock, log }: Needs) {
+export function createCardReconciliation({ store, provider, cards, clock, log }: Dependencies) {
   /** Checks everything that is due, starting with what is due longest. */
   return async function turn(): Promise<void> {
     await moveOlder();
@@ -47,7 +47,7 @@ export function createCardReconciliation({ store, provider, cards, clock, log }:
 
   async function* dueAttempts(where: readonly Where[]): AsyncGenerator<CardAttempt, void, undefined> {
     for await (const docs of eachPage(store, { from: CARD_ATTEMPTS, where, order: ['dueAt', 'asc'], limit: BATCH }))
-      yield* readable(toAttempt, docs).filter((attempt) => isDue(attempt.dueAt ?? 0, clock(), longestCheck(waitedFor(attempt), clock())));
+      yield* parseAll(toAttempt, docs).filter((attempt) => isDue(attempt.dueAt ?? 0, clock(), longestCheck(waitedFor(attempt), clock())));
   }
 
   /** null if another process checks it, another account has it, or its order can't be read. */
@@ -90,7 +90,7 @@ export function createCardReconciliation({ store, provider, cards, clock, log }:
 
   async function moveEach(query: Query, isMeant: (card: Pick<CardAttempt, 'state'>) => boolean): Promise<void> {
     for await (const docs of eachPage(store, { ...query, limit: BATCH }))
-      for (const { id, card } of readable(toOrder, docs)) if (card && isMeant(card)) await unlessUnreadable(move(id));
+      for (const { id, card } of parseAll(parseOrder, docs)) if (card && isMeant(card)) await unlessUnreadable(move(id));
   }
 
   function move(id: string): Promise<unknown> {

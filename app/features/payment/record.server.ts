@@ -3,8 +3,8 @@ import type { CardAmount, CardCapture, CardProvider } from '~/ports/card-provide
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { alarmIdOf, alarmPath, raiseAlarm } from '~/features/alert/index.server';
-import { cardReturnPath, fromPayment, type NewPayment, type Order, orderPath, orphanAlarm, paymentId, paymentPath, strayAlarm, toPayment } from '~/features/order/index.server';
+import { alarmIdOf, alarmPath, raiseAlert } from '~/features/alert/index.server';
+import { cardReturnPath, fromPayment, type NewPayment, type Order, orderPath, unmatchedPaymentAlert, paymentId, paymentPath, unmatchedRefundAlert, toPayment } from '~/features/order/index.server';
 import { plain, readByName } from '~/features/documents/index.server';
 
 /** Money that went back to a card without the store. */
@@ -23,7 +23,7 @@ export interface BookRow {
   readonly payment: (order: Order | null) => NewPayment;
 }
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   /** The recipient of alarms. */
@@ -35,13 +35,13 @@ interface Needs {
 /** What the ledger says of a capture. */
 type Arrived = Pick<CardCapture, 'id' | 'amount' | 'receipt'>;
 
-export type CardBook = ReturnType<typeof createCardBook>;
+export type CardBook = ReturnType<typeof createPaymentRecorder>;
 
 /**
  * Describes for the ledger what the provider has and no settlement wrote. Each is written once, whoever hears of it first, and together with
  * the call to the owner: a crash leaves neither, so that whoever hears of it again writes both.
  */
-export function createCardBook({ store, clock, ownerMail, provider }: Needs) {
+export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dependencies) {
   /** A capture for an order that it does not settle. */
   function arrival({ id, amount, receipt }: Arrived, attemptId: string | null): BookRow {
     const payment = (order: Order | null) => {
@@ -66,7 +66,7 @@ export function createCardBook({ store, clock, ownerMail, provider }: Needs) {
   /** Money that fits no order. */
   function orphan({ id, amount, receipt }: Arrived): Promise<void> {
     const payment = () => ({ ...inCard(amount, null), kind: 'orphan', reference: id, receipt }) as const;
-    return tell({ path: paymentPath('card', id), payment }, orphanAlarm(id), [noteOf(amount), id]);
+    return tell({ path: paymentPath('card', id), payment }, unmatchedPaymentAlert(id), [noteOf(amount), id]);
   }
 
   /**
@@ -93,18 +93,18 @@ export function createCardBook({ store, clock, ownerMail, provider }: Needs) {
   /** Money that went back, and of which nobody knows that it came. */
   function stray(back: CardReturn): Promise<void> {
     const { how, reference, captureId, amount } = back;
-    return tell(returned(back), strayAlarm(reference), [how, noteOf(amount), captureId ?? reference]);
+    return tell(returned(back), unmatchedRefundAlert(reference), [how, noteOf(amount), captureId ?? reference]);
   }
 
   /** Writes what the ledger lacks, and calls the owner in the same transaction. */
-  async function tell({ path, payment }: BookRow, alarm: ReturnType<typeof orphanAlarm>, note: readonly string[]): Promise<void> {
+  async function tell({ path, payment }: BookRow, alarm: ReturnType<typeof unmatchedPaymentAlert>, note: readonly string[]): Promise<void> {
     const paths = { known: path, told: alarmPath(alarmIdOf(alarm)) };
     await store.transaction(async (tx) => {
       const { known, told } = await readByName(tx, paths);
       if (known) return;
       tx.create(path, fromPayment(payment(null)));
       // why: a version that wrote no such payment may have called her, and she answered
-      if (told === null) raiseAlarm(tx, told, { ...alarm, note: note.filter((part) => part !== '').join(', '), at: clock() }, ownerMail);
+      if (told === null) raiseAlert(tx, told, { ...alarm, note: note.filter((part) => part !== '').join(', '), at: clock() }, ownerMail);
     });
   }
 

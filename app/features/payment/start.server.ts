@@ -1,4 +1,4 @@
-import { spokenPath } from '~/domain/shared/language';
+import { localizedPath } from '~/domain/shared/language';
 import { isPriceOver } from '~/domain/order';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
@@ -26,7 +26,7 @@ export type CardBeginning =
 /** How often it starts again after another tab was faster. */
 const ROUNDS = 4;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly provider: CardProvider;
   readonly clock: Clock;
@@ -38,7 +38,7 @@ interface Needs {
 }
 
 /** Leads the shopper to the provider's page. It makes one order there at a time, and uses the same one again while it can be paid. */
-export function createCardBeginning({ store, provider, clock, log, origin, changes, advance }: Needs) {
+export function createCardBeginning({ store, provider, clock, log, origin, changes, advance }: Dependencies) {
   /** ShopError 'not-found' for another account's order. */
   return async function begin(id: string, accountId: string): Promise<CardBeginning> {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -102,8 +102,8 @@ export function createCardBeginning({ store, provider, clock, log, origin, chang
       orderId: order.id,
       invoice: invoiceOf(order),
       cents: order.usdCents,
-      returnUrl: origin + spokenPath(order.language, paths.cardReturn(order.id)),
-      cancelUrl: origin + spokenPath(order.language, paths.cardCancel(order.id)),
+      returnUrl: origin + localizedPath(order.language, paths.cardReturn(order.id)),
+      cancelUrl: origin + localizedPath(order.language, paths.cardCancel(order.id)),
     });
     if (created.kind === 'unknown') return { kind: 'away' };
     const url = created.kind === 'done' ? created.order.approveUrl : null;

@@ -5,12 +5,12 @@ import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/paginate';
-import type { Data, Query, Reader, Snap, Store } from '~/ports/store';
-import { isWritten, MOVED } from '~/ports/store/retry';
+import type { Data, Query, Reader, Snapshot, Store } from '~/ports/store';
+import { succeeded, CONFLICT } from '~/ports/store/retry';
 
 import type { AuditLog } from '~/features/audit/index.server';
-import { forgetProof, foundBy, isMoneyUnderWay, type Order, orderPath, proofsIn, type Question, shopperPath, toOrder } from '~/features/order/index.server';
-import { type KeptForAccount, plain, readable, readOrNull, whenDue } from '~/features/documents/index.server';
+import { forgetProof, foundBy, isMoneyUnderWay, type Order, orderPath, proofsIn, type Question, shopperPath, parseOrder } from '~/features/order/index.server';
+import { type AccountDataSource, plain, parseAll, tryParse, whenDue } from '~/features/documents/index.server';
 import { contactMailId, outboxPath } from '~/features/mail/index.server';
 import { confirmedLinksPath } from '~/features/account/index.server';
 import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './document.server';
@@ -33,7 +33,7 @@ export interface AccountRemovalNeeds {
   readonly secondFactors: Pick<SecondFactors, 'remove'>;
   readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
   readonly audit: Pick<AuditLog, 'keepAddress'>;
-  readonly kept: readonly KeptForAccount[];
+  readonly kept: readonly AccountDataSource[];
   readonly stockAlerts: Pick<StockAlerts, 'pathsOf'>;
 }
 
@@ -80,13 +80,13 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
    * where the account is still there: its owner can ask again. Where it is gone, it waits for the order's end.
    */
   async function resume(): Promise<number> {
-    const due: Snap[] = [];
+    const due: Snapshot[] = [];
     for (const where of whenDue('dueAt', clock()))
       due.push(...(await store.query({ from: REMOVALS_OF_ACCOUNTS, where, limit: AT_ONCE })).docs);
-    const left = due.flatMap((snap) => readOrNull(toRemoval, snap) ?? []);
+    const left = due.flatMap((snap) => tryParse(toRemoval, snap) ?? []);
     for (const { id, ...leaver } of left) {
       const rev = due.find((snap) => snap.id === id)?.rev ?? '';
-      const isOurs = await isWritten(store.update(removalPath(id), { dueAt: clock() + REMOVAL_LEASE }, { ifRev: rev }), MOVED);
+      const isOurs = await succeeded(store.update(removalPath(id), { dueAt: clock() + REMOVAL_LEASE }, { ifRev: rev }), CONFLICT);
       if (isOurs) await goOn({ id, ...leaver }).catch((error: unknown) => log.error('account-not-removed', error, { id }));
     }
     return left.length;
@@ -137,7 +137,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
       if (order.state === 'awaiting_payment') await leave(order.id, accountId);
       await store.transaction(async (tx) => {
         const snap = await tx.get(orderPath(order.id));
-        const now = snap && toOrder(snap);
+        const now = snap && parseOrder(snap);
         if (!now) return;
         if (await isOpen(tx, now)) throw new ShopError('order-open', [now.id]);
         for (const proof of await proofsIn(tx, now)) forgetProof(tx, proof);
@@ -161,13 +161,13 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
   /** `unreadable`: the references of those that this release can't read; nobody knows whether they are finished. */
   async function ordersOf(accountId: string): Promise<{ readonly orders: readonly Order[]; readonly unreadable: readonly string[] }> {
     const docs = await everything({ from: 'orders', where: [['accountId', '==', accountId]] });
-    const orders = readable(toOrder, docs);
+    const orders = parseAll(parseOrder, docs);
     const known = new Set(orders.map(({ id }) => id));
     return { orders, unreadable: docs.flatMap(({ id }) => (known.has(id) ? [] : [id])) };
   }
 
-  async function everything(query: Query): Promise<readonly Snap<Data>[]> {
-    const all: Snap<Data>[] = [];
+  async function everything(query: Query): Promise<readonly Snapshot<Data>[]> {
+    const all: Snapshot<Data>[] = [];
     for await (const docs of eachPage(store, { ...query, limit: PAGE })) all.push(...docs);
     return all;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { documentReader, type Stored, type Unstored } from '~/features/documents/index.server';
+import { defineDocument, type Stored, type Input } from '~/features/documents/index.server';
 
 /** `accountRemovals/{account id}`: a person who leaves, until nothing of her is left. Times in ms. */
 const removalDocument = z.object({
@@ -17,6 +17,6 @@ export type StoredRemoval = Stored<typeof removalDocument> & { readonly id: stri
 export const REMOVALS_OF_ACCOUNTS = 'accountRemovals';
 export const removalPath = (accountId: string) => `${REMOVALS_OF_ACCOUNTS}/${accountId}`;
 
-export const toRemoval = documentReader(1, ({ id, data }): StoredRemoval => ({ id, ...removalDocument.parse(data) }));
+export const toRemoval = defineDocument(1, ({ id, data }): StoredRemoval => ({ id, ...removalDocument.parse(data) }));
 
-export const newRemoval = (fields: Unstored<typeof removalDocument>) => ({ ...removalDocument.parse(fields) });
+export const newRemoval = (fields: Input<typeof removalDocument>) => ({ ...removalDocument.parse(fields) });

@@ -1,14 +1,14 @@
 import { paths } from '~/domain/paths';
 import type { Account } from '~/ports/identity';
 
-import type { KeptForAccount } from '~/features/documents/index.server';
+import type { AccountDataSource } from '~/features/documents/index.server';
 import type { Messages } from '~/features/contact/index.server';
 import type { Order, OrderPage } from '~/features/order/index.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
 import type { SecondFactors, Sessions } from '~/features/session/index.server';
 
 export interface AccountDataNeeds {
-  readonly kept: readonly KeptForAccount[];
+  readonly kept: readonly AccountDataSource[];
   readonly messages: Pick<Messages, 'listFrom'>;
   readonly orders: { readonly listFor: (accountId: string, after: string | null) => Promise<OrderPage> };
   readonly secondFactors: Pick<SecondFactors, 'view'>;

@@ -3,7 +3,7 @@ import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-import type { KeptForAccount } from '~/features/documents/index.server';
+import type { AccountDataSource } from '~/features/documents/index.server';
 import type { SecondFactors, Sessions } from '~/features/session/index.server';
 import type { StockAlerts } from '~/features/stock-alert/index.server';
 import { createAccountData, type AccountDataNeeds } from './export.server';
@@ -24,7 +24,7 @@ export interface PersonalDataNeeds {
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
   /** What other rooms keep for each account. */
-  readonly kept: readonly KeptForAccount[];
+  readonly kept: readonly AccountDataSource[];
   readonly messages: AccountDataNeeds['messages'];
   readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
   readonly audit: AccountRemovalNeeds['audit'];

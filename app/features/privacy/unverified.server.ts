@@ -8,7 +8,7 @@ import type { Store } from '~/ports/store';
 import type { AccountRemoval } from './delete-account.server';
 import { factorPath, type Sessions } from '~/features/session/index.server';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly identity: Pick<Identity, 'findByEmail' | 'listUnverified'>;
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** The accounts whose address nobody confirmed: somebody typed it, perhaps another's. */
-export function createUnverifiedAccounts({ store, clock, identity, sessions, removal, owners, isShared }: Needs) {
+export function createUnverifiedAccounts({ store, clock, identity, sessions, removal, owners, isShared }: Dependencies) {
   /**
    * Removes such an account, made before `before` (ms), as its person would; false where it stays: an admin's, one with an order, a linked
    * provider or a second factor, one that is disabled, one that somebody is signed in with or has a link for, and at a shared service one

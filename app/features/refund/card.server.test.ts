@@ -4,7 +4,7 @@ import { REFUND_TIMEOUT } from '~/domain/payment/refund-amounts';
 
 import { openCards, openCardWorld, openProvider } from '../../../tests/support/shop/card-shop';
 import { OWNER, refusal } from '../../../tests/support/shop/test-shop';
-import { ordersLeftAtProvider } from '~/features/payment/index.server';
+import { ordersAwaitingProvider } from '~/features/payment/index.server';
 import { createCardRefunds } from './card.server';
 import { createOrderRefunds } from './lines.server';
 
@@ -264,7 +264,7 @@ describe('a refund by the provider of cards', () => {
     world.shop.wait(MINUTE);
     expect(await other.turn()).toBe(0);
     expect(await find(id)).toMatchObject({ alarms: [], refunds: [{ state: 'sending' }] });
-    expect(await ordersLeftAtProvider(world.shop.store, openProvider(world.fake, { clientId: 'fake-paypal-other' }))).toMatchObject([
+    expect(await ordersAwaitingProvider(world.shop.store, openProvider(world.fake, { clientId: 'fake-paypal-other' }))).toMatchObject([
       { orders: [id] },
     ]);
     // A refund that begins now is the owner's: she sends it at that account.

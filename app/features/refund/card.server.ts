@@ -6,9 +6,9 @@ import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store, Transaction, Where } from '~/ports/store';
 
-import { cardReturnPath, changeOrder, flagOrder, isOf, logged, type Order, orderIn, orderPath, paymentId, plainReference, type Refund, toOrder } from '~/features/order/index.server';
+import { cardReturnPath, changeOrder, alertOrder, isOf, logged, type Order, orderIn, orderPath, paymentId, plainReference, type Refund, parseOrder } from '~/features/order/index.server';
 import { createReturnChanges } from '~/features/payment/index.server';
-import { plain, readable, unlessUnreadable, whenDue } from '~/features/documents/index.server';
+import { plain, parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import {
   afterParts,
   afterRefund,
@@ -83,7 +83,7 @@ export function createCardRefunds({
   async function serveAll(where: readonly Where[]): Promise<number> {
     let looked = 0;
     for await (const docs of eachPage(store, { from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE })) {
-      const due = readable(toOrder, docs).filter(
+      const due = parseAll(parseOrder, docs).filter(
         (order) => canAsk(accountOf(order)) && order.refunds.some(({ state }) => state === 'sending'),
       );
       for (const order of due) if (await unlessUnreadable(serve(order))) looked += 1;
@@ -161,7 +161,7 @@ export function createCardRefunds({
     const isKnown = order.events.some((event) => event.type === 'attention' && event.note === `refunded-twice ${note}`);
     if (isKnown) return order;
     const called = { code: 'refunded-twice', note, cause: reference, at, ownerMail } as const;
-    if (order.payment === null || returnBy(order, reference) !== null) return flagOrder(tx, order, called);
+    if (order.payment === null || returnBy(order, reference) !== null) return alertOrder(tx, order, called);
     const path = cardReturnPath('refund', reference);
     bookReturn(tx, order, { path, refund: { ...refund, reference }, at });
     const { amountCentimes } = refund;
@@ -175,7 +175,7 @@ export function createCardRefunds({
       at,
       decidedAt: at,
     } as const;
-    return flagOrder(tx, order, called, { returns: [...order.returns, entry] });
+    return alertOrder(tx, order, called, { returns: [...order.returns, entry] });
   }
 
   /** Takes what went back of an order's payment without the store as an event of it would be taken, whichever comes first. */
@@ -196,7 +196,7 @@ export function createCardRefunds({
     const failed = moveRefund(refund, 'fail', { failure });
     const refunds = withRefund(order, failed);
     const events = logged(order, { at, type: 'refund-failed', note: refund.gameId });
-    return flagOrder(tx, order, { ...refundFailed(failed), at, ownerMail }, { refunds, events, ...nextCheck({ ...order, refunds }, at) });
+    return alertOrder(tx, order, { ...refundFailed(failed), at, ownerMail }, { refunds, events, ...nextCheck({ ...order, refunds }, at) });
   }
 
   return { advance, turn, canAsk };

@@ -5,7 +5,7 @@ import { nextRefundState, type RefundEvent } from '~/domain/refund';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Transaction } from '~/ports/store';
 
-import { burnKey, type Key, keyPath, returnKey, toKey } from '~/features/key/index.server';
+import { burnKey, type Key, keyPath, returnKey, parseKey } from '~/features/key/index.server';
 import { cardReturnPath, fromPayment, inDirhams, logged, mendAlarms, type Order, orderAlarmId, pathOf, paymentId, type Refund, returnPath, withoutReturnAlarms } from '~/features/order/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 
@@ -13,7 +13,7 @@ import { enqueueMail } from '~/features/mail/index.server';
 export async function soldKey(tx: Transaction, order: Order, gameId: string): Promise<Key | null> {
   const line = order.lines.find((each) => each.gameId === gameId);
   const snap = line?.state === 'delivered' && line.keyId !== null ? await tx.get(keyPath(gameId, line.keyId)) : null;
-  const key = snap ? toKey(snap) : null;
+  const key = snap ? parseKey(snap) : null;
   return key?.state === 'sold' && key.orderId === order.id ? key : null;
 }
 

@@ -1,13 +1,13 @@
-import { isTakeable } from '~/domain/key';
+import { isAvailable } from '~/domain/key';
 import { withKeyCost } from '~/domain/order/line-cost';
 import { canReplaceKey, openQuestion } from '~/domain/payment/refund-amounts';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
-import { untilDone } from '~/ports/store/retry';
+import { retryOnConflict } from '~/ports/store/retry';
 
 import { recordChange } from '~/features/audit/index.server';
-import { burnKey, type Key, type KeyStock, sellKey, toKey } from '~/features/key/index.server';
+import { burnKey, type Key, type KeyStock, sellKey, parseKey } from '~/features/key/index.server';
 import { changeOrder, logged, mustFindOrder, type Order, orderIn, type OrderLine, orderPath } from '~/features/order/index.server';
 import { decided } from './request.server';
 import { enqueueMail } from '~/features/mail/index.server';
@@ -21,7 +21,7 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
    * the line's key: so a repeat does not replace it twice.
    */
   async function replaceKey(id: string, what: { readonly by: string; readonly gameId: string; readonly keyId: string }): Promise<Order> {
-    return untilDone(`another key for ${id}`, async () => {
+    return retryOnConflict(`another key for ${id}`, async () => {
       const [spare = null] = await stock.candidates(what.gameId, await typeOf(id, what.gameId));
       return store.transaction((tx) => attempt(tx, id, what, spare), { attempts: 2 });
     });
@@ -45,8 +45,8 @@ export function createOrderReplacement({ store, stock, clock }: { store: Store; 
     const old = await soldKey(tx, order, gameId);
     if (!old || old.id !== keyId || !canReplaceKey(order, gameId)) throw new ShopError('wrong-state', [id]);
     const snap = spare === null ? null : await tx.get(spare);
-    const fresh = snap ? toKey(snap) : null;
-    if (spare !== null && (!fresh || !isTakeable(fresh, clock()))) return null;
+    const fresh = snap ? parseKey(snap) : null;
+    if (spare !== null && (!fresh || !isAvailable(fresh, clock()))) return null;
 
     const at = clock();
     burnKey(tx, old, at);

@@ -8,7 +8,7 @@ import { changeOrder, logged, type Order, orderIn, orderPath, plainReference, ty
 import { firstCheck, type CardRefunds } from './card.server';
 import { afterParts, afterRefund, asPartOf, completeRefund, moveRefund, noteOf, returnBy, soldKey, withRefund } from './change.server';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   /** null where no card provider is set up. */
@@ -26,7 +26,7 @@ interface Sent {
 }
 
 /** Makes the owner's actions on a refund that the provider refused, or can't be asked about any more. */
-export function createFailedRefunds({ store, clock, cards, tellOfKey }: Needs) {
+export function createFailedRefunds({ store, clock, cards, tellOfKey }: Dependencies) {
   /**
    * Sends a failed refund once more. If the provider may have done it, the provider is asked about it instead. ShopError 'not-found', and
    * 'wrong-state' if it did not fail.

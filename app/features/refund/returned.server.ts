@@ -11,7 +11,7 @@ import { randomId } from '~/features/documents/index.server';
 import { afterRefund, asPartOf, completeRefund, decideReturns, soldKey, withRefund } from './change.server';
 import { decided } from './request.server';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   /** Called with each game that may have a free key again, and with null where owed lines may be filled again. */
@@ -34,7 +34,7 @@ interface Choice {
 const undecidedIds = (order: Order) => [...undecidedReturns(order), ...undecidedDisputes(order)].map(({ id }) => id);
 
 /** Makes the owner's choice about lines whose money is gone: docs/rules.md, Money that is gone. */
-export function createReturnDecisions({ store, clock, onStockArrived }: Needs) {
+export function createReturnDecisions({ store, clock, onStockArrived }: Dependencies) {
   /**
    * Closes these lines, each as a part of what went back, and gives the keys of all others all the same. It moves no money. ShopError 'not-found';
    * 'alarm-answered' where nothing is undecided, or something else than the owner saw; 'wrong-state' for a line that is closed, whose refund is

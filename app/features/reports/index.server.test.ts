@@ -8,11 +8,11 @@ import type { Json } from '~/ports/store';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
-import { createCardBook } from '~/features/payment/record.server';
-import { toKey } from '~/features/key/document.server';
+import { createPaymentRecorder } from '~/features/payment/record.server';
+import { parseKey } from '~/features/key/document.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createOrderReplacement } from '~/features/refund/replacement.server';
-import { toOrder, type Order } from '~/features/order/document.server';
+import { parseOrder, type Order } from '~/features/order/document.server';
 import { createReports } from './index.server';
 
 const DAY = 24 * 60 * 60_000;
@@ -133,7 +133,7 @@ describe('the money by currency', () => {
       gameId: 'a',
       reference: 'BACK',
     });
-    const book = createCardBook({ store: shop.store, clock: shop.clock, ownerMail: null });
+    const book = createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: null });
     await book.orphan({ id: 'ORPHAN', amount: inDollars, receipt });
     const order = await shop.order('badr', ['a']);
     await book.write(order, [
@@ -252,12 +252,12 @@ async function expectAgreement(own: TestShop) {
   const last = dayInCasablanca(own.clock() + HOUR);
   const whole = await books.report({ from: first, to: last });
 
-  const orders = (await own.store.query({ from: 'orders', limit: 1000 })).docs.map(toOrder).filter(({ payment }) => payment !== null);
+  const orders = (await own.store.query({ from: 'orders', limit: 1000 })).docs.map(parseOrder).filter(({ payment }) => payment !== null);
   const payments = (await own.store.query({ from: 'payments', where: [['direction', '==', 'in']], limit: 1000 })).docs.map(
     (doc) => doc.data,
   );
   const keys = (await Promise.all(GAMES.map((id) => own.store.query({ from: `games/${id}/codes`, limit: 1000 }))))
-    .flatMap((page) => page.docs.map(toKey))
+    .flatMap((page) => page.docs.map(parseKey))
     .filter(({ state }) => state === 'sold' || state === 'burned');
   const sum = (amounts: readonly unknown[]) => amounts.reduce<number>((total, amount) => total + Number(amount), 0);
   const back = orders.flatMap(({ refunds }) => refunds.filter(({ state }) => state === 'done'));

@@ -7,12 +7,12 @@ import { REFUND_STATES } from '~/domain/refund';
 import { Ledger, type BookedLine, type BookedOrder, type BooksReport } from '~/domain/reports/sales';
 import type { BookedPayment } from '~/domain/reports/currency';
 import { eachPage } from '~/ports/store/paginate';
-import type { Snap, Store, Where } from '~/ports/store';
+import type { Snapshot, Store, Where } from '~/ports/store';
 
-import { documentReader, readable, readOrNull } from '~/features/documents/index.server';
+import { defineDocument, parseAll, tryParse } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
-import { keyPath, toKey } from '~/features/key/index.server';
-import { centimes, type LedgerPayment, paymentFields, paymentPath, PAYMENTS, returnFields, toOrder, toPayment } from '~/features/order/index.server';
+import { keyPath, parseKey } from '~/features/key/index.server';
+import { centimes, type LedgerPayment, paymentFields, paymentPath, PAYMENTS, returnFields, parseOrder, toPayment } from '~/features/order/index.server';
 
 /** Only the fields that the books need: a year may have a hundred thousand orders. */
 const bookedOrder = z.object({
@@ -47,7 +47,7 @@ const bookedOrder = z.object({
 type StoredOrder = z.output<typeof bookedOrder>;
 type StoredPayment = StoredOrder['payment'];
 type Booked = BookedOrder & Pick<StoredOrder, 'payment'>;
-const toBookedOrder = documentReader(toOrder.schema, ({ data }) => bookedOrder.parse(data));
+const toBookedOrder = defineDocument(parseOrder.schema, ({ data }) => bookedOrder.parse(data));
 
 const PAGE = 500;
 
@@ -72,7 +72,7 @@ export function createReports({ store }: { readonly store: Store }) {
     for await (const docs of pages('orders', 'movedAt', start))
       for (const order of await toBooked(docs)) if (order.paidAt < start || order.paidAt >= end) book.add(order);
     for await (const docs of pages(PAYMENTS, 'at', start, end))
-      for (const payment of readable(toPayment, docs)) book.addPayment(toBookedPayment(payment, takeFrom(paid, payment.id)));
+      for (const payment of parseAll(toPayment, docs)) book.addPayment(toBookedPayment(payment, takeFrom(paid, payment.id)));
     for (const payment of await withoutRow(paid)) book.addPayment({ ...payment, kind: 'settles', direction: 'in', money: null });
     return book.report();
   }
@@ -89,7 +89,7 @@ export function createReports({ store }: { readonly store: Store }) {
     return missing;
   }
 
-  async function* pages(from: string, field: string, start: number, end = Infinity): AsyncGenerator<readonly Snap[]> {
+  async function* pages(from: string, field: string, start: number, end = Infinity): AsyncGenerator<readonly Snapshot[]> {
     const where: Where[] = [[field, '>=', start], ...(end === Infinity ? [] : [[field, '<', end] as const])];
     for await (const docs of eachPage(store, { from, where, order: [field, 'asc'], limit: PAGE })) {
       yield docs;
@@ -98,15 +98,15 @@ export function createReports({ store }: { readonly store: Store }) {
   }
 
   /** The order has the cost of a key. For lines of older data it is read from the key itself, which never changes after its sale. */
-  async function toBooked(docs: readonly Snap[]): Promise<Booked[]> {
-    const orders = readable(toBookedOrder, docs);
+  async function toBooked(docs: readonly Snapshot[]): Promise<Booked[]> {
+    const orders = parseAll(toBookedOrder, docs);
     const bare = orders.flatMap((order) => order.lines.filter(lacksCost).map((line) => ({ order, line })));
     if (bare.length === 0) return orders;
     const keys = await store.getMany(bare.map(({ line }) => keyPath(line.gameId, line.keyId ?? '')));
     const costs = new Map<BookedLine, BookedLine['costs']>();
     bare.forEach(({ order, line }, index) => {
       const snap = keys[index];
-      const key = snap && readOrNull(toKey, snap);
+      const key = snap && tryParse(parseKey, snap);
       if (key) costs.set(line, withKeyCost([], key, order.paidAt));
     });
     return orders.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, costs: costs.get(line) ?? line.costs })) }));

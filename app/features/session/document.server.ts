@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import type { Device } from '~/domain/account/device';
 import { hasPassed, isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
-import { knowing } from '~/domain/shared/memoize';
-import { type DocumentKinds, documentReader, hashSecret, type Stored, type Unstored } from '~/features/documents/index.server';
+import { memoize } from '~/domain/shared/memoize';
+import { type DocumentKinds, defineDocument, hashSecret, type Stored, type Input } from '~/features/documents/index.server';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** How long a shopper stays signed in, in ms. */
@@ -33,7 +33,7 @@ const sessionDocument = z.object({
 /** When (ms) all sessions of an account were last ended; -Infinity where it is damaged. */
 const endDocument = z.object({ at: z.coerce.number().catch(-Infinity) });
 
-export const toSessionEnd = documentReader(1, ({ data }): Stored<typeof endDocument> => endDocument.parse(data));
+export const toSessionEnd = defineDocument(1, ({ data }): Stored<typeof endDocument> => endDocument.parse(data));
 
 /** In ms. `createdAt`: the session's own beginning. `signedInAt`: the sign-in. `provenAt`: when she last showed who she is. */
 export interface SignInTimes {
@@ -69,14 +69,14 @@ export type Seen = Omit<ListedSession, 'isCurrent'>;
 export const isFresh = ({ provenAt }: Pick<SignInTimes, 'provenAt'>, now: number) => !hasPassed(provenAt, FRESH, now);
 
 /** One that can't be read signs nobody in. */
-export const toSeen = documentReader(1, ({ id, data }): Seen => {
+export const toSeen = defineDocument(1, ({ id, data }): Seen => {
   const { browser, system, ...session } = sessionDocument.parse(data);
   const { createdAt, lastSeenAt = createdAt, signedInAt = createdAt, provenAt = createdAt } = session;
   return { id, ...session, lastSeenAt, signedInAt, provenAt, device: { browser, system } };
 });
 
 /** A session before it is written. */
-export type NewSession = Unstored<typeof sessionDocument>;
+export type NewSession = Input<typeof sessionDocument>;
 
 export const sessionPath = (id: string) => `sessions/${id}`;
 
@@ -84,7 +84,7 @@ export const sessionPath = (id: string) => `sessions/${id}`;
  * The path of the session that a browser's secret opens. It is known for the secrets that came last: the platform hashes in a thread of its own,
  * which took a fifth of a page that is remembered.
  */
-export const sessionPathOf = knowing(async (secret) => sessionPath(await hashSecret(secret)));
+export const sessionPathOf = memoize(async (secret) => sessionPath(await hashSecret(secret)));
 
 export const SESSION_DOCUMENTS = {
   sessions: { read: toSeen, isReplaceable: true },

@@ -1,6 +1,6 @@
 export { ADMIN_SESSION, isFresh, SESSION_DOCUMENTS, SHOPPER_SESSION, type SignInTimes } from './document.server';
 export { takeForm } from './form-limit.server';
-export { createTurns } from './per-client-queue';
+export { createPerClientQueue } from './per-client-queue';
 export { createLimits, type LimitRule, type Limits, toLimit } from './rate-limit.server';
 export { factorPath, toFactor } from './second-factor/document.server';
 export { codeAndPasswordForm, codeForm } from './second-factor/form.server';

@@ -5,7 +5,7 @@ const WAITING = 20;
  * Runs the work of each client one after another, so that none takes all places of what they share, such as the hashing of passwords. null
  * where WAITING of this client's wait already. Counted by each process for itself.
  */
-export function createTurns() {
+export function createPerClientQueue() {
   const lines = new Map<string, { last: Promise<unknown>; length: number }>();
 
   return async function inTurn<T>(client: string, work: () => Promise<T>): Promise<T | null> {

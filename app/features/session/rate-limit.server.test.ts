@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { StoreError } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createLimits, type Limits } from './rate-limit.server';
 
 const MINUTE = 60_000;
-const cipher = createCipher('a secret of the tests, long enough for anything');
+const cipher = createEncryption('a secret of the tests, long enough for anything');
 
 let temp: TempStore;
 let now: number;

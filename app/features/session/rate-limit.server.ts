@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { LONGEST_WAIT } from '~/domain/shared/deadline';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store';
+import type { Snapshot, Store } from '~/ports/store';
 
-import { documentReader, readOrNull, removeDue, type Stored, type Unstored } from '~/features/documents/index.server';
+import { defineDocument, tryParse, removeDue, type Stored, type Input } from '~/features/documents/index.server';
 
 /** At most `max` in any `windowMs`; after so many, none for `pauseMs` after the last. */
 export interface LimitRule {
@@ -22,7 +22,7 @@ const limitDocument = z.object({
 });
 
 /** What a bucket holds; null: nothing. */
-type Taken = Unstored<typeof limitDocument> | null;
+type Taken = Input<typeof limitDocument> | null;
 
 /** What one caller does to a bucket, and what it is told. */
 type Change = (taken: Taken) => { readonly taken: Taken; readonly isTaken: boolean };
@@ -43,7 +43,7 @@ export type Limits = ReturnType<typeof createLimits>;
  * Limits that the store counts, exactly, across all processes and restarts. A bucket names what is limited ('sign-in' of an account,
  * 'sign-up' of an address); it is stored only as a keyed hash.
  */
-export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Cipher }) {
+export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Encryption }) {
   let asked = 0;
   const queues = new Map<string, Waiting[]>();
 
@@ -130,11 +130,11 @@ export function createLimits({ store, clock, cipher }: { readonly store: Store; 
   return { take, isFull, giveBack, clear };
 }
 
-export const toLimit = documentReader(1, ({ data }): Stored<typeof limitDocument> => limitDocument.parse(data));
+export const toLimit = defineDocument(1, ({ data }): Stored<typeof limitDocument> => limitDocument.parse(data));
 
 /** Nothing where it can't be read: a damaged document must not lock anybody out. */
-function takenIn(snap: Snap | null): Taken {
-  return snap && readOrNull(toLimit, snap);
+function takenIn(snap: Snapshot | null): Taken {
+  return snap && tryParse(toLimit, snap);
 }
 
 function isSpent(taken: readonly number[], { max, windowMs, pauseMs = 0 }: LimitRule, now: number): boolean {

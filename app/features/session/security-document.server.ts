@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { isSecurityEventKind, type SecurityEvent } from '~/domain/account/security-event';
 
-import { documentReader } from '~/features/documents/index.server';
+import { defineDocument } from '~/features/documents/index.server';
 
 const storedEvent = z.object({
   kind: z.string(),
@@ -23,7 +23,7 @@ const logDocument = z.object({
 });
 
 /** The kept events, newest first, without those of a kind that this release doesn't know. */
-export const toSecurityEvents = documentReader(1, ({ data }): readonly SecurityEvent[] =>
+export const toSecurityEvents = defineDocument(1, ({ data }): readonly SecurityEvent[] =>
   logDocument.parse(data).events.flatMap((event) => {
     const kind = event?.kind ?? '';
     return event !== null && isSecurityEventKind(kind) ? [{ ...event, kind }] : [];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createOccasions } from '~/adapters/node/request-context.server';
+import { createRequestContexts } from '~/adapters/node/request-context.server';
 import type { Fields } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
@@ -8,7 +8,7 @@ import { openTestShop, SILENT, type TestShop } from '../../../tests/support/shop
 import { createSecurityLog } from './security.server';
 
 const DAY = 24 * 60 * 60_000;
-const occasions = createOccasions();
+const requestContexts = createRequestContexts();
 let shop: TestShop;
 let lines: Fields[];
 beforeEach(() => {
@@ -20,9 +20,9 @@ afterEach(() => shop.close());
 function open(store: Store = shop.store) {
   const keepLine = (_event: string, fields: Fields = {}) => void lines.push(fields);
   const log = { ...SILENT, info: keepLine, warn: keepLine };
-  return createSecurityLog({ ...shop, store, log, occasions, later: shop.later, keptDays: 180 });
+  return createSecurityLog({ ...shop, store, log, requestContexts, later: shop.later, keptDays: 180 });
 }
-const from = (address: string, work: () => Promise<void>) => occasions.during({ requestId: `of ${address}`, address }, work);
+const from = (address: string, work: () => Promise<void>) => requestContexts.during({ requestId: `of ${address}`, address }, work);
 const stored = async () => (await shop.store.scan({ limit: 10_000 })).filter(({ path }) => path.startsWith('security'));
 
 describe('the security log', () => {
@@ -111,7 +111,7 @@ describe('the security log', () => {
     const locked: Store = { ...shop.store, transaction: async (work) => (await isFree, shop.store.transaction(work)) };
     const { noteLater } = open(locked);
     for (let nth = 0; nth < 150; nth += 1)
-      occasions.during({ requestId: `${nth}`, address: `198.51.100.${nth}` }, () => noteLater('refused', { about: '/admin' }));
+      requestContexts.during({ requestId: `${nth}`, address: `198.51.100.${nth}` }, () => noteLater('refused', { about: '/admin' }));
     expect([lines.length, await stored()]).toEqual([150, []]);
     unlock();
     await shop.later.finish();

@@ -1,14 +1,14 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import { keptSince } from '~/domain/account/retention';
 import { SECURITY_EVENTS, withEvent, type SecurityEvent, type SecurityEventKind } from '~/domain/account/security-event';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
-import type { Occasions } from '~/ports/request-context';
+import type { RequestContexts } from '~/ports/request-context';
 import type { Store } from '~/ports/store';
 
-import { type KeptForAccount, readOrNull } from '~/features/documents/index.server';
-import type { Later } from '~/features/jobs/index.server';
+import { type AccountDataSource, tryParse } from '~/features/documents/index.server';
+import type { DeferredTasks } from '~/features/jobs/index.server';
 import { SECURITY_CLIENTS, securityLogPath, toSecurityEvents } from './security-document.server';
 
 const MINUTE = 60_000;
@@ -39,13 +39,13 @@ interface Told {
   readonly event: SecurityEvent;
 }
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly cipher: Pick<Cipher, 'fingerprint'>;
-  readonly occasions: Occasions;
-  readonly later: Pick<Later, 'run'>;
+  readonly cipher: Pick<Encryption, 'fingerprint'>;
+  readonly requestContexts: RequestContexts;
+  readonly later: Pick<DeferredTasks, 'run'>;
   /** For how many days an event is kept. */
   readonly keptDays: number;
 }
@@ -54,7 +54,7 @@ interface Needs {
  * Notes what happened to accounts and at the door. Each event is a line in the server's log. The store keeps the last ones of each account,
  * which its owner sees, and of the clients without one; both are bounded, so that nobody can fill the store: docs/rules.md, Security log.
  */
-export function createSecurityLog({ store, clock, log, cipher, occasions, later, keptDays }: Needs) {
+export function createSecurityLog({ store, clock, log, cipher, requestContexts, later, keptDays }: Dependencies) {
   const soon = { waiting: 0, lost: 0 };
   const budget = { since: -Infinity, written: 0, byPath: new Map<string, number>(), byClient: new Map<string, number>() };
 
@@ -90,7 +90,7 @@ export function createSecurityLog({ store, clock, log, cipher, occasions, later,
 
   /** Writes it to the server's log; null where the store shall not keep it. */
   function tell(kind: SecurityEventKind, { accountId = null, about = '' }: Noted): Told | null {
-    const { requestId, address } = occasions.current() ?? { requestId: '', address: UNKNOWN };
+    const { requestId, address } = requestContexts.current() ?? { requestId: '', address: UNKNOWN };
     const event: SecurityEvent = { kind, at: clock(), count: 1, address, requestId, about: beginningOf(about, LONGEST) };
     log.info('security', { requestId, kind, address, account: accountId, about: event.about });
     const path = accountId === null ? slotOf(address) : securityLogPath(accountId);
@@ -108,7 +108,7 @@ export function createSecurityLog({ store, clock, log, cipher, occasions, later,
   async function write(path: string, event: SecurityEvent): Promise<void> {
     await store.transaction(async (tx) => {
       const snap = await tx.get(path);
-      const before = (snap && readOrNull(toSecurityEvents, snap)) ?? [];
+      const before = (snap && tryParse(toSecurityEvents, snap)) ?? [];
       const events = withEvent(before, event, keptSince(keptDays, event.at));
       tx.set(path, { events: events.map((each) => ({ ...each })), changedAt: event.at });
     });
@@ -117,7 +117,7 @@ export function createSecurityLog({ store, clock, log, cipher, occasions, later,
   /** The last events of an account, newest first. */
   async function list(accountId: string, most: number): Promise<readonly SecurityEvent[]> {
     const snap = await store.get(securityLogPath(accountId));
-    const events = (snap && readOrNull(toSecurityEvents, snap)) ?? [];
+    const events = (snap && tryParse(toSecurityEvents, snap)) ?? [];
     const since = keptSince(keptDays, clock());
     return events.filter(({ at }) => at >= since).slice(0, most);
   }
@@ -140,7 +140,7 @@ export function createSecurityLog({ store, clock, log, cipher, occasions, later,
     return `${SECURITY_CLIENTS}/slot-${Number.parseInt(cipher.fingerprint(`security client ${address}`).slice(0, 4), 16) % SLOTS}`;
   }
 
-  const kept: KeptForAccount = {
+  const kept: AccountDataSource = {
     name: 'securityEvents',
     read: async (accountId) =>
       (await list(accountId, Infinity)).map(({ kind, at, count, address, about }) => ({

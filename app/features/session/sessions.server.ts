@@ -1,8 +1,8 @@
 import { UNKNOWN_DEVICE, type Device } from '~/domain/account/device';
 import { hasPassed, isAhead } from '~/domain/shared/deadline';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store';
-import { hashSecret, randomSecret, readable, readOrNull, removeDue } from '~/features/documents/index.server';
+import type { Snapshot, Store } from '~/ports/store';
+import { hashSecret, randomSecret, parseAll, tryParse, removeDue } from '~/features/documents/index.server';
 import {
   ADMIN_SESSION,
   endPath,
@@ -88,7 +88,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   async function endOldest(accountId: string): Promise<void> {
     const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
     if (docs.length <= MAX_SESSIONS) return;
-    const began = new Map(readable(toSeen, docs).map((seen) => [seen.id, hasEnded(seen, clock()) ? 0 : seen.createdAt]));
+    const began = new Map(parseAll(toSeen, docs).map((seen) => [seen.id, hasEnded(seen, clock()) ? 0 : seen.createdAt]));
     const oldest = docs.toSorted((one, other) => (began.get(other.id) ?? 0) - (began.get(one.id) ?? 0)).slice(MAX_SESSIONS);
     await store.bulk(oldest.map(({ path }) => ({ delete: path })));
     // Nobody here knows their secrets: the account's other sessions come back at once.
@@ -106,7 +106,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
   }
 
   /** Nobody waits for this, and a failure loses nothing. */
-  function noteSeen({ path, rev }: Snap, { lastSeenAt }: Seen): void {
+  function noteSeen({ path, rev }: Snapshot, { lastSeenAt }: Seen): void {
     const now = clock();
     if (!hasPassed(lastSeenAt, SEEN_EVERY, now)) return;
     store.update(path, { lastSeenAt: now }, { ifRev: rev }).catch(() => undefined);
@@ -130,7 +130,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     /** The session of a secret; null where there is none, or it has ended or expired. */
     async find(secret: string): Promise<Session | null> {
       const snap = await store.get(await sessionPathOf(secret));
-      const seen = snap && readOrNull(toSeen, snap);
+      const seen = snap && tryParse(toSeen, snap);
       if (!seen || hasEnded(seen, clock())) return null;
       noteSeen(snap, seen);
       const { accountId, createdAt, expiresAt, passedCode, signedInAt, provenAt } = seen;
@@ -151,7 +151,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
     async list(accountId: string, secret: string | null = null): Promise<readonly ListedSession[]> {
       const current = secret === null ? null : await hashSecret(secret);
       const { docs } = await store.query({ from: 'sessions', where: [['accountId', '==', accountId]], limit: MAX_LISTED });
-      return readable(toSeen, docs)
+      return parseAll(toSeen, docs)
         .map(({ id, ...session }) => ({ id, ...session, isCurrent: id === current }))
         .filter((session) => !hasEnded(session, clock()))
         .toSorted((one, other) => other.lastSeenAt - one.lastSeenAt);
@@ -201,7 +201,7 @@ export function createSessions({ store, clock, onEnded = () => {} }: SessionOpti
 }
 
 /** A time that is far ahead was noted by a clock that was wrong, and ends nothing. */
-function endOf(snap: Snap | null, now: number): number {
-  const at = (snap && readOrNull(toSessionEnd, snap)?.at) ?? -Infinity;
+function endOf(snap: Snapshot | null, now: number): number {
+  const at = (snap && tryParse(toSessionEnd, snap)?.at) ?? -Infinity;
   return isAhead(at, now) ? -Infinity : at;
 }

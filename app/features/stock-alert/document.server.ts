@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 import { isDue, LONGEST_WAIT } from '~/domain/shared/deadline';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '~/domain/shared/language';
-import type { Reader, Snap } from '~/ports/store';
+import type { Reader, Snapshot } from '~/ports/store';
 
-import { documentReader, readable, readOrNull, sha256, type Stored, type Unstored } from '~/features/documents/index.server';
+import { defineDocument, parseAll, tryParse, sha256, type Stored, type Input } from '~/features/documents/index.server';
 
 export const STOCK_ALERTS = 'stockAlerts';
 
@@ -36,9 +36,9 @@ const alertDocument = z.object({
 
 /** One wish to hear when a game is back in stock. */
 export type StockAlert = Stored<typeof alertDocument> & { readonly id: string };
-export type NewStockAlert = Unstored<typeof alertDocument>;
+export type NewStockAlert = Input<typeof alertDocument>;
 
-export const toStockAlert = documentReader(1, ({ id, data }): StockAlert => ({ id, ...alertDocument.parse(data) }));
+export const toStockAlert = defineDocument(1, ({ id, data }): StockAlert => ({ id, ...alertDocument.parse(data) }));
 
 export const stockAlertPath = (id: string): string => `${STOCK_ALERTS}/${id}`;
 
@@ -59,12 +59,12 @@ export function isOpenAlert(alert: StockAlert, now: number): boolean {
 }
 
 /** Whether an alert may be written in place of this document: there is none, or one that is over. One that can't be read stays. */
-export function isFreeSlot(snap: Snap | null, now: number): boolean {
-  const alert = snap && readOrNull(toStockAlert, snap);
+export function isFreeSlot(snap: Snapshot | null, now: number): boolean {
+  const alert = snap && tryParse(toStockAlert, snap);
   return snap === null || (alert !== null && !isOpenAlert(alert, now));
 }
 
 /** What the store keeps of the alerts of an address, for the person who has it. */
 export async function stockAlertsOf(reader: Pick<Reader, 'getMany'>, email: string): Promise<readonly StockAlert[]> {
-  return readable(toStockAlert, await reader.getMany([...(await stockAlertPaths(email))]));
+  return parseAll(toStockAlert, await reader.getMany([...(await stockAlertPaths(email))]));
 }

@@ -1,15 +1,15 @@
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 
 import type { Limits } from '~/features/session/index.server';
-import { createAsking } from './subscribe.server';
+import { createStockSubscriptions } from './subscribe.server';
 import { stockAlertPaths, stockAlertsOf } from './document.server';
-import { createTelling, type TellingNeeds } from './notify.server';
+import { createStockNotifier, type TellingNeeds } from './notify.server';
 
 export { STOCK_ALERTS, stockAlertPaths, stockAlertsOf, toStockAlert } from './document.server';
 export { alertForm } from './form.server';
 
 export interface StockAlertNeeds extends TellingNeeds {
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly limits: Limits;
 }
 
@@ -17,9 +17,9 @@ export type StockAlerts = ReturnType<typeof createStockAlerts>;
 
 /** People who want to hear when a sold-out game is back. */
 export function createStockAlerts({ store, clock, cipher, limits, catalogue, stock }: StockAlertNeeds) {
-  const { turn, watch } = createTelling({ store, clock, catalogue, stock });
+  const { turn, watch } = createStockNotifier({ store, clock, catalogue, stock });
   return {
-    ...createAsking({ store, clock, cipher, limits, onWaiting: watch }),
+    ...createStockSubscriptions({ store, clock, cipher, limits, onWaiting: watch }),
     /** All alerts that the store keeps of an address, for the person who has it. */
     listOf: (email: string) => stockAlertsOf(store, email),
     /** The games that an address waits for, first asked first. */

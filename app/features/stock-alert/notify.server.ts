@@ -1,9 +1,9 @@
 import type { KeyType } from '~/domain/key';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
-import type { Page, Snap, Store } from '~/ports/store';
+import type { Page, Snapshot, Store } from '~/ports/store';
 
-import { readOrNull, unlessUnreadable } from '~/features/documents/index.server';
+import { tryParse, unlessUnreadable } from '~/features/documents/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { STOCK_ALERTS, toStockAlert } from './document.server';
 
@@ -35,7 +35,7 @@ export interface TellingNeeds {
  * Tells people that a game is back: first asked, first told, and no more of them at a time than there are keys. Several processes may do it
  * at once: each alert is told once. docs/rules.md, Back in stock.
  */
-export function createTelling({ store, clock, catalogue, stock }: TellingNeeds) {
+export function createStockNotifier({ store, clock, catalogue, stock }: TellingNeeds) {
   /** Games that somebody may wait for; this process learns of others when they come into stock. */
   const watched = new Set<string>();
   /** The games in stock at the last turn; null before the first. */
@@ -108,11 +108,11 @@ export function createTelling({ store, clock, catalogue, stock }: TellingNeeds) 
   }
 
   /** Writes one mail, and notes it, in one step; false where another process was faster. */
-  async function tellOne({ path }: Snap, game: string): Promise<boolean> {
+  async function tellOne({ path }: Snapshot, game: string): Promise<boolean> {
     const isTold = await unlessUnreadable(
       store.transaction(async (tx) => {
         const snap = await tx.get(path);
-        const alert = snap && readOrNull(toStockAlert, snap);
+        const alert = snap && tryParse(toStockAlert, snap);
         if (!alert || alert.waitingSince === null) return false;
         const at = clock();
         tx.update(path, { waitingSince: null, toldAt: at });

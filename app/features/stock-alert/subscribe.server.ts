@@ -1,9 +1,9 @@
 import type { Language } from '~/domain/shared/language';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Reader, Store } from '~/ports/store';
 
-import { hashSecret, randomSecret, readOrNull } from '~/features/documents/index.server';
+import { hashSecret, randomSecret, tryParse } from '~/features/documents/index.server';
 import { type LimitRule, type Limits, takeForm } from '~/features/session/index.server';
 import { confirmMailId, enqueueMail, outboxPath } from '~/features/mail/index.server';
 import {
@@ -43,17 +43,17 @@ interface Wish {
   readonly language: Language;
 }
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly limits: Limits;
   /** Gets each game that somebody waits for now. */
   readonly onWaiting: (gameId: string) => void;
 }
 
 /** Takes the wishes to hear when a game is back in stock: docs/rules.md, Back in stock. */
-export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs) {
+export function createStockSubscriptions({ store, clock, cipher, limits, onWaiting }: Dependencies) {
   /** For an address that is confirmed: the alert waits at once. */
   async function ask({ gameId, email, language }: Wish): Promise<AskOutcome> {
     const outcome = await store.transaction<AskOutcome>(async (tx) => {
@@ -119,7 +119,7 @@ export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs)
       const now = clock();
       const snaps = await tx.getMany([...paths]);
       for (const snap of snaps) {
-        const alert = snap && readOrNull(toStockAlert, snap);
+        const alert = snap && tryParse(toStockAlert, snap);
         if (snap && alert?.gameId === gameId && isOpenAlert(alert, now)) tx.delete(snap.path);
       }
     });
@@ -135,7 +135,7 @@ export function createAsking({ store, clock, cipher, limits, onWaiting }: Needs)
 async function placeFor(reader: Pick<Reader, 'getMany'>, email: string, gameId: string, now: number) {
   const paths = await stockAlertPaths(email);
   const snaps = await reader.getMany([...paths]);
-  const alerts = snaps.map((snap) => snap && readOrNull(toStockAlert, snap));
+  const alerts = snaps.map((snap) => snap && tryParse(toStockAlert, snap));
   const free = paths.find((_, slot) => isFreeSlot(snaps[slot] ?? null, now));
   const [oldest] = alerts.flatMap((alert) => (alert && isUnconfirmed(alert) ? [alert] : [])).sort((a, b) => a.askedAt - b.askedAt);
   // One that can't be read may wait.
@@ -163,7 +163,7 @@ interface Judged {
 
 async function judge(reader: Pick<Reader, 'get' | 'getMany'>, { path, hash }: AlertLink, now: number): Promise<Judged> {
   const snap = await reader.get(path);
-  const alert = snap && readOrNull(toStockAlert, snap);
+  const alert = snap && tryParse(toStockAlert, snap);
   if (alert === null || alert.confirmHash !== hash) return { outcome: UNKNOWN, alert, isWaiting: false };
   const { gameId, email } = alert;
   const done = { outcome: { ok: true, gameId, email }, alert, isWaiting: false } as const;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-import { isDeskPath } from '~/domain/paths/admin-route';
-import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, plainPath, preferredLanguage, type Language } from '~/domain/shared/language';
+import { isAdminPath } from '~/domain/paths/admin-route';
+import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, unlocalizedPath, preferredLanguage, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
 import { ownPath } from '~/http/referer.server';
@@ -22,9 +22,9 @@ type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
  */
 export function chosenLanguage({ method, url = '', headers }: Asked): Language | null {
   const before = method === 'GET' && isForPage(headers) ? ownPath(headers.referer) : null;
-  if (before === null || isFile(url) || isDeskPath(plainPath(url)) || isDeskPath(plainPath(before))) return null;
+  if (before === null || isFile(url) || isAdminPath(unlocalizedPath(url)) || isAdminPath(unlocalizedPath(before))) return null;
   const language = languageOf({ path: url });
-  const stays = plainPath(url) === paths.home && plainPath(before) === paths.home;
+  const stays = unlocalizedPath(url) === paths.home && unlocalizedPath(before) === paths.home;
   return stays || languageOf({ path: before }) !== language ? language : null;
 }
 
@@ -43,7 +43,7 @@ export function offeredLanguage(request: Asked): Language | null {
  * The Set-Cookie value that notes a choice in the browser, whoever then answers: also a page from memory, which is the same for all. Not
  * signed: it opens nothing. null: nothing is to be noted.
  */
-export function languageNote(request: IncomingMessage): string | null {
+export function languageCookie(request: IncomingMessage): string | null {
   const chosen = chosenLanguage(request);
   return chosen === null || chosen === rememberedLanguage(request.headers.cookie) ? null : cookie.toSet(chosen, YEAR);
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 
 import { z } from 'zod';
 
-import { knowing } from '~/domain/shared/memoize';
-import { plainPath } from '~/domain/shared/language';
+import { memoize } from '~/domain/shared/memoize';
+import { unlocalizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 
@@ -25,15 +25,15 @@ const GAME = paths.product('');
 const gameIds = z.array(z.string().min(1)).max(SHOWN + 1);
 
 /** The Set-Cookie value that forgets them: at the sign-out, since others may use the browser next. */
-export const forgetLooked = cookie.toSet('', 0);
+export const clearRecentlyViewed = cookie.toSet('', 0);
 
 /** Whether a browser says which games it looked at: a game's page is then its own. */
-export function hasLooked(cookies: string | undefined): boolean {
+export function hasViewed(cookies: string | undefined): boolean {
   return cookies !== undefined && cookies.includes(`${cookie.name}=`);
 }
 
 /** The ids of the games that a browser looked at last, newest first, without this one; empty where the cookie is missing or was changed. */
-export function lookedBefore(cookies: string | null | undefined, gameId: string): readonly string[] {
+export function recentlyViewed(cookies: string | null | undefined, gameId: string): readonly string[] {
   return readLooked(cookies)
     .filter((id) => id !== gameId)
     .slice(0, SHOWN);
@@ -43,7 +43,7 @@ export function lookedBefore(cookies: string | null | undefined, gameId: string)
  * The Set-Cookie value that notes the look at a game's page, whoever then answers it: also a page from memory, which is the same for all.
  * null: nothing is to be noted.
  */
-export function lookNote({ method, url = '', headers }: IncomingMessage): string | null {
+export function recentlyViewedCookie({ method, url = '', headers }: IncomingMessage): string | null {
   const id = method === 'GET' ? gameAt(url).id : null;
   if (id === null || !shop.catalogue.has(id)) return null;
   const before = readLooked(headers.cookie);
@@ -52,7 +52,7 @@ export function lookNote({ method, url = '', headers }: IncomingMessage): string
 }
 
 /** The same for all who look at this game first: to sign it takes as long as to send its page. */
-const firstLook = knowing((id) => written([id]));
+const firstLook = memoize((id) => written([id]));
 
 function readLooked(cookies: string | null | undefined): readonly string[] {
   const [value = '', signature = ''] = cookie.valueIn(cookies).split('.');
@@ -73,10 +73,10 @@ function signatureOf(value: string): string {
 }
 
 /** The id of the game whose page an address names; null for all others. */
-const gameAt = knowing((url): { readonly id: string | null } => ({ id: findGameAt(url) }));
+const gameAt = memoize((url): { readonly id: string | null } => ({ id: findGameAt(url) }));
 
 function findGameAt(url: string): string | null {
-  const path = plainPath(url.split('?', 1)[0] ?? '');
+  const path = unlocalizedPath(url.split('?', 1)[0] ?? '');
   if (!path.startsWith(GAME)) return null;
   const name = path.slice(GAME.length);
   try {

@@ -12,6 +12,6 @@ export function cookieSecret(name: string, sessionSecret: string): string {
 }
 
 /** Whether a browser says that it has a session, true or not: no cache keeps its pages. */
-export function claimsSession(cookieHeader: string | null | undefined): boolean {
+export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes(SESSION_COOKIE) ?? false;
 }

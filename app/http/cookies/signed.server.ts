@@ -1,6 +1,6 @@
 import { createCookie, type Cookie } from '@remix-run/node';
 
-import { knowing } from '~/domain/shared/memoize';
+import { memoize } from '~/domain/shared/memoize';
 import { isLoopback } from '~/domain/shared/loopback';
 import { shop } from '~/services/index.server';
 
@@ -42,7 +42,7 @@ export async function readCookie(cookie: Cookie, request: Request): Promise<unkn
   // why: else each of ours takes all of them apart, and a browser may send a thousand
   if (!cookies?.includes(cookie.name)) return null;
   let read = contents.get(cookie);
-  if (!read) contents.set(cookie, (read = knowing((text) => cookie.parse(text).catch(() => null), MOST_KNOWN)));
+  if (!read) contents.set(cookie, (read = memoize((text) => cookie.parse(text).catch(() => null), MOST_KNOWN)));
   const own = cookies.split(';').find((each) => each.trimStart().startsWith(`${cookie.name}=`));
   // why of one alone: the others change without it
   return own === undefined ? null : read(own.trimStart());

@@ -10,7 +10,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Data = { [field: string]: Json };
 
 /** One document as it was read. `rev` is opaque; it changes only when the document's content changes. */
-export interface Snap<T extends Data = Data> {
+export interface Snapshot<T extends Data = Data> {
   readonly path: string;
   readonly id: string;
   readonly data: T;
@@ -18,14 +18,14 @@ export interface Snap<T extends Data = Data> {
 }
 
 /** In update() and merge(): removes a top-level field. */
-export const REMOVE: unique symbol = Symbol('REMOVE');
+export const DELETE_FIELD: unique symbol = Symbol('REMOVE');
 
 /** In update() and merge(): adds to a number; a missing field counts as 0. */
 export class Increment {
   constructor(readonly by: number) {}
 }
 
-export type Patch = { [field: string]: Json | typeof REMOVE | Increment };
+export type Patch = { [field: string]: Json | typeof DELETE_FIELD | Increment };
 export type Operator = '==' | 'in' | '<' | '<=' | '>' | '>=' | 'array-contains';
 export type Where = readonly [field: string, operator: Operator, value: Json];
 
@@ -46,13 +46,13 @@ export interface Query {
 }
 
 export interface Page<T extends Data = Data> {
-  readonly docs: Snap<T>[];
+  readonly docs: Snapshot<T>[];
   /** Cursor of the next page, or null at the end. */
   readonly next: string | null;
 }
 
 export type Change<T extends Data = Data> =
-  { readonly type: 'put'; readonly doc: Snap<T> } | { readonly type: 'gone'; readonly path: string; readonly id: string };
+  { readonly type: 'put'; readonly doc: Snapshot<T> } | { readonly type: 'gone'; readonly path: string; readonly id: string };
 
 /**
  * The first batch has `initial: true` and holds everything. Later ones hold changes, put together: the last state of each document wins,
@@ -75,9 +75,9 @@ export type Write =
   | { readonly delete: string; readonly ifRev?: string };
 
 export interface Reader {
-  get<T extends Data = Data>(path: string): Promise<Snap<T> | null>;
+  get<T extends Data = Data>(path: string): Promise<Snapshot<T> | null>;
   /** In the order of the paths; null for a path without a document. */
-  getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]>;
+  getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snapshot<T> | null)[]>;
   query<T extends Data = Data>(query: Query): Promise<Page<T>>;
 }
 
@@ -101,7 +101,7 @@ export interface Store extends Reader {
    * collection and sub-collection, also those that the shop does not know, and those below documents that don't exist. Each engine has its
    * own order, which is the same each time; `after` is the last path of the page before.
    */
-  scan(options: { readonly after?: string; readonly limit: number }): Promise<Snap[]>;
+  scan(options: { readonly after?: string; readonly limit: number }): Promise<Snapshot[]>;
   create(path: string, data: Data): Promise<void>;
   set(path: string, data: Data): Promise<void>;
   merge(path: string, patch: Patch): Promise<void>;

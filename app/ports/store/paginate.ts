@@ -1,4 +1,4 @@
-import type { Query, Reader, Snap } from './index';
+import type { Query, Reader, Snapshot } from './index';
 
 /**
  * Every document of a query, at most `limit` at a time. A document that changes meanwhile comes as it was or as it is, and one whose place in
@@ -7,7 +7,7 @@ import type { Query, Reader, Snap } from './index';
 export async function* eachPage(
   reader: Pick<Reader, 'query'>,
   query: Omit<Query, 'after'> & Required<Pick<Query, 'limit'>>,
-): AsyncGenerator<readonly Snap[], void, undefined> {
+): AsyncGenerator<readonly Snapshot[], void, undefined> {
   let page = await reader.query(query);
   yield page.docs;
   while (page.next !== null) {

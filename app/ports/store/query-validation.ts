@@ -5,7 +5,7 @@ import {
   type Operator,
   type Page,
   type Query,
-  type Snap,
+  type Snapshot,
   type Where,
   StoreError,
 } from './index';
@@ -109,7 +109,7 @@ export function rankOf(value: Json): number {
 }
 
 /** Makes a page of the documents that the engine found. The engine reads one more than the limit. */
-export function toPage<T extends Data>(found: readonly Snap<T>[], query: CheckedQuery): Page<T> {
+export function toPage<T extends Data>(found: readonly Snapshot<T>[], query: CheckedQuery): Page<T> {
   const docs = query.limit === null ? [...found] : found.slice(0, query.limit);
   const last = docs.at(-1);
   if (last === undefined || docs.length === found.length) return { docs, next: null };

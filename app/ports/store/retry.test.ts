@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { StoreError, type StoreErrorCode } from './index';
-import { isWritten, MOVED, untilDone } from './retry';
+import { succeeded, CONFLICT, retryOnConflict } from './retry';
 
 /** A command whose rounds end like this, one after the other. */
 function command(...ends: readonly (string | null | Error)[]) {
@@ -21,19 +21,19 @@ it.each([
   ['where a rival changed or made a document that it needs', [failed('contention'), failed('exists'), 'done'], 3],
 ] as const)('a command is done %s', async (_, ends, rounds) => {
   const { round, rounds: tried } = command(...ends);
-  expect([await untilDone('it', round), tried()]).toEqual(['done', rounds]);
+  expect([await retryOnConflict('it', round), tried()]).toEqual(['done', rounds]);
 });
 
 it.each([failed('unavailable'), failed('stale'), new Error('a bug')])('a command that meets %s is not tried again', async (error) => {
   const { round, rounds } = command(error, 'done');
-  await expect(untilDone('it', round)).rejects.toBe(error);
+  await expect(retryOnConflict('it', round)).rejects.toBe(error);
   expect(rounds()).toBe(1);
 });
 
 it('a command that always loses to rivals ends as contention', async () => {
   for (const end of [null, failed('contention')]) {
     const { round, rounds } = command(end);
-    await expect(untilDone('the order', round, 5)).rejects.toMatchObject({
+    await expect(retryOnConflict('the order', round, 5)).rejects.toMatchObject({
       code: 'contention',
       message: expect.stringContaining('the order'),
     });
@@ -47,7 +47,7 @@ it.each([
   ['exists', 'exists'],
   ['unavailable', 'unavailable'],
 ] as const)('a conditional write that ends as %s: %s', async (code, end) => {
-  const told = await isWritten(Promise.reject(failed(code)), MOVED).catch((error: StoreError) => error.code);
+  const told = await succeeded(Promise.reject(failed(code)), CONFLICT).catch((error: StoreError) => error.code);
   expect(told).toBe(end);
-  expect(await isWritten(Promise.resolve(), MOVED)).toBe(true);
+  expect(await succeeded(Promise.resolve(), CONFLICT)).toBe(true);
 });

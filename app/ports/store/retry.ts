@@ -3,7 +3,7 @@ import { StoreError, type StoreErrorCode } from './index';
 /* What a process does when another process or request changed the same documents first. */
 
 /** Whether a write was made; false for an error of `codes`, which shows that a rival was faster. All other errors are thrown again. */
-export async function isWritten(write: Promise<unknown>, codes: readonly StoreErrorCode[]): Promise<boolean> {
+export async function succeeded(write: Promise<unknown>, codes: readonly StoreErrorCode[]): Promise<boolean> {
   try {
     await write;
     return true;
@@ -14,7 +14,7 @@ export async function isWritten(write: Promise<unknown>, codes: readonly StoreEr
 }
 
 /** Another process changed or deleted the document after it was read. */
-export const MOVED: readonly StoreErrorCode[] = ['stale', 'missing'];
+export const CONFLICT: readonly StoreErrorCode[] = ['stale', 'missing'];
 
 /** How often a command is tried while rivals keep changing its documents. */
 const ROUNDS = 40;
@@ -23,7 +23,7 @@ const ROUNDS = 40;
  * Runs `round` until it returns a result. Each round reads and chooses again. It returns null where a rival took what it had chosen;
  * StoreError 'contention', and 'exists' from a create, mean the same. After the last round: StoreError 'contention', about `what`.
  */
-export async function untilDone<R>(what: string, round: () => Promise<R | null>, rounds = ROUNDS): Promise<R> {
+export async function retryOnConflict<R>(what: string, round: () => Promise<R | null>, rounds = ROUNDS): Promise<R> {
   for (let nth = 0; nth < rounds; nth += 1) {
     try {
       const done = await round();

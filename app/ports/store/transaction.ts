@@ -1,4 +1,4 @@
-import { type Data, type Page, type Patch, type Query, type Reader, type Snap, type Transaction, type Write, StoreError } from './index';
+import { type Data, type Page, type Patch, type Query, type Reader, type Snapshot, type Transaction, type Write, StoreError } from './index';
 import { checkWrite, invalid, MAX_WRITES, pathOf } from './validation';
 
 /** A document as a transaction read it. It keeps the names of its fields, since the body may change the data that it got. */
@@ -47,8 +47,8 @@ async function attemptOnce<R>(engine: TransactionEngine, body: (tx: Transaction)
   } catch (error) {
     // If the body read one document before another writer's change and one after it, its error may be false: it counts only if nothing has
     // changed.
-    const isOutage = error instanceof StoreError && error.code === 'unavailable';
-    if (!isOutage && (record.isTorn || !(await engine.commit([], record.reads)))) return { committed: false };
+    const isStoreUnavailable = error instanceof StoreError && error.code === 'unavailable';
+    if (!isStoreUnavailable && (record.isTorn || !(await engine.commit([], record.reads)))) return { committed: false };
     throw error;
   } finally {
     record.end();
@@ -72,12 +72,12 @@ class TransactionRecord implements Transaction {
     this.#reader = reader;
   }
 
-  async get<T extends Data = Data>(path: string): Promise<Snap<T> | null> {
+  async get<T extends Data = Data>(path: string): Promise<Snapshot<T> | null> {
     this.#checkReading();
     return this.#noteRead(path, await this.#reader.get<T>(path));
   }
 
-  async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snap<T> | null)[]> {
+  async getMany<T extends Data = Data>(paths: readonly string[]): Promise<(Snapshot<T> | null)[]> {
     this.#checkReading();
     const snaps = await this.#reader.getMany<T>(paths);
     paths.forEach((path, index) => this.#noteRead(path, snaps[index] ?? null));
@@ -121,7 +121,7 @@ class TransactionRecord implements Transaction {
     if (this.writes.length > 0) throw invalid('a transaction reads before it writes');
   }
 
-  #noteRead<S extends Snap | null>(path: string, snap: S): S {
+  #noteRead<S extends Snapshot | null>(path: string, snap: S): S {
     const before = this.reads.get(path);
     if (before !== undefined && before?.rev !== snap?.rev) {
       this.isTorn = true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { Increment, type Json, REMOVE, type Write } from './index';
+import { Increment, type Json, DELETE_FIELD, type Write } from './index';
 import {
   applyPatch,
   checkData,
@@ -100,7 +100,7 @@ describe('a patch', () => {
   it.each([
     ['replaces', { a: 1 }, { a: { b: 2 } }, { a: { b: 2 } }],
     ['adds', { a: 1 }, { b: null }, { a: 1, b: null }],
-    ['removes', { a: 1, b: 2 }, { a: REMOVE, none: REMOVE }, { b: 2 }],
+    ['removes', { a: 1, b: 2 }, { a: DELETE_FIELD, none: DELETE_FIELD }, { b: 2 }],
     ['counts up', { a: 1 }, { a: new Increment(2) }, { a: 3 }],
     ['counts from 0 where nothing is', {}, { a: new Increment(-2) }, { a: -2 }],
     ['counts from 0 where no number is', { a: 'x' }, { a: new Increment(2) }, { a: 2 }],
@@ -110,7 +110,7 @@ describe('a patch', () => {
 
   it('leaves the document it is applied to as it was', () => {
     const current = { a: 1, b: 2 };
-    applyPatch(current, { a: REMOVE, b: 3 });
+    applyPatch(current, { a: DELETE_FIELD, b: 3 });
     expect(current).toEqual({ a: 1, b: 2 });
   });
 });

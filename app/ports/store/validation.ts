@@ -1,4 +1,4 @@
-import { type Data, type Json, type Patch, type Write, Increment, REMOVE, StoreError } from './index';
+import { type Data, type Json, type Patch, type Write, Increment, DELETE_FIELD, StoreError } from './index';
 import { isSpecialValue, isTagged } from './typed-values';
 
 /** The paths, documents, patches and write lists that every engine refuses, so that the data of one engine can move to the other. */
@@ -128,7 +128,7 @@ export function checkPatch(patch: Patch): void {
   for (const [field, value] of entries) {
     checkField(field);
     if (value instanceof Increment && typeof value.by !== 'number') throw invalid(`${field} is incremented by something that is no number`);
-    if (value !== REMOVE) most += mostOfText(field) + checkValue(value instanceof Increment ? value.by : value, field);
+    if (value !== DELETE_FIELD) most += mostOfText(field) + checkValue(value instanceof Increment ? value.by : value, field);
   }
   if (most > MAX_DOCUMENT_BYTES) checkSize(JSON.stringify(patch));
 }
@@ -137,7 +137,7 @@ export function checkPatch(patch: Patch): void {
 export function applyPatch(current: Data, patch: Patch): Data {
   const next: Data = { ...current };
   for (const [field, value] of Object.entries(patch)) {
-    if (value === REMOVE) delete next[field];
+    if (value === DELETE_FIELD) delete next[field];
     else if (value instanceof Increment) next[field] = numberOr0(next[field]) + value.by;
     else next[field] = value;
   }

@@ -10,7 +10,7 @@ interface Known {
 }
 
 /** Writes the line of a request once it is over. `address` is known at once, since a socket that was closed has lost it. */
-export function logAtEnd(
+export function logRequest(
   log: Shop['log'],
   { method, url = '' }: IncomingMessage,
   response: ServerResponse,

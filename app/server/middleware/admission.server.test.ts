@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 
 import { paths } from '~/domain/paths';
 
-import { createTurns, MOST_WAITING } from './admission.server';
+import { createAdmissionControl, MOST_WAITING } from './admission.server';
 
 const OPEN = { closed: false };
 const HOME = { method: 'GET', path: paths.home, client: '192.0.2.1' };
 
 test('pages start one in each turn, in the order in which they came', async () => {
-  const turns = createTurns();
+  const turns = createAdmissionControl();
   const started: number[] = [];
   for (let nth = 0; nth < 20; nth += 1) turns.take(HOME, OPEN, () => void started.push(nth));
   expect(started).toEqual([]);
@@ -24,7 +24,7 @@ test('pages start one in each turn, in the order in which they came', async () =
 });
 
 test('the question whether the store is well waits for none of them', () => {
-  const turns = createTurns();
+  const turns = createAdmissionControl();
   const started: string[] = [];
   for (let nth = 0; nth < 20; nth += 1) turns.take(HOME, OPEN, () => void started.push('page'));
   turns.take({ ...HOME, path: paths.health }, OPEN, () => void started.push('health'));
@@ -32,7 +32,7 @@ test('the question whether the store is well waits for none of them', () => {
 });
 
 test('a page that comes while others wait, or after all of them, has its turn; one whose client left is told so instead', async () => {
-  const turns = createTurns();
+  const turns = createAdmissionControl();
   const started: string[] = [];
   turns.take(HOME, { closed: true }, (error) => void started.push(error?.why ?? 'started'));
   turns.take(HOME, OPEN, () => {
@@ -47,10 +47,10 @@ test('a page that comes while others wait, or after all of them, has its turn; o
 });
 
 test('none starts while other work holds them, and then each has its turn', async () => {
-  const turns = createTurns();
+  const turns = createAdmissionControl();
   const started: string[] = [];
   turns.take(HOME, OPEN, () => void started.push('before'));
-  await turns.heldDuring(async () => {
+  await turns.whilePaused(async () => {
     turns.take(HOME, OPEN, () => void started.push('meanwhile'));
     for (let turn = 0; turn < 4; turn += 1) await nextTurn();
     expect(started).toEqual([]);
@@ -65,7 +65,7 @@ const noting = (told: string[], name: string) => (error?: { readonly why: string
 
 describe('round the clients', () => {
   test('each has a page made before one has its second, however many one sends', async () => {
-    const turns = createTurns();
+    const turns = createAdmissionControl();
     const started: string[] = [];
     for (let nth = 0; nth < 100; nth += 1) turns.take({ ...HOME, client: '192.0.2.1' }, OPEN, noting(started, 'flood'));
     for (const client of ['198.51.100.1', '198.51.100.2']) {
@@ -77,7 +77,7 @@ describe('round the clients', () => {
   });
 
   test('one that comes while ten clients hold all they may is let in, and is the next but ten', async () => {
-    const turns = createTurns();
+    const turns = createAdmissionControl();
     const told: string[] = [];
     for (let nth = 0; nth < 3_000; nth += 1) turns.take({ ...HOME, client: `192.0.2.${nth % 10}` }, OPEN, noting(told, 'flood'));
     for (const path of [paths.home, paths.cart, paths.checkout()])
@@ -93,7 +93,7 @@ describe('answers from memory', () => {
   /** Clients ask one after the other, each of whose requests takes so long (ms). */
   const clocked = () => {
     let now = 0;
-    const turns = createTurns(() => now);
+    const turns = createAdmissionControl(() => now);
     const told: string[] = [];
     const ask = (client: string, { kept = true, ms = 1, path = paths.home } = {}) =>
       turns.take({ method: 'GET', path, client }, OPEN, noting(told, `${client} made`), () => {
@@ -140,7 +140,7 @@ describe('answers from memory', () => {
 
 test('a page waits while clients connect, but not for long', async () => {
   let now = 0;
-  const turns = createTurns(() => now);
+  const turns = createAdmissionControl(() => now);
   const started: string[] = [];
   for (let nth = 0; nth < 3; nth += 1) turns.take(HOME, OPEN, () => void started.push('page'));
   await nextTurn();
@@ -159,7 +159,7 @@ test('a page waits while clients connect, but not for long', async () => {
 
 test('the longer a turn takes, the fewer of one client may wait', async () => {
   let now = 0;
-  const turns = createTurns(() => now);
+  const turns = createAdmissionControl(() => now);
   const refused: string[] = [];
   const ask = (client: string) => turns.take({ ...HOME, client }, OPEN, (error) => void (error ? refused.push(client) : (now += 100)));
   for (let nth = 0; nth < 150; nth += 1) ask('192.0.2.1');
@@ -174,7 +174,7 @@ test('the longer a turn takes, the fewer of one client may wait', async () => {
 });
 
 test('the question whether the store is well goes at once for each client, and its further ones in their turns', async () => {
-  const turns = createTurns();
+  const turns = createAdmissionControl();
   const told: string[] = [];
   const ask = (client: string) => turns.take({ ...HOME, path: paths.health, client }, OPEN, noting(told, client));
   for (let nth = 0; nth < 50; nth += 1) ask('192.0.2.1');
@@ -187,9 +187,9 @@ test('the question whether the store is well goes at once for each client, and i
 });
 
 test('while the store starts, requests wait, and those for which there is no room are refused', async () => {
-  const turns = createTurns();
+  const turns = createAdmissionControl();
   const told: string[] = [];
-  const starting = turns.heldDuring(
+  const starting = turns.whilePaused(
     async () => {
       for (let nth = 0; nth < 300; nth += 1) turns.take(HOME, OPEN, noting(told, 'page'), () => true);
       for (let turn = 0; turn < 4; turn += 1) await nextTurn();
@@ -203,7 +203,7 @@ test('while the store starts, requests wait, and those for which there is no roo
 describe('while too many wait', () => {
   /** Each is of a client of its own. */
   const left = (count: number) => {
-    const turns = createTurns();
+    const turns = createAdmissionControl();
     const refused: string[] = [];
     for (let nth = 0; nth < count; nth += 1)
       turns.take({ method: 'POST', path: paths.checkout(), client: `192.0.2.${nth}` }, OPEN, () => {});
@@ -233,7 +233,7 @@ describe('while too many wait', () => {
   });
 
   test('there is room again once they had their turns, and the question whether the store is well is never refused', async () => {
-    const turns = createTurns();
+    const turns = createAdmissionControl();
     const told: string[] = [];
     const ask = (path: string, nth = 0) =>
       turns.take({ method: 'GET', path, client: `192.0.2.${nth}` }, OPEN, (error) => void told.push(error?.why ?? 'started'));
@@ -254,7 +254,7 @@ describe('clients that send all they may', () => {
 
   /** What is refused to another client, after each of these clients sent more of each of these than is admitted. */
   const refusedAfter = (sent: readonly Sent[], clients: readonly string[]) => {
-    const turns = createTurns();
+    const turns = createAdmissionControl();
     const isAdmitted = (client: string, [method, path]: Sent) => {
       let admitted = true;
       turns.take({ method, path, client }, OPEN, () => void (admitted = false));
@@ -291,7 +291,7 @@ describe('clients that send all they may', () => {
   });
 
   test('those that had their turns count no more', async () => {
-    const turns = createTurns();
+    const turns = createAdmissionControl();
     const told: string[] = [];
     const ask = (client: string, path: string) =>
       turns.take({ method: 'GET', path, client }, OPEN, (error) => void told.push(error?.why ?? 'started'));
@@ -303,7 +303,7 @@ describe('clients that send all they may', () => {
   });
 
   test('one has its places again once its requests had their turns', async () => {
-    const turns = createTurns();
+    const turns = createAdmissionControl();
     const told: string[] = [];
     const askAll = () => {
       for (let nth = 0; nth <= MOST_WAITING.page; nth += 1) turns.take(HOME, OPEN, noting(told, 'started'));

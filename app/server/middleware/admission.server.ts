@@ -1,4 +1,4 @@
-import { plainPath } from '~/domain/shared/language';
+import { unlocalizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
 interface Asked {
@@ -13,7 +13,7 @@ export interface Answering {
 }
 
 /**
- * How many requests may have their turns before one of each kind, as `createPlaces` counts them. Forms are still taken when pages are not, and
+ * How many requests may have their turns before one of each kind, as `createFairQuota` counts them. Forms are still taken when pages are not, and
  * those of shoppers who pay when no others are.
  */
 export const MOST_WAITING = { page: 200, form: 400, payment: 800 } as const;
@@ -34,18 +34,18 @@ const SLICE = 20;
 const INTAKE = 20;
 
 /** The request was not started: too many wait, or its client has gone. */
-export class NotStarted extends Error {
+export class RequestShed extends Error {
   constructor(readonly why: 'crowded' | 'gone') {
     super(`This request was not started: ${why}.`);
   }
 }
 
 // why made once: an error collects its stack, which costs more than the refusal
-const CROWDED = new NotStarted('crowded');
-const GONE = new NotStarted('gone');
+const CROWDED = new RequestShed('crowded');
+const GONE = new RequestShed('gone');
 
 /** The requests that are in, counted by client. */
-interface Places {
+interface Quota {
   /** Whether one more of this client may come in, where a request may have so many before it. */
   readonly hasRoom: (most: number, client: string) => boolean;
   readonly holds: (client: string) => boolean;
@@ -57,7 +57,7 @@ interface Places {
  * Places that clients share. Where clients are served in turn, a request has before it the earlier ones of its client, and as many of each
  * other client. Only these count: a client that sends much fills its own places, and leaves those of all others.
  */
-export function createPlaces(): Places {
+export function createFairQuota(): Quota {
   const held = new Map<string, number>();
   let all = 0;
   const heldBy = (client: string) => held.get(client) ?? 0;
@@ -85,18 +85,18 @@ export function createPlaces(): Places {
   };
 }
 
-type Next = (error?: NotStarted) => void;
+type Next = (error?: RequestShed) => void;
 
 export interface Turns {
   /**
-   * The first step for each request: goes on in its turn, or with NotStarted. `answer` answers from memory, which needs no turn of its own;
+   * The first step for each request: goes on in its turn, or with RequestShed. `answer` answers from memory, which needs no turn of its own;
    * false where it can't.
    */
   readonly take: (request: Asked, response: Answering, next: Next, answer?: () => boolean) => void;
   /** Notes that a client connected. */
   readonly connected: () => void;
   /** Starts nothing until this work is done, and refuses nothing meanwhile unless `isLimited`. */
-  readonly heldDuring: <T>(work: () => Promise<T>, how?: { readonly isLimited: boolean }) => Promise<T>;
+  readonly whilePaused: <T>(work: () => Promise<T>, how?: { readonly isLimited: boolean }) => Promise<T>;
 }
 
 interface Waiting {
@@ -113,10 +113,10 @@ const NOTHING = () => false;
  * otherwise do their work in one go, and all else waits for them, such as /healthz. Answers from memory go on beside it while the turn has
  * time. One whose client has gone is not started, nor one that comes while too many wait: the longer a turn takes, the fewer of one client may.
  */
-export function createTurns(clock: () => number = () => performance.now()): Turns {
+export function createAdmissionControl(clock: () => number = () => performance.now()): Turns {
   /** In the order of their turns. */
   const queues = new Map<string, Waiting[]>();
-  const places = createPlaces();
+  const places = createFairQuota();
   /** The clients whose question whether the store is well was let through in this turn. */
   const checked = new Set<string>();
   let holds = 0;
@@ -224,7 +224,7 @@ export function createTurns(clock: () => number = () => performance.now()): Turn
       enter({ client, response, next, answer });
     },
     connected: () => void (hasConnection = true),
-    async heldDuring(work, { isLimited } = { isLimited: false }) {
+    async whilePaused(work, { isLimited } = { isLimited: false }) {
       holds += 1;
       if (!isLimited) unlimitedHolds += 1;
       try {
@@ -243,7 +243,7 @@ export function createTurns(clock: () => number = () => performance.now()): Turn
 const PAYING = [paths.checkout(), paths.paypalWebhook];
 
 function kindOf({ method, path }: Asked): keyof typeof MOST_WAITING {
-  const plain = plainPath(path);
+  const plain = unlocalizedPath(path);
   if (PAYING.some((top) => isWithin(top, plain))) return 'payment';
   if (method !== 'POST') return 'page';
   return isWithin(paths.orders(), plain) ? 'payment' : 'form';

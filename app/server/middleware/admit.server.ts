@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-import { lookNote } from '~/http/cookies/recently-viewed.server';
-import { languageNote } from '~/http/cookies/language.server';
+import { recentlyViewedCookie } from '~/http/cookies/recently-viewed.server';
+import { languageCookie } from '~/http/cookies/language.server';
 import { clientOf } from '~/http/request-context.server';
 import type { Shop } from '~/services/index.server';
 import { httpErrorWordsAt } from '~/ui/translations/http-errors';
 
 import type { PageCache } from '../page-cache/cache.server';
-import { logAtEnd } from './access-log.server';
-import type { createTurns, NotStarted } from './admission.server';
+import { logRequest } from './access-log.server';
+import type { createAdmissionControl, RequestShed } from './admission.server';
 import { createLoadShedding } from './load-shedding.server';
 
 interface AdmitNeeds {
@@ -17,7 +17,7 @@ interface AdmitNeeds {
   readonly kept: readonly Pick<PageCache, 'answer'>[];
   readonly app: RequestListener;
   readonly log: Shop['log'];
-  readonly turns: ReturnType<typeof createTurns>;
+  readonly turns: ReturnType<typeof createAdmissionControl>;
   readonly closing: { readonly isUnderWay: () => boolean };
 }
 
@@ -30,7 +30,7 @@ export function admit({ kept, app, log, turns, closing }: AdmitNeeds): RequestLi
     const headers = closing.isUnderWay() ? [...cookies, 'Connection', 'close'] : cookies;
     for (const { answer } of kept)
       if (answer(request, response, headers)) {
-        logAtEnd(log, request, response, { address: client, context: { requestId: randomUUID() } });
+        logRequest(log, request, response, { address: client, context: { requestId: randomUUID() } });
         return true;
       }
     return false;
@@ -40,8 +40,8 @@ export function admit({ kept, app, log, turns, closing }: AdmitNeeds): RequestLi
     const { method = '', url = '' } = request;
     const [path = ''] = url.split('?', 1);
     const client = clientOf(request);
-    const next = (left?: NotStarted) => {
-      if (left) return void (left.why === 'crowded' && shedding.refuse(request, response, client));
+    const next = (left?: RequestShed) => {
+      if (left) return void (left.why === 'crowded' && shedding.validateRequest(request, response, client));
       for (const cookie of cookiesFor(request)) response.appendHeader('Set-Cookie', cookie);
       app(request, response);
     };
@@ -51,5 +51,5 @@ export function admit({ kept, app, log, turns, closing }: AdmitNeeds): RequestLi
 
 /** The cookies that a request's own page sets: the game looked at, and the language. */
 function cookiesFor(request: IncomingMessage): readonly string[] {
-  return [lookNote(request), languageNote(request)].filter((cookie) => cookie !== null);
+  return [recentlyViewedCookie(request), languageCookie(request)].filter((cookie) => cookie !== null);
 }

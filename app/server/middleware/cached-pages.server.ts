@@ -2,21 +2,21 @@ import type { IncomingMessage } from 'node:http';
 
 import type { AppLoadContext } from '@remix-run/node';
 
-import type { Seen } from '~/domain/cart/visitor-state';
-import { clientOf, lookForProxy } from '~/http/request-context.server';
+import type { VisitorState } from '~/domain/cart/visitor-state';
+import { clientOf, detectProxy } from '~/http/request-context.server';
 
 import type { PageCache } from '../page-cache/cache.server';
 import type { Step } from './request-context.server';
 
 /** Finds out what a public page shows of its visitor; null: only a page of the visitor's own can show it. */
-export type LookAt = (request: IncomingMessage, context: AppLoadContext) => Promise<Seen | null>;
+export type LookAt = (request: IncomingMessage, context: AppLoadContext) => Promise<VisitorState | null>;
 
 /** Makes a page that others may ask for too, once for all of them. */
-export function cachedPages(pages: PageCache, lookAt: LookAt): Step {
+export function cachedPages(pages: PageCache, visitorStateForCache: LookAt): Step {
   return (request, response, next) => {
-    lookForProxy(request);
+    detectProxy(request);
     const { context } = response.locals;
-    const look = () => lookAt(request, context);
+    const look = () => visitorStateForCache(request, context);
     const { requestId } = context;
     pages.offer({ request, response, client: clientOf(request), requestId, look }).then((isAnswered) => void (isAnswered || next()), next);
   };

@@ -6,7 +6,7 @@ const DRAIN = 30_000;
 /**
  * Reads and drops the rest of a request's body after the answer: a browser shows an answer only once it has sent all, or most, of its form.
  */
-export function dropRest(request: IncomingMessage): void {
+export function drainBody(request: IncomingMessage): void {
   if (request.complete) return;
   request.removeAllListeners('data');
   request.resume();

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 
 import type { Shop } from '~/services/index.server';
 
-import { NotStarted } from './admission.server';
+import { RequestShed } from './admission.server';
 import type { Locals } from './request-context.server';
 import { sendText, translationsFor } from './send-text.server';
 
@@ -10,7 +10,7 @@ import { sendText, translationsFor } from './send-text.server';
 export function errorHandler(log: Shop['log']): ErrorRequestHandler {
   // why four parameters: express tells an error handler by their number
   return (error: unknown, _request, response: Response<unknown, Partial<Locals>>, _next) => {
-    if (error instanceof NotStarted) return sendBusy(response);
+    if (error instanceof RequestShed) return sendBusy(response);
     const status = statusOf(error);
     if (status >= 500) log.error('request-failed', error, { requestId: response.locals.context?.requestId });
     if (response.headersSent) response.destroy();

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { LANGUAGES, languageOf, type Language } from '~/domain/shared/language';
 import type { Shop } from '~/services/index.server';
 
-import { dropRest } from './drain-body.server';
+import { drainBody } from './drain-body.server';
 import { applySecurityHeaders } from '~/http/security-headers.server';
 
 /** How often the refusals are told in the log, and after which a client counts as new, in ms. */
@@ -40,7 +40,7 @@ export function createLoadShedding({
   const closing = new WeakSet<Socket>();
   let clients = new Map<string, Refused>();
 
-  function refuse(request: IncomingMessage, response: ServerResponse, client: string): void {
+  function validateRequest(request: IncomingMessage, response: ServerResponse, client: string): void {
     const refused = refusedOf(client);
     refused.count += 1;
     if (refused.count <= MOST_AT_ONCE) return answer(request, response);
@@ -74,7 +74,7 @@ export function createLoadShedding({
     const { headers, body } = answers.get(languageOf({ path: request.url ?? '' })) ?? {};
     if (isLong(request)) {
       response.writeHead(503, headers);
-      dropRest(request);
+      drainBody(request);
     } else {
       closing.add(request.socket);
       response.writeHead(503, [...(headers ?? []), 'Connection', 'close']);
@@ -83,7 +83,7 @@ export function createLoadShedding({
   }
 
   return {
-    refuse,
+    validateRequest,
     /** Whether no further request of this connection is answered: more may have come with the one that was refused. */
     isClosing: (socket: Socket): boolean => closing.has(socket),
   };

@@ -1,8 +1,8 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { Request, RequestHandler } from 'express';
 
-import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, plainPath } from '~/domain/shared/language';
-import { isDeskPath } from '~/domain/paths/admin-route';
+import { DEFAULT_LANGUAGE, LANGUAGES, languageOf, unlocalizedPath } from '~/domain/shared/language';
+import { isAdminPath } from '~/domain/paths/admin-route';
 import { chosenLanguage, offeredLanguage } from '~/http/cookies/language.server';
 import { isDataUrl } from '~/http/url-limits.server';
 
@@ -17,8 +17,8 @@ export function remixPages(build: ServerBuild): RequestHandler {
   const handlers = inEachLanguage(build, (own) => pagesOf(own, everyRoute));
   return (request, response, next) => {
     const language = languageOf({ path: request.url });
-    const plain = plainPath(request.url);
-    if (language !== DEFAULT_LANGUAGE && isDeskPath(plain)) return response.redirect(307, plain);
+    const plain = unlocalizedPath(request.url);
+    if (language !== DEFAULT_LANGUAGE && isAdminPath(plain)) return response.redirect(307, plain);
     return (handlers[language] as RequestHandler)(request, response, next);
   };
 }

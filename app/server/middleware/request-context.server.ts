@@ -5,16 +5,16 @@ import type { RequestHandler } from 'express';
 
 import { env } from '~/config/index.server';
 import { paths } from '~/domain/paths';
-import { claimsSession } from '~/http/cookies/secret.server';
+import { hasSessionCookie } from '~/http/cookies/secret.server';
 import { namesThisMachine } from '~/http/proxy-check.server';
 import { clientOf } from '~/http/request-context.server';
 import { finishHeaders } from '~/http/security-headers.server';
 import type { Shop } from '~/services/index.server';
 
-import { logAtEnd } from './access-log.server';
-import { dropRest } from './drain-body.server';
+import { logRequest } from './access-log.server';
+import { drainBody } from './drain-body.server';
 import { sendText, translationsFor } from './send-text.server';
-import { refuse, settleHeaders } from './validate-request.server';
+import { validateRequest, normalizeHostHeaders } from './validate-request.server';
 
 export interface Locals extends Record<string, unknown> {
   /** What the work on the request knows of it, and finds out: whose session it is. */
@@ -24,7 +24,7 @@ export interface Locals extends Record<string, unknown> {
 export type Step = RequestHandler<unknown, unknown, unknown, unknown, Locals>;
 
 /** The first step for every request: it gets an id, a line in the log and the headers of every answer. Some requests are refused here. */
-export function requestContext({ log, security, occasions }: Shop, closing: { readonly isUnderWay: () => boolean }): Step {
+export function requestContext({ log, security, requestContexts }: Shop, closing: { readonly isUnderWay: () => boolean }): Step {
   return (request, response, next) => {
     const context: Locals['context'] = {
       requestId: randomUUID(),
@@ -34,18 +34,18 @@ export function requestContext({ log, security, occasions }: Shop, closing: { re
     const { requestId } = context;
     const address = clientOf(request);
     response.locals.context = context;
-    finishHeaders(response, { private: claimsSession(request.headers.cookie), isClosing: closing.isUnderWay });
-    logAtEnd(log, request, response, { address, context });
-    response.once('finish', () => dropRest(request));
-    const refusal = refuse({ method: request.method, url: request.originalUrl, headers: request.headers }, env.origin);
+    finishHeaders(response, { private: hasSessionCookie(request.headers.cookie), isClosing: closing.isUnderWay });
+    logRequest(log, request, response, { address, context });
+    response.once('finish', () => drainBody(request));
+    const refusal = validateRequest({ method: request.method, url: request.originalUrl, headers: request.headers }, env.origin);
     if (refusal) {
       if (refusal.status === 405) response.set('Allow', 'GET, HEAD, POST');
       if (refusal.status === 403)
-        void occasions.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
+        void requestContexts.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
       return sendText(response, refusal.status, translationsFor(response).sentence(`door-${refusal.code}`));
     }
     if (closing.isUnderWay() && request.path === paths.health) return sendText(response, 503, 'Closing.');
-    settleHeaders(request.headers, env.origin);
+    normalizeHostHeaders(request.headers, env.origin);
     next();
   };
 }

@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { describe, expect, test } from 'vitest';
 
 import { isDataUrl } from '~/http/url-limits.server';
-import { refuse, settleHeaders } from './validate-request.server';
+import { validateRequest, normalizeHostHeaders } from './validate-request.server';
 
 const OURS = 'https://shop.example';
 const FROM_US = { 'sec-fetch-site': 'same-origin', origin: OURS };
 const statusOf = (method: string, url: string, headers: Record<string, string> = {}) =>
-  refuse({ method, url, headers }, OURS)?.status ?? 'let in';
+  validateRequest({ method, url, headers }, OURS)?.status ?? 'let in';
 
 test.each(['/', '/cart.data?_routes=root', '/products?q=100%25', '/products?q=%zz', '/product/caf%C3%A9', '/a?b=c?d'])(
   'GET %s is let in',
@@ -71,7 +71,7 @@ describe('a POST', () => {
   });
 
   test('of a browser that says nothing is refused with the way to mend it', () => {
-    const said = (headers: IncomingHttpHeaders) => refuse({ method: 'POST', url: '/login?redirectTo=%2Fcart', headers }, OURS);
+    const said = (headers: IncomingHttpHeaders) => validateRequest({ method: 'POST', url: '/login?redirectTo=%2Fcart', headers }, OURS);
     expect(said({})).toEqual({ status: 403, code: 'untold' });
     expect(said({ origin: 'https://evil.example' })).toEqual({ status: 403, code: 'foreign' });
     expect(said({ referer: 'https://evil.example' })).toEqual({ status: 403, code: 'foreign' });
@@ -86,10 +86,10 @@ describe('a POST', () => {
 
 test('behind the door, a request has our host and our origin, whatever it claimed', () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'null', cookie: 'a=1' };
-  settleHeaders(headers, OURS);
+  normalizeHostHeaders(headers, OURS);
   expect(headers).toEqual({ host: 'shop.example', origin: OURS, cookie: 'a=1' });
   const bare = { host: 'evil.example' };
-  settleHeaders(bare, OURS);
+  normalizeHostHeaders(bare, OURS);
   expect(bare).toEqual({ host: 'shop.example' });
 });
 

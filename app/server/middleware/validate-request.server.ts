@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import { plainPath } from '~/domain/shared/language';
+import { unlocalizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
 import { MOST } from '~/http/url-limits.server';
@@ -22,7 +22,7 @@ interface Arrival {
 const SIGNED = paths.paypalWebhook;
 
 /** Refuses a request before anything is read and before any route runs; null lets the request in. */
-export function refuse({ method, url, headers }: Arrival, ours: string): Refusal | null {
+export function validateRequest({ method, url, headers }: Arrival, ours: string): Refusal | null {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return { status: 405, code: 'method' };
   if (isTooLong(url)) return { status: 414, code: 'too-long' };
   if (!isReadable(url)) return { status: 400, code: 'unreadable' };
@@ -41,7 +41,7 @@ export function refuse({ method, url, headers }: Arrival, ours: string): Refusal
  * Sets Host and Origin to our own spelling after refuse() has checked them. So no address is ever made from a client's claim, and Remix,
  * which compares the two itself, finds them equal.
  */
-export function settleHeaders(headers: IncomingHttpHeaders, ours: string): void {
+export function normalizeHostHeaders(headers: IncomingHttpHeaders, ours: string): void {
   headers.host = new URL(ours).host;
   delete headers['x-forwarded-host'];
   if (headers.origin !== undefined) headers.origin = ours;
@@ -67,7 +67,7 @@ function halves(url: string): [string, string] {
 function namesOtherSite(path: string): boolean {
   if (!/\/[/.]|[\\%]/.test(path)) return false;
   const { pathname } = new URL(`http://here.invalid${path}`);
-  return [pathname, decodeURIComponent(pathname)].some((read) => /^[/\\]{2}/.test(plainPath(read)));
+  return [pathname, decodeURIComponent(pathname)].some((read) => /^[/\\]{2}/.test(unlocalizedPath(read)));
 }
 
 function isReadable(url: string): boolean {

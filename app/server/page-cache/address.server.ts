@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { MAX_SEARCH_LENGTH } from '~/domain/catalogue';
 import { typedText } from '~/domain/catalogue/query';
-import { knowing } from '~/domain/shared/memoize';
-import { languageOf, plainPath, spokenPath } from '~/domain/shared/language';
+import { memoize } from '~/domain/shared/memoize';
+import { languageOf, unlocalizedPath, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { env } from '~/config/index.server';
 import { offeredLanguage } from '~/http/cookies/language.server';
-import { hasLooked } from '~/http/cookies/recently-viewed.server';
+import { hasViewed } from '~/http/cookies/recently-viewed.server';
 import { listAt } from '~/http/cookies/back-link.server';
 
 import { isDataUrl } from '~/http/url-limits.server';
@@ -39,7 +39,7 @@ interface Place {
   readonly gameList?: string | null;
 }
 
-const placeAt = knowing(findPlace);
+const placeAt = memoize(findPlace);
 
 /**
  * The one address of what may be remembered, however its query was spelled; null for all else, which is made for each request. It holds all
@@ -53,7 +53,7 @@ export function keptAddress(url: string, headers: IncomingHttpHeaders, isTheirs 
   if (!isTheirs(cookie)) return null;
   const { address, gameList } = place;
   if (gameList === undefined) return address === paths.home ? withOffer(address, { url, headers }) : address;
-  if (hasLooked(cookie)) return null;
+  if (hasViewed(cookie)) return null;
   const list = gameList === null && referer === undefined ? null : listAt(gameList, referer ?? null);
   return list === null ? address : `${address}?${new URLSearchParams({ list }).toString()}`;
 }
@@ -63,7 +63,7 @@ function findPlace(url: string): Place | null {
   const at = url.indexOf('?');
   const whole = at === -1 ? url : url.slice(0, at);
   const query = at === -1 ? null : new URLSearchParams(url.slice(at + 1));
-  const path = plainPath(whole);
+  const path = unlocalizedPath(whole);
   const common = FOR_ALL.get(path);
   if (common) return { address: withQuery(whole, common, query), isForAll: true };
   if (!isUsual(whole, path)) return null;
@@ -90,7 +90,7 @@ function withQuery(path: string, parameters: readonly string[], query: URLSearch
 
 /** Whether the store itself writes the address so: each page has one address here. */
 function isUsual(whole: string, path: string): boolean {
-  return whole === path || spokenPath(languageOf({ path: whole }), path) === whole;
+  return whole === path || localizedPath(languageOf({ path: whole }), path) === whole;
 }
 
 function isGame(path: string): boolean {

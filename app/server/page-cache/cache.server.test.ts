@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
+import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
 
-import { type Answering, NotStarted } from '~/server/middleware/admission.server';
+import { type Answering, RequestShed } from '~/server/middleware/admission.server';
 import { createPageCache, type PageCache } from './cache.server';
 import { compress, recode } from './coding.server';
 import { createKeptPages } from './kept.server';
@@ -14,8 +14,8 @@ import { toPage } from './page.server';
 let version = 1;
 let made: string[] = [];
 let games: string[] = [];
-let make: (address: string, seen: Seen, client: string) => Promise<Response | null>;
-let seen: Seen | null;
+let make: (address: string, seen: VisitorState, client: string) => Promise<Response | null>;
+let seen: VisitorState | null;
 let wanted: Answering | null = null;
 let connections = 0;
 const MOST = 20;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     asked += 1;
     connections += 1;
     response.once('close', () => (connections -= 1));
-    const left = (error?: unknown) => void response.writeHead(error instanceof NotStarted ? 503 : 599).end();
+    const left = (error?: unknown) => void response.writeHead(error instanceof RequestShed ? 503 : 599).end();
     if (pages.answer(request, response)) return;
     pages
       .offer({ request, response, client: String(request.headers['x-client']), requestId: 'id', look: () => Promise.resolve(seen) })
@@ -137,7 +137,7 @@ test('what isn’t a page is answered to those who wait, and forgotten', async (
 });
 
 describe('a page with somebody’s cart', () => {
-  const her: Seen = { ...NOBODY, user: { isAdmin: false }, cartCount: 2, cartIds: ['hades', 'gris'], cartMark: 'amal 7' };
+  const her: VisitorState = { ...ANONYMOUS, user: { isAdmin: false }, cartCount: 2, cartIds: ['hades', 'gris'], cartVersion: 'amal 7' };
   const own = { Cookie: '__Host-session=x' };
 
   beforeEach(() => {
@@ -148,8 +148,8 @@ describe('a page with somebody’s cart', () => {
   test('is made of what it shows of her, and is the page of all who have as many games, and the same of those that it shows', async () => {
     seen = her;
     const { text } = await ask('/products', own);
-    expect(JSON.parse(text)).toEqual({ ...her, cartIds: ['hades'], cartMark: '' });
-    seen = { ...her, cartIds: ['hades', 'limbo'], cartMark: 'karim 3' };
+    expect(JSON.parse(text)).toEqual({ ...her, cartIds: ['hades'], cartVersion: '' });
+    seen = { ...her, cartIds: ['hades', 'limbo'], cartVersion: 'karim 3' };
     expect((await ask('/products', own)).text).toBe(text);
     expect(made).toEqual(['/products', '/products']);
   });
@@ -158,7 +158,7 @@ describe('a page with somebody’s cart', () => {
     ['another number of games', { ...her, cartCount: 3 }],
     ['other games of the page', { ...her, cartIds: ['celeste', 'gris'] }],
     ['another type of a game', { ...her, cartTypes: { hades: 'Epic' as const } }],
-    ['no account', { ...her, user: null, cartMark: null }],
+    ['no account', { ...her, user: null, cartVersion: null }],
   ])('is another one for who has %s', async (_, other) => {
     seen = her;
     const { text } = await ask('/products', own);
@@ -169,8 +169,8 @@ describe('a page with somebody’s cart', () => {
 
   test('is the page of everybody for who turns out to be nobody, and of nobody else for an admin', async () => {
     await ask('/products');
-    seen = NOBODY;
-    expect((await ask('/products', own)).text).toBe(JSON.stringify(NOBODY));
+    seen = ANONYMOUS;
+    expect((await ask('/products', own)).text).toBe(JSON.stringify(ANONYMOUS));
     expect(made).toHaveLength(1);
     seen = null;
     expect((await ask('/products', own)).status).toBe(599);
@@ -247,20 +247,20 @@ test('a page that is made counts for the client that asked for it first', async 
     clients.push(client);
     return Promise.resolve(answerOf('page'));
   };
-  seen = { ...NOBODY, user: { isAdmin: false } };
+  seen = { ...ANONYMOUS, user: { isAdmin: false } };
   await ask('/about', from('192.0.2.1'));
   await ask('/about', { Cookie: '__Host-session=x', ...from('192.0.2.2') });
   expect(clients).toEqual(['192.0.2.1', '192.0.2.2']);
 });
 
 test('where the client who asked first had no turn left, others who wait for the page get it', async () => {
-  let refuse: (error: NotStarted) => void = () => {};
-  make = () => (made.length === 1 ? new Promise((_resolve, reject) => (refuse = reject)) : Promise.resolve(answerOf('made')));
+  let validateRequest: (error: RequestShed) => void = () => {};
+  make = () => (made.length === 1 ? new Promise((_resolve, reject) => (validateRequest = reject)) : Promise.resolve(answerOf('made')));
   const first = ask('/about', from('192.0.2.1'));
   await untilMade(1);
   const others = ['192.0.2.1', '192.0.2.2', '192.0.2.3'].map((client) => ask('/about', from(client)));
   await expect.poll(() => asked, SOON).toBe(4);
-  refuse(new NotStarted('crowded'));
+  validateRequest(new RequestShed('crowded'));
   expect((await Promise.all([first, ...others])).map(({ status }) => status)).toEqual([503, 503, 200, 200]);
   expect(made).toHaveLength(2);
 });

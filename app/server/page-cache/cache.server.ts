@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
+import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
 import { env } from '~/config/index.server';
-import { seenAmong } from '~/server/page-cache/variant.server';
+import { relevantState } from '~/server/page-cache/variant.server';
 
-import { refuse } from '~/server/middleware/validate-request.server';
-import { createPlaces, NotStarted } from '~/server/middleware/admission.server';
+import { validateRequest } from '~/server/middleware/validate-request.server';
+import { createFairQuota, RequestShed } from '~/server/middleware/admission.server';
 import { keptAddress } from './address.server';
 import { createKeptPages } from './kept.server';
 import type { Made, Order } from './maker.server';
@@ -13,7 +13,7 @@ import { type Page, toPage } from './page.server';
 import { codingOf, isPlainRead, send, sendOwn } from './send.server';
 import { isUsualVisitor } from './visitor.server';
 
-interface Needs {
+interface Dependencies {
   /** Grows with every change that a page could show. */
   readonly version: () => number;
   /** null: something could not be read just now. */
@@ -30,8 +30,8 @@ interface Outcome {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const factsOf = (seen: Seen) => JSON.stringify(seen);
-const PLAIN = factsOf(NOBODY);
+const factsOf = (seen: VisitorState) => JSON.stringify(seen);
+const PLAIN = factsOf(ANONYMOUS);
 const NOTHING: Outcome = { page: null, other: null };
 
 /**
@@ -56,7 +56,7 @@ interface Asking {
   readonly client: string;
   readonly requestId: string;
   /** Finds out who asks and what is in her cart. null: she gets a page of her own. */
-  readonly look: () => Promise<Seen | null>;
+  readonly look: () => Promise<VisitorState | null>;
 }
 
 /**
@@ -64,10 +64,10 @@ interface Asking {
  * not, have as many games in their carts, and the same of those that the page shows. A page is made from its address and these facts alone,
  * so that nothing else of a person's request can get into it.
  */
-export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MAKING }: Needs) {
+export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MAKING }: Dependencies) {
   const kept = createKeptPages(version, mostBytes);
   const making = new Map<string, Making>();
-  const underWay = createPlaces();
+  const underWay = createFairQuota();
 
   return { answer, offer, bytes: kept.bytes };
 
@@ -77,13 +77,13 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
     const address = isPlainRead(request) ? keptAddress(url, headers) : null;
     const sent = address === null ? null : (kept.find(address)?.ready(codingOf(request)) ?? null);
     // why only with a query: a path without one is a page's own, letter by letter
-    if (sent === null || (url.includes('?') && refuse({ method, url, headers }, env.origin) !== null)) return false;
+    if (sent === null || (url.includes('?') && validateRequest({ method, url, headers }, env.origin) !== null)) return false;
     send(sent, request, response, notes);
     return true;
   }
 
   /**
-   * Makes a page for all who wait for it, and answers this request with it; false where it must be made for this request alone. NotStarted
+   * Makes a page for all who wait for it, and answers this request with it; false where it must be made for this request alone. RequestShed
    * where too many are being made.
    */
   async function offer(asking: Asking): Promise<boolean> {
@@ -92,7 +92,7 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
     if (!isPlainRead(request)) return false;
     const address = keptAddress(url, headers);
     if (address === null) return offerOwn(asking);
-    const { page, other } = await outcomeOf({ address, seen: NOBODY, client, requestId }, response);
+    const { page, other } = await outcomeOf({ address, seen: ANONYMOUS, client, requestId }, response);
     if (page) {
       send(await page.make(codingOf(request)), request, response);
       return true;
@@ -107,13 +107,13 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
     const address = keptAddress(request.url ?? '', request.headers, isUsualVisitor);
     const seen = address === null ? null : await look();
     if (address === null || seen === null) return false;
-    const { page: common } = await outcomeOf({ address, seen: NOBODY, client, requestId }, response);
+    const { page: common } = await outcomeOf({ address, seen: ANONYMOUS, client, requestId }, response);
     if (!common) return false;
-    const shown = seenAmong(common.games, seen);
+    const shown = relevantState(common.games, seen);
     const { page } = await outcomeOf({ address, seen: shown, client, requestId }, response);
     // why again: a game of her cart may have come to the page since
-    if (!page || factsOf(seenAmong(page.games, seen)) !== factsOf(shown)) return false;
-    sendOwn(await page.make(codingOf(request)), response, seen.cartMark);
+    if (!page || factsOf(relevantState(page.games, seen)) !== factsOf(shown)) return false;
+    sendOwn(await page.make(codingOf(request)), response, seen.cartVersion);
     return true;
   }
 
@@ -126,7 +126,7 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
     if (page) return { page, other: null };
     const before = making.get(name);
     if (before?.version === version()) return join(before, order, response);
-    if (!underWay.hasRoom(mostMaking, order.client)) throw new NotStarted('crowded');
+    if (!underWay.hasRoom(mostMaking, order.client)) throw new RequestShed('crowded');
     return begin(name, order, response);
   }
 
@@ -134,7 +134,7 @@ export function createPageCache({ version, make, mostBytes, mostMaking = MOST_MA
   function join(before: Making, order: Omit<Order, 'answering'>, response: ServerResponse): Promise<Outcome> {
     before.waiting.push(response);
     return before.outcome.catch((error: unknown) => {
-      if (error instanceof NotStarted && before.client !== order.client) return outcomeOf(order, response);
+      if (error instanceof RequestShed && before.client !== order.client) return outcomeOf(order, response);
       throw error;
     });
   }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
-import { knowing } from '~/domain/shared/memoize';
+import { memoize } from '~/domain/shared/memoize';
 
 /** The ways in which a page goes over the wire, the smallest first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
@@ -15,7 +15,7 @@ export function codingFor(accepted: string | undefined): Coding {
   return accepted === undefined ? 'identity' : knownCoding(accepted);
 }
 
-const knownCoding = knowing((accepted) => {
+const knownCoding = memoize((accepted) => {
   const weights = new Map(accepted.split(',').map(toWeight));
   return CODINGS.find((coding) => (weights.get(coding) ?? (coding === 'identity' ? 1 : weights.get('*')) ?? 0) > 0) ?? 'identity';
 });

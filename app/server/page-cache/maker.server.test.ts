@@ -1,9 +1,9 @@
 import type { ServerBuild } from '@remix-run/node';
 import { expect, test } from 'vitest';
 
-import { NOBODY } from '~/domain/cart/visitor-state';
+import { ANONYMOUS } from '~/domain/cart/visitor-state';
 
-import { NotStarted } from '~/server/middleware/admission.server';
+import { RequestShed } from '~/server/middleware/admission.server';
 import { createMaker } from './maker.server';
 
 const OPEN = { closed: false };
@@ -28,11 +28,11 @@ const build = {
   },
 } as unknown as ServerBuild;
 
-const order = (client: string) => ({ address: '/products?q=0', seen: NOBODY, client, requestId: 'id', answering: OPEN });
+const order = (client: string) => ({ address: '/products?q=0', seen: ANONYMOUS, client, requestId: 'id', answering: OPEN });
 
 test('a page that no client waits for any more is not made', async () => {
   const made = createMaker(build)({ ...order('192.0.2.1'), answering: { closed: true } });
-  await expect(made).rejects.toThrow(new NotStarted('gone'));
+  await expect(made).rejects.toThrow(new RequestShed('gone'));
 });
 
 test('who asked first is no part of the page', async () => {

@@ -1,17 +1,17 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 
-import { LANGUAGES, languageOf, plainPath } from '~/domain/shared/language';
-import type { Seen } from '~/domain/cart/visitor-state';
+import { LANGUAGES, languageOf, unlocalizedPath } from '~/domain/shared/language';
+import type { VisitorState } from '~/domain/cart/visitor-state';
 import { env } from '~/config/index.server';
 
 import { inEachLanguage } from '~/server/localized-builds.server';
 import { byBeginning } from '~/server/route-manifest.server';
-import { type Answering, NotStarted } from '~/server/middleware/admission.server';
+import { type Answering, RequestShed } from '~/server/middleware/admission.server';
 
 /** A page to make. It is made of `address` and `seen`: nothing else of a request gets into it. */
 export interface Order {
   readonly address: string;
-  readonly seen: Seen;
+  readonly seen: VisitorState;
   /** The network address of the client that asked first: it counts the pages that are being made. */
   readonly client: string;
   /** For the log. */
@@ -28,16 +28,16 @@ export interface Made {
 
 /**
  * Makes public pages as for a browser that sends nothing but an address. null: something could not be read just now, so
- * that nobody else may get this page. NotStarted: its clients have gone.
+ * that nobody else may get this page. RequestShed: its clients have gone.
  */
 export function createMaker(build: ServerBuild): (order: Order) => Promise<Made | null> {
   const handlers = inEachLanguage(build, (own) => byBeginning(own, (some) => createRequestHandler(some, some.mode)));
   return async ({ address, seen, requestId, answering }) => {
     const [path = '', mark = ''] = address.split('#', 2);
-    if (answering.closed) throw new NotStarted('gone');
+    if (answering.closed) throw new RequestShed('gone');
     const offered = LANGUAGES.find((language) => language === mark) ?? null;
     const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered, seen };
-    const handler = handlers[languageOf({ path })](plainPath(path).split('?', 1)[0] ?? '');
+    const handler = handlers[languageOf({ path })](unlocalizedPath(path).split('?', 1)[0] ?? '');
     const response = await handler(new Request(new URL(path, env.origin)), context);
     return context.isIncomplete === true ? null : { response, games: context.games ?? new Set() };
   };

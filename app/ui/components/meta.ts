@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react';
-import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/shared/language';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import type { Preview } from '~/domain/game/picture';
 import { rootOf } from './root-data';
 import { commonWordsAt } from '~/ui/translations/common';
@@ -31,7 +31,7 @@ export function pageMeta({ matches }: PageArgs, page: Page): MetaDescriptor[] {
   const language = root?.language ?? DEFAULT_LANGUAGE;
   const origin = root?.origin ?? '';
   const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address);
-  const spoken = (path: string, of: Language = language) => `${origin}${spokenPath(of, path)}`;
+  const spoken = (path: string, of: Language = language) => `${origin}${localizedPath(of, path)}`;
   return [
     { title },
     { name: 'description', content: description },

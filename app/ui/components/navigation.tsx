@@ -2,7 +2,7 @@
 import { Form as RouterForm, useHref, useLinkClickHandler, type FormProps as RouterFormProps } from '@remix-run/react';
 import { forwardRef, useContext, type ComponentProps, type MouseEvent } from 'react';
 
-import { spokenPath } from '~/domain/shared/language';
+import { localizedPath } from '~/domain/shared/language';
 import { PageLanguage } from '~/ui/translations/use-translations';
 
 /*
@@ -26,7 +26,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   const language = useContext(PageLanguage);
   if (import.meta.env.SSR) {
     return (
-      <a {...own} href={spokenPath(language, to)}>
+      <a {...own} href={localizedPath(language, to)}>
         {children}
       </a>
     );
@@ -69,5 +69,5 @@ export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(props, 
   const language = useContext(PageLanguage);
   const { method, action, reloadDocument: _document, preventScrollReset: _place, replace: _history, ...own } = props;
   if (!import.meta.env.SSR || !action?.startsWith('/')) return <RouterForm {...props} ref={ref} discover="none" />;
-  return <form method={method} action={spokenPath(language, action)} {...own} />;
+  return <form method={method} action={localizedPath(language, action)} {...own} />;
 });

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { FormAnswer } from '~/domain/shared/form-answer';
 import { DEFAULT_LANGUAGE, type Language } from '~/domain/shared/language';
 import type { PaymentMethod } from '~/domain/payment/method';
-import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
+import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
 
 /** A short message that shows for three seconds after something was done. */
 export interface ToastMessage {
@@ -15,7 +15,7 @@ export interface ToastMessage {
 }
 
 /** What every page knows about its visitor. */
-export interface RootData extends Seen {
+export interface RootData extends VisitorState {
   readonly language: Language;
   /** Those in which this server has pages. */
   readonly languages: readonly Language[];
@@ -34,7 +34,7 @@ export interface RootData extends Seen {
 
 /** For a page whose root could not be loaded: it shows the layout of a visitor. */
 const UNKNOWN: RootData = {
-  ...NOBODY,
+  ...ANONYMOUS,
   language: DEFAULT_LANGUAGE,
   languages: [],
   toast: null,

@@ -1,10 +1,10 @@
 import { useNavigation } from '@remix-run/react';
 import { useContext, type MouseEvent, type ReactNode } from 'react';
 
-import { spokenPath } from '~/domain/shared/language';
+import { localizedPath } from '~/domain/shared/language';
 import { PageLanguage } from '~/ui/translations/use-translations';
 
-import { useIsHeld } from './offline-queue/queue';
+import { useIsOffline } from './offline-queue/queue';
 
 interface SubmitButtonProps {
   readonly name?: string;
@@ -51,7 +51,7 @@ export function SubmitButton({
       disabled={disabled}
       {...(name ? { name } : {})}
       {...(value ? { value } : {})}
-      {...(formAction === undefined ? {} : { formAction: spokenPath(language, formAction) })}
+      {...(formAction === undefined ? {} : { formAction: localizedPath(language, formAction) })}
       {...(isBusy ? { 'aria-disabled': true } : {})}
       onClick={holdBack}
       {...rest}
@@ -71,7 +71,7 @@ export function SubmitButton({
 /** Whether a form with these fields is being sent. */
 export function useIsSubmitting(fields: Readonly<Record<string, string>> = {}): boolean {
   const { state, formData, formMethod } = useNavigation();
-  const isHeld = useIsHeld();
+  const isHeld = useIsOffline();
   // why held too: a form that waits for the line stands as it did, and can be changed and sent again
   if (isHeld || state === 'idle' || !formData || formMethod === 'GET') return false;
   return Object.entries(fields).every(([name, value]) => formData.get(name) === value);

@@ -29,7 +29,7 @@ const always = () => true;
  * Reads the page's data again when the stream reports another mark than the page shows (decision 13). Returns whether the stream reports:
  * false without a script, until its first mark has come, and while it can't be had.
  */
-export function useFollowed({ address, event, mark, isFollowed = true, mayAsk = always }: FollowedPage): boolean {
+export function useLiveUpdates({ address, event, mark, isFollowed = true, mayAsk = always }: FollowedPage): boolean {
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
   const [news, setNews] = useState<News | null>(null);

@@ -30,7 +30,7 @@ import { signInForm as arSignInForm } from './ar/storefront/account/sign-in-form
 import { store as arStore } from './ar/storefront/store';
 import { support as arSupport } from './ar/storefront/support';
 import { terms as arTerms } from './ar/storefront/legal/terms';
-import { usualWait as arUsualWait } from './ar/storefront/order/review-time';
+import { reviewTime as arUsualWait } from './ar/storefront/order/review-time';
 import { common as frCommon } from './fr/common';
 import { method as frMethod } from './fr/method';
 import { orderState as frOrderState } from './fr/order-state';
@@ -61,7 +61,7 @@ import { signInForm as frSignInForm } from './fr/storefront/account/sign-in-form
 import { store as frStore } from './fr/storefront/store';
 import { support as frSupport } from './fr/storefront/support';
 import { terms as frTerms } from './fr/storefront/legal/terms';
-import { usualWait as frUsualWait } from './fr/storefront/order/review-time';
+import { reviewTime as frUsualWait } from './fr/storefront/order/review-time';
 import type { Sentences } from './format';
 
 /** The sentences of all rooms, in each other language. Only the server has them all. */

@@ -1,10 +1,10 @@
 import type { Cart } from '~/domain/cart';
 import { ShopError } from '~/domain/shared/shop-error';
-import { isOutage } from '~/features/documents/index.server';
+import { isStoreUnavailable } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
 import { readCartCookie, writeCartCookie } from './cookie.server';
-import type { Visit } from '~/web/guards.server';
+import type { RequestUser } from '~/web/guards.server';
 
 export type CartChange =
   { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly code: 'cart-failed' | 'cart-full' };
@@ -13,7 +13,7 @@ export type CartChange =
  * Changes the visitor's cart where it is kept: in the account's document, or in the cookie (which is then in the headers). If a change was
  * not saved, it is logged and the answer says so. An outage is thrown on, since the error page shows that.
  */
-export async function changeVisitorCart(request: Request, visit: Visit, apply: (cart: Cart) => Cart): Promise<CartChange> {
+export async function changeVisitorCart(request: Request, visit: RequestUser, apply: (cart: Cart) => Cart): Promise<CartChange> {
   const headers = new Headers();
   try {
     if (visit.account) await shop.carts.change(visit.account.id, apply);
@@ -22,7 +22,7 @@ export async function changeVisitorCart(request: Request, visit: Visit, apply: (
   } catch (error) {
     if (error instanceof ShopError && error.code === 'cart-full') return { ok: false, code: 'cart-full' };
     shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
-    if (isOutage(error)) throw error;
+    if (isStoreUnavailable(error)) throw error;
     return { ok: false, code: 'cart-failed' };
   }
 }

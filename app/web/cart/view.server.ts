@@ -5,7 +5,7 @@ import { lineProblem, ownHoldOf, priceCart, type LineProblem, type LinesRefused,
 import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
 import { shop } from '~/services/index.server';
 
-import type { Visit } from '~/web/guards.server';
+import type { RequestUser } from '~/web/guards.server';
 
 /** The cart of an account with today's prices and stock, and with what its own unpaid order holds. */
 export async function pricedCartOf(accountId: string, cart: Cart, refused: LinesRefused | null = null): Promise<PricedCart> {
@@ -14,7 +14,7 @@ export async function pricedCartOf(accountId: string, cart: Cart, refused: Lines
 }
 
 /** Why this visitor can't add a game, with a key of this type if she chose one; null if she can. */
-export async function whyNotAdded({ account }: Visit, game: Listing | null, type: KeyType | null): Promise<LineProblem | null> {
+export async function whyNotAdded({ account }: RequestUser, game: Listing | null, type: KeyType | null): Promise<LineProblem | null> {
   const problem = lineProblem(game, type);
   if (problem === null || game === null || !account) return problem;
   return lineProblem(game, type, ownHoldOf(await shop.orders.ownHolds(account.id), game.id, type));

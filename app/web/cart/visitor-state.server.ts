@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-import { NOBODY, type Seen } from '~/domain/cart/visitor-state';
+import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
 import { shop } from '~/services/index.server';
-import type { Visit } from '~/web/guards.server';
-import { readInTime } from '~/web/with-timeout.server';
+import type { RequestUser } from '~/web/guards.server';
+import { withTimeout } from '~/web/with-timeout.server';
 
 import { readCartCookie } from './cookie.server';
 
 /** Reads the cart of a visitor who came in. */
-export async function seenOf(
+export async function visitorStateOf(
   { request, context }: LoaderFunctionArgs,
-  { account, isAdmin, isUnknown }: Pick<Visit, 'account' | 'isAdmin' | 'isUnknown'>,
-): Promise<Seen> {
-  const saved = account ? await readInTime(context, shop.carts.readMarked(account.id)) : null;
-  if (isUnknown || saved === 'unreadable') return { ...NOBODY, isOffline: true };
+  { account, isAdmin, isUnknown }: Pick<RequestUser, 'account' | 'isAdmin' | 'isUnknown'>,
+): Promise<VisitorState> {
+  const saved = account ? await withTimeout(context, shop.carts.readMarked(account.id)) : null;
+  if (isUnknown || saved === 'unreadable') return { ...ANONYMOUS, isOffline: true };
   const { cart, mark } = saved ?? { cart: await readCartCookie(request), mark: null };
   return {
     user: account && { isAdmin },
@@ -21,6 +21,6 @@ export async function seenOf(
     cartCount: cart.length,
     cartIds: cart.map((line) => line.gameId),
     cartTypes: Object.fromEntries(cart.flatMap(({ gameId, type }) => (type ? [[gameId, type]] : []))),
-    cartMark: mark,
+    cartVersion: mark,
   };
 }

@@ -4,12 +4,12 @@ import { paths } from '~/domain/paths';
 import type { Buyer, Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import { ownOrder } from './page.server';
 import { notRenewed } from './renew.server';
 import type { SubmittedForm } from '~/web/form.server';
 
-type CardAnswer = Response | ReturnType<typeof refuse> | Awaited<ReturnType<typeof notRenewed>>;
+type CardAnswer = Response | ReturnType<typeof invalid> | Awaited<ReturnType<typeof notRenewed>>;
 
 /**
  * The shopper's own order, named in the address of the return from the provider. 404 for another shopper's order, and where nobody can pay
@@ -33,16 +33,16 @@ export async function payByCard(form: SubmittedForm, order: Order, buyer: Buyer)
       return redirect(paths.cardReturn(order.id), { status: 303 });
     case 'away':
     case 'refused':
-      return refuse(form, { form: `card-${begun.kind}` }, 503);
+      return invalid(form, { form: `card-${begun.kind}` }, 503);
     case 'no-key':
     case 'undecided':
-      return refuse(form, { form: `card-${begun.kind}` }, 409);
+      return invalid(form, { form: `card-${begun.kind}` }, 409);
     case 'moved':
       return redirect(paths.order(order.id), { status: 303 });
     case 'price-over':
       return renewFirst(form, order, buyer);
     case undefined:
-      return refuse(form, { form: 'method-unknown' });
+      return invalid(form, { form: 'method-unknown' });
   }
 }
 

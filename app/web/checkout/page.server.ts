@@ -7,7 +7,7 @@ import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 
 import type { SubmittedForm } from '~/web/form.server';
-import { type Visit } from '~/web/guards.server';
+import { type RequestUser } from '~/web/guards.server';
 import { isDataRequest } from '~/http/request-context.server';
 
 /** The shopper's order for which nobody asks money any more, and for which it may still have come; null for any other. */
@@ -37,7 +37,7 @@ export function fileLost(args: ActionFunctionArgs, { file }: SubmittedForm, name
  * The details of each payment method of this store, null for a method that it does not have: demo accounts take no money in production. With
  * a visit, those that its person can use.
  */
-export function methodsOfStore({ isLocal }: Pick<Visit, 'isLocal'> = { isLocal: true }) {
+export function methodsOfStore({ isLocal }: Pick<RequestUser, 'isLocal'> = { isLocal: true }) {
   const { bank, walletsAreDemo } = shop.env;
   const payTo = shop.payTo();
   return {
@@ -61,7 +61,7 @@ export function namedMethod({ params }: LoaderFunctionArgs | ActionFunctionArgs)
 }
 
 /** The method to show open: the one that is wished for, if the store has it; else the first that it has, transfers first. */
-export function openMethod(wished: PaymentMethod | null, visit: Pick<Visit, 'isLocal'>): PaymentMethod {
+export function openMethod(wished: PaymentMethod | null, visit: Pick<RequestUser, 'isLocal'>): PaymentMethod {
   const methods = methodsOfStore(visit);
   if (wished !== null && methods[wished] !== null) return wished;
   const first = TRANSFER_METHODS.find((method) => methods[method] !== null) ?? PAYMENT_METHODS.find((method) => methods[method] !== null);

@@ -5,7 +5,7 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Buyer, Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 
-import { refuse, refuseWith } from '~/web/form-response.server';
+import { invalid, invalidWith } from '~/web/form-response.server';
 import { orderRefused } from '~/web/cart/view.server';
 import type { SubmittedForm } from '~/web/form.server';
 
@@ -24,10 +24,10 @@ export async function renew(form: SubmittedForm, order: Order, buyer: Buyer) {
 
 /** Why an order was not renewed; leads to the order that is open now where another tab was faster. Any other error is thrown again. */
 export async function notRenewed(error: unknown, form: SubmittedForm, { accountId }: Order) {
-  if (error instanceof ShopError && error.code === 'card-undecided') return refuse(form, { form: error.code }, 409);
+  if (error instanceof ShopError && error.code === 'card-undecided') return invalid(form, { form: error.code }, 409);
   if (error instanceof ShopError && error.code === 'wrong-state') return toOpenOrder();
   const { text, titles, status } = await orderRefused(error, accountId);
-  return refuseWith(form, {}, { order: null, refusal: { text, titles } }, status);
+  return invalidWith(form, {}, { order: null, refusal: { text, titles } }, status);
 }
 
 const toOpenOrder = () => redirect(paths.checkout(), { status: 303 });

@@ -3,26 +3,26 @@ import { redirect, type TypedResponse } from '@remix-run/node';
 import { mergeCarts, type Cart } from '~/domain/cart';
 import { paths } from '~/domain/paths';
 import { ShopError } from '~/domain/shared/shop-error';
-import { isOutage } from '~/features/documents/index.server';
+import { isStoreUnavailable } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
-import { forgetLooked } from '~/http/cookies/recently-viewed.server';
+import { clearRecentlyViewed } from '~/http/cookies/recently-viewed.server';
 import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';
-import type { Visit } from '~/web/guards.server';
+import type { RequestUser } from '~/web/guards.server';
 import { askForCode } from './code.server';
 import { endSession, isAdmin, needsSecondStep, startSessionUnlessEnded, type Account } from '~/web/session.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 /** Turns an unforeseen failure of a sign-in or sign-up into a sentence of its form, and logs it. */
 export async function orOther<T>(
-  visit: Visit,
+  visit: RequestUser,
   event: string,
   attempt: Promise<T>,
 ): Promise<T | { readonly ok: false; readonly code: 'other' }> {
   try {
     return await attempt;
   } catch (error) {
-    if (isOutage(error)) throw error;
+    if (isStoreUnavailable(error)) throw error;
     shop.log.error(event, error, { requestId: visit.requestId });
     return { ok: false, code: 'other' };
   }
@@ -44,7 +44,7 @@ interface Wishes {
  * The answer to a right password, or to a provider's sign-in: enter(), or first the page that asks for a code, if the account has a second
  * factor. An admin who needs one and has none goes to where she sets it up; one who asked for no page goes to what waits for her.
  */
-export async function signInResponse(request: Request, visit: Visit, account: Account, wishes: Wishes): Promise<TypedResponse<never>> {
+export async function signInResponse(request: Request, visit: RequestUser, account: Account, wishes: Wishes): Promise<TypedResponse<never>> {
   const wanted = wishes.redirectTo === paths.home && isAdmin(account) ? paths.today : wishes.redirectTo;
   // Checked after `since`: if the second factor is switched on at this moment, enter() starts no session.
   if (await shop.secondFactors.isOn(account.id)) return askForCode(account, wishes.since?.at ?? shop.clock(), wanted);
@@ -58,7 +58,7 @@ export async function signInResponse(request: Request, visit: Visit, account: Ac
  */
 export async function enter(
   request: Request,
-  visit: Visit,
+  visit: RequestUser,
   account: Account,
   { redirectTo, cartFailed, since, passedCode }: Wishes & { readonly passedCode: boolean },
 ): Promise<TypedResponse<never>> {
@@ -79,13 +79,13 @@ export async function enter(
  * Signs out: copies the account's cart into the cookie, ends the session on the server, and answers 303 to the login, which may show
  * `text`. See docs/rules.md, Cart.
  */
-export async function signOutResponse(request: Request, visit: Visit, text?: string): Promise<TypedResponse<never>> {
+export async function signOutResponse(request: Request, visit: RequestUser, text?: string): Promise<TypedResponse<never>> {
   const cart = visit.account ? mergeCarts(await shop.carts.read(visit.account.id), await readCartCookie(request)) : null;
   const headers = await endSession(visit);
   // why not cookies: the cart goes on in one
   headers.set('Clear-Site-Data', '"cache", "storage"');
   if (visit.account) await shop.security.note('signed-out', { accountId: visit.account.id });
-  headers.append('Set-Cookie', forgetLooked);
+  headers.append('Set-Cookie', clearRecentlyViewed);
   if (cart) await writeFittingCart(request, headers, cart);
   if (text !== undefined) return redirectWithToast(paths.login(), { text }, headers);
   return redirect(paths.login(), { status: 303, headers });
@@ -93,16 +93,16 @@ export async function signOutResponse(request: Request, visit: Visit, text?: str
 
 /** For what is noted beside a sign-in: its session has begun, and goes on without the note. */
 function unlessOutage(error: unknown): void {
-  if (!isOutage(error)) throw error;
+  if (!isStoreUnavailable(error)) throw error;
 }
 
-async function mergeIntoAccount(visit: Visit, account: Account, local: Cart): Promise<boolean> {
+async function mergeIntoAccount(visit: RequestUser, account: Account, local: Cart): Promise<boolean> {
   if (local.length === 0) return true;
   try {
     await shop.carts.change(account.id, (saved) => mergeCarts(saved, local));
     return true;
   } catch (error) {
-    if (!isOutage(error)) throw error;
+    if (!isStoreUnavailable(error)) throw error;
     shop.log.error('Failed to save cart', error, { requestId: visit.requestId });
     return false;
   }

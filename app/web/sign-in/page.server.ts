@@ -2,7 +2,7 @@ import { priceCart } from '~/domain/cart/priced';
 import { below, paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 import { readCartCookie } from '~/web/cart/cookie.server';
-import type { Visit } from '~/web/guards.server';
+import type { RequestUser } from '~/web/guards.server';
 import { safePath } from '~/http/redirect.server';
 import { providerProblem, providersSetUp } from './provider.server';
 
@@ -19,7 +19,7 @@ export function wallCovers(): readonly string[] {
 }
 
 /** What the login and the sign-up show beside their fields; `more`: what only one of them shows. */
-export async function signInPage<More extends object>(request: Request, visit: Pick<Visit, 'isLocal'>, more: More) {
+export async function signInPage<More extends object>(request: Request, visit: Pick<RequestUser, 'isLocal'>, more: More) {
   const url = new URL(request.url);
   const redirectTo = safePath(url.searchParams.get('redirectTo'));
   return {

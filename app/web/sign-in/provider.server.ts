@@ -4,7 +4,7 @@ import { createCookieSessionStorage, redirect, type Session, type TypedResponse 
 import { Authenticator } from 'remix-auth';
 import { z } from 'zod';
 
-import { LANGUAGES, DEFAULT_LANGUAGE, languageOf, spokenPath, type Language } from '~/domain/shared/language';
+import { LANGUAGES, DEFAULT_LANGUAGE, languageOf, localizedPath, type Language } from '~/domain/shared/language';
 import { address, paths } from '~/domain/paths';
 import { isProvider, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { isProviderFailure, type ProviderFailure } from '~/domain/account/provider-sign-in';
@@ -13,7 +13,7 @@ import { shop } from '~/services/index.server';
 
 import { signedCookie } from '~/http/cookies/signed.server';
 import type { SubmittedForm } from '~/web/form.server';
-import type { Visit } from '~/web/guards.server';
+import type { RequestUser } from '~/web/guards.server';
 import { callbackUrl, newVerifier, strategyOf, type ProviderClient } from './strategy.server';
 import { safePath } from '~/http/redirect.server';
 import { startSessionUnlessEnded } from '~/web/session.server';
@@ -52,12 +52,12 @@ const storages = {
 } as const;
 
 /** The providers that this store has set up; with a visit, those that its person can use. */
-export function providersSetUp(visit: Pick<Visit, 'isLocal'> = { isLocal: true }): Readonly<Record<Provider, boolean>> {
+export function providersSetUp(visit: Pick<RequestUser, 'isLocal'> = { isLocal: true }): Readonly<Record<Provider, boolean>> {
   return { google: clientOf('google', visit) !== null, github: clientOf('github', visit) !== null };
 }
 
 /** The store's own client there, or in the demo, for a person at this machine, what stands in for the provider; null where there is neither. */
-function clientOf(provider: Provider, { isLocal }: Pick<Visit, 'isLocal'>): ProviderClient | null {
+function clientOf(provider: Provider, { isLocal }: Pick<RequestUser, 'isLocal'>): ProviderClient | null {
   return shop.env[provider] ?? (isLocal ? (shop.standIns?.people ?? null) : null);
 }
 
@@ -69,7 +69,7 @@ export function providerProblem({ searchParams }: URL): { readonly provider: Pro
 
 /** Sends the browser to the provider, to sign in, or with intent 'link' to link it with the signed-in account. 303. */
 export async function startProviderSignIn(
-  visit: Visit,
+  visit: RequestUser,
   provider: Provider,
   form: SubmittedForm,
   language: Language,
@@ -106,7 +106,7 @@ export interface Words {
 /** Handles the return from the provider: signs in, or links, and goes on to the wanted page; else back to the page with the button. 303. */
 export async function finishProviderSignIn(
   request: Request,
-  visit: Visit,
+  visit: RequestUser,
   provider: Provider,
   words: Words,
 ): Promise<TypedResponse<never>> {
@@ -119,7 +119,7 @@ export async function finishProviderSignIn(
   const { pathname, search } = new URL(request.url);
   const { language = DEFAULT_LANGUAGE } = trip;
   if (languageOf(request) === DEFAULT_LANGUAGE && language !== DEFAULT_LANGUAGE)
-    return redirect(spokenPath(language, pathname + search), 303);
+    return redirect(localizedPath(language, pathname + search), 303);
   const isFresh = shop.clock() < trip.startedAt + PROVIDER_STATE_LIFETIME;
   const isFirst = isFresh && (await shop.providerStates.use(state));
   const response = isFirst ? await answerOf(request, visit, trip, memory, words) : redirect(failurePath(trip, 'cancelled-request'), 303);
@@ -129,7 +129,7 @@ export async function finishProviderSignIn(
 
 const START = { page: 'login', redirectTo: paths.home } as const;
 
-async function answerOf(request: Request, visit: Visit, trip: Trip, memory: Session, words: Words): Promise<TypedResponse<never>> {
+async function answerOf(request: Request, visit: RequestUser, trip: Trip, memory: Session, words: Words): Promise<TypedResponse<never>> {
   const { provider, redirectTo } = trip;
   const fail = (code: ProviderFailure) => redirect(failurePath(trip, code), 303);
   const error = new URL(request.url).searchParams.get('error');
@@ -204,14 +204,14 @@ function failurePath(
   return address(PAGES[page], { provider, problem: code, redirectTo: redirectTo === paths.home ? '' : redirectTo });
 }
 
-function sessionMark({ sessionSecret }: Visit): string {
+function sessionMark({ sessionSecret }: RequestUser): string {
   return createHash('sha256')
     .update(sessionSecret ?? '')
     .digest('hex');
 }
 
 /** Logs the cause for the owner, with only those of the provider's words that are safe in a log. */
-function logged(cause: unknown, { requestId }: Visit, provider: Provider): null {
+function logged(cause: unknown, { requestId }: RequestUser, provider: Provider): null {
   shop.log.error('provider-sign-in', cause instanceof Error ? new Error(cause.message.slice(0, 200)) : cause, { requestId, provider });
   return null;
 }

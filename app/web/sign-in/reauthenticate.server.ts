@@ -2,50 +2,50 @@ import { passwordForm } from '~/features/account/index.server';
 import { codeForm, isFresh } from '~/features/session/index.server';
 import { shop } from '~/services/index.server';
 
-import { refuse } from '~/web/form-response.server';
+import { invalid } from '~/web/form-response.server';
 import type { SubmittedForm } from '~/web/form.server';
-import type { SignedInVisit, Visit } from '~/web/guards.server';
+import type { AuthenticatedUser, RequestUser } from '~/web/guards.server';
 
 /** How a person shows that it is still she at this session; 'none': she did so a moment ago. 'sign-in': by signing in again. */
 export type Proof = 'none' | 'password' | 'code' | 'sign-in';
 
 /** Whether she showed who she is in the last five minutes. */
-export function isProven({ times }: Pick<Visit, 'times'>): boolean {
+export function isProven({ times }: Pick<RequestUser, 'times'>): boolean {
   return times !== null && isFresh(times, shop.clock());
 }
 
 /** Whether only a new sign-in can show that it is still she: she signed in a while ago, and her account has no password to ask for. */
-export function mustSignInAgain(visit: SignedInVisit): boolean {
+export function mustSignInAgain(visit: AuthenticatedUser): boolean {
   return !visit.account.hasPassword && !isProven(visit);
 }
 
 /** What to ask of her before something that a person who finds her device open must not do. */
-export async function proofOf(visit: SignedInVisit): Promise<Proof> {
+export async function proofOf(visit: AuthenticatedUser): Promise<Proof> {
   if (isProven(visit)) return 'none';
   if (visit.account.hasPassword) return 'password';
   return (await shop.secondFactors.isOn(visit.account.id)) ? 'code' : 'sign-in';
 }
 
 /** Checks what she typed, and notes the proof at her session; else the refusal, for the page with the form. */
-export async function takeProof(visit: SignedInVisit, form: SubmittedForm) {
+export async function takeProof(visit: AuthenticatedUser, form: SubmittedForm) {
   const refused = await judge(visit, form, await proofOf(visit));
   if (refused === null && visit.sessionSecret !== null) await shop.sessions.prove(visit.sessionSecret);
   return refused;
 }
 
 /** What to ask of her before the address of her account is changed, however lately she signed in: a session alone is not enough. */
-export async function strictProofOf(visit: SignedInVisit): Promise<Proof> {
+export async function strictProofOf(visit: AuthenticatedUser): Promise<Proof> {
   if (visit.account.hasPassword) return 'password';
   if (await shop.secondFactors.isOn(visit.account.id)) return 'code';
   return isProven(visit) ? 'none' : 'sign-in';
 }
 
 /** Checks what she typed as strictProofOf() asks for; null, or the refusal. */
-export async function checkStrictProof(visit: SignedInVisit, form: SubmittedForm) {
+export async function checkStrictProof(visit: AuthenticatedUser, form: SubmittedForm) {
   return judge(visit, form, await strictProofOf(visit));
 }
 
-async function judge(visit: SignedInVisit, form: SubmittedForm, proof: Proof) {
+async function judge(visit: AuthenticatedUser, form: SubmittedForm, proof: Proof) {
   switch (proof) {
     case 'none':
       return null;
@@ -54,23 +54,23 @@ async function judge(visit: SignedInVisit, form: SubmittedForm, proof: Proof) {
     case 'code':
       return checkCode(visit, form);
     case 'sign-in':
-      return refuse(form, { form: 'sign-in-again' }, 403);
+      return invalid(form, { form: 'sign-in-again' }, 403);
   }
 }
 
 /** null where the typed password is hers. A wrong one counts as a guess at the account. */
-export async function checkPassword({ account }: SignedInVisit, form: SubmittedForm) {
+export async function checkPassword({ account }: AuthenticatedUser, form: SubmittedForm) {
   const typed = form.parse(passwordForm);
-  if (!typed.ok) return refuse(form, typed.errors);
+  if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.accounts.checkPassword(account, typed.value.password);
   if (outcome.ok) return null;
-  return outcome.code === 'too-many' ? refuse(form, { form: 'login-too-many' }, 429) : refuse(form, { password: 'login-wrong-password' });
+  return outcome.code === 'too-many' ? invalid(form, { form: 'login-too-many' }, 429) : invalid(form, { password: 'login-wrong-password' });
 }
 
-async function checkCode({ account, browser }: SignedInVisit, form: SubmittedForm) {
+async function checkCode({ account, browser }: AuthenticatedUser, form: SubmittedForm) {
   const typed = form.parse(codeForm);
-  if (!typed.ok) return refuse(form, typed.errors);
+  if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.secondFactors.check(account.id, typed.value.code, browser);
   if (outcome.ok) return null;
-  return outcome.code === 'too-many' ? refuse(form, { form: 'code-too-many' }, 429) : refuse(form, { code: 'code-wrong-code' });
+  return outcome.code === 'too-many' ? invalid(form, { form: 'code-too-many' }, 429) : invalid(form, { code: 'code-wrong-code' });
 }

@@ -4,7 +4,7 @@ import { GitHubStrategy, type GitHubProfile } from 'remix-auth-github';
 import { GoogleStrategy, type GoogleProfile } from 'remix-auth-google';
 import { z } from 'zod';
 
-import { DEFAULT_LANGUAGE, spokenPath, type Language } from '~/domain/shared/language';
+import { DEFAULT_LANGUAGE, localizedPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import type { Provider } from '~/domain/account/provider';
 import { readVendorAnswer } from '~/domain/shared/read-response';
@@ -91,7 +91,7 @@ class TripStandIn extends GoogleStrategy<ProviderProfile> {
     this.#trip = trip;
     this.#provider = provider;
     this.#people = people;
-    this.authorizationURL = env.origin + spokenPath(trip.language ?? DEFAULT_LANGUAGE, paths.demoProvider(provider));
+    this.authorizationURL = env.origin + localizedPath(trip.language ?? DEFAULT_LANGUAGE, paths.demoProvider(provider));
   }
 
   protected override authorizationParams(): URLSearchParams {

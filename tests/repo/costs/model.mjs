@@ -15,7 +15,7 @@
 export const USE = {
   pages: { home: 1, listing: 2, product: 2 },
   /** Of 100 visits. */
-  signedIn: 10,
+  requireUser: 10,
   /** Of 100 visits. */
   orders: 1,
   /** In which a signed-in shopper looks at a page, in a visit. */
@@ -89,23 +89,23 @@ export function readsOfStart({ reads, ofThemGames, ofThemKeys }) {
  * @returns {Month}
  */
 export function monthOf(counted, prices, { visits, instances, starts }) {
-  const signedIn = (visits * USE.signedIn) / 100;
+  const requireUser = (visits * USE.requireUser) / 100;
   const orders = (visits * USE.orders) / 100;
   const pages = (/** @type {Record<string, Bill>} */ bills) =>
     Object.entries(USE.pages).map(([page, times]) => /** @type {[Bill, number]} */ ([bills[page] ?? USE.mail, times]));
   // With SMTP each look asks twice: what is due, and what has to be wiped.
   const looks = (instances * SECONDS * (2 + USE.turn)) / counted.secondsBetweenLooksIntoTheOutbox;
   const documents = add([
-    [add(pages(counted.visitor)), visits - signedIn],
-    [add(pages(counted.shopper)), signedIn],
-    [counted.minuteOfLiveCart, signedIn * USE.minutes],
+    [add(pages(counted.visitor)), visits - requireUser],
+    [add(pages(counted.shopper)), requireUser],
+    [counted.minuteOfLiveCart, requireUser * USE.minutes],
     [billOfOrder(counted, instances), orders],
     [{ reads: readsOfStart(counted.start), writes: 0, deletes: 0 }, starts],
     [{ reads: 1, writes: 0, deletes: 0 }, looks],
   ]);
   const gib = (visits * USE.mbOfVisit) / 1024;
   const stored = (USE.mbOfGamesAndKeys + (orders * USE.kbOfProof * USE.monthsKept) / 1000) / 1024;
-  const users = signedIn / USE.visitsOfAccount;
+  const users = requireUser / USE.visitsOfAccount;
   const costs = costsOf(prices, { ...documents, instances, gib, stored, users });
   return {
     visits,

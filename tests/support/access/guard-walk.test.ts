@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 
 import { findGuards } from './guard-walk';
 
-const IMPORT = "import { anyone, adminOnly as owners } from '~/web/guard.server';\n";
+const IMPORT = "import { anyone, requireAdmin as owners } from '~/web/guard.server';\n";
 const loaderOf = (source: string) => findGuards(IMPORT + source, 'route.tsx').get('loader');
 
 test.each([
   ['export async function loader(args: Args) { await anyone(args); return null; }', 'anyone'],
   ['export async function loader(args: Args) { const visit = await anyone(args); return visit; }', 'anyone'],
-  ['export async function loader(args: Args) { const { account } = await owners(args); return account; }', 'adminOnly'],
+  ['export async function loader(args: Args) { const { account } = await owners(args); return account; }', 'requireAdmin'],
   ["export async function loader(args: Args) { await owners(args, 'download'); return null; }", 'download'],
 ])('%s is guarded', (source, guard) => {
   expect(loaderOf(source)).toEqual({ guard });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { type Data, Increment, REMOVE } from '~/ports/store';
+import { type Data, Increment, DELETE_FIELD } from '~/ports/store';
 
 import { codeOf, pause, type StoreCase, tally, times } from './store-case';
 
@@ -47,7 +47,7 @@ export function documentCases(store: StoreCase): void {
   it('replaces a named field whole, removes fields, and counts from 0', async () => {
     const path = `${store.fresh()}/x`;
     await store.a.set(path, { map: { p: 1, q: 2 }, n: 1, gone: 'x', kept: true });
-    await store.a.update(path, { map: { q: 3 }, n: new Increment(4), gone: REMOVE, k: new Increment(2), never: REMOVE });
+    await store.a.update(path, { map: { q: 3 }, n: new Increment(4), gone: DELETE_FIELD, k: new Increment(2), never: DELETE_FIELD });
     expect((await store.b.get(path))?.data).toEqual({ map: { q: 3 }, n: 5, kept: true, k: 2 });
     await store.a.merge(path, { map: { r: 1 }, n: new Increment(-0.5) });
     expect((await store.b.get(path))?.data).toEqual({ map: { r: 1 }, n: 4.5, kept: true, k: 2 });
@@ -133,7 +133,7 @@ export function documentCases(store: StoreCase): void {
   it('refuses an empty patch and one that cannot be stored', async () => {
     const path = `${store.fresh()}/x`;
     await store.a.set(path, { n: 1 });
-    const bad = [{}, { a: undefined }, { 'a.b': REMOVE }, { n: new Increment(Number.NaN) }, { n: new Increment('1' as unknown as number) }];
+    const bad = [{}, { a: undefined }, { 'a.b': DELETE_FIELD }, { n: new Increment(Number.NaN) }, { n: new Increment('1' as unknown as number) }];
     for (const patch of bad) {
       expect(await codeOf(store.a.update(path, patch as Data))).toBe('invalid');
       expect(await codeOf(store.a.merge(path, patch as Data))).toBe('invalid');

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 
-import type { Data, Snap } from '~/ports/store';
+import type { Data, Snapshot } from '~/ports/store';
 
 import { codeOf, type StoreCase, times } from './store-case';
 
 /** Scans that move whole stores: every document, and every value of older data. */
 export function scanCases(store: StoreCase): void {
-  async function scanAll(limit: number): Promise<Snap[]> {
-    const docs: Snap[] = [];
+  async function scanAll(limit: number): Promise<Snapshot[]> {
+    const docs: Snapshot[] = [];
     for (let after: string | undefined; ;) {
       const page = await store.b.scan({ limit, ...(after === undefined ? {} : { after }) });
       if (page.length === 0) return docs;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { type Data, Increment, REMOVE, type Transaction } from '~/ports/store';
+import { type Data, Increment, DELETE_FIELD, type Transaction } from '~/ports/store';
 
 import { codeOf, pause, type StoreCase, times } from './store-case';
 
@@ -18,7 +18,7 @@ export function transactionCases(store: StoreCase): void {
       expect(missing).toBeNull();
       tx.create(`${c}/created`, { n: 1 });
       tx.set(`${c}/set`, { n: 2 });
-      tx.merge(`${c}/merged`, { n: new Increment(3), gone: REMOVE });
+      tx.merge(`${c}/merged`, { n: new Increment(3), gone: DELETE_FIELD });
       tx.update(`${c}/updated`, { n: numberIn(updated?.data) + 3 });
       tx.delete(`${c}/deleted`);
       return 'result';

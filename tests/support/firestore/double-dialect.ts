@@ -24,7 +24,7 @@ export function fromEngine<M>(message: M): M {
 
 type Node = Record<string, unknown>;
 
-const MOVED = /[\ud800-\uffff]/;
+const CONFLICT = /[\ud800-\uffff]/;
 const MOVED_UNITS = /[\ud800-\uffff]/g;
 
 function walk<M>(message: M, mend: (node: Node) => void): M {
@@ -36,7 +36,7 @@ function walk<M>(message: M, mend: (node: Node) => void): M {
 
 function moveUnits(node: Node, move: (unit: number) => number): void {
   const text = node['stringValue'];
-  if (typeof text === 'string' && MOVED.test(text))
+  if (typeof text === 'string' && CONFLICT.test(text))
     node['stringValue'] = text.replace(MOVED_UNITS, (unit) => String.fromCharCode(move(unit.charCodeAt(0))));
 }
 

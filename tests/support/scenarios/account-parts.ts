@@ -4,9 +4,9 @@ import { createNotices } from '~/features/account/notice.server';
 import { createPrintedPassword } from '~/features/account/owner.server';
 import { createSessions } from '~/features/session/index.server';
 import { createTokens } from '~/features/account/token.server';
-import { createLater } from '~/features/jobs/defer';
+import { createDeferredTasks } from '~/features/jobs/defer';
 import { createLimits } from '~/features/session/rate-limit.server';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
@@ -14,10 +14,10 @@ import type { Store } from '~/ports/store';
 
 import { openGuessing } from './guessing';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly identity: Identity;
   readonly log?: Log;
 }
@@ -25,13 +25,13 @@ interface Needs {
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** What the parts of the room of accounts need of each other, as its face puts them together. */
-export function accountParts({ store, clock, cipher, identity, log = SILENT }: Needs) {
+export function accountParts({ store, clock, cipher, identity, log = SILENT }: Dependencies) {
   const limits = createLimits({ store, clock, cipher });
   const tokens = createTokens({ store, clock, cipher });
   const sessions = createSessions({ store, clock });
   const languages = createAccountLanguages({ store });
   const notices = createNotices({ identity, tokens, sessions, languages, limits, log });
-  const later = createLater({ log });
+  const later = createDeferredTasks({ log });
   return {
     later,
     limits,

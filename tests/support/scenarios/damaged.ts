@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from '~/features/data/registry.server';
 import { kindPathOf } from '~/features/documents/collection.server';
 import { schemaOf } from '~/features/documents/reader.server';
 import { makeReference } from '~/domain/order';
-import type { Data, Json, Snap, Store } from '~/ports/store';
+import type { Data, Json, Snapshot, Store } from '~/ports/store';
 
 import { keyInput, type TestShop } from '../shop/test-shop';
 
@@ -81,7 +81,7 @@ export async function fill(
 
 /** Puts beside documents of every kind one that is damaged, and one of a later release. Throws where a kind has none. */
 export async function addTwins(store: Store): Promise<readonly Twin[]> {
-  const kinds = new Map<string, Snap[]>();
+  const kinds = new Map<string, Snapshot[]>();
   for (const snap of await store.scan({ limit: 10_000 })) {
     const kind = kindPathOf(snap.path);
     kinds.set(kind, [...(kinds.get(kind) ?? []), snap]);
@@ -105,7 +105,7 @@ export async function addTwins(store: Store): Promise<readonly Twin[]> {
 }
 
 /** Whether its reader finds something that it can't read; some kinds are read field by field, and never fail for a value. */
-export function isUnreadable(snap: Snap): boolean {
+export function isUnreadable(snap: Snapshot): boolean {
   try {
     DOCUMENT_KINDS[kindPathOf(snap.path)]?.read(snap);
     return false;
@@ -114,7 +114,7 @@ export function isUnreadable(snap: Snap): boolean {
   }
 }
 
-function twinPathOf({ path, id }: Snap, kind: string, reason: Twin['reason']): string {
+function twinPathOf({ path, id }: Snapshot, kind: string, reason: Twin['reason']): string {
   const own = path.slice(0, -id.length);
   if (kind === 'orders') return `${own}${makeReference(crypto.getRandomValues(new Uint8Array(6)))}`;
   // A session's id is a hash, and some ids are as long as ids may be.
@@ -122,7 +122,7 @@ function twinPathOf({ path, id }: Snap, kind: string, reason: Twin['reason']): s
 }
 
 /** The same document with one value that nobody knows: in a field that no query uses, so that the same lists find it. */
-function damagedOf(snap: Snap, kind: string): Data {
+function damagedOf(snap: Snapshot, kind: string): Data {
   const collection = kind.split('/').at(-1) ?? '';
   const queried = new Set(INDEXES.filter(({ from, exempt }) => from === collection && !exempt).flatMap(({ fields }) => fields));
   const fields = Object.keys(snap.data).filter((field) => !queried.has(field) && field !== 'schema');

@@ -1,4 +1,4 @@
-import { createGuessing } from '~/features/account/login-throttle.server';
+import { createLoginThrottle } from '~/features/account/login-throttle.server';
 import { createKnownBrowsers, createSessions } from '~/features/session/index.server';
 import type { Limits } from '~/features/session/rate-limit.server';
 import type { Clock } from '~/ports/clock';
@@ -13,5 +13,5 @@ export function openGuessing(needs: {
   readonly limits: Limits;
 }) {
   const browsers = createKnownBrowsers({ ...needs, sessions: createSessions(needs) });
-  return { browsers, guessing: createGuessing({ ...needs, browsers }) };
+  return { browsers, guessing: createLoginThrottle({ ...needs, browsers }) };
 }

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { createPaypal } from '~/adapters/paypal/provider.server';
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { createCards } from '~/features/payment/index.server';
 import { createExamination } from '~/features/doctor/index.server';
@@ -13,7 +13,7 @@ import { INDEXES } from '~/features/data/indexes';
 import { allKeys, type Key } from '~/features/key/document.server';
 import { createKeys } from '~/features/key/index.server';
 import { createRefunds } from '~/features/refund/index.server';
-import { toOrder, type Order } from '~/features/order/document.server';
+import { parseOrder, type Order } from '~/features/order/document.server';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../servers/built-server';
 import { startFakePaypal } from '../fakes/paypal-control';
@@ -52,7 +52,7 @@ export async function openKillWorld({
   const origins = ports.map((port) => `http://localhost:${port}`);
   const pageOrigin = origins[0] ?? '';
   const fake = await startFakePaypal();
-  const cipher = createCipher(KEY_SECRET);
+  const cipher = createEncryption(KEY_SECRET);
   let { store, doctor } = openDatabase();
   const gameIds = Array.from({ length: games }, (_, nth) => `game-${nth}`);
   await stockUp();
@@ -192,7 +192,7 @@ export async function openKillWorld({
     const orders: Order[] = [];
     for (let after: string | null | undefined; after !== null;) {
       const page = await store.query({ from: 'orders', limit: 2000, ...(after ? { after } : {}) });
-      orders.push(...page.docs.map(toOrder));
+      orders.push(...page.docs.map(parseOrder));
       after = page.next;
     }
     return orders;

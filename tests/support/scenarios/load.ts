@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { GENRES } from '~/domain/game/genre';
 import { INDEXES } from '~/features/data/indexes';
-import { toOrder } from '~/features/order/document.server';
+import { parseOrder } from '~/features/order/document.server';
 
 import { png } from '../files';
 import { runCommand, startServer } from '../servers/built-server';
@@ -52,7 +52,7 @@ export async function openLoadWorld({
 }) {
   const env = { SESSION_SECRET, KEY_SECRET, DEMO: '1' };
   const store = openSqliteStore({ file: join(dir, 'miftah.db'), indexes: INDEXES });
-  await fillCatalogue({ store, cipher: createCipher(KEY_SECRET), at: Date.now() }, { games, keys: KEYS });
+  await fillCatalogue({ store, cipher: createEncryption(KEY_SECRET), at: Date.now() }, { games, keys: KEYS });
   const { all, stocked } = manyGameIds(games);
   const server = await startServer({ dataDir: dir, env, ...(command && { command }) });
   const owner = await signInOwner(server);
@@ -101,7 +101,7 @@ export async function openLoadWorld({
 
   async function approve(reference: string, tally: LoadTally): Promise<void> {
     const snap = await store.get(`orders/${reference}`);
-    const amountReceived = String((snap ? toOrder(snap).totalCentimes : 0) / 100);
+    const amountReceived = String((snap ? parseOrder(snap).totalCentimes : 0) / 100);
     const form = { intent: 'approve', bankReference: `BANK ${reference}`, amountReceived };
     const answer = await timed('approve', `/admin/orders/${reference}`, tally, () => owner.post(`/admin/orders/${reference}`, form), [303]);
     if (answer?.status === 303) tally.delivered += 1;

@@ -1,4 +1,4 @@
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
@@ -23,7 +23,7 @@ export type World = ReturnType<typeof openWorld>;
 /** One store with its people, which a test makes without any page; `secrets` are those of the built store's start. */
 export function openWorld(file: string, secrets: { readonly session: string; readonly key: string }) {
   const store = openSqliteStore({ file, indexes: INDEXES });
-  const cipher = createCipher(secrets.key);
+  const cipher = createEncryption(secrets.key);
   const clock = Date.now;
   const identity = createEmbeddedIdentity({ store, clock });
   const parts = accountParts({ store, clock, cipher, identity });

@@ -2,24 +2,24 @@ import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { createAccounts, type AccountNeeds } from '~/features/account/index.server';
 import { createPersonalData, type PersonalDataNeeds } from '~/features/privacy/index.server';
 import { createAuditLog } from '~/features/audit/index.server';
-import { createLater } from '~/features/jobs/index.server';
+import { createDeferredTasks } from '~/features/jobs/index.server';
 import { createLimits } from '~/features/session/index.server';
 import { stockAlertPaths, stockAlertsOf } from '~/features/stock-alert/index.server';
 
 import { SILENT } from './test-shop';
 
-type Needs = Pick<AccountNeeds, 'store' | 'clock' | 'cipher' | 'identity'> &
+type Dependencies = Pick<AccountNeeds, 'store' | 'clock' | 'cipher' | 'identity'> &
   Pick<PersonalDataNeeds, 'orders' | 'kept'> & {
   readonly owner: string;
   readonly isShared?: boolean;
 };
 
 /** The accounts of a test's shop, with nothing from the contact form. */
-export function openAccounts({ owner, isShared = false, ...needs }: Needs) {
+export function openAccounts({ owner, isShared = false, ...needs }: Dependencies) {
   const accounts = createAccounts({
     ...needs,
     log: SILENT,
-    later: createLater({ log: SILENT }),
+    later: createDeferredTasks({ log: SILENT }),
     limits: createLimits(needs),
     codes: createOneTimeCodes(),
     adminEmails: [owner],
@@ -39,6 +39,6 @@ export function openAccounts({ owner, isShared = false, ...needs }: Needs) {
 }
 
 /** The stock alerts of a store, for who downloads her data or leaves. */
-export function keptAlerts({ store }: Pick<Needs, 'store'>): PersonalDataNeeds['stockAlerts'] {
+export function keptAlerts({ store }: Pick<Dependencies, 'store'>): PersonalDataNeeds['stockAlerts'] {
   return { listOf: (email) => stockAlertsOf(store, email), pathsOf: stockAlertPaths };
 }

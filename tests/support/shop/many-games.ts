@@ -1,7 +1,7 @@
 import { GENRES } from '~/domain/game/genre';
 import { toCentimes } from '~/domain/shared/money';
 import { hashPath, keyPath, newKeyDocument } from '~/features/key/index.server';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Data, Store } from '~/ports/store';
 
 import { times } from '../contracts/store-case';
@@ -24,7 +24,7 @@ export const manyGameIds = (count: number) => {
  * documents are those that the store itself writes.
  */
 export async function fillCatalogue(
-  { store, cipher, at }: { readonly store: Store; readonly cipher: Cipher; readonly at: number },
+  { store, cipher, at }: { readonly store: Store; readonly cipher: Encryption; readonly at: number },
   { games, keys }: { readonly games: number; readonly keys: number },
 ): Promise<void> {
   const random = seeded(27);
@@ -54,7 +54,7 @@ export async function fillCatalogue(
 }
 
 /** What is written for so many keys of a game. */
-export function newKeys(gameId: string, { keys, cipher, at }: { readonly keys: number; readonly cipher: Cipher; readonly at: number }) {
+export function newKeys(gameId: string, { keys, cipher, at }: { readonly keys: number; readonly cipher: Encryption; readonly at: number }) {
   return times(keys, (nth) => {
     const path = keyPath(gameId, `key-${nth}`);
     const input = { code: `${gameId}-${nth}-ABCD`.toUpperCase(), type: 'Steam', originPrice: toCentimes(2000), coefficient: 15 } as const;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { openJournal, readJournal } from '~/adapters/node/journal.server';
 import { copyStore } from '~/features/data/index.server';
 import { createLastingChange, prepareRestore, type RestoreStep } from '~/features/backup/index.server';
@@ -39,7 +39,7 @@ export async function openRestoreShop() {
   const clock = () => time;
   const draft = openTempStore();
   const folder = join(draft.dir, 'journal');
-  const living = openTempStore({ journal: openJournal({ folder, clock, keep: createLastingChange(createCipher(TEST_SECRET)) }) });
+  const living = openTempStore({ journal: openJournal({ folder, clock, keep: createLastingChange(createEncryption(TEST_SECRET)) }) });
   const stranger = openTempStore({ file: living.file });
   const shop = openWhole(living, clock);
   await checkKeySecret(shop);

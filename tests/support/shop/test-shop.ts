@@ -1,17 +1,17 @@
 import { createPictures } from '~/adapters/sharp/pictures.server';
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import type { PayTo } from '~/domain/mail';
 import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/shared/money';
 import type { KeyType } from '~/domain/key';
-import { createAlarms } from '~/features/alert/index.server';
+import { createAlerts } from '~/features/alert/index.server';
 import { createStatements } from '~/features/payment/index.server';
 import { createCarts } from '~/features/cart/index.server';
 import { createExamination } from '~/features/doctor/index.server';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
 import { createGames, type GameInput } from '~/features/game/index.server';
 import { createKeys, type KeyInput } from '~/features/key/index.server';
-import { createLater } from '~/features/jobs/index.server';
+import { createDeferredTasks } from '~/features/jobs/index.server';
 import { createNumberedStore } from '~/features/documents/index.server';
 import { createOrders } from '~/features/order/index.server';
 import type { Clock } from '~/ports/clock';
@@ -55,10 +55,10 @@ export function openTestShop(
   let time = Date.UTC(2026, 10, 20, 12);
   const clock = ownClock ?? (() => time);
   const { documents: store, putAside } = createNumberedStore({ store: temp.store, kinds: DOCUMENT_KINDS, clock, log: SILENT });
-  const cipher = createCipher(TEST_SECRET);
+  const cipher = createEncryption(TEST_SECRET);
   const identity = createEmbeddedIdentity({ store, clock });
   const world = { store, cipher, clock, identity, log: SILENT };
-  const later = createLater({ log: STRICT });
+  const later = createDeferredTasks({ log: STRICT });
   const pictures = createPictures();
   const { orders, proofs, stock, onStockArrived } = createOrders({
     ...world,
@@ -70,9 +70,9 @@ export function openTestShop(
     payTo: () => PAY_TO,
     ownerMail: OWNER,
     // why: a slow machine would part a turn
-    catchUpMs: Infinity,
+    reindexMs: Infinity,
   });
-  const alarms = createAlarms({ store, clock, ownerMail: OWNER });
+  const alarms = createAlerts({ store, clock, ownerMail: OWNER });
   const { keys, keyImports } = createKeys({ ...world, onStockArrived });
   /** Imports keys like a process that is killed before it hands them out. */
   const { keys: silentKeys } = createKeys({ ...world, onStockArrived: async () => {} });

@@ -1,9 +1,9 @@
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { createLetters } from '~/adapters/letters/letters.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
-import { createMailing } from '~/features/mail/index.server';
+import { createMailSender } from '~/features/mail/index.server';
 import type { Mailer } from '~/ports/mailer';
 
 import { TEST_SECRET } from '../shop/test-shop';
@@ -26,10 +26,10 @@ const careless: Mailer = {
   },
 };
 
-const mailing = createMailing({
+const mailing = createMailSender({
   store: openSqliteStore({ file, indexes: INDEXES }),
   clock: () => now,
-  cipher: createCipher(TEST_SECRET),
+  cipher: createEncryption(TEST_SECRET),
   letters: createLetters({ origin: 'https://shop.example' }),
   log: { info: () => {}, warn: () => {}, error: () => {} },
   mailer: manner === 'careless' ? careless : mailer,

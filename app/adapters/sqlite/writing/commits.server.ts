@@ -171,7 +171,7 @@ export class Commits {
     } catch (error) {
       if (isBusy(error)) return { again: [...group], cause: error };
       // One step caused this, so each is tried alone. Not after an outage: it isn't known whether the steps were kept.
-      if (group.length > 1 && !isOutage(error)) return this.#writeEach(group);
+      if (group.length > 1 && !isStoreUnavailable(error)) return this.#writeEach(group);
       for (const { fail } of group) fail(error);
       return { again: [], cause: null };
     }
@@ -194,4 +194,4 @@ function patient(group: readonly Pending[], cause: Error | null): Pending[] {
   return group.filter((step) => now < step.ends);
 }
 
-const isOutage = (error: unknown) => error instanceof StoreError && error.code === 'unavailable';
+const isStoreUnavailable = (error: unknown) => error instanceof StoreError && error.code === 'unavailable';

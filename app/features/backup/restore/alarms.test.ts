@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createCardBook } from '~/features/payment/record.server';
+import { createPaymentRecorder } from '~/features/payment/record.server';
 import { attemptPath, newAttempt } from '~/features/order/card-attempt.server';
 import { plain } from '~/features/documents/types.server';
 
@@ -17,7 +17,7 @@ afterEach(() => shop.close());
 
 const alone = { isReplacedThere: false };
 const tenDollars = { currency: 'USD', cents: 1000 } as const;
-const book = () => createCardBook({ store: shop.store, clock: shop.clock, ownerMail: null });
+const book = () => createPaymentRecorder({ store: shop.store, clock: shop.clock, ownerMail: null });
 const ATTENTION = { code: 'amount-differs', note: '5.00 USD' } as const;
 
 it('A restore brings back an alarm and a card payment that are damaged, and keeps those of a later release', async () => {

@@ -1,6 +1,6 @@
 import type { Json, Store } from '~/ports/store';
 
-import { readOrNull } from '~/features/documents/index.server';
+import { tryParse } from '~/features/documents/index.server';
 import { hashPath, keyPath, toKeyOwner } from '~/features/key/index.server';
 import type { Told } from './told';
 
@@ -28,6 +28,6 @@ export async function claimOf(
 /** The path of the key that has the code of this fingerprint; null where none is known. */
 export async function holderOf(draft: Store, hash: string): Promise<string | null> {
   const known = await draft.get(hashPath(hash));
-  const owner = known && readOrNull(toKeyOwner, known);
+  const owner = known && tryParse(toKeyOwner, known);
   return owner && keyPath(owner.gameId, owner.keyId);
 }

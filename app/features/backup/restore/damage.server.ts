@@ -1,11 +1,11 @@
 import { ownValue } from '~/domain/shared/own-value';
-import type { Snap } from '~/ports/store';
+import type { Snapshot } from '~/ports/store';
 
 import { kindPathOf, UnreadableDocument } from '~/features/documents/index.server';
 import { DOCUMENT_KINDS } from '~/features/data/index.server';
 
 /** Whether a stored document lacks a field or has a value that none can have. One of a later release is not damaged. */
-export function isDamaged(snap: Snap): boolean {
+export function isDamaged(snap: Snapshot): boolean {
   try {
     ownValue(DOCUMENT_KINDS, kindPathOf(snap.path))?.read(snap);
     return false;

@@ -1,8 +1,8 @@
-import type { Data, Snap, Store } from '~/ports/store';
+import type { Data, Snapshot, Store } from '~/ports/store';
 
 import { isGivenAway, isOut, keyBinding, recalledKey, takenOutKey } from '~/features/key/index.server';
-import { flagOrder, orderPath, toOrder } from '~/features/order/index.server';
-import { readOrNull } from '~/features/documents/index.server';
+import { alertOrder, orderPath, parseOrder } from '~/features/order/index.server';
+import { tryParse } from '~/features/documents/index.server';
 import { isSame } from '~/features/data/index.server';
 import { claimOf, type Change } from './claim.server';
 import { isDamaged } from './damage.server';
@@ -22,7 +22,7 @@ export interface KeepingKeys extends Keeping {
  * A key is the backup's. Whose it is, and whether it can be sold, is what the replaced database says, unless the backup knows more: a key
  * that one of them gave away is only free if the other knows that sale, and what came after it.
  */
-export async function keyChanges(keeping: KeepingKeys, doc: Snap, backedUp: Snap | null): Promise<Change[]> {
+export async function keyChanges(keeping: KeepingKeys, doc: Snapshot, backedUp: Snapshot | null): Promise<Change[]> {
   const { told, clock } = keeping;
   if (backedUp === null) return newKeyChanges(keeping, doc);
   const bound: Data = { ...backedUp.data, ...keyBinding(doc.data) };
@@ -37,7 +37,7 @@ export async function keyChanges(keeping: KeepingKeys, doc: Snap, backedUp: Snap
   return isSame(data, backedUp.data) ? [] : [{ set: doc.path, data }];
 }
 
-async function newKeyChanges({ draft, told }: KeepingKeys, doc: Snap): Promise<Change[]> {
+async function newKeyChanges({ draft, told }: KeepingKeys, doc: Snapshot): Promise<Change[]> {
   // A free key that came in since the backup goes: it can be imported again.
   if (doc.data['state'] === 'free' || doc.data['state'] === undefined) return [];
   told.add('keys-out-again', doc.path);
@@ -47,7 +47,7 @@ async function newKeyChanges({ draft, told }: KeepingKeys, doc: Snap): Promise<C
 const orderOf = ({ orderId }: Data) => (typeof orderId === 'string' ? orderId : '');
 
 /** Whether the backup says whose the key is. */
-async function isBackupsBinding({ draft, orders, partedAt }: KeepingKeys, doc: Snap, backedUp: Snap): Promise<boolean> {
+async function isBackupsBinding({ draft, orders, partedAt }: KeepingKeys, doc: Snapshot, backedUp: Snapshot): Promise<boolean> {
   const [own, other] = [backedUp.data, doc.data];
   const [knowsOther, isKnown] = [orders.get(orderOf(other)) === 'backup', orders.get(orderOf(own)) === 'replaced'];
   if (knowsOther !== isKnown) {
@@ -67,7 +67,7 @@ async function isBackupsBinding({ draft, orders, partedAt }: KeepingKeys, doc: S
  * Of two that are both given away: an order has the key before the owner's hand, the end of a sale counts before the sale, the shopper who
  * saw it before the one who did not, and else the first sale.
  */
-async function isFirst(draft: Store, backedUp: Snap, doc: Snap): Promise<boolean> {
+async function isFirst(draft: Store, backedUp: Snapshot, doc: Snapshot): Promise<boolean> {
   const [own, other] = [backedUp.data, doc.data];
   if (own['state'] === 'used' || other['state'] === 'used') return isGivenAway(own['state']);
   if (orderOf(own) === orderOf(other)) return own['state'] === 'burned';
@@ -75,7 +75,7 @@ async function isFirst(draft: Store, backedUp: Snap, doc: Snap): Promise<boolean
   return isSeen === isOtherSeen ? timeOf(own, 'soldAt') < timeOf(other, 'soldAt') : isSeen;
 }
 
-async function isRevealed(draft: Store, key: Snap): Promise<boolean> {
+async function isRevealed(draft: Store, key: Snapshot): Promise<boolean> {
   const order = await draft.get(orderPath(orderOf(key.data)));
   return itemsOf(order?.data['lines']).some(({ keyId, revealedAt }) => keyId === key.id && typeof revealedAt === 'number');
 }
@@ -83,32 +83,32 @@ async function isRevealed(draft: Store, key: Snap): Promise<boolean> {
 const timeOf = (data: Data, field: string) => Number(data[field] ?? 0);
 
 /** Whether the order of this key has it, as the draft has the order. */
-async function isDelivered(draft: Store, key: Snap): Promise<boolean> {
+async function isDelivered(draft: Store, key: Snapshot): Promise<boolean> {
   const order = await draft.get(orderPath(orderOf(key.data)));
   return order !== null && hasKey(order, key.id);
 }
 
 /** Whether an order of the draft waits for its payment with this key. */
-async function isHeld(draft: Store, key: Snap): Promise<boolean> {
+async function isHeld(draft: Store, key: Snapshot): Promise<boolean> {
   const order = key.data['state'] === 'held' ? await draft.get(orderPath(orderOf(key.data))) : null;
   const isLine = ({ keyId, state }: Data) => keyId === key.id && state !== 'delivered';
   return order !== null && order.data['state'] !== 'cancelled' && itemsOf(order.data['lines']).some(isLine);
 }
 
 /** The order that doesn't get the key: it waits without one, or the owner is called, since two shoppers have the same. */
-async function leaveOther({ draft, clock, told }: KeepingKeys, kept: Snap, other: Snap): Promise<void> {
+async function leaveOther({ draft, clock, told }: KeepingKeys, kept: Snapshot, other: Snapshot): Promise<void> {
   await leaveHolder(draft, other, kept.data['orderId'] ?? null);
   if (!isGivenAway(other.data['state']) || orderOf(other.data) === orderOf(kept.data) || !(await isDelivered(draft, other))) return;
   told.add('keys-twice', other.path);
   await draft.transaction(async (tx) => {
     const snap = await tx.get(orderPath(orderOf(other.data)));
-    const order = snap && readOrNull(toOrder, snap);
-    if (order) flagOrder(tx, order, { code: 'key-lost', note: other.path, at: clock(), ownerMail: null });
+    const order = snap && tryParse(parseOrder, snap);
+    if (order) alertOrder(tx, order, { code: 'key-lost', note: other.path, at: clock(), ownerMail: null });
   });
 }
 
 /** The key as it will be: its order may be the other side's, which doesn't have it. Then nobody gets it, or nobody holds it. */
-async function bindingIn({ draft, orders, clock }: KeepingKeys, key: Snap): Promise<Data> {
+async function bindingIn({ draft, orders, clock }: KeepingKeys, key: Snapshot): Promise<Data> {
   const { state } = key.data;
   if (orders.get(orderOf(key.data)) !== 'apart') return key.data;
   const isLost = state === 'sold' ? !(await isDelivered(draft, key)) : state === 'burned' && !(await isRevealed(draft, key));
@@ -119,14 +119,14 @@ async function bindingIn({ draft, orders, clock }: KeepingKeys, key: Snap): Prom
 const freed = (data: Data): Data => ({ ...data, state: 'free', orderId: null, holdUntil: 0 });
 
 /** The replaced database doesn't say whose this key is: somebody may have seen it. */
-function burntChange({ path, data }: Snap, at: number, told: Told): Change[] {
+function burntChange({ path, data }: Snapshot, at: number, told: Told): Change[] {
   if (isOut(data)) return [];
   told.add('keys-kept', path);
   return [{ set: path, data: recalledKey(data, at) }];
 }
 
 /** A key of the backup that the replaced database lacks. */
-export async function keyEnd({ draft, orders, told }: KeepingKeys, key: Snap, takenOut: TakenOut): Promise<Change[]> {
+export async function keyEnd({ draft, orders, told }: KeepingKeys, key: Snapshot, takenOut: TakenOut): Promise<Change[]> {
   const { path, data } = key;
   if (takenOut.has(path) && !isOut(data)) {
     told.add('keys-kept', path);

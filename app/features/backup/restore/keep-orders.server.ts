@@ -1,8 +1,8 @@
 import { eachPage } from '~/ports/store/paginate';
-import type { Data, Snap } from '~/ports/store';
+import type { Data, Snapshot } from '~/ports/store';
 
 import { isNobodys } from '~/domain/order';
-import { createAlarms } from '~/features/alert/index.server';
+import { createAlerts } from '~/features/alert/index.server';
 import { isSame } from '~/features/data/index.server';
 import type { Change } from './claim.server';
 import { isDamaged } from './damage.server';
@@ -43,7 +43,7 @@ export async function keepOrders(keeping: Keeping): Promise<OrderSides> {
   return sides;
 }
 
-function standingOfBackup(doc: Snap, backedUp: Snap | null): Standing {
+function standingOfBackup(doc: Snapshot, backedUp: Snapshot | null): Standing {
   if (backedUp === null) return 'behind';
   // why: damage is what a restore is for; but what is over must not begin again
   if (isDamaged(doc)) return 'ahead';
@@ -51,13 +51,13 @@ function standingOfBackup(doc: Snap, backedUp: Snap | null): Standing {
   return itemsOf(doc.data['events']).length === 0 ? 'behind' : standingOf(backedUp.data, doc.data);
 }
 
-function orderKept(told: Told, doc: Snap, backedUp: Snap | null): Change[] {
+function orderKept(told: Told, doc: Snapshot, backedUp: Snapshot | null): Change[] {
   if (backedUp !== null && isSame(doc.data, backedUp.data)) return [];
   told.add('orders-kept', doc.id);
   return [{ set: doc.path, data: doc.data }];
 }
 
-async function isBackups({ draft, clock, told }: Keeping, standing: Standing, doc: Snap, backedUp: Snap): Promise<boolean> {
+async function isBackups({ draft, clock, told }: Keeping, standing: Standing, doc: Snapshot, backedUp: Snapshot): Promise<boolean> {
   const isLeft = standing === 'same' && hasNoPerson(backedUp.data) && !hasNoPerson(doc.data);
   const isTaken = standing === 'ahead' || isLeft || (standing === 'apart' && isSettledMore(backedUp.data, doc.data));
   if (standing === 'apart') {
@@ -76,7 +76,7 @@ async function callForOther({ draft, clock }: Pick<Keeping, 'draft' | 'clock'>, 
   const [own, lost] = [paymentOf(kept), paymentOf(other)];
   if (lost === null || (own?.['reference'] === lost['reference'] && own?.['method'] === lost['method'])) return;
   const note = noteOf([id, lost['method'], lost['reference'], lost['amountCentimes']]);
-  await createAlarms({ store: draft, clock, ownerMail: null }).raise({ code: 'orphan-payment', cause: `restore ${id}`, note });
+  await createAlerts({ store: draft, clock, ownerMail: null }).raise({ code: 'orphan-payment', cause: `restore ${id}`, note });
 }
 
 function paymentOf({ payment }: Data): Data | null {

@@ -1,6 +1,6 @@
 import { ownValue } from '~/domain/shared/own-value';
 import { parentOf } from '~/ports/store/validation';
-import type { Snap, Store } from '~/ports/store';
+import type { Snapshot, Store } from '~/ports/store';
 
 import { isKeyPath, isSameStore } from '~/features/key/index.server';
 import { orderPath } from '~/features/order/index.server';
@@ -38,7 +38,7 @@ export async function keepFromReplaced(before: Keeping): Promise<void> {
   if (await isSameStore(keeping.draft, keeping.replaced)) await dropWhatEnded(keeping, takenOut);
 }
 
-function documentChanges(keeping: KeepingKeys, doc: Snap, backedUp: Snap | null): Change[] {
+function documentChanges(keeping: KeepingKeys, doc: Snapshot, backedUp: Snapshot | null): Change[] {
   const { told } = keeping;
   const side = sideOf(doc.path);
   if (side === 'backup' || side === 'nowhere' || doc.path === orderPath(doc.id)) return [];
@@ -53,20 +53,20 @@ function documentChanges(keeping: KeepingKeys, doc: Snap, backedUp: Snap | null)
 }
 
 /** Whether both knew it once, and it was ended in the backup, which lacks it. */
-async function isEnded({ replaced, partedAt, clock }: Keeping, doc: Snap): Promise<boolean> {
+async function isEnded({ replaced, partedAt, clock }: Keeping, doc: Snapshot): Promise<boolean> {
   if (partedAt === null || sideOf(doc.path) !== 'exactly-replaced') return false;
   const moment = momentOf((await wholeOf(replaced, doc)).data, clock());
   return moment > 0 && moment <= partedAt;
 }
 
 /** The document of which this is a part: the parts of a file tell no time. */
-async function wholeOf(store: Store, doc: Snap): Promise<Snap> {
+async function wholeOf(store: Store, doc: Snapshot): Promise<Snapshot> {
   const whole = doc.path.split('/').slice(0, 2).join('/');
   return (whole === doc.path ? null : await store.get(whole)) ?? doc;
 }
 
 /** Whether the backup has the later state of a document that both have. What belongs to an order is as late as that. */
-function isLater({ orders, partedAt, clock }: KeepingKeys, backedUp: Snap, doc: Snap): boolean {
+function isLater({ orders, partedAt, clock }: KeepingKeys, backedUp: Snapshot, doc: Snapshot): boolean {
   const orderId = backedUp.data['orderId'] ?? doc.data['orderId'];
   const of = typeof orderId === 'string' ? orders.get(orderId) : undefined;
   if (of === 'backup' || of === 'replaced') return of === 'backup';
@@ -74,7 +74,7 @@ function isLater({ orders, partedAt, clock }: KeepingKeys, backedUp: Snap, doc: 
 }
 
 /** A recovery code that was used in either store is used. */
-function weakened({ partedAt }: Keeping, kept: Snap, other: Snap): Change[] {
+function weakened({ partedAt }: Keeping, kept: Snapshot, other: Snapshot): Change[] {
   const [codes, others] = [kept.data['recovery'], other.data['recovery']];
   if (partedAt === null || !kept.path.startsWith('secondFactors/') || kept.data['sealedSecret'] !== other.data['sealedSecret']) return [];
   if (!Array.isArray(codes) || !Array.isArray(others)) return [];
@@ -96,7 +96,7 @@ async function dropWhatEnded(keeping: KeepingKeys, takenOut: TakenOut): Promise<
 }
 
 /** Whether the replaced database never had it, since it is later than all that both know, or its account is. */
-async function isNew({ draft, replaced, partedAt, clock }: Keeping, doc: Snap): Promise<boolean> {
+async function isNew({ draft, replaced, partedAt, clock }: Keeping, doc: Snapshot): Promise<boolean> {
   if (partedAt === null) return false;
   if (momentOf((await wholeOf(draft, doc)).data, clock()) > partedAt) return true;
   const account = `users/${typeof doc.data['accountId'] === 'string' ? doc.data['accountId'] : doc.id}`;
@@ -109,7 +109,7 @@ const ENDED: Readonly<Record<string, RestoreStep>> = {
   subjects: 'links-removed',
 };
 
-function endOf(doc: Snap, told: Told): Change {
+function endOf(doc: Snapshot, told: Told): Change {
   told.add(ownValue(ENDED, doc.path.split('/')[0] ?? '') ?? 'words-removed', doc.path);
   return { delete: doc.path };
 }

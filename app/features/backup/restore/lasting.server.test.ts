@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import type { Data } from '~/ports/store';
 
 import { createLastingChange } from './lasting.server';
 
-const keep = createLastingChange(createCipher('a secret of the tests, long enough for it'));
+const keep = createLastingChange(createEncryption('a secret of the tests, long enough for it'));
 const path = 'orders/MF-1';
 const ORDER: Data = {
   state: 'in_review',

@@ -1,6 +1,6 @@
 import { isOwnersMail } from '~/domain/mail';
 import type { Data, Json } from '~/ports/store';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { DocumentChange } from '~/ports/journal';
 
 import { isGivenAway, keyBinding } from '~/features/key/index.server';
@@ -11,7 +11,7 @@ interface Kind {
   /** Whether a document says something that no restore may undo. */
   readonly isLasting: (data: Data) => boolean;
   /** That part of it: ids, states, amounts and hashes; no person and no key. */
-  readonly part: (data: Data, cipher: Pick<Cipher, 'fingerprint'>) => Data;
+  readonly part: (data: Data, cipher: Pick<Encryption, 'fingerprint'>) => Data;
 }
 
 /** Who, where and in which words, and what it is found by: the backup knows it of its own orders, and of others it need not be known. */
@@ -76,7 +76,7 @@ const KINDS: readonly Kind[] = [
  * What the journal keeps of a change: the fields of the lasting part that changed, all of them the first time; null where the document is
  * gone; undefined where there is nothing to keep.
  */
-export function createLastingChange(cipher: Pick<Cipher, 'fingerprint'>): (change: DocumentChange) => Data | null | undefined {
+export function createLastingChange(cipher: Pick<Encryption, 'fingerprint'>): (change: DocumentChange) => Data | null | undefined {
   return ({ path, before, after }) => {
     const kind = KINDS.find((each) => each.path.test(path));
     if (kind === undefined) return undefined;
@@ -109,12 +109,12 @@ function touchedFields(before: Data, after: Data): { readonly before: Data; read
 const fieldsOrNothing = (data: Data) => (Object.keys(data).length === 0 ? undefined : data);
 
 /** Tells one stored password from another, and opens nothing. null where there is none. */
-export function passwordPrint(cipher: Pick<Cipher, 'fingerprint'>, { passwordHash }: Data): string | null {
+export function passwordPrint(cipher: Pick<Encryption, 'fingerprint'>, { passwordHash }: Data): string | null {
   return typeof passwordHash === 'string' && passwordHash !== '' ? cipher.fingerprint(passwordHash).slice(0, 16) : null;
 }
 
 /** Tells one linked identity from another, and names nobody. */
-export function linkPrint(cipher: Pick<Cipher, 'fingerprint'>, { provider, subject }: Data): string {
+export function linkPrint(cipher: Pick<Encryption, 'fingerprint'>, { provider, subject }: Data): string {
   return cipher.fingerprint(`linked ${String(provider)} ${String(subject)}`).slice(0, 16);
 }
 

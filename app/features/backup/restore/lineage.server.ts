@@ -1,5 +1,5 @@
 import { eachPage } from '~/ports/store/paginate';
-import type { Snap, Store } from '~/ports/store';
+import type { Snapshot, Store } from '~/ports/store';
 
 import { isSameStore } from '~/features/key/index.server';
 import { orderPath } from '~/features/order/index.server';
@@ -65,7 +65,7 @@ async function compare({ draft, replaced, now }: Both) {
   }
   return found;
 
-  function noteDiffering(doc: Snap, other: Snap): void {
+  function noteDiffering(doc: Snapshot, other: Snapshot): void {
     if (doc.path !== orderPath(doc.id)) {
       found.isReplacedAhead ||= momentOf(doc.data, now) > momentOf(other.data, now);
       return;
@@ -91,7 +91,7 @@ async function lastOnlyIn({ draft, replaced, now }: Both): Promise<number> {
   return last;
 }
 
-function isLasting(from: string, { data }: Snap, now: number): boolean {
+function isLasting(from: string, { data }: Snapshot, now: number): boolean {
   if (from === 'payments') return data['direction'] !== 'out';
   const isPaid = from === 'orders' && typeof data['payment'] === 'object' && data['payment'] !== null;
   return isPaid || momentOf(data, now) > now - YOUNG;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { createLastingChange } from './index.server';
 import { copyStore } from '~/features/data/index.server';
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { openJournal } from '~/adapters/node/journal.server';
 
 import { openRestoreShop, openWhole, type RestoreShop } from '../../../../tests/support/shop/restore-shop';
@@ -22,7 +22,7 @@ afterEach(() => Promise.all([older.close(), shop.close()]));
 /** The database as it is now: later it is put back in place, as if it were yesterday's backup. Whoever opens it goes on with the journal. */
 async function copyNow() {
   const { clock, folder } = shop;
-  older = openTempStore({ journal: openJournal({ folder, clock, keep: createLastingChange(createCipher(TEST_SECRET)) }) });
+  older = openTempStore({ journal: openJournal({ folder, clock, keep: createLastingChange(createEncryption(TEST_SECRET)) }) });
   await copyStore({ source: shop.store, target: older.store, from: 'sqlite' });
   shop.wait(MINUTE);
 }

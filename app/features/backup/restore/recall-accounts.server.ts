@@ -1,6 +1,6 @@
 import { isOwnersMail } from '~/domain/mail';
 import { isProvider } from '~/domain/account/provider';
-import type { Data, Snap, Store } from '~/ports/store';
+import type { Data, Snapshot, Store } from '~/ports/store';
 
 import { idIn, itemsOf, linkPrint, passwordPrint } from './lasting.server';
 import type { Recalling } from './recalling';
@@ -9,7 +9,7 @@ import { pagesOf } from '~/features/data/index.server';
 /** Writes into a backup what a journal tells of accounts and second steps: what was changed, used or removed since. */
 export async function recallAccounts(recalling: Recalling): Promise<void> {
   const { draft, kept, told } = recalling;
-  const removed: Snap[] = [];
+  const removed: Snapshot[] = [];
   for (const [path, part] of kept) {
     const factorOf = idIn('secondFactors', path);
     if (factorOf !== null) await recallFactor(recalling, { path, factorOf, part });
@@ -37,11 +37,11 @@ async function recallFactor(
   }
 }
 
-const isSameFactor = (own: Snap | null, part: Data) =>
+const isSameFactor = (own: Snapshot | null, part: Data) =>
   own !== null && Object.entries(part).every(([field, value]) => JSON.stringify(own.data[field]) === JSON.stringify(value));
 
 /** The journal has what changed since it began: of an account that is older, perhaps not all. */
-async function recallAccount({ draft, cipher, identity, told }: Recalling, own: Snap, part: Data): Promise<void> {
+async function recallAccount({ draft, cipher, identity, told }: Recalling, own: Snapshot, part: Data): Promise<void> {
   const { passwordPrint: print, disabled, emailVerified, links } = part;
   if (print !== undefined && print !== passwordPrint(cipher, own.data)) {
     // The new password is not in the journal. The old one must not work: she sets another by mail.
@@ -60,12 +60,12 @@ async function recallAccount({ draft, cipher, identity, told }: Recalling, own: 
 }
 
 /** Accounts that were deleted since: nothing of them comes back. Their orders lost their person with them. */
-async function removeAccounts(draft: Store, removed: readonly Snap[]): Promise<void> {
+async function removeAccounts(draft: Store, removed: readonly Snapshot[]): Promise<void> {
   const ids = new Set<unknown>(removed.map(({ id }) => id));
   const emails = new Set<unknown>(removed.map(({ data }) => data['email']));
   // why: anybody can type an address into the contact form, or ask for a mail to it
   const verified = new Set<unknown>(removed.flatMap(({ data }) => (data['emailVerified'] === true ? [data['email']] : [])));
-  const isTheirs = ({ path, data }: Snap): boolean => {
+  const isTheirs = ({ path, data }: Snapshot): boolean => {
     if (/^(emails|subjects)\//.test(path)) return ids.has(data['accountId']);
     if (path.startsWith('messages/')) return verified.has(data['from_email']);
     if (path.startsWith('stockAlerts/')) return verified.has(data['email']);

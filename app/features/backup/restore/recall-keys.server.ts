@@ -1,4 +1,4 @@
-import type { Json, Snap, Data, Store } from '~/ports/store';
+import type { Json, Snapshot, Data, Store } from '~/ports/store';
 import { idOf } from '~/ports/store/validation';
 
 import { isGivenAway, isKeyPath, newStub, recalledKey } from '~/features/key/index.server';
@@ -33,7 +33,7 @@ export async function recallKeys({ draft, kept, cipher, clock, told }: Recalling
 }
 
 /** Whether an order of the draft has the key, and another one, or nobody, has it in the journal: that may tell of two databases. */
-async function isAnotherOrders(draft: Store, { id, data }: Snap, part: Data): Promise<boolean> {
+async function isAnotherOrders(draft: Store, { id, data }: Snapshot, part: Data): Promise<boolean> {
   if (data['state'] !== 'sold' || typeof data['orderId'] !== 'string' || part['orderId'] === data['orderId']) return false;
   const order = await draft.get(orderPath(data['orderId']));
   return order !== null && hasKey(order, id);
@@ -47,11 +47,11 @@ async function isAnothers(draft: Store, path: string, hash: Json | undefined): P
 }
 
 /** Whether the key was delivered with the order. */
-export const hasKey = (order: Snap, keyId: string) =>
+export const hasKey = (order: Snapshot, keyId: string) =>
   itemsOf(order.data['lines']).some((line) => line['keyId'] === keyId && line['state'] === 'delivered');
 
 /** The order for which the backup holds the key waits without one: another order has it. */
-export async function leaveHolder(draft: Store, key: Snap, owner: Json): Promise<void> {
+export async function leaveHolder(draft: Store, key: Snapshot, owner: Json): Promise<void> {
   const holder = key.data['orderId'];
   if (key.data['state'] !== 'held' || typeof holder !== 'string' || holder === owner) return;
   const order = await draft.get(orderPath(holder));

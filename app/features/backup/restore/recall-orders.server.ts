@@ -1,10 +1,10 @@
 import type { Clock } from '~/ports/clock';
 import type { Data, Json, Store } from '~/ports/store';
 
-import { closeAlarm, createAlarms, openAlarm } from '~/features/alert/index.server';
+import { resolveAlert, createAlerts, openAlert } from '~/features/alert/index.server';
 import { keyPath } from '~/features/key/index.server';
-import { plain, readOrNull } from '~/features/documents/index.server';
-import { forgetProof, foundBy, type Order, proofsIn, toOrder } from '~/features/order/index.server';
+import { plain, tryParse } from '~/features/documents/index.server';
+import { forgetProof, foundBy, type Order, proofsIn, parseOrder } from '~/features/order/index.server';
 import { idIn, itemsOf } from './lasting.server';
 import { noteOf, type KnownOrders, type Recalling } from './recalling';
 import { isSettledMore, standingOf } from './timeline';
@@ -24,16 +24,16 @@ export async function recallOrders({ draft, kept, clock, told }: Recalling): Pro
     known.set(id, Number(itemsOf(own.data['events']).at(-1)?.['at'] ?? 0));
     const next = isEarlier(part, own.data) ? own.data : orderWith(own.data, part);
     if (JSON.stringify(next) === JSON.stringify(own.data)) continue;
-    const order = readOrNull(toOrder, { ...own, data: next });
+    const order = tryParse(parseOrder, { ...own, data: next });
     // why: what damaged an order stands in the journal too
     if (order === null) {
       if (!own.data['payment']) await missOrder(draft, id, part, clock, told);
       continue;
     }
     // why the proof of the backup: the order itself doesn't name it any more
-    if (order.email === '') await forgetProofs(draft, { id, proofId: readOrNull(toOrder, own)?.proofId ?? null });
+    if (order.email === '') await forgetProofs(draft, { id, proofId: tryParse(parseOrder, own)?.proofId ?? null });
     await draft.set(path, { ...next, ...plain(foundBy(order)) });
-    await recallAlarms(draft, readOrNull(toOrder, own)?.alarms ?? [], order, clock());
+    await recallAlarms(draft, tryParse(parseOrder, own)?.alarms ?? [], order, clock());
     await freeHeldKeys(draft, id, own.data, next);
     told.add('orders-recalled', id);
   }
@@ -46,8 +46,8 @@ function recallAlarms(draft: Store, before: Order['alarms'], order: Order, at: n
   const about = { orderId: order.id };
   return draft.transaction((tx) => {
     // why not with `attention`: alarms of older data have no documents before the order's next change
-    for (const alarm of order.attention === null ? order.alarms : []) openAlarm(tx, { ...alarm, ...about });
-    for (const alarm of before.filter(({ id }) => !open.has(id))) closeAlarm(tx, { ...alarm, ...about }, { at, by: null, answer: null });
+    for (const alarm of order.attention === null ? order.alarms : []) openAlert(tx, { ...alarm, ...about });
+    for (const alarm of before.filter(({ id }) => !open.has(id))) resolveAlert(tx, { ...alarm, ...about }, { at, by: null, answer: null });
     return Promise.resolve();
   });
 }
@@ -65,7 +65,7 @@ async function missOrder(draft: Store, id: string, part: Data, clock: Clock, tol
   if (payment || state === 'cancelled') return;
   if (state === 'awaiting_payment') return told.add('orders-lost', id);
   told.add('money-alarms', id);
-  await createAlarms({ store: draft, clock, ownerMail: null }).raise({
+  await createAlerts({ store: draft, clock, ownerMail: null }).raise({
     code: 'orphan-payment',
     cause: `restore ${id}`,
     note: noteOf([id, state, totalCentimes]),

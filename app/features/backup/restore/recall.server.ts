@@ -1,7 +1,7 @@
 import type { Data, Json } from '~/ports/store';
 
-import { createAlarms } from '~/features/alert/index.server';
-import { orderPath, orphanAlarm, paymentId, paymentPath, PAYMENTS, strayAlarm } from '~/features/order/index.server';
+import { createAlerts } from '~/features/alert/index.server';
+import { orderPath, unmatchedPaymentAlert, paymentId, paymentPath, PAYMENTS, unmatchedRefundAlert } from '~/features/order/index.server';
 import { recallAccounts } from './recall-accounts.server';
 import { recallKeys } from './recall-keys.server';
 import { recallOrders } from './recall-orders.server';
@@ -82,9 +82,9 @@ async function recallOrphan(recalling: Recalling, path: string, part: Data): Pro
 /** Calls the owner for money that fits no order, with its payment in the draft. */
 async function callForMoney({ draft, clock }: Recalling, path: string, note: string): Promise<void> {
   const payment = await draft.get(path);
-  const alarm = payment?.data['direction'] === 'out' ? strayAlarm : orphanAlarm;
+  const alarm = payment?.data['direction'] === 'out' ? unmatchedRefundAlert : unmatchedPaymentAlert;
   const { code, cause } = alarm(String(payment?.data['reference'] ?? paymentId(path)));
-  await createAlarms({ store: draft, clock, ownerMail: null }).raise({ code, cause, note });
+  await createAlerts({ store: draft, clock, ownerMail: null }).raise({ code, cause, note });
 }
 
 /** A mail that was caused since the backup: nobody knows whether it was sent. `since`: up to when (ms) the backup knew its order. */

@@ -1,4 +1,4 @@
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Identity } from '~/ports/identity';
 import type { Data, Json, Store } from '~/ports/store';
@@ -12,7 +12,7 @@ export interface Recalling {
   /** A copy of the backup that nobody uses yet; it becomes what is restored. */
   readonly draft: Store;
   readonly kept: Kept;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   /** The accounts of the draft; null where they are kept elsewhere. */
   readonly identity: Pick<Identity, 'unlink'> | null;

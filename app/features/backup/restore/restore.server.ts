@@ -1,4 +1,4 @@
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { KeptChange } from '~/ports/journal';
 import type { Identity } from '~/ports/identity';
@@ -32,7 +32,7 @@ interface Restore {
   readonly replaced: Store | null;
   /** What the journal tells, oldest first. */
   readonly journal: readonly KeptChange[];
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   /** The accounts of the draft; null where they are kept elsewhere, and no restore touches them. */
   readonly identity: Pick<Identity, 'findByEmail' | 'setPassword' | 'unlink'> | null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { createCipher } from '~/adapters/node/cipher.server';
+import { createEncryption } from '~/adapters/node/cipher.server';
 import { readJournal } from '~/adapters/node/journal.server';
 
 import { ADMIN, openRestoreShop, PASSWORD, type RestoreShop } from '../../../../tests/support/shop/restore-shop';
@@ -369,7 +369,7 @@ describe('a restore', () => {
       prepareRestore({ draft: shop.draft.store, replaced: shop.store, journal: [], cipher, clock: shop.clock, identity: null, owners: [] });
     expect(await refusal(prepare())).toBe('no-backup');
     await shop.backUp();
-    expect(await refusal(prepare(createCipher('another secret altogether, as long')))).toBe('other-secret');
+    expect(await refusal(prepare(createEncryption('another secret altogether, as long')))).toBe('other-secret');
     await shop.draft.store.set('meta/copy', { from: 'sqlite' });
     expect(await refusal(prepare())).toBe('unfinished-copy');
   });

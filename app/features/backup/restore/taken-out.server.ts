@@ -1,7 +1,7 @@
-import type { Snap } from '~/ports/store';
+import type { Snapshot } from '~/ports/store';
 
 import { toStoredEntry } from '~/features/audit/index.server';
-import { readable } from '~/features/documents/index.server';
+import { parseAll } from '~/features/documents/index.server';
 import { isKeyPath } from '~/features/key/index.server';
 
 export type TakenOut = ReturnType<typeof createTakenOut>;
@@ -12,8 +12,8 @@ export function createTakenOut() {
   const last = new Map<string, { readonly when: number; readonly isUsed: boolean }>();
 
   /** Documents of any kind, in any order. */
-  function read(docs: readonly Snap[]): void {
-    const entries = readable(
+  function read(docs: readonly Snapshot[]): void {
+    const entries = parseAll(
       toStoredEntry,
       docs.filter(({ path }) => path.startsWith('audit/')),
     );

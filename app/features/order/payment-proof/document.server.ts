@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { FILE_KINDS } from '~/domain/shared/file-kind';
-import type { Data, Reader, Snap, Transaction, Write } from '~/ports/store';
+import type { Data, Reader, Snapshot, Transaction, Write } from '~/ports/store';
 
-import { byFields, type DocumentKinds, documentReader, readOrNull, type Stored, type Unstored } from '~/features/documents/index.server';
+import { unvalidated, type DocumentKinds, defineDocument, tryParse, type Stored, type Input } from '~/features/documents/index.server';
 
 /** `proofs/{id}`, with its bytes in chunks below. What is damaged of one is as if it were not there: the owner still opens the order. */
 const proofDocument = z.object({
@@ -32,20 +32,20 @@ export const proofPath = (id: string) => `${PROOFS}/${id}`;
 export const chunkPaths = (id: string, chunks: number): readonly string[] =>
   Array.from({ length: chunks }, (_, index) => `${proofPath(id)}/chunks/${String(index).padStart(3, '0')}`);
 
-export const toProof = documentReader(1, ({ id, data }): ProofDocument & { readonly id: string } => ({ id, ...proofDocument.parse(data) }));
+export const toProof = defineDocument(1, ({ id, data }): ProofDocument & { readonly id: string } => ({ id, ...proofDocument.parse(data) }));
 
 /** The bytes of one chunk; none where it is missing. */
-export const toBytes = (chunk: Snap | null) => Buffer.from(chunk === null ? '' : chunkDocument.parse(chunk.data).data, 'base64');
+export const toBytes = (chunk: Snapshot | null) => Buffer.from(chunk === null ? '' : chunkDocument.parse(chunk.data).data, 'base64');
 
 /** A new file's document: no order has it yet. */
-export const newProof = (fields: Unstored<typeof proofDocument>): Data => ({ ...proofDocument.parse(fields) });
+export const newProof = (fields: Input<typeof proofDocument>): Data => ({ ...proofDocument.parse(fields) });
 
 /** Notes, in the transaction that gives the proof to an order, that it stays with it. */
-export function keepProof(tx: Transaction, { path }: Snap, orderId: string): void {
+export function keepProof(tx: Transaction, { path }: Snapshot, orderId: string): void {
   tx.update(path, { orderId, expiresAt: null });
 }
 
-export const toSentProof = documentReader(1, ({ data }) => sentProof.parse(data));
+export const toSentProof = defineDocument(1, ({ data }) => sentProof.parse(data));
 
 export const sentProofPath = (sha256: string) => `proofHashes/${sha256}`;
 
@@ -60,15 +60,15 @@ export function noteSentProof(
     orderId,
     sent,
     older,
-  }: { readonly sha256: string; readonly orderId: string; readonly sent: Snap | null; readonly older: string | null },
+  }: { readonly sha256: string; readonly orderId: string; readonly sent: Snapshot | null; readonly older: string | null },
 ): string | null {
   if (sent === null) tx.create(sentProofPath(sha256), { orderId: older ?? orderId });
-  const first = sent && readOrNull(toSentProof, sent);
+  const first = sent && tryParse(toSentProof, sent);
   return first === null || first.orderId === orderId ? older : first.orderId;
 }
 
 /** Every file of an order, also those that it had before the present one; `proofId`: the present one, which older data doesn't mark. */
-export async function proofsIn(tx: Reader, { id, proofId }: { readonly id: string; readonly proofId: string | null }): Promise<Snap[]> {
+export async function proofsIn(tx: Reader, { id, proofId }: { readonly id: string; readonly proofId: string | null }): Promise<Snapshot[]> {
   const { docs } = await tx.query({ from: PROOFS, where: [['orderId', '==', id]] });
   const isThere = proofId === null || docs.some((proof) => proof.id === proofId);
   const present = isThere ? null : await tx.get(proofPath(proofId));
@@ -76,20 +76,20 @@ export async function proofsIn(tx: Reader, { id, proofId }: { readonly id: strin
 }
 
 /** Removes a proof with its bytes, in the transaction that takes it from its order: nothing of it is left. `proof`: read there; null: gone. */
-export function forgetProof(tx: Transaction, proof: Snap | null): void {
+export function forgetProof(tx: Transaction, proof: Snapshot | null): void {
   for (const path of proof === null ? [] : pathsOf(proof)) tx.delete(path);
 }
 
 /** The same as one commit, which does nothing where the file changed since it was read. */
-export function proofDeletion(proof: Snap): Write[] {
+export function proofDeletion(proof: Snapshot): Write[] {
   return pathsOf(proof).map((path) => (path === proof.path ? { delete: path, ifRev: proof.rev } : { delete: path }));
 }
 
-const pathsOf = (proof: Snap) => [proof.path, ...chunkPaths(proof.id, toProof(proof).chunks)];
+const pathsOf = (proof: Snapshot) => [proof.path, ...chunkPaths(proof.id, toProof(proof).chunks)];
 
 /** What this room stores. */
 export const PROOF_DOCUMENTS = {
   proofHashes: { read: toSentProof },
   proofs: { read: toProof },
-  'proofs/{}/chunks': byFields,
+  'proofs/{}/chunks': unvalidated,
 } satisfies DocumentKinds;

@@ -2,10 +2,10 @@ import { kindOf, wholePdf, type FileKind } from '~/domain/shared/file-kind';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { PictureFault, Pictures } from '~/ports/pictures';
-import type { Snap, Store } from '~/ports/store';
-import { isWritten, MOVED } from '~/ports/store/retry';
+import type { Snapshot, Store } from '~/ports/store';
+import { succeeded, CONFLICT } from '~/ports/store/retry';
 
-import { randomId, readOrNull, sha256, whenDue } from '~/features/documents/index.server';
+import { randomId, tryParse, sha256, whenDue } from '~/features/documents/index.server';
 import { chunkPaths, newProof, proofDeletion, proofPath, PROOFS, toBytes, toProof } from './document.server';
 
 /** The largest picture that is taken in as a proof, in bytes: as a phone makes it. */
@@ -59,7 +59,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
   async function save(
     sent: Uint8Array,
   ): Promise<({ readonly ok: true } & SavedProof) | { readonly ok: false; readonly code: ProofRefusal }> {
-    const file = await toKept(sent);
+    const file = await toFormState(sent);
     if (!file.ok) return file;
     const { kind, bytes } = file;
     const proof = { id: randomId(), sha256: await sha256(bytes), kind, size: bytes.length };
@@ -77,7 +77,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
   }
 
   /** What is kept of a file: of a picture no more than KEPT_SIDE dots a side, without its metadata; of a PDF all from its header to its end. */
-  async function toKept(
+  async function toFormState(
     sent: Uint8Array,
   ): Promise<
     { readonly ok: true; readonly kind: FileKind; readonly bytes: Uint8Array } | { readonly ok: false; readonly code: ProofRefusal }
@@ -98,7 +98,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
 
   /** The hash by which save() would know the file again; null for one that is no proof. */
   async function hashOf(sent: Uint8Array): Promise<string | null> {
-    const file = await toKept(sent);
+    const file = await toFormState(sent);
     return file.ok ? sha256(file.bytes) : null;
   }
 
@@ -107,7 +107,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     return toProof(await mustFind(id));
   }
 
-  async function mustFind(id: string): Promise<Snap> {
+  async function mustFind(id: string): Promise<Snapshot> {
     const snap = await store.get(proofPath(id));
     if (!snap) throw new ShopError('not-found', [id]);
     return snap;
@@ -124,7 +124,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
   /** Removes a file that no order took; leaves any other. */
   async function discard(id: string): Promise<void> {
     const snap = await store.get(proofPath(id));
-    if (snap && readOrNull(toProof, snap)?.orderId === null) await isWritten(store.commit(proofDeletion(snap)), MOVED);
+    if (snap && tryParse(toProof, snap)?.orderId === null) await succeeded(store.commit(proofDeletion(snap)), CONFLICT);
   }
 
   /** Removes files that no order took in time: their upload was cut off. Returns how many. */
@@ -132,7 +132,7 @@ export function createProofs({ store, clock, pictures }: { store: Store; clock: 
     let count = 0;
     for (const where of whenDue('expiresAt', clock())) {
       const { docs } = await store.query({ from: PROOFS, where, limit: SWEPT_AT_ONCE });
-      for (const snap of docs) if (readOrNull(toProof, snap) && (await isWritten(store.commit(proofDeletion(snap)), MOVED))) count += 1;
+      for (const snap of docs) if (tryParse(toProof, snap) && (await succeeded(store.commit(proofDeletion(snap)), CONFLICT))) count += 1;
     }
     return count;
   }

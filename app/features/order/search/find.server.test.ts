@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { REMOVE } from '~/ports/store';
+import { DELETE_FIELD } from '~/ports/store';
 
 import { counted } from '../../../../tests/support/shop/count-calls';
 import { afterEachStep, lived } from '../../../../tests/support/flows/kills';
@@ -8,12 +8,12 @@ import { dying } from '../../../../tests/support/shop/crash';
 import { hooked } from '../../../../tests/support/shop/intercept';
 import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
-import { createOrderCatchUp } from './reindex.server';
+import { createReindexer } from './reindex.server';
 import { createOrderSearch } from './find.server';
 import { fromOrder, newOrder, orderPath } from '~/features/order/schema.server';
 
 const HOUR = 60 * 60_000;
-const NOBODY = { findByEmail: async () => null };
+const ANONYMOUS = { findByEmail: async () => null };
 
 let shop: TestShop;
 beforeEach(() => {
@@ -40,7 +40,7 @@ it('finds an order by its reference, the full code of its key, its shopper’s a
   expect([await found('nobody'), await found(' ')]).toEqual([[], []]);
 });
 
-const searchIn = (store = shop.store) => createOrderSearch({ store, identity: NOBODY, keys: shop.keys, orders: shop.orders }).search;
+const searchIn = (store = shop.store) => createOrderSearch({ store, identity: ANONYMOUS, keys: shop.keys, orders: shop.orders }).search;
 const idsOf = async (page: Promise<{ readonly orders: readonly { readonly id: string }[] }>) => (await page).orders.map(({ id }) => id);
 
 /** Writes this many newer orders of other people straight into the store, one a second from the present on. */
@@ -129,7 +129,7 @@ it('catches up with orders of older data, also where a process dies in between',
   const { id } = await shop.order('amal', ['hades']);
   await newerOrders(60);
   const docs = (await shop.store.query({ from: 'orders' })).docs;
-  const without = { searchGrams: REMOVE, unpaidCentimes: REMOVE } as const;
+  const without = { searchGrams: DELETE_FIELD, unpaidCentimes: DELETE_FIELD } as const;
   for (const { path } of docs) await shop.store.update(path, without);
   shop.wait(HOUR);
   let pages = 0;
@@ -137,7 +137,7 @@ it('catches up with orders of older data, also where a process dies in between',
   const mortal = hooked(store, {
     transaction: (...args) => ((pages += 1) > 2 ? Promise.reject(new Error('dead')) : store.transaction(...args)),
   });
-  await expect(createOrderCatchUp({ ...shop, store: mortal, turnMs: Infinity }).catchUp()).rejects.toThrow('dead');
+  await expect(createReindexer({ ...shop, store: mortal, turnMs: Infinity }).catchUp()).rejects.toThrow('dead');
   await catchUpWholly();
   for (const { data } of (await store.query({ from: 'orders' })).docs) expect(data).toMatchObject({ unpaidCentimes: 10_000 });
   expect(await idsOf(searchIn()('amal'))).toEqual([id]);
@@ -149,9 +149,9 @@ it('catches up where a process was killed after any step', async () => {
   await newerOrders(60);
   shop.wait(HOUR);
   await afterEachStep('index-orders', async (lives) => {
-    for (const { path } of (await shop.store.query({ from: 'orders' })).docs) await shop.store.update(path, { unpaidCentimes: REMOVE });
+    for (const { path } of (await shop.store.query({ from: 'orders' })).docs) await shop.store.update(path, { unpaidCentimes: DELETE_FIELD });
     await shop.store.delete('meta/orders-caught-up-2');
-    const isWhole = await lived(createOrderCatchUp({ ...shop, store: dying(shop.store, lives).store, turnMs: Infinity }).catchUp());
+    const isWhole = await lived(createReindexer({ ...shop, store: dying(shop.store, lives).store, turnMs: Infinity }).catchUp());
     await catchUpWholly();
     for (const { data } of (await shop.store.query({ from: 'orders' })).docs) expect(data).toMatchObject({ unpaidCentimes: 10_000 });
     return isWhole;

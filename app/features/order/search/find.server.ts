@@ -3,14 +3,14 @@ import { parseReference } from '~/domain/order';
 import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
 
-import { readable } from '~/features/documents/index.server';
-import { keyPath, toKey } from '~/features/key/index.server';
+import { parseAll } from '~/features/documents/index.server';
+import { keyPath, parseKey } from '~/features/key/index.server';
 import { caughtUpTo } from './reindex.server';
 import { gramsToAsk, isFoundBy } from './grams';
 import type { OrderPage } from '~/features/order/queries.server';
-import { toOrder, type Order } from '~/features/order/schema.server';
+import { parseOrder, type Order } from '~/features/order/schema.server';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly identity: Pick<Identity, 'findByEmail'>;
   readonly keys: { readonly search: (code: string) => Promise<{ readonly gameId: string; readonly keyId: string } | null> };
@@ -29,14 +29,14 @@ const PAGE = 100;
 const MAX_COUNTED = 12;
 
 /** The owner's search for orders: docs/rules.md, The owner's lists. */
-export function createOrderSearch({ store, identity, keys, orders }: Needs) {
+export function createOrderSearch({ store, identity, keys, orders }: Dependencies) {
   /** The one order with this reference, or with the key that has this full code; null where there is none. */
   async function findOne(text: string): Promise<string | null> {
     const reference = parseReference(text);
     if (reference !== null) return (await orders.find(reference)) ? reference : null;
     const key = await keys.search(text);
     const snap = key && (await store.get(keyPath(key.gameId, key.keyId)));
-    return snap ? toKey(snap).orderId : null;
+    return snap ? parseKey(snap).orderId : null;
   }
 
   /**
@@ -59,7 +59,7 @@ export function createOrderSearch({ store, identity, keys, orders }: Needs) {
   async function newest(wanted: string): Promise<Order[]> {
     const where = [['createdAt', '>', await caughtUpTo(store)] as const];
     const { docs } = await store.query({ from: 'orders', where, order: ['createdAt', 'desc'], limit: MAX_READ });
-    return readable(toOrder, docs).filter((order) => isFoundBy(order, wanted));
+    return parseAll(parseOrder, docs).filter((order) => isFoundBy(order, wanted));
   }
 
   async function indexed(wanted: string, start: string | null): Promise<OrderPage> {
@@ -68,7 +68,7 @@ export function createOrderSearch({ store, identity, keys, orders }: Needs) {
     let after = start;
     for (let read = 0; read < MAX_READ && found.length < MAX_FOUND; read += PAGE) {
       const page = await store.query({ from: 'orders', where, order: ['createdAt', 'desc'], limit: PAGE, ...(after ? { after } : {}) });
-      found.push(...readable(toOrder, page.docs).filter((order) => isFoundBy(order, wanted)));
+      found.push(...parseAll(parseOrder, page.docs).filter((order) => isFoundBy(order, wanted)));
       after = page.next;
       if (after === null) break;
     }

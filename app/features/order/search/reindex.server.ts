@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import type { Clock } from '~/ports/clock';
-import type { Page, Snap, Store, Where } from '~/ports/store';
+import type { Page, Snapshot, Store, Where } from '~/ports/store';
 
-import { readable } from '~/features/documents/index.server';
+import { parseAll } from '~/features/documents/index.server';
 import { gramsOf } from './grams';
-import { orderPath, toOrder, unpaidCentimes, type Order } from '~/features/order/schema.server';
+import { orderPath, parseOrder, unpaidCentimes, type Order } from '~/features/order/schema.server';
 
 /** Its number counts up with each change of gramsOf(), so that all orders are passed once more. */
 const PLACE = 'meta/orders-caught-up-2';
@@ -16,7 +16,7 @@ export const SETTLED_AFTER = 5 * 60_000;
 /** Orders in one transaction. */
 const PAGE = 25;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   /** How long one turn works, in ms: others wait for it. */
@@ -34,7 +34,7 @@ export async function caughtUpTo(store: Pick<Store, 'get'>): Promise<number> {
  * that doesn't know these fields. A crash loses nothing: the place where it is moves after the orders before it are written, and two
  * processes may do the same work. Orders with a time ahead, of a clock that was wrong, are passed when a process begins.
  */
-export function createOrderCatchUp({ store, clock, turnMs = 5000 }: Needs) {
+export function createReindexer({ store, clock, turnMs = 5000 }: Dependencies) {
   let isFirst = true;
 
   /** One turn of at most `turnMs`; returns how many orders it changed. */
@@ -72,11 +72,11 @@ export function createOrderCatchUp({ store, clock, turnMs = 5000 }: Needs) {
     return changed;
   }
 
-  async function write(snaps: readonly Snap[]): Promise<number> {
-    const behind = readable(toOrder, snaps).filter((order) => isBehind(order));
+  async function write(snaps: readonly Snapshot[]): Promise<number> {
+    const behind = parseAll(parseOrder, snaps).filter((order) => isBehind(order));
     if (behind.length === 0) return 0;
     return store.transaction(async (tx) => {
-      const orders = readable(toOrder, await tx.getMany(behind.map(({ id }) => orderPath(id)))).filter((order) => isBehind(order));
+      const orders = parseAll(parseOrder, await tx.getMany(behind.map(({ id }) => orderPath(id)))).filter((order) => isBehind(order));
       for (const order of orders) tx.update(orderPath(order.id), foundBy(order));
       return orders.length;
     });

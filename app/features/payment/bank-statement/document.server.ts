@@ -4,7 +4,7 @@ import { toCentimes } from '~/domain/shared/money';
 import { TRANSFER_METHODS } from '~/domain/payment/method';
 import { maySayOut } from '~/domain/payment/bank-statement/direction';
 import { ROW_DOUBTS, UNREAD_REASONS, type RowDoubt } from '~/domain/payment/bank-statement/row';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 
 import { fileFields, fileReader, type Read, type RowFormat } from '~/features/bulk-job/index.server';
 
@@ -57,7 +57,7 @@ export const statementPath = (id: string) => `${STATEMENTS}/${id}`;
 export const toStatement = fileReader(statementDocument);
 
 /** Rows as one sealed text, since they say who paid. */
-export function statementRowFormat(cipher: Cipher): RowFormat<KeptRow> {
+export function statementRowFormat(cipher: Encryption): RowFormat<KeptRow> {
   return {
     write: (rows, path) => cipher.seal(JSON.stringify(rows), path),
     read: (sealed, path) => keptRows.parse(JSON.parse(cipher.open(sealed, path))),

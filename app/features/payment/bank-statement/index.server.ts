@@ -1,4 +1,4 @@
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
@@ -8,7 +8,7 @@ import { createPaymentHints } from './suggest.server';
 
 export interface StatementNeeds {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   readonly orders: StatementOrders;
 }

@@ -12,14 +12,14 @@ import {
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
 import { ROW_DOUBTS } from '~/domain/payment/bank-statement/row';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
-import type { Snap, Store } from '~/ports/store';
+import type { Snapshot, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { readByName, readOrNull } from '~/features/documents/index.server';
-import { type Approval, type Order, orderPath, pathOf, paymentPath, toOrder } from '~/features/order/index.server';
+import { readByName, tryParse } from '~/features/documents/index.server';
+import { type Approval, type Order, orderPath, pathOf, paymentPath, parseOrder } from '~/features/order/index.server';
 import { inSteps, pause } from '~/features/jobs/index.server';
 import type { KeptRow, Statement } from './document.server';
 import { createReturns, type FlagOrder } from './return.server';
@@ -53,9 +53,9 @@ export interface StatementOrders {
   readonly flag: FlagOrder;
 }
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   readonly files: Pick<ReturnType<typeof createStatementFiles>, 'open'>;
   readonly orders: StatementOrders;
@@ -70,7 +70,7 @@ const AT_ONCE = 100;
 export const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
 
 /** Matches statements with orders, and carries out the owner's decisions on them. */
-export function createStatementMatching({ store, cipher, clock, files, orders }: Needs) {
+export function createStatementMatching({ store, cipher, clock, files, orders }: Dependencies) {
   const returns = createReturns({ store, cipher, clock });
 
   /**
@@ -220,7 +220,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     return store.transaction(async (tx) => {
       const { known, order } = await readByName(tx, { known: claim.path, order: orderPath(orderId) });
       if (known) return 'row-taken';
-      if (!order || toOrder(order).payment === null) return 'wrong-state';
+      if (!order || parseOrder(order).payment === null) return 'wrong-state';
       tx.create(claim.path, claim.data);
       // The row's text stays out: it names the payer, and the log is kept for years.
       const after = { line: row.line, amountCentimes: row.amountCentimes };
@@ -231,13 +231,13 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
 
   async function ordersById(references: readonly string[]): Promise<Map<string, Order>> {
     const snaps = await readAll(references.map(orderPath));
-    const orders = await inSteps([...snaps.values()], (snap) => readOrNull(toOrder, snap));
+    const orders = await inSteps([...snaps.values()], (snap) => tryParse(parseOrder, snap));
     return new Map(orders.flatMap((order) => (order === null ? [] : [[order.id, order] as const])));
   }
 
-  async function readAll(paths: readonly string[]): Promise<Map<string, Snap>> {
+  async function readAll(paths: readonly string[]): Promise<Map<string, Snapshot>> {
     const all = [...new Set(paths)];
-    const found = new Map<string, Snap>();
+    const found = new Map<string, Snapshot>();
     for (let at = 0; at < all.length; at += AT_ONCE) {
       for (const snap of await store.getMany(all.slice(at, at + AT_ONCE))) if (snap) found.set(snap.path, snap);
       await pause();
@@ -254,7 +254,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     for (let at = 0; at < all.length; at += AMOUNTS) {
       const where = [['unpaidCentimes', 'in', all.slice(at, at + AMOUNTS)] as const];
       for await (const docs of eachPage(store, { from: 'orders', where, limit: AT_ONCE })) {
-        for (const order of docs.map((snap) => readOrNull(toOrder, snap))) {
+        for (const order of docs.map((snap) => tryParse(parseOrder, snap))) {
           if (order === null) continue;
           const matchable = toMatchable(order);
           if (!matchable.isPaid && mayBeOffered(matchable, texts)) found.push({ order: matchable, createdAt: order.createdAt });

@@ -1,26 +1,26 @@
-import type { AttentionCode } from '~/domain/order/alerts';
+import type { OrderAlertCode } from '~/domain/order/alerts';
 import { formatMad, sum } from '~/domain/shared/money';
 import { partNames } from '~/domain/payment/bank-statement';
 import { plainMark, type MoneyOut } from '~/domain/payment/bank-statement/returns';
 import type { TransferMethod } from '~/domain/payment/method';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Data, Snap, Store } from '~/ports/store';
+import type { Data, Snapshot, Store } from '~/ports/store';
 
-import { readable, readOrNull } from '~/features/documents/index.server';
-import { type LedgerPayment, type Order, orderPath, paymentPath, toOrder, toPayment } from '~/features/order/index.server';
+import { parseAll, tryParse } from '~/features/documents/index.server';
+import { type LedgerPayment, type Order, orderPath, paymentPath, parseOrder, toPayment } from '~/features/order/index.server';
 import { inSteps, pause } from '~/features/jobs/index.server';
 import type { KeptRow } from './document.server';
 
 /** Calls the owner to an order. */
 export type FlagOrder = (
   id: string,
-  attention: { readonly code: AttentionCode; readonly note: string | null; readonly cause?: string },
+  attention: { readonly code: OrderAlertCode; readonly note: string | null; readonly cause?: string },
 ) => Promise<Order>;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   /** Absent: what is noted calls nobody. */
   readonly flag?: FlagOrder | undefined;
@@ -38,7 +38,7 @@ const AT_ONCE = 100;
 const outPath = (name: string) => `statementRows/out-${name}`;
 
 /** Keeps in mind what statements say of money that went out: a row of money received that it took back is never sure, in any statement. */
-export function createReturns({ store, cipher, clock, flag }: Needs) {
+export function createReturns({ store, cipher, clock, flag }: Dependencies) {
   const printOf = (text: string) => cipher.fingerprint(`out ${text}`);
   const markPath = (method: TransferMethod, mark: string) => outPath(printOf(`${method} ${plainMark(mark)}`));
 
@@ -73,7 +73,7 @@ export function createReturns({ store, cipher, clock, flag }: Needs) {
 
   async function orderNow(id: string): Promise<Order | null> {
     const snap = await store.get(orderPath(id));
-    return snap && readOrNull(toOrder, snap);
+    return snap && tryParse(parseOrder, snap);
   }
 
   async function ordersOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -86,7 +86,7 @@ export function createReturns({ store, cipher, clock, flag }: Needs) {
       isReturn ? marks.flatMap((mark) => [mark, ...partNames(mark)].map((name) => paymentPath(method, name))) : [],
     );
     const found = await getAll(paths);
-    const came = readable(toPayment, [...found.values()]).filter(({ direction, orderId }) => direction === 'in' && orderId !== null);
+    const came = parseAll(toPayment, [...found.values()]).filter(({ direction, orderId }) => direction === 'in' && orderId !== null);
     return new Map(came.map((payment) => [`payments/${payment.id}`, payment]));
   }
 
@@ -104,9 +104,9 @@ export function createReturns({ store, cipher, clock, flag }: Needs) {
     return (await store.get(outPath(orderId))) !== null;
   }
 
-  async function getAll(paths: readonly string[]): Promise<ReadonlyMap<string, Snap>> {
+  async function getAll(paths: readonly string[]): Promise<ReadonlyMap<string, Snapshot>> {
     const all = [...new Set(paths)];
-    const found = new Map<string, Snap>();
+    const found = new Map<string, Snapshot>();
     for (let at = 0; at < all.length; at += AT_ONCE) {
       for (const snap of await store.getMany(all.slice(at, at + AT_ONCE))) if (snap) found.set(snap.path, snap);
       await pause();

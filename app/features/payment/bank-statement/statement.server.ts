@@ -5,12 +5,12 @@ import { withReference } from '~/domain/payment/bank-statement/columns';
 import { isOtherAccount } from '~/domain/payment/bank-statement/currency';
 import { isUnsigned, moneyOutOf, receivedRow, takenBackBy, type MoneyOut } from '~/domain/payment/bank-statement/returns';
 import { parseStatementAmount, statementLine, type StatementLine, type StatementRow, type UnreadReason } from '~/domain/payment/bank-statement/row';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Snap, Store } from '~/ports/store';
+import type { Snapshot, Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { readable, readOrNull } from '~/features/documents/index.server';
+import { parseAll, tryParse } from '~/features/documents/index.server';
 import { createStagedFiles } from '~/features/bulk-job/index.server';
 import { inSteps } from '~/features/jobs/index.server';
 import { STATEMENTS, statementPath, statementRowFormat, toStatement, type KeptRow, type Statement } from './document.server';
@@ -26,7 +26,7 @@ const DAY = 24 * 60 * 60_000;
 
 interface StatementNeeds {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   /** Calls the owner to a paid order whose money went out again; absent: calls nobody. */
   readonly orders?: { readonly flag: FlagOrder };
@@ -94,7 +94,7 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
   /** Newest first. */
   async function list(): Promise<readonly Statement[]> {
     const { docs } = await store.query({ from: STATEMENTS, order: ['createdAt', 'desc'], limit: LISTED });
-    return readable(toStatement, docs).filter(({ isWhole }) => isWhole);
+    return parseAll(toStatement, docs).filter(({ isWhole }) => isWhole);
   }
 
   /** A statement with its rows; null where it does not exist, or no longer. */
@@ -104,8 +104,8 @@ export function createStatementFiles({ store, cipher, clock, orders }: Statement
   }
 
   /** Removes a statement as it was read, with its rows; false where it changed meanwhile, or can't be read. */
-  async function forget(snap: Snap): Promise<boolean> {
-    const statement = readOrNull(toStatement, snap);
+  async function forget(snap: Snapshot): Promise<boolean> {
+    const statement = tryParse(toStatement, snap);
     return statement !== null && files.forget(statement);
   }
 

@@ -3,7 +3,7 @@ import type { Centimes } from '~/domain/shared/money';
 import { methodByHand, type TransferMethod } from '~/domain/payment/method';
 import { judgeRow, waitingOrders } from '~/domain/payment/bank-statement';
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
@@ -26,9 +26,9 @@ export interface PaymentHint {
   readonly amountCentimes: Centimes | null;
 }
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly clock: Clock;
   readonly files: Pick<ReturnType<typeof createStatementFiles>, 'list' | 'open'>;
 }
@@ -38,7 +38,7 @@ const MOST_READ = 3;
 const MAX_REFERENCE = 60;
 
 /** Looks for the money of an order where the owner would look. */
-export function createPaymentHints({ store, cipher, clock, files }: Needs) {
+export function createPaymentHints({ store, cipher, clock, files }: Dependencies) {
   const returns = createReturns({ store, cipher, clock });
 
   /** The one row of the newest statements that fits the order, else what the shopper wrote; null: nothing, or a payment has it already. */

@@ -6,7 +6,7 @@ import type { Store } from '~/ports/store';
 
 import { cartPath } from '~/features/cart/index.server';
 import { holdKey, type KeyStock } from '~/features/key/index.server';
-import { changeOrder, createKeyAllocation, heldLines, logged, named, newestOf, openOrderPaths, type Order, otherOpenOrderIn, putAttempt, removeFromCart } from '~/features/order/index.server';
+import { changeOrder, createKeyAllocation, linesWithHeldKeys, logged, named, newestOf, openOrderPaths, type Order, otherUnpaidOrder, putAttempt, removeFromCart } from '~/features/order/index.server';
 import { attemptPaths, changeIn, moved, needsReturn, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
 import { writeReopened } from './reopen.server';
 
@@ -68,7 +68,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
         dueAt: now + FIRST_CHECK,
       };
       putAttempt(tx, asked);
-      const fields = { lines: heldLines(order, allocations), holdUntil: UNTIL_DECIDED, ...named(order, asked) };
+      const fields = { lines: linesWithHeldKeys(order, allocations), holdUntil: UNTIL_DECIDED, ...named(order, asked) };
       return { order: changeOrder(tx, order, 'beginCapture', fields), card: asked };
     });
   }
@@ -101,7 +101,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
       const { order, also: found } = allocated;
       const card = newestOf(order, found.attempt);
       if (!isAtProvider(order.state) || card === null || card.askedAt !== askedAt) return null;
-      const other = await otherOpenOrderIn(tx, id, found.shopper);
+      const other = await otherUnpaidOrder(tx, id, found.shopper);
       return writeReopened(tx, allocated, card, {
         ...how,
         reason: how.reason ?? null,

@@ -4,12 +4,12 @@ import type { CardCapture } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
-import { flagOrder, mendAlarms, named, type Order, putAttempt } from '~/features/order/index.server';
+import { alertOrder, mendAlarms, named, type Order, putAttempt } from '~/features/order/index.server';
 import { changeIn, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
 
 type OrderAlarm = Order['alarms'][number];
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   /** The recipient of alarms. */
@@ -17,7 +17,7 @@ interface Needs {
 }
 
 /** Makes the changes to a payment that the provider has not decided: why it waits, and the call to the owner where it waits for her. */
-export function createHoldChanges({ store, clock, ownerMail }: Needs) {
+export function createHoldChanges({ store, clock, ownerMail }: Dependencies) {
   /**
    * Keeps why a capture is pending. Where it waits for the owner, she is called at once; where it does no longer, that alarm ends. The same
    * reason as before changes nothing, so that her answer stays.
@@ -37,7 +37,7 @@ export function createHoldChanges({ store, clock, ownerMail }: Needs) {
         const noted = { ...card, pendingReason: reason };
         if (code === null) return void writeAttempt(tx, order, noted, calm);
         putAttempt(tx, noted);
-        flagOrder(tx, { ...order, ...calm }, { code, note: capture.id, at, ownerMail }, { ...calm, ...named(order, noted) });
+        alertOrder(tx, { ...order, ...calm }, { code, note: capture.id, at, ownerMail }, { ...calm, ...named(order, noted) });
       },
       attempt,
     );

@@ -3,7 +3,7 @@ import type { Transaction } from '~/ports/store';
 
 import { holdKey, releaseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-import { type AllocatedOrder, cancelled, type CardAttempt, changeOrder, heldLines, logged, named, type Order, putAttempt, rememberOpenOrder } from '~/features/order/index.server';
+import { type AllocatedOrder, cancelled, type CardAttempt, changeOrder, linesWithHeldKeys, logged, named, type Order, putAttempt, rememberOpenOrder } from '~/features/order/index.server';
 import { withoutHolds } from './hold.server';
 import { moved, writeAttempt } from '~/features/payment/attempt.server';
 
@@ -55,7 +55,7 @@ export function writeReopened(
   rememberOpenOrder(tx, { ...order, holdUntil }, { shopper, limit }, { replaced: null, now });
   putAttempt(tx, { ...card, dueAt: nextCardCheck(card.state, card.startedAt, now) });
   return changeOrder(tx, order, 'giveUpCapture', {
-    lines: heldLines(order, allocations),
+    lines: linesWithHeldKeys(order, allocations),
     holdUntil,
     events,
     ...calm,

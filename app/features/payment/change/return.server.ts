@@ -1,4 +1,4 @@
-import type { AttentionCode } from '~/domain/order/alerts';
+import type { OrderAlertCode } from '~/domain/order/alerts';
 import type { LedgerMoney } from '~/domain/payment/ledger';
 import { toCentimes } from '~/domain/shared/money';
 import { refundAmount } from '~/domain/payment/refund-amounts';
@@ -17,7 +17,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { rowsIn, type BookRow, type CardReturn } from '~/features/payment/record.server';
-import { cardReturnPath, changeFields, flagOrder, fromPayment, logged, type Order, orderIn, paymentId, paymentPath, PAYMENTS, plainReference, type Refund, returnPath, withoutReturnAlarms } from '~/features/order/index.server';
+import { cardReturnPath, changeFields, alertOrder, fromPayment, logged, type Order, orderIn, paymentId, paymentPath, PAYMENTS, plainReference, type Refund, returnPath, withoutReturnAlarms } from '~/features/order/index.server';
 
 /** The account at the provider that has, or had, the money. */
 interface OfAccount {
@@ -30,7 +30,7 @@ type NamedReturn = CardReturn & OfAccount & { readonly captureId: string };
 /** What the provider's event says of a dispute about a capture. */
 type ToldOfCapture = ToldDispute & OfAccount & { readonly captureId: string };
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   /** The recipient of alarms. */
@@ -38,10 +38,10 @@ interface Needs {
 }
 
 /** The calls to the owner that the money of a payment is gone. */
-const CODES = { refund: 'refunded-elsewhere', reversal: 'payment-reversed' } as const satisfies Record<string, AttentionCode>;
+const CODES = { refund: 'refunded-elsewhere', reversal: 'payment-reversed' } as const satisfies Record<string, OrderAlertCode>;
 
 /** Makes the changes to an order whose money moved at the provider without the store, or is disputed there. */
-export function createReturnChanges({ store, clock, ownerMail }: Needs) {
+export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
   /**
    * Writes what went back into the ledger and into its order, once, and calls the owner. A refund that the order names already is that one:
    * what the owner recorded by hand is taken for the provider's. 'own': the store sent it; 'known': it was told of before; 'called': the owner
@@ -89,7 +89,7 @@ export function createReturnChanges({ store, clock, ownerMail }: Needs) {
         changeFields(tx, order, fields);
         return named.length > 0 ? 'own' : 'noted';
       }
-      flagOrder(tx, order, { code: CODES[back.how], note: back.captureId, at: now, ownerMail }, fields);
+      alertOrder(tx, order, { code: CODES[back.how], note: back.captureId, at: now, ownerMail }, fields);
       return 'called';
     });
   }
@@ -118,7 +118,7 @@ export function createReturnChanges({ store, clock, ownerMail }: Needs) {
       const note = told.outcome === 'open' || isOver ? told.id : null;
       const events = isOwn(order, told.captureId) ? logged(order, { at, type, note }) : order.events;
       const fields = { disputes: withDispute(order, dispute), events };
-      if (known === undefined) flagOrder(tx, order, { code: 'disputed', note: told.captureId, at, ownerMail }, fields);
+      if (known === undefined) alertOrder(tx, order, { code: 'disputed', note: told.captureId, at, ownerMail }, fields);
       else changeFields(tx, order, fields);
     });
   }

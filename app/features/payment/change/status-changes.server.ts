@@ -1,4 +1,4 @@
-import type { AttentionCode } from '~/domain/order/alerts';
+import type { OrderAlertCode } from '~/domain/order/alerts';
 import { isLongReview, isOverdue, isUndecided, nextCardCheck, nextCardState, nextFollowUp } from '~/domain/payment/card';
 import { isAtProvider, nextOrderState } from '~/domain/order';
 import type { Clock } from '~/ports/clock';
@@ -6,7 +6,7 @@ import type { Store, Transaction } from '~/ports/store';
 
 import { alarmPath } from '~/features/alert/index.server';
 import type { KeyStock } from '~/features/key/index.server';
-import { type AttemptName, type CardAttempt, createKeyAllocation, flagOrder, named, type Order, orderAlarmId, putAttempt, reviewPaths, takeToReview } from '~/features/order/index.server';
+import { type AttemptName, type CardAttempt, createKeyAllocation, alertOrder, named, type Order, orderAlarmId, putAttempt, reviewPaths, takeToReview } from '~/features/order/index.server';
 import {
   attemptOf,
   attemptPaths,
@@ -33,7 +33,7 @@ interface FoundCapture {
  * comes at each look, and calls her for the first.
  */
 export interface CardAlarm {
-  readonly code: AttentionCode;
+  readonly code: OrderAlertCode;
   readonly note: string | null;
   readonly capture?: FoundCapture;
   readonly rows?: readonly BookRow[];
@@ -42,7 +42,7 @@ export interface CardAlarm {
   readonly isReturned?: boolean;
 }
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly stock: Pick<KeyStock, 'candidates'>;
   readonly clock: Clock;
@@ -51,7 +51,7 @@ interface Needs {
 }
 
 /** Makes the changes to a payment that is watched: its next check, its end without money, and the call to the owner. */
-export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
+export function createWatchChanges({ store, stock, clock, ownerMail }: Dependencies) {
   const allocate = createKeyAllocation({ store, stock, clock });
 
   /**
@@ -88,7 +88,7 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
         const isTold = alarm.isOnce === true && (await tx.get(alarmPath(orderAlarmId(id, called)))) !== null;
         const writeRows = await rowsIn(tx, alarm.rows);
         writeRows(now.order);
-        return isTold ? now.order : flagOrder(tx, now.order, called);
+        return isTold ? now.order : alertOrder(tx, now.order, called);
       },
       attempt,
     );
@@ -112,7 +112,7 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
       const back = alarm.isReturned ? { returns: withUnknownReturn(order, alarm.capture.id, clock()) } : {};
       const fields = taken ? { ...back, ...named(order, taken), ...withoutHolds(tx, order, alarm.capture.id, clock()) } : back;
       const called = calledFor(alarm, now);
-      if (nextOrderState(order.state, 'review') === null) return flagOrder(tx, order, called, fields);
+      if (nextOrderState(order.state, 'review') === null) return alertOrder(tx, order, called, fields);
       return takeToReview(tx, { order, allocations, also: counted }, called, fields);
     });
   }
@@ -140,7 +140,7 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Needs) {
         if (isLeft && called === null && card.waitsSince === found.waitsSince) return;
         if (called === null) return void writeAttempt(tx, order, next);
         putAttempt(tx, next);
-        flagOrder(tx, order, called, named(order, next));
+        alertOrder(tx, order, called, named(order, next));
       },
       name.attempt,
     );

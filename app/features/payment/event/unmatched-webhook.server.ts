@@ -1,14 +1,14 @@
 import type { CardAmount, CardCapture, CardProvider, ProviderEvent } from '~/ports/card-provider';
 
-import type { Alarms } from '~/features/alert/index.server';
-import { orphanAlarm } from '~/features/order/index.server';
+import type { Alerts } from '~/features/alert/index.server';
+import { unmatchedPaymentAlert } from '~/features/order/index.server';
 import type { CardBook, CardReturn } from '~/features/payment/record.server';
 import type { CardStanding } from '~/features/payment/evaluate-capture.server';
 
-interface Needs {
+interface Dependencies {
   readonly provider: Pick<CardProvider, 'findCapture' | 'findRefund'>;
   readonly book: CardBook;
-  readonly raise: Alarms['raise'];
+  readonly raise: Alerts['raise'];
 }
 
 /** What the provider told: by an event, or by its own list, which says the amount too. */
@@ -18,7 +18,7 @@ export type Heard = ProviderEvent & { readonly amount?: CardAmount };
  * Makes the judge of genuine events that fit no order. The webhook is this store's own, so money in them came to this store's account, or
  * left it: it goes into the ledger, and the owner hears of it at once.
  */
-export function createStrayEvents({ provider, book, raise }: Needs) {
+export function createUnmatchedEvents({ provider, book, raise }: Dependencies) {
   /** 'unknown': the provider gave no answer, and the event has to come again. */
   async function note(heard: Heard): Promise<CardStanding> {
     const { kind, captureId } = heard;
@@ -30,7 +30,7 @@ export function createStrayEvents({ provider, book, raise }: Needs) {
     if (capture && isHere) await book.orphan(capture);
     if (kind === 'capture') return isHere ? 'attention' : 'none';
     if (kind === 'dispute') {
-      await raise({ ...orphanAlarm(`dispute ${captureId}`), note: `dispute, ${captureId}` });
+      await raise({ ...unmatchedPaymentAlert(`dispute ${captureId}`), note: `dispute, ${captureId}` });
       return 'attention';
     }
     const back = await returnOf(heard, captureId, capture);

@@ -8,12 +8,12 @@ import { StoreError, type Store } from '~/ports/store';
 
 import type { CardStanding } from '~/features/payment/evaluate-capture.server';
 import type { Cards } from '~/features/payment/payments.server';
-import type { Alarms } from '~/features/alert/index.server';
+import type { Alerts } from '~/features/alert/index.server';
 import { type Order, paymentPath, plainReference, type Refund, toPayment } from '~/features/order/index.server';
 import type { CardBook } from '~/features/payment/record.server';
-import { createStrayEvents, type Heard } from './unmatched-webhook.server';
+import { createUnmatchedEvents, type Heard } from './unmatched-webhook.server';
 import { findPaying, type Paying } from '~/features/payment/attempt.server';
-import { readOrNull, removeDue, UnreadableDocument } from '~/features/documents/index.server';
+import { tryParse, removeDue, UnreadableDocument } from '~/features/documents/index.server';
 
 /** How long (ms) an event is remembered: longer than the provider tries to deliver it. */
 const KEPT = 7 * 24 * 60 * 60_000;
@@ -22,12 +22,12 @@ const MAX_AT_ONCE = 20;
 /** How many old events are deleted at once. */
 const BATCH = 200;
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly provider: CardProvider;
   readonly cards: Cards;
   readonly book: CardBook;
-  readonly raise: Alarms['raise'];
+  readonly raise: Alerts['raise'];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -36,8 +36,8 @@ interface Needs {
  * Receives the provider's events. An event only says which order to check: advance() reads the facts from the provider, as after the
  * shopper's return. So an event does no harm if it comes twice, late, or never.
  */
-export function createProviderEvents({ store, provider, cards, book, raise, clock, log }: Needs) {
-  const { note: noteStray, returnOf } = createStrayEvents({ provider, book, raise });
+export function createProviderEvents({ store, provider, cards, book, raise, clock, log }: Dependencies) {
+  const { note: noteStray, returnOf } = createUnmatchedEvents({ provider, book, raise });
   let asking = 0;
 
   /** 'later': the provider or the store gave no answer, or is asked too much, and the event has to come again. */
@@ -81,7 +81,7 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
   async function orderOf({ orderId, captureId }: ProviderEvent): Promise<string | null | undefined> {
     if (orderId !== null || captureId === null) return orderId && parseReference(orderId);
     const snap = await store.get(paymentPath('card', captureId));
-    if (snap) return readOrNull(toPayment, snap)?.orderId ?? null;
+    if (snap) return tryParse(toPayment, snap)?.orderId ?? null;
     const found = await provider.findCapture(captureId);
     if (found.kind === 'unknown') return undefined;
     return found.kind === 'done' && found.capture.orderId !== null ? parseReference(found.capture.orderId) : null;
@@ -127,7 +127,7 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
 
   async function isMoneyOf({ id }: Order, captureId: string): Promise<boolean> {
     const snap = await store.get(paymentPath('card', captureId));
-    return snap !== null && readOrNull(toPayment, snap)?.orderId === id;
+    return snap !== null && tryParse(toPayment, snap)?.orderId === id;
   }
 
   /**

@@ -1,30 +1,30 @@
 import type { RetentionKind } from '~/domain/account/retention';
-import type { Snap, Store, Write } from '~/ports/store';
-import { isWritten, MOVED } from '~/ports/store/retry';
+import type { Snapshot, Store, Write } from '~/ports/store';
+import { succeeded, CONFLICT } from '~/ports/store/retry';
 
 import { forgetFormerAdmins, toStoredEntry } from '~/features/audit/index.server';
 import { STATEMENTS } from '~/features/payment/index.server';
-import { readOrNull } from '~/features/documents/index.server';
+import { tryParse } from '~/features/documents/index.server';
 import { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toLimit, toSecurityEvents } from '~/features/session/index.server';
 import { noteSweptMail, toStoredMail } from '~/features/mail/index.server';
 import { STOCK_ALERTS, toStockAlert } from '~/features/stock-alert/index.server';
 import { createBatches, oldestOf, removeEach, type Sweep } from './pages.server';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   /** Removes a statement as it was read, with its rows; false where it stays. */
-  readonly forgetStatement: (snap: Snap) => Promise<boolean>;
+  readonly forgetStatement: (snap: Snapshot) => Promise<boolean>;
 }
 
 /** The sweeps of kinds that are over by their age alone. */
-export function createDocumentSweeps({ store, forgetStatement }: Needs) {
+export function createDocumentSweeps({ store, forgetStatement }: Dependencies) {
   /**
    * Removes the documents that `read` can read, all in one commit; where one changed meanwhile none goes, and a later turn looks again.
    */
-  async function removeAll(page: readonly Snap[], read: (snap: Snap) => unknown): Promise<number> {
-    const known = page.filter((snap) => readOrNull(read, snap) !== null);
+  async function removeAll(page: readonly Snapshot[], read: (snap: Snapshot) => unknown): Promise<number> {
+    const known = page.filter((snap) => tryParse(read, snap) !== null);
     const writes: Write[] = known.map(({ path, rev }) => ({ delete: path, ifRev: rev }));
-    return writes.length > 0 && (await isWritten(store.commit(writes), MOVED)) ? writes.length : 0;
+    return writes.length > 0 && (await succeeded(store.commit(writes), CONFLICT)) ? writes.length : 0;
   }
 
   const securitySweeps = [SECURITY_LOGS, SECURITY_CLIENTS].map((from) =>

@@ -2,7 +2,7 @@ import { keptSince, RETENTION_KINDS, type KeptDays, type RetentionKind } from '~
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { Log } from '~/ports/log';
-import type { Snap, Store } from '~/ports/store';
+import type { Snapshot, Store } from '~/ports/store';
 
 import { createDocumentSweeps } from './documents.server';
 import { createMessageSweep } from './messages.server';
@@ -10,13 +10,13 @@ import { createOrderSweeps } from './orders.server';
 import { createBatches, removeEach, type Sweep } from './pages.server';
 import { moveTime } from './time.server';
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
   readonly keptDays: KeptDays;
   /** Removes a statement as it was read, with its rows; false where it stays. */
-  readonly forgetStatement: (snap: Snap) => Promise<boolean>;
+  readonly forgetStatement: (snap: Snapshot) => Promise<boolean>;
   /** null: this store sends no mail, so that nobody can confirm an address. */
   readonly unverified: {
     readonly list: (before: number, after: string | null) => Promise<{ readonly docs: readonly Account[]; readonly next: string | null }>;
@@ -28,7 +28,7 @@ interface Needs {
 }
 
 /** Removes what the store need not keep any longer: docs/rules.md, How long the store keeps what. */
-export function createRetention({ store, clock, log, keptDays, forgetStatement, unverified, turnMs = 5000 }: Needs) {
+export function createRetention({ store, clock, log, keptDays, forgetStatement, unverified, turnMs = 5000 }: Dependencies) {
   const sweeps: Readonly<Record<RetentionKind, Sweep>> = {
     ...createDocumentSweeps({ store, forgetStatement }),
     ...createOrderSweeps({ store, clock }),

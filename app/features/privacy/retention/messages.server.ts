@@ -1,4 +1,4 @@
-import type { Snap, Store, Transaction, Where } from '~/ports/store';
+import type { Snapshot, Store, Transaction, Where } from '~/ports/store';
 
 import { mailsOfMessage } from '~/features/mail/index.server';
 import { toMessage } from '~/features/contact/index.server';
@@ -10,7 +10,7 @@ export function createMessageSweep(store: Store): Sweep {
   return createBatches(oldestOf(store, 'messages', 'createdAt', done), judgingAgain(store, removeMessage));
 }
 
-async function removeMessage(tx: Transaction, snap: Snap, before: number): Promise<boolean> {
+async function removeMessage(tx: Transaction, snap: Snapshot, before: number): Promise<boolean> {
   const message = toMessage(snap);
   const changedAt = message.changedAt ?? (await loggedAt(tx, snap.path));
   const lastAt = Math.max(message.createdAt, changedAt, ...message.replies.map(({ at }) => at));

@@ -3,23 +3,23 @@ import { isSettled } from '~/domain/order';
 import { withoutPicture } from '~/domain/payment/refund-amounts';
 import type { RetentionKind } from '~/domain/account/retention';
 import type { Clock } from '~/ports/clock';
-import type { Reader, Snap, Store, Transaction } from '~/ports/store';
+import type { Reader, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { ALARMS, toAlarm } from '~/features/alert/index.server';
-import { CARD_ATTEMPTS, forgetOpenOrder, forgetProof, isMoneyUnderWay, openOrderPaths, type Order, orderPath, PAYMENTS, PROOFS, proofsIn, toAttempt, toOrder, toProof } from '~/features/order/index.server';
-import { plain, readByName, readOrNull } from '~/features/documents/index.server';
-import { type Key, keyPath, releaseKey, toKey } from '~/features/key/index.server';
+import { CARD_ATTEMPTS, forgetOpenOrder, forgetProof, isMoneyUnderWay, openOrderPaths, type Order, orderPath, PAYMENTS, PROOFS, proofsIn, toAttempt, parseOrder, toProof } from '~/features/order/index.server';
+import { plain, readByName, tryParse } from '~/features/documents/index.server';
+import { type Key, keyPath, releaseKey, parseKey } from '~/features/key/index.server';
 import { mailsOfUnpaidOrder } from '~/features/mail/index.server';
 import { createBatches, judgingAgain, oldestOf, type Sweep } from './pages.server';
 
 /** The sweeps of unpaid orders that are over, and of proofs. */
 export function createOrderSweeps({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
-  const removeAgain = judgingAgain(store, (tx, snap, before) => removeOrder(tx, toOrder(snap), before, clock()));
+  const removeAgain = judgingAgain(store, (tx, snap, before) => removeOrder(tx, parseOrder(snap), before, clock()));
   const ordersIn = (state: 'cancelled' | 'awaiting_payment') =>
     createBatches(oldestOf(store, 'orders', 'createdAt', [['state', '==', state]]), (page, sweeping) =>
       removeAgain(
         // A first look, without a transaction for each order that stays for ever.
-        page.filter((snap) => isOver(readOrNull(toOrder, snap), sweeping.before)),
+        page.filter((snap) => isOver(tryParse(parseOrder, snap), sweeping.before)),
         sweeping,
       ),
     );
@@ -64,11 +64,11 @@ async function removeOrder(tx: Transaction, order: Order, before: number, now: n
 
 async function heldKeys(tx: Reader, { id, lines }: Order): Promise<readonly Key[]> {
   const snaps = await tx.getMany(lines.flatMap(({ gameId, keyId }) => (keyId === null ? [] : [keyPath(gameId, keyId)])));
-  return snaps.flatMap((snap) => (snap ? [toKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === id);
+  return snaps.flatMap((snap) => (snap ? [parseKey(snap)] : [])).filter((key) => key.state === 'held' && key.orderId === id);
 }
 
 /** Removes a proof, or a question's file, from the store and from its order; false while the order, or an alarm about it, waits for somebody. */
-async function removeProof(tx: Transaction, file: Snap): Promise<boolean> {
+async function removeProof(tx: Transaction, file: Snapshot): Promise<boolean> {
   const order = await orderOf(tx, file);
   if (order && (order.proofId === file.id || order.questions.some(({ pictureId }) => pictureId === file.id))) {
     const alarms = await tx.query({ from: ALARMS, where: [['orderId', '==', order.id]] });
@@ -81,10 +81,10 @@ async function removeProof(tx: Transaction, file: Snap): Promise<boolean> {
 }
 
 /** The order that has it; older data doesn't say which. */
-async function orderOf(tx: Reader, file: Snap): Promise<Order | null> {
+async function orderOf(tx: Reader, file: Snapshot): Promise<Order | null> {
   const { orderId } = toProof(file);
   if (orderId === null)
-    return (await tx.query({ from: 'orders', where: [['proofId', '==', file.id]], limit: 1 })).docs.map(toOrder)[0] ?? null;
+    return (await tx.query({ from: 'orders', where: [['proofId', '==', file.id]], limit: 1 })).docs.map(parseOrder)[0] ?? null;
   const snap = await tx.get(orderPath(orderId));
-  return snap && toOrder(snap);
+  return snap && parseOrder(snap);
 }

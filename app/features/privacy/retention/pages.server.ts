@@ -1,5 +1,5 @@
 import { EARLIEST } from '~/domain/account/retention';
-import type { Query, Snap, Store, Transaction, Where } from '~/ports/store';
+import type { Query, Snapshot, Store, Transaction, Where } from '~/ports/store';
 
 import { unlessUnreadable } from '~/features/documents/index.server';
 
@@ -45,7 +45,7 @@ export function createBatches<Item>(
 
 /** Reads the documents of a collection by the field with their time (ms), the oldest first. */
 export function oldestOf(store: Store, from: string, field: string, where: readonly Where[] = []) {
-  return (before: number, after: string | null): Promise<ItemPage<Snap>> => {
+  return (before: number, after: string | null): Promise<ItemPage<Snapshot>> => {
     const query: Query = { from, where: [...where, [field, '>=', EARLIEST], [field, '<=', before]], order: [field, 'asc'], limit: AT_ONCE };
     return store.query({ ...query, ...(after === null ? {} : { after }) });
   };
@@ -71,8 +71,8 @@ export async function removeEach<Item>(
  */
 export function judgingAgain(
   store: Store,
-  remove: (tx: Transaction, snap: Snap, before: number) => Promise<boolean>,
-): (page: readonly Snap[], sweeping: Sweeping) => Promise<number> {
+  remove: (tx: Transaction, snap: Snapshot, before: number) => Promise<boolean>,
+): (page: readonly Snapshot[], sweeping: Sweeping) => Promise<number> {
   return (page, { before, goesOn }) =>
     removeEach(page, goesOn, async ({ path }) => {
       const isGone = await unlessUnreadable(

@@ -1,6 +1,6 @@
 import { refused, type Refused } from '~/domain/shared/result';
 import { inGroups, RECOVERY_CODES, type TypedCode } from '~/domain/account/second-factor';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
 import type { Patch } from '~/ports/store';
@@ -28,16 +28,16 @@ export type CodeOutcome = { readonly ok: true } | Refused<CodeFailure>;
 /** The only time that the codes are shown. */
 export type RecoveryOutcome = { readonly ok: true; readonly recoveryCodes: readonly string[] } | Refused<CodeFailure>;
 
-interface Needs {
+interface Dependencies {
   readonly clock: Clock;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly codes: OneTimeCodes;
   readonly limits: Limits;
   readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
 }
 
 /** Checks typed codes of both kinds, and limits guesses at them. */
-export function createCodeJudge({ clock, cipher, codes, limits, browsers }: Needs) {
+export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: Dependencies) {
   /** What to write after a right code: that it was used. */
   function judge(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
     if (kind === 'recovery') {

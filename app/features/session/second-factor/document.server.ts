@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { Snap } from '~/ports/store';
+import type { Snapshot } from '~/ports/store';
 
-import { documentReader, type Stored } from '~/features/documents/index.server';
+import { defineDocument, type Stored } from '~/features/documents/index.server';
 
 /**
  * One document for each account that has, or was offered, a second factor. Secrets are sealed; recovery codes are stored only as keyed
@@ -23,18 +23,18 @@ type StoredFactor = Stored<typeof factorDocument>;
 /** A second factor that is on. `onAt` in ms. */
 export type Factor = Pick<StoredFactor, 'lastStep' | 'recovery'> & { readonly sealedSecret: string; readonly onAt: number };
 
-export const toFactor = documentReader(1, ({ data }): StoredFactor => factorDocument.parse(data));
+export const toFactor = defineDocument(1, ({ data }): StoredFactor => factorDocument.parse(data));
 
 export const factorPath = (accountId: string) => `secondFactors/${accountId}`;
 
 /** null where it is off. UnreadableDocument: whoever can't read it must not let her in without a code. */
-export function factorOf(snap: Snap | null): Factor | null {
+export function factorOf(snap: Snapshot | null): Factor | null {
   if (!snap) return null;
   const { sealedSecret, onAt, lastStep, recovery } = toFactor(snap);
   return sealedSecret === null ? null : { sealedSecret, onAt: onAt ?? 0, lastStep, recovery };
 }
 
 /** The secret that she was offered last, and when (ms); null where there is none. */
-export function offerOf(snap: Snap | null): StoredFactor['offer'] {
+export function offerOf(snap: Snapshot | null): StoredFactor['offer'] {
   return snap && toFactor(snap).offer;
 }

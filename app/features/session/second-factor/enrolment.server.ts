@@ -4,15 +4,15 @@ import type { Language } from '~/domain/shared/language';
 import type { AccountChange } from '~/domain/mail';
 import { refused, type Refused } from '~/domain/shared/result';
 import { readCode, RECOVERY_CODES } from '~/domain/account/second-factor';
-import type { Cipher } from '~/ports/encryption';
+import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
 import type { OneTimeCodes } from '~/ports/one-time-codes';
-import type { Patch, Snap, Store, Transaction } from '~/ports/store';
+import type { Patch, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import type { Limits } from '~/features/session/rate-limit.server';
-import { createCodeJudge, type CodeFailure, type CodeOutcome, type RecoveryOutcome } from './code.server';
+import { createCodeVerifier, type CodeFailure, type CodeOutcome, type RecoveryOutcome } from './code.server';
 import { factorOf, factorPath, offerOf } from './document.server';
 import type { Sessions } from '../sessions.server';
 import type { KnownBrowser, KnownBrowsers } from '../trusted-browser.server';
@@ -29,10 +29,10 @@ export type FactorView =
   | { readonly state: 'offered'; readonly secret: string; readonly address: string }
   | { readonly state: 'on'; readonly onAt: number; readonly recoveryLeft: number };
 
-interface Needs {
+interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
-  readonly cipher: Cipher;
+  readonly cipher: Encryption;
   readonly codes: OneTimeCodes;
   readonly limits: Limits;
   readonly browsers: Pick<KnownBrowsers, 'isKnownTo'>;
@@ -50,8 +50,8 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
  * A code from a phone, asked for after the password: a thief of the password alone stays outside. Any account with a confirmed address may
  * have it.
  */
-export function createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices }: Needs) {
-  const { judge, guess, unlock, drawRecovery } = createCodeJudge({ clock, cipher, codes, limits, browsers });
+export function createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices }: Dependencies) {
+  const { judge, guess, unlock, drawRecovery } = createCodeVerifier({ clock, cipher, codes, limits, browsers });
 
   /** Whether a sign-in of this account needs a code. */
   async function isOn(accountId: string): Promise<boolean> {
@@ -173,7 +173,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
     recordChange(tx, { at: clock(), by: accountId, action, subject: `accounts/${accountId}`, ...STEPS[action] });
   }
 
-  function offeredSecret(accountId: string, snap: Snap | null): string | null {
+  function offeredSecret(accountId: string, snap: Snapshot | null): string | null {
     const offered = offerOf(snap);
     return offered && !hasPassed(offered.at, OFFER_LIFETIME, clock()) ? cipher.open(offered.sealedSecret, factorPath(accountId)) : null;
   }

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** What the owner was called for: each alarm with its own answer, so that none ends another. */
-export function Alarms({ alarms, action, refusal, children }: Props) {
+export function Alerts({ alarms, action, refusal, children }: Props) {
   if (alarms.length === 0) return null;
   return (
     <section className="panel stack" aria-labelledby="alarms">

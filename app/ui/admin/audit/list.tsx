@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from '~/domain/admin/audit';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 
 import { FilterFold } from '~/ui/admin/layout/filter-disclosure';
 import { actionText, type AuditRow } from './view';
@@ -18,7 +18,7 @@ export function AuditFilters({ by, action, admins }: { readonly by: string; read
     a.label.localeCompare(b.label, 'en'),
   );
   return (
-    <Form className="game-filters" method="get" action={deskPaths.audit()} role="search" aria-label="Changes" key={`${by} ${action}`}>
+    <Form className="game-filters" method="get" action={adminPaths.audit()} role="search" aria-label="Changes" key={`${by} ${action}`}>
       <FilterFold isOpen={by !== '' || action !== ''}>
         <SelectField name="by" label="Who" value={by} options={[{ value: '', label: 'Everybody' }, ...admins]} />
         <SelectField name="action" label="What" value={action} options={[{ value: '', label: 'Everything' }, ...actions]} />

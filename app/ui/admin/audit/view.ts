@@ -1,5 +1,5 @@
 import { isAuditAction, type AuditValue } from '~/domain/admin/audit';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { formatMad, readStoredPrice, toCentimes } from '~/domain/shared/money';
 import { ORDER_STATES } from '~/domain/order';
 import type { AuditEntry } from '~/features/audit/index.server';
@@ -43,19 +43,19 @@ export function aboutOf(subject: string): AuditRow['about'] {
   const [kind = '', id = '', inner] = subject.split('/');
   switch (kind) {
     case 'games':
-      if (id === '') return { text: sentence('audit-about-catalogue'), to: deskPaths.games() };
-      return { text: sentence(inner === undefined ? 'audit-about-games' : 'audit-about-codes', { id }), to: deskPaths.keys(id) };
+      if (id === '') return { text: sentence('audit-about-catalogue'), to: adminPaths.games() };
+      return { text: sentence(inner === undefined ? 'audit-about-games' : 'audit-about-codes', { id }), to: adminPaths.keys(id) };
     case 'orders':
-      return { text: sentence('audit-about-orders', { id }), to: deskPaths.order(id) };
+      return { text: sentence('audit-about-orders', { id }), to: adminPaths.order(id) };
     case 'outbox':
-      return { text: sentence('audit-about-outbox'), to: deskPaths.message(id) };
+      return { text: sentence('audit-about-outbox'), to: adminPaths.message(id) };
     case 'messages':
-      return { text: sentence('audit-about-messages'), to: deskPaths.message(id) };
+      return { text: sentence('audit-about-messages'), to: adminPaths.message(id) };
     case 'statements':
-      return { text: sentence('audit-about-statements'), to: deskPaths.statement(id) };
+      return { text: sentence('audit-about-statements'), to: adminPaths.statement(id) };
     case 'meta':
       if (id !== 'digest') break;
-      return { text: sentence('audit-about-digest'), to: deskPaths.today };
+      return { text: sentence('audit-about-digest'), to: adminPaths.today };
     case 'alarms':
       return { text: sentence('audit-about-alarms'), to: null };
     case 'accounts':

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormAnswer } from '~/domain/shared/form-answer';
 import { formatSignedMad } from '~/domain/shared/money';
 
-import { Alarms } from '~/ui/admin/alert/alert';
+import { Alerts } from '~/ui/admin/alert/alert';
 import type { DeskLine, DeskList, DeskView } from './view';
 import { Icon, type IconName } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
@@ -18,26 +18,26 @@ export function DeskLists({ desk, refusal }: { readonly desk: DeskView; readonly
   return (
     <div className="desk">
       {breaches === null || breaches === 0 ? null : (
-        <Part title={countedSentence('desk-broken', breaches)} icon="circle-alert" to={deskPaths.health} way="Open the health page" isBad>
+        <Part title={countedSentence('desk-broken', breaches)} icon="circle-alert" to={adminPaths.health} way="Open the health page" isBad>
           <p>{sentence('desk-broken-do')}</p>
         </Part>
       )}
-      <Alarms alarms={alarms.list} action={deskPaths.today} refusal={refusal}>
+      <Alerts alarms={alarms.list} action={adminPaths.today} refusal={refusal}>
         <p className="soft">{sentence('desk-alarms-hint')}</p>
         {alarms.more > 0 ? <p className="soft">{countedSentence('desk-alarms-more', alarms.more)}</p> : null}
-      </Alarms>
-      <ListPart list={waiting} code="desk-decide" icon="clock" to={deskPaths.orders()} way="All orders to decide" />
-      <ListPart list={owed} code="desk-owed" icon="key-round" to={deskPaths.games({ stock: 'out' })} way="Games without keys">
+      </Alerts>
+      <ListPart list={waiting} code="desk-decide" icon="clock" to={adminPaths.orders()} way="All orders to decide" />
+      <ListPart list={owed} code="desk-owed" icon="key-round" to={adminPaths.games({ stock: 'out' })} way="Games without keys">
         {owed.isMore ? <p className="soft">{sentence('desk-more')}</p> : null}
       </ListPart>
-      <ListPart list={failed} code="desk-failed" icon="mail" to={deskPaths.outbox()} way="Outgoing mail" />
+      <ListPart list={failed} code="desk-failed" icon="mail" to={adminPaths.outbox()} way="Outgoing mail" />
       {mailStuck === 0 ? null : (
-        <Part title={countedSentence('desk-mail-waits', mailStuck)} icon="mail" to={deskPaths.outbox()} way="Outgoing mail" />
+        <Part title={countedSentence('desk-mail-waits', mailStuck)} icon="mail" to={adminPaths.outbox()} way="Outgoing mail" />
       )}
-      <ListPart list={messages} code="desk-messages" icon="mail" to={deskPaths.messages({ state: 'new' })} way="Read and answer">
+      <ListPart list={messages} code="desk-messages" icon="mail" to={adminPaths.messages({ state: 'new' })} way="Read and answer">
         {messages.count > messages.lines.length ? <p className="soft">{sentence('desk-more')}</p> : null}
       </ListPart>
-      <ListPart list={low} code="desk-low" icon="gauge" to={deskPaths.games({ stock: 'low' })} way="All games that run low" />
+      <ListPart list={low} code="desk-low" icon="gauge" to={adminPaths.games({ stock: 'low' })} way="All games that run low" />
     </div>
   );
 }
@@ -124,7 +124,7 @@ export function DigestSwitch({ isOn, to, isSending }: { readonly isOn: boolean; 
       {to === null ? (
         <p className="soft">{sentence(isSending ? 'digest-no-address' : 'digest-no-mail')}</p>
       ) : (
-        <Form method="post" action={deskPaths.today} className="stack">
+        <Form method="post" action={adminPaths.today} className="stack">
           <p>{sentence(isOn ? 'digest-on' : 'digest-off', { to })}</p>
           <SubmitButton className="btn" name="intent" value={isOn ? 'digest-off' : 'digest-on'}>
             {isOn ? 'Switch off' : 'Switch on'}

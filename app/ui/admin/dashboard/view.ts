@@ -1,8 +1,8 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { DESK_REASONS } from '~/domain/admin/dashboard';
 import type { SaleNeed } from '~/domain/admin/setup-checklist';
 import { profitOf, type BooksFigures } from '~/domain/reports/sales';
-import type { Desk } from '~/features/admin/index.server';
+import type { Dashboard } from '~/features/admin/index.server';
 
 import { toAlarmView, type AlarmView } from '~/ui/admin/alert/view';
 import { mailFailureText, mailTitle } from '~/ui/admin/mail/view';
@@ -61,7 +61,7 @@ const NAMED = 8;
 
 /** What the owner's daily page shows. */
 export function toDeskView(
-  { alarms, waiting, owed, failed, low, messages, ...seen }: Desk,
+  { alarms, waiting, owed, failed, low, messages, ...seen }: Dashboard,
   { now, isSending, breaches }: Circumstances,
 ): DeskView {
   const mailStuck = isSending ? 0 : seen.mailWaiting;
@@ -73,7 +73,7 @@ export function toDeskView(
     waiting: {
       count: waiting.count,
       lines: waiting.orders.map(({ id, name, totalCentimes, reasons, since }) => ({
-        to: deskPaths.order(id),
+        to: adminPaths.order(id),
         title: id,
         about: [name, waitText(now - since)].filter(Boolean).join(' · '),
         badges: DESK_REASONS.filter((reason) => reasons.includes(reason)).map((reason) => sentence(`desk-reason-${reason}`)),
@@ -84,7 +84,7 @@ export function toDeskView(
       count: owed.keys,
       isMore: owed.isMore || owed.games.length > NAMED,
       lines: owed.games.slice(0, NAMED).map(({ gameId, title, keys, paidCentimes, since }) => ({
-        to: deskPaths.keys(gameId),
+        to: adminPaths.keys(gameId),
         title,
         about: [countedSentence('desk-owed-keys', keys), waitText(now - since)].join(' · '),
         badges: [],
@@ -94,7 +94,7 @@ export function toDeskView(
     low: {
       count: low.length,
       lines: low.slice(0, NAMED).map(({ id, title, free, sold }) => ({
-        to: deskPaths.keys(id),
+        to: adminPaths.keys(id),
         title,
         about: sentence('desk-sold', { count: sold }),
         badges: [free === 0 ? sentence('desk-left-none') : countedSentence('desk-left', free)],
@@ -104,7 +104,7 @@ export function toDeskView(
     failed: {
       count: failed.count,
       lines: failed.mails.map(({ id, kind, to, ...why }) => ({
-        to: deskPaths.message(id),
+        to: adminPaths.message(id),
         title: mailTitle(kind),
         about: [to, mailFailureText(why)].filter(Boolean).join(' · '),
         badges: [],
@@ -115,7 +115,7 @@ export function toDeskView(
     messages: {
       count: messages.count,
       lines: messages.oldest.map(({ id, name, createdAt }) => ({
-        to: deskPaths.message(id),
+        to: adminPaths.message(id),
         title: name,
         about: waitText(now - createdAt),
         badges: [],

@@ -1,6 +1,6 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { SettingNote } from '~/domain/admin/config-warning';
-import type { AsideView, BackupView, BreachGroup, HealthView } from './view';
+import type { QuarantineView, BackupView, BreachGroup, HealthView } from './view';
 import { Kpis } from '~/ui/admin/layout/page';
 import { Disclosure } from '~/ui/components/disclosure';
 import { Link } from '~/ui/components/navigation';
@@ -22,7 +22,7 @@ export function HealthReport({ health }: { readonly health: HealthView }) {
       {health.storeAlarms > 0 ? (
         <Notice tone="info" className="below">
           <p>
-            <Link to={deskPaths.today}>{countedSentence('health-store-alarms', health.storeAlarms)}</Link>
+            <Link to={adminPaths.today}>{countedSentence('health-store-alarms', health.storeAlarms)}</Link>
           </p>
         </Notice>
       ) : null}
@@ -83,7 +83,7 @@ export function CardsLeft({ left, account: current }: { readonly left: readonly 
 }
 
 /** The documents that this server met and can't read. */
-export function PutAsides({ asides }: { readonly asides: readonly AsideView[] }) {
+export function PutAsides({ asides }: { readonly asides: readonly QuarantineView[] }) {
   if (asides.length === 0) return null;
   return (
     <section className="panel below" aria-labelledby="put-aside">
@@ -164,7 +164,7 @@ function OrderLinks({ references, count }: { readonly references: readonly strin
       {references.map((reference, index) => (
         <span key={reference}>
           {index === 0 ? '' : ' · '}
-          <Link to={deskPaths.order(reference)}>{reference}</Link>
+          <Link to={adminPaths.order(reference)}>{reference}</Link>
         </span>
       ))}
       {count > references.length ? ` ${countedSentence('health-more', count - references.length)}` : null}

@@ -1,9 +1,9 @@
 import type { Breach, BreachCode } from '~/domain/doctor/violation';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { parseReference } from '~/domain/order';
 import type { BackupState } from '~/features/backup/index.server';
 import type { Health } from '~/features/doctor/index.server';
-import type { PutAside } from '~/features/documents/index.server';
+import type { QuarantinedDocument } from '~/features/documents/index.server';
 
 import { countedSentence, sentence } from '~/ui/translations/admin';
 import { toMoment, type Moment } from '~/ui/components/order/view';
@@ -47,7 +47,7 @@ export function toHealthView({ endedAt, games, keys, orders, payments, breaches,
 }
 
 /** A document that a server met and can't read. */
-export interface AsideView {
+export interface QuarantineView {
   readonly path: string;
   /** Its page, or that of the game that has it; null where there is none. */
   readonly to: string | null;
@@ -55,7 +55,7 @@ export interface AsideView {
   readonly since: Moment;
 }
 
-export function toAsideView({ path, reason, field, at }: PutAside): AsideView {
+export function toQuarantineView({ path, reason, field, at }: QuarantinedDocument): QuarantineView {
   const detail = reason === 'newer' || field === '' ? [] : [sentence('aside-field', { field })];
   return { path, to: pageOf(path.replace(/^orders\//, '')), why: [sentence(`aside-${reason}`), ...detail], since: toMoment(at, 'en') };
 }
@@ -103,7 +103,7 @@ function toGroups(breaches: readonly Breach[], kinds: Health['kinds']): BreachGr
 /** The page of a breach's subject: of an order, or of the game that has a key. */
 function pageOf(text: string): string | null {
   const reference = parseReference(text);
-  if (reference !== null) return deskPaths.order(reference);
+  if (reference !== null) return adminPaths.order(reference);
   const [, gameId] = /^games\/([^/]+)\/codes\//.exec(text) ?? [];
-  return gameId === undefined ? null : deskPaths.keys(gameId);
+  return gameId === undefined ? null : adminPaths.keys(gameId);
 }

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { BATCH_VERDICTS, takenCount, type BatchVerdict } from '~/domain/game/bulk-edit';
 import type { PageOf } from '~/domain/shared/pagination';
 
@@ -37,7 +37,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
         ...(batch.coefficient === '' ? [] : [{ label: 'Coefficient', value: batch.coefficient }]),
         ...(batch.regions === '' ? [] : [{ label: 'Activates in', value: batch.regions }]),
       ]}
-      action={deskPaths.batch(batch.id)}
+      action={adminPaths.batch(batch.id)}
       plan={
         <>
           <p>{takenText(batch)}</p>
@@ -56,7 +56,7 @@ export function BatchPreview({ batch, rows, verdict }: BatchPreviewProps) {
         current={verdict}
         page={rows.page}
         pages={rows.pages}
-        href={(query) => deskPaths.batch(batch.id, query)}
+        href={(query) => adminPaths.batch(batch.id, query)}
       >
         <BatchRows rows={rows.items} kind={kind} />
       </RowVerdicts>
@@ -172,7 +172,7 @@ export function BatchResult({ batch }: { readonly batch: BatchView }) {
         </Notice>
       )}
       <p>
-        <Link className="btn btn--go btn--l" to={deskPaths.games()}>
+        <Link className="btn btn--go btn--l" to={adminPaths.games()}>
           All games
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { GENRES } from '~/domain/game/genre';
 
@@ -72,7 +72,7 @@ export function GameForm({ edited, values, errors, conflict, canFeature, platfor
       <CoverField values={values} error={errors['cover']} />
       {edited ? (
         <p>
-          <Link to={deskPaths.pictures(edited.id)}>Upload a cover or screenshots</Link>
+          <Link to={adminPaths.pictures(edited.id)}>Upload a cover or screenshots</Link>
         </p>
       ) : null}
       <div className="grid-2 grid-2--top">

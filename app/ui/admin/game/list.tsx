@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { isRunningLow, MAX_FEATURED } from '~/domain/game';
 import { GENRES } from '~/domain/game/genre';
 import type { ManagedFilter, ManagedGame } from '~/domain/catalogue/admin-list';
@@ -44,7 +44,7 @@ export const GAMES_ID = 'all-games';
 /** Beside the heading of the list. */
 export function GamesAside() {
   return (
-    <Link className="btn btn--go" to={deskPaths.newGame}>
+    <Link className="btn btn--go" to={adminPaths.newGame}>
       <Icon name="plus" />
       Add a game
     </Link>
@@ -82,7 +82,7 @@ export function UnstatedRegions({ count }: { readonly count: number }) {
     <Notice tone="info" className="below">
       <p>
         {countedSentence('regions-unstated', count)}{' '}
-        <Link to={deskPaths.regions({ regions: 'unstated' })}>{sentence('regions-state-many')}</Link>
+        <Link to={adminPaths.regions({ regions: 'unstated' })}>{sentence('regions-state-many')}</Link>
       </p>
     </Notice>
   );
@@ -92,7 +92,7 @@ export function UnstatedRegions({ count }: { readonly count: number }) {
 export function GameFilters({
   filter,
   platforms,
-  action = deskPaths.games(),
+  action = adminPaths.games(),
   place,
 }: {
   readonly filter: ManagedFilter;
@@ -101,12 +101,12 @@ export function GameFilters({
   /** Of the list on its page. */
   readonly place: string;
 }) {
-  const atPlace = useDocumentPlace();
+  const withAnchor = useDocumentPlace();
   return (
     <Form
       className="game-filters"
       method="get"
-      action={atPlace(action, place)}
+      action={withAnchor(action, place)}
       role="search"
       aria-label="Games"
       preventScrollReset
@@ -144,7 +144,7 @@ export function GameSection({
       </h2>
       <GameFilters filter={filter} platforms={platforms} place={GAMES_ID} />
       <GameList games={list.items} to={to} />
-      <Pager page={list.page} pages={list.pages} href={(page) => deskPaths.games({ ...filter, page })} />
+      <Pager page={list.page} pages={list.pages} href={(page) => adminPaths.games({ ...filter, page })} />
       <ManyGames filter={filter} />
     </section>
   );
@@ -154,17 +154,17 @@ export function GameSection({
 function ManyGames({ filter }: { readonly filter: ManagedFilter }) {
   return (
     <p className="row above">
-      <Link className="btn btn--line" to={deskPaths.gamesImport}>
+      <Link className="btn btn--line" to={adminPaths.gamesImport}>
         <Icon name="upload" />
         Import games
       </Link>
       {filter.stock === 'archived' ? null : (
         <>
-          <Link className="btn btn--line" to={deskPaths.prices(filter)}>
+          <Link className="btn btn--line" to={adminPaths.prices(filter)}>
             <Icon name="badge-percent" />
             Change many prices
           </Link>
-          <Link className="btn btn--line" to={deskPaths.regions(filter)}>
+          <Link className="btn btn--line" to={adminPaths.regions(filter)}>
             <Icon name="map-pin" />
             State where many activate
           </Link>
@@ -219,7 +219,7 @@ function GameActions({
   readonly game: ManagedGame;
   readonly to: (query: { readonly edit?: string; readonly delete?: string }) => string;
 }) {
-  const atPlace = useDocumentPlace();
+  const withAnchor = useDocumentPlace();
   return (
     <div className="manage__actions">
       {game.archived ? null : (
@@ -228,14 +228,14 @@ function GameActions({
           Edit
         </Link>
       )}
-      <Link className="btn btn--line" to={deskPaths.keys(game.id)} aria-label={`Keys: ${game.title}`}>
+      <Link className="btn btn--line" to={adminPaths.keys(game.id)} aria-label={`Keys: ${game.title}`}>
         <Icon name="key-round" />
         Keys
       </Link>
       {game.archived ? null : (
         <Link
           className="btn btn--quiet"
-          to={atPlace(to({ delete: game.id }), rowId(game.id))}
+          to={withAnchor(to({ delete: game.id }), rowId(game.id))}
           preventScrollReset
           aria-label={`Delete: ${game.title}`}
         >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { AdminPage, BackToAll } from '~/ui/admin/layout/page';
 
@@ -26,7 +26,7 @@ interface ManyGamesPageProps {
 /** A page that changes every game of a filter: the form of the change beside the games that it would change. */
 export function ManyGamesPage({ title, action, found: { filter, count, titles, platforms }, failure, children }: ManyGamesPageProps) {
   return (
-    <AdminPage section="games" title={title} aside={<BackToAll to={deskPaths.games(filter)} text="All games" />}>
+    <AdminPage section="games" title={title} aside={<BackToAll to={adminPaths.games(filter)} text="All games" />}>
       {failure}
       <div className="admin">
         <div className="admin__form">{children}</div>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormAnswer } from '~/domain/shared/form-answer';
 
 import { GameForm, type GameConflict } from './form';
@@ -26,7 +26,7 @@ export function GamePage({ edited, values, sent, listTo, editTo, ...choices }: G
         values={sent?.values ?? values}
         errors={sent?.errors ?? {}}
         conflict={sent?.more?.conflict ?? null}
-        action={edited ? editTo(edited.id) : deskPaths.newGame}
+        action={edited ? editTo(edited.id) : adminPaths.newGame}
         cancelTo={listTo}
         {...choices}
       />

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { MAX_SCREENSHOTS, pictureName } from '~/domain/game/picture';
 import { paths } from '~/domain/paths';
@@ -33,7 +33,7 @@ export function GamePictures({ game, errors }: GamePicturesProps) {
         ref={form}
         className="panel stack"
         method="post"
-        action={deskPaths.pictures(id)}
+        action={adminPaths.pictures(id)}
         encType="multipart/form-data"
         noValidate
         key={`${cover} ${screenshots.length}`}
@@ -78,7 +78,7 @@ export function GamePictures({ game, errors }: GamePicturesProps) {
 
 function Remove({ id, digest, label }: { readonly id: string; readonly digest: string; readonly label: string }) {
   return (
-    <Form method="post" action={deskPaths.pictures(id)} encType="multipart/form-data">
+    <Form method="post" action={adminPaths.pictures(id)} encType="multipart/form-data">
       <input type="hidden" name="digest" value={digest} />
       <button className="btn btn--line" name="intent" value="remove">
         {label}

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 
@@ -6,7 +6,7 @@ import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 export function GameUpload({ errors, failure }: { readonly errors: FormErrors; readonly failure: string | null }) {
   return (
     <CsvUpload
-      action={deskPaths.gamesImport}
+      action={adminPaths.gamesImport}
       title="Upload a file"
       hint="Up to 100,000 games and 16 MB in one file. Nothing is saved before you have seen what happens to each row."
       errors={errors}

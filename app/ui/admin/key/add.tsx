@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormAnswer } from '~/domain/shared/form-answer';
 
 import { KeyForm } from './form';
@@ -27,7 +27,7 @@ export function AddKeys({ game, newKey, sent, listTo }: AddKeysProps) {
         <p className="panel soft">This game is archived: hidden from the store and kept for its orders. No key can be added to it.</p>
       ) : (
         <div className="admin">
-          <KeyForm values={values} errors={sent?.errors ?? {}} action={deskPaths.newKeys(game.id)} />
+          <KeyForm values={values} errors={sent?.errors ?? {}} action={adminPaths.newKeys(game.id)} />
           <KeyUpload gameId={game.id} coefficient={newKey.coefficient} />
         </div>
       )}

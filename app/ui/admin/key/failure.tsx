@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { BackToAll } from '~/ui/admin/layout/page';
 import { DeskFailure } from '~/ui/admin/layout/failure';
 import { Failed } from '~/ui/components/failure-page';
@@ -18,7 +18,7 @@ export function KeysFailure({ error }: { readonly error: unknown }) {
       <Link className="btn btn--go btn--l" to={pathname + search} reloadDocument>
         {sentence('try-again')}
       </Link>
-      <BackToAll to={deskPaths.games()} text="All games" />
+      <BackToAll to={adminPaths.games()} text="All games" />
     </Failed>
   );
 }

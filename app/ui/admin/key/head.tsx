@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { isRunningLow } from '~/domain/game';
 import { formatSigned } from '~/domain/shared/money';
 import type { KeyCounts } from '~/features/key/index.server';
@@ -31,17 +31,17 @@ export function KeysAside({ gameId, isArchived }: { readonly gameId: string; rea
   return (
     <div className="row">
       {isArchived ? null : (
-        <Link className="btn btn--go" to={deskPaths.newKeys(gameId)}>
+        <Link className="btn btn--go" to={adminPaths.newKeys(gameId)}>
           <Icon name="plus" />
           Add keys
         </Link>
       )}
       <HistoryLink of={`games/${gameId}`} />
-      <Link className="btn btn--line" to={deskPaths.keysFile(gameId)} reloadDocument>
+      <Link className="btn btn--line" to={adminPaths.keysFile(gameId)} reloadDocument>
         <Icon name="download" />
         Export CSV
       </Link>
-      <BackToAll to={deskPaths.games()} text="All games" />
+      <BackToAll to={adminPaths.games()} text="All games" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { type KeyImportState } from '~/domain/key/import';
 
 import { skippedCount, type ImportView } from './import-view';
@@ -38,7 +38,7 @@ export function ImportList({ imports }: { readonly imports: readonly ImportView[
         {imports.map((item) => (
           <tr key={item.id}>
             <td>
-              <Link className="table__link" to={deskPaths.keyImport(item.gameId, item.id)}>
+              <Link className="table__link" to={adminPaths.keyImport(item.gameId, item.id)}>
                 {item.fileName === '' ? 'A file without a name' : item.fileName}
               </Link>
             </td>

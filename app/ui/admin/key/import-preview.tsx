@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { KEY_VERDICTS, needsTick, type KeyVerdict } from '~/domain/key/import';
 import { countOf } from '~/domain/bulk-job/row-status';
 import type { PageOf } from '~/domain/shared/pagination';
@@ -33,7 +33,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
         { label: 'Skipped', value: skipped },
         { label: 'Coefficient', value: item.coefficient },
       ]}
-      action={deskPaths.keyImport(item.gameId, item.id)}
+      action={adminPaths.keyImport(item.gameId, item.id)}
       plan={
         <>
           <p>{added === 0 ? sentence('import-nothing') : countedSentence('import-plan', added)}</p>
@@ -65,7 +65,7 @@ export function ImportPreview({ item, rows, verdict }: ImportPreviewProps) {
         current={verdict}
         page={rows.page}
         pages={rows.pages}
-        href={(query) => deskPaths.keyImport(item.gameId, item.id, query)}
+        href={(query) => adminPaths.keyImport(item.gameId, item.id, query)}
       >
         <ImportRows rows={rows.items} />
         {mayBe === 0 ? null : (

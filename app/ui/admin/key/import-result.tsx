@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { isAdded, KEY_VERDICTS, type KeyImportState } from '~/domain/key/import';
 
 import { skippedCount, skippedText, verdictLabel, type ImportView } from './import-view';
@@ -62,11 +62,11 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
         </ul>
       )}
       <div className="row">
-        <Link className="btn btn--go btn--l" to={deskPaths.keys(item.gameId)}>
+        <Link className="btn btn--go btn--l" to={adminPaths.keys(item.gameId)}>
           Keys of this game
         </Link>
         {item.state === 'done' ? (
-          <Link className="btn btn--line btn--l" to={deskPaths.keyImport(item.gameId, item.id, { ask: 'undo' })} preventScrollReset>
+          <Link className="btn btn--line btn--l" to={adminPaths.keyImport(item.gameId, item.id, { ask: 'undo' })} preventScrollReset>
             Undo import
           </Link>
         ) : null}
@@ -77,7 +77,7 @@ export function ImportResult({ item }: { readonly item: ImportView }) {
 
 /** Asks before an import is undone. */
 export function UndoImport({ item }: { readonly item: ImportView }) {
-  const back = deskPaths.keyImport(item.gameId, item.id);
+  const back = adminPaths.keyImport(item.gameId, item.id);
   return (
     <Overlay title="Are you sure you want to undo this import?" closeTo={back} role="alertdialog" describedBy="undo-consequences">
       <p id="undo-consequences">{countedSentence('import-undo-asks', item.added)}</p>

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormError } from '~/domain/shared/form-error';
 import { KEY_TYPES, type KeyState } from '~/domain/key';
 import { formatNumber, formatSigned } from '~/domain/shared/money';
@@ -22,9 +22,9 @@ const USED = [
 
 /** Which keys are shown: links for the status, a form for the type. */
 export function KeyFilters({ gameId, filter }: { readonly gameId: string; readonly filter: KeyFilter }) {
-  const atPlace = useDocumentPlace();
+  const withAnchor = useDocumentPlace();
   return (
-    <Form className="key-filters" method="get" action={atPlace(deskPaths.keys(gameId), KEYS_ID)} preventScrollReset key={filter.type}>
+    <Form className="key-filters" method="get" action={withAnchor(adminPaths.keys(gameId), KEYS_ID)} preventScrollReset key={filter.type}>
       <div className="field">
         <span className="label" aria-hidden="true">
           Status
@@ -33,7 +33,7 @@ export function KeyFilters({ gameId, filter }: { readonly gameId: string; readon
           label="Status"
           items={USED.map(({ value, label }) => ({
             label,
-            to: atPlace(keyListPath(gameId, { ...filter, used: value }), KEYS_ID),
+            to: withAnchor(keyListPath(gameId, { ...filter, used: value }), KEYS_ID),
             isCurrent: filter.used === value,
           }))}
         />
@@ -120,7 +120,7 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: K
         {keys.map((key) => (
           <tr key={key.id} id={rowId(key.id)} className={shown?.id === key.id ? 'is-shown' : key.used ? 'is-used' : undefined}>
             <td>
-              <KeyCode item={key} to={deskPaths.keys(gameId, { key: key.id })} shown={shown?.id === key.id ? shown : null} />
+              <KeyCode item={key} to={adminPaths.keys(gameId, { key: key.id })} shown={shown?.id === key.id ? shown : null} />
             </td>
             <td>{key.type}</td>
             <td className="end" data-label="Origin">
@@ -136,7 +136,7 @@ export function KeyList({ gameId, keys, here, askDeletePath, shown, isWhole }: K
               <KeyActions
                 item={key}
                 here={here}
-                showAt={isWhole ? deskPaths.keys(gameId, { key: key.id }) : here}
+                showAt={isWhole ? adminPaths.keys(gameId, { key: key.id }) : here}
                 askDeletePath={askDeletePath}
                 isShown={shown?.id === key.id}
               />
@@ -172,11 +172,11 @@ function KeyActions({
   askDeletePath,
   isShown,
 }: { readonly item: ListedKey; readonly showAt: string; readonly isShown: boolean } & Pick<KeyListProps, 'here' | 'askDeletePath'>) {
-  const atPlace = useDocumentPlace();
+  const withAnchor = useDocumentPlace();
   const name = item.code ?? item.id;
   if (item.state !== 'free' && item.state !== 'used')
     return (
-      <Form className="key-actions" method="post" action={atPlace(showAt, rowId(item.id))} preventScrollReset>
+      <Form className="key-actions" method="post" action={withAnchor(showAt, rowId(item.id))} preventScrollReset>
         <input type="hidden" name="keyId" value={item.id} />
         {item.isMasked && !isShown ? (
           <button className="btn btn--line" name="intent" value="show" aria-label={`Show: ${name}`}>
@@ -184,7 +184,7 @@ function KeyActions({
           </button>
         ) : null}
         {item.orderId === null ? null : (
-          <Link className="btn btn--bare" to={deskPaths.order(item.orderId)}>
+          <Link className="btn btn--bare" to={adminPaths.order(item.orderId)}>
             {item.orderId}
           </Link>
         )}
@@ -202,7 +202,7 @@ function KeyActions({
       {item.used ? (
         <Link
           className="btn btn--quiet"
-          to={atPlace(askDeletePath(item.id), rowId(item.id))}
+          to={withAnchor(askDeletePath(item.id), rowId(item.id))}
           preventScrollReset
           aria-label={`Delete: ${name}`}
         >

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
 import { KEY_TYPES } from '~/domain/key';
@@ -21,7 +21,7 @@ interface KeyUploadProps {
 export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failure = null, isWhole = false }: KeyUploadProps) {
   return (
     <CsvUpload
-      action={deskPaths.keyImports(gameId)}
+      action={adminPaths.keyImports(gameId)}
       title="Bulk upload"
       hint="Columns: code, originPrice, type; or a plain list, one key a line. Rows without a code or a price are skipped; the preview names columns that are not read. Up to 20,000 rows, 4 MB."
       isOptional
@@ -75,7 +75,7 @@ export function KeyUpload({ gameId, coefficient, errors = {}, values = {}, failu
           )}
         </>
       }
-      below={isWhole ? null : <Link to={deskPaths.keyImports(gameId)}>Another coefficient, and past imports</Link>}
+      below={isWhole ? null : <Link to={adminPaths.keyImports(gameId)}>Another coefficient, and past imports</Link>}
     />
   );
 }

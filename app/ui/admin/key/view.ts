@@ -1,5 +1,5 @@
-import { deskPaths } from '~/domain/paths/admin';
-import { endOfCode, isTakeable, KEY_TYPES, type KeyType } from '~/domain/key';
+import { adminPaths } from '~/domain/paths/admin';
+import { endOfCode, isAvailable, KEY_TYPES, type KeyType } from '~/domain/key';
 import type { KeyView } from '~/features/key/index.server';
 
 /** A key as its row shows it: a hold that ran out counts as free. */
@@ -14,7 +14,7 @@ export interface ListedKey extends Pick<
 /** Only what the page shows: neither an encrypted code nor that of an order's key leaves the server with it. `now` in ms. */
 export function toListedKey(key: KeyView, now: number): ListedKey {
   const { id, code, type, state, holdUntil, used, orderId, originPrice, buyingPrice, profitCentimes } = key;
-  const shown = isTakeable({ state, holdUntil }, now) ? 'free' : state;
+  const shown = isAvailable({ state, holdUntil }, now) ? 'free' : state;
   const isMasked = code !== null && shown !== 'free' && shown !== 'used';
   const listed = isMasked ? `••••${endOfCode(code)}` : code;
   return { id, code: listed, type, state: shown, used, orderId, originPrice, buyingPrice, profitCentimes, isMasked };
@@ -43,7 +43,7 @@ export function keyListPath(
   { used, type }: KeyFilter,
   more: { readonly page?: number; readonly after?: string | null } = {},
 ): string {
-  return deskPaths.keys(gameId, { used: used === 'all' ? '' : used, type, ...more });
+  return adminPaths.keys(gameId, { used: used === 'all' ? '' : used, type, ...more });
 }
 
 /** The place of a key's row on that page. */

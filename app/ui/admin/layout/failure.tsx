@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { Failed, FailurePage, failureStatus } from '~/ui/components/failure-page';
 import { Link } from '~/ui/components/navigation';
 import { sentence } from '~/ui/translations/admin';
@@ -9,7 +9,7 @@ export function DeskFailure({ error }: { readonly error: unknown }) {
   if (status !== 501) return <FailurePage status={status} />;
   return (
     <Failed title={sentence('failure-unreadable-title')} text={sentence('unreadable-here')} icon="circle-alert">
-      <Link className="btn btn--go btn--l" to={deskPaths.health}>
+      <Link className="btn btn--go btn--l" to={adminPaths.health}>
         {sentence('unreadable-way')}
       </Link>
     </Failed>

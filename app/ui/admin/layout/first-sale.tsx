@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { paths } from '~/domain/paths';
 import type { SaleNeed } from '~/domain/admin/setup-checklist';
 import { Link } from '~/ui/components/navigation';
@@ -7,12 +7,12 @@ import { sentence } from '~/ui/translations/admin';
 
 /** The page that helps with each; the owner's address has none. */
 const PLACES: Readonly<Record<Exclude<SaleNeed, 'demo' | 'owner-address'>, string>> = {
-  payee: deskPaths.setUps,
-  mail: deskPaths.setUps,
+  payee: adminPaths.setUps,
+  mail: adminPaths.setUps,
   seller: paths.legal,
   legal: paths.terms,
-  game: deskPaths.newGame,
-  key: deskPaths.games({ stock: 'out' }),
+  game: adminPaths.newGame,
+  key: adminPaths.games({ stock: 'out' }),
 };
 
 /** What is missing for the first real sale, each with its page. A demo says only that it is one. */

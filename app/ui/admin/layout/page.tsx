@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
 
 export type AdminSection = 'today' | 'games' | 'orders' | 'messages' | 'sales' | 'audit' | 'health';
 
 const SECTIONS: readonly { readonly id: AdminSection; readonly label: string; readonly to: string }[] = [
-  { id: 'today', label: 'Today', to: deskPaths.today },
-  { id: 'games', label: 'Games', to: deskPaths.games() },
-  { id: 'orders', label: 'Orders', to: deskPaths.orders() },
-  { id: 'messages', label: 'Messages', to: deskPaths.messages() },
-  { id: 'sales', label: 'Sales', to: deskPaths.sales() },
-  { id: 'audit', label: 'Audit log', to: deskPaths.audit() },
-  { id: 'health', label: 'Health', to: deskPaths.health },
+  { id: 'today', label: 'Today', to: adminPaths.today },
+  { id: 'games', label: 'Games', to: adminPaths.games() },
+  { id: 'orders', label: 'Orders', to: adminPaths.orders() },
+  { id: 'messages', label: 'Messages', to: adminPaths.messages() },
+  { id: 'sales', label: 'Sales', to: adminPaths.sales() },
+  { id: 'audit', label: 'Audit log', to: adminPaths.audit() },
+  { id: 'health', label: 'Health', to: adminPaths.health },
 ];
 
 /** The frame of the owner's pages: navigation, heading, then the page. */
@@ -63,7 +63,7 @@ export function BackToAll({ to, text }: { readonly to: string; readonly text: st
 /** A link to the log of changes of one thing, by its path: `games/hades`. */
 export function HistoryLink({ of }: { readonly of: string }) {
   return (
-    <Link className="btn btn--line" to={deskPaths.audit({ about: of })}>
+    <Link className="btn btn--line" to={adminPaths.audit({ about: of })}>
       <Icon name="clock" />
       History
     </Link>

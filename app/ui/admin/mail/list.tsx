@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { MailState } from '~/domain/mail';
 
 import { attemptsText, mailFailureText, mailTitle, type AdminMailRow } from './view';
@@ -21,7 +21,7 @@ export function MailStateBadge({ state }: { readonly state: MailState }) {
 /** Sends one mail now or again. `to` distinguishes the buttons of a list. */
 export function SendAgain({ id, to }: { readonly id: string; readonly to?: string }) {
   return (
-    <Form method="post" action={deskPaths.message(id)}>
+    <Form method="post" action={adminPaths.message(id)}>
       <input type="hidden" name="intent" value="send-again" />
       <input type="hidden" name="mail" value={id} />
       <SubmitButton
@@ -65,7 +65,7 @@ function MailRow({ mail }: { readonly mail: AdminMailRow }) {
   return (
     <tr>
       <td>
-        <Link className="mails__link" to={deskPaths.message(mail.id)}>
+        <Link className="mails__link" to={adminPaths.message(mail.id)}>
           {mailTitle(mail.kind)}
         </Link>
       </td>

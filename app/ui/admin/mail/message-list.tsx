@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { MessageState } from '~/domain/mail/contact-message';
 
 import type { MessageView } from './message-view';
@@ -34,7 +34,7 @@ export function MessageList({ messages }: { readonly messages: readonly MessageV
 function OpenMessage({ message: { id, state, name } }: { readonly message: MessageView }) {
   const text = state === 'new' ? 'Answer' : 'Open';
   return (
-    <Link className="btn btn--line" to={deskPaths.message(id)} aria-label={`${text}: ${name}`}>
+    <Link className="btn btn--line" to={adminPaths.message(id)} aria-label={`${text}: ${name}`}>
       {text}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { MessageHead } from './message-list';
 import type { MessageView } from './message-view';
@@ -50,7 +50,7 @@ export function MessagePanel({ message, isSending, reply, errors }: MessageProps
 
 function StateForm({ message: { id, state } }: Pick<MessageProps, 'message'>) {
   return (
-    <Form className="row" method="post" action={deskPaths.message(id)}>
+    <Form className="row" method="post" action={adminPaths.message(id)}>
       {state === 'closed' ? null : (
         <SubmitButton className="btn btn--line" name="intent" value="close">
           Close
@@ -68,7 +68,7 @@ function StateForm({ message: { id, state } }: Pick<MessageProps, 'message'>) {
 function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
   const form = useFirstError(errors);
   return (
-    <Form ref={form} className="panel stack" method="post" action={deskPaths.message(message.id)} noValidate aria-labelledby="reply-h">
+    <Form ref={form} className="panel stack" method="post" action={adminPaths.message(message.id)} noValidate aria-labelledby="reply-h">
       <h2 className="flush" id="reply-h">
         {message.replies.length === 0 ? 'Answer' : 'Answer again'}
       </h2>
@@ -76,7 +76,7 @@ function ReplyForm({ message, isSending, reply, errors }: MessageProps) {
         <Notice tone="info">
           <p>{sentence('reply-no-mail')}</p>
           <p>
-            <Link to={deskPaths.outbox()}>Outgoing mail</Link>
+            <Link to={adminPaths.outbox()}>Outgoing mail</Link>
           </p>
         </Notice>
       )}

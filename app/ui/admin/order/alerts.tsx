@@ -1,5 +1,5 @@
-import { deskPaths } from '~/domain/paths/admin';
-import { Alarms } from '~/ui/admin/alert/alert';
+import { adminPaths } from '~/domain/paths/admin';
+import { Alerts } from '~/ui/admin/alert/alert';
 import { ApprovalFields } from './approval';
 import type { AdminOrderView, Refusal } from './view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
@@ -17,9 +17,9 @@ interface Props {
 /** What the owner was called for, each with its answer. */
 export function OrderAlarms({ order, refusal }: Props) {
   return (
-    <Alarms alarms={order.alarms} action={deskPaths.order(order.reference, 'alarms')} refusal={refusal}>
+    <Alerts alarms={order.alarms} action={adminPaths.order(order.reference, 'alarms')} refusal={refusal}>
       <p className="soft">{sentence(order.payment === null ? 'attention-unpaid-hint' : 'attention-paid-hint')}</p>
-    </Alarms>
+    </Alerts>
   );
 }
 
@@ -29,7 +29,7 @@ export function EndOrder({ order, refusal }: Props) {
   if (!order.canEnd) return null;
   return (
     <Disclosure className="panel" summary="Cancel this order" isOpen={refusal !== null}>
-      <Form ref={form} id="end" className="stack" method="post" action={deskPaths.order(order.reference, 'end')} noValidate>
+      <Form ref={form} id="end" className="stack" method="post" action={adminPaths.order(order.reference, 'end')} noValidate>
         <p className="soft">{sentence(endHint(order))}</p>
         <AnswerField
           scope="end"
@@ -58,7 +58,7 @@ export function SecondPayment({ order, refusal }: Props) {
   if (order.payment === null) return null;
   return (
     <Disclosure className="panel" summary="More money arrived for this order" isOpen={refusal !== null}>
-      <Form ref={form} id="second" className="stack" method="post" action={deskPaths.order(order.reference, 'second')} noValidate>
+      <Form ref={form} id="second" className="stack" method="post" action={adminPaths.order(order.reference, 'second')} noValidate>
         <p className="soft">{sentence('second-payment-hint')}</p>
         <ApprovalFields scope="second" order={order} refusal={refusal} />
         <SubmitButton className="btn btn--line" name="intent" value="second" busyText={sentence('saving')}>

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { formatMad, parsePrice, toCentimes, toPlain, type Centimes } from '~/domain/shared/money';
 import { TRANSFER_METHODS } from '~/domain/payment/method';
@@ -27,7 +27,7 @@ export function ApprovalFields({ scope, order, refusal }: Props) {
       {refusal?.usedBy ? (
         <Notice tone="bad" role="alert">
           <p>
-            {sentence('reference-used', { order: refusal.usedBy })} <Link to={deskPaths.order(refusal.usedBy)}>Open that order</Link>
+            {sentence('reference-used', { order: refusal.usedBy })} <Link to={adminPaths.order(refusal.usedBy)}>Open that order</Link>
           </p>
         </Notice>
       ) : null}

@@ -1,5 +1,5 @@
 import { answerOf } from '~/domain/shared/form-answer';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { formatMad } from '~/domain/shared/money';
 import { MAX_REJECTIONS } from '~/domain/order';
 
@@ -79,7 +79,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
   const id = approvalId(order);
   return (
     // The anchor leads back to the refused form, also without JavaScript.
-    <Form ref={form} id={id} className="panel stack" method="post" action={deskPaths.order(order.reference, id)} noValidate>
+    <Form ref={form} id={id} className="panel stack" method="post" action={adminPaths.order(order.reference, id)} noValidate>
       <h2 className="flush">The money is there</h2>
       <p className="soft">{hint(order)}</p>
       <ApprovalFields scope="approve" order={order} refusal={refusal} />
@@ -130,7 +130,7 @@ function Reject({ order, refusal }: { readonly order: AdminOrderView; readonly r
   const isLast = order.rejections + 1 >= MAX_REJECTIONS;
   const form = useFirstError(refusal);
   return (
-    <Form ref={form} id="reject" className="panel stack" method="post" action={deskPaths.order(order.reference, 'reject')} noValidate>
+    <Form ref={form} id="reject" className="panel stack" method="post" action={adminPaths.order(order.reference, 'reject')} noValidate>
       <h2 className="flush">{sentence(`reject-title-${of}`)}</h2>
       <p className="soft">{sentence(isLast ? 'reject-hint-last' : order.late ? 'reject-hint-late' : `reject-hint-${of}`)}</p>
       <AnswerField scope="reject" name="reason" label="Reason" refusal={refusal} maxLength={500} />

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { Receipt } from '~/domain/reports/currency';
 import { formatCurrency, formatMad, formatUsd, formatUsdRate } from '~/domain/shared/money';
 
@@ -12,7 +12,7 @@ import { Fact } from '~/ui/admin/layout/description-list';
 
 /** The proof, beside the amount and the reference that it has to show. A card needs none. */
 export function OrderProof({ order }: { readonly order: AdminOrderView }) {
-  const path = deskPaths.orderProof(order.reference);
+  const path = adminPaths.orderProof(order.reference);
   if (order.payment?.card && order.proof === null) return null;
   return (
     <section className="panel stack decide__proof" aria-labelledby="proof">
@@ -23,7 +23,7 @@ export function OrderProof({ order }: { readonly order: AdminOrderView }) {
         <Notice tone="bad">
           <p>
             The same file was sent before, for order {/* The search: that order may be gone. */}
-            <Link to={deskPaths.orders({ q: order.sameProofAs })}>{order.sameProofAs}</Link>.
+            <Link to={adminPaths.orders({ q: order.sameProofAs })}>{order.sameProofAs}</Link>.
           </p>
         </Notice>
       ) : null}

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { AdminOrderView, Refusal } from './view';
 import { CheckField, FieldError, TextAreaField } from '~/ui/components/fields';
 import { Form } from '~/ui/components/navigation';
@@ -13,7 +13,7 @@ export function MoneyGone({ order, refusal }: { readonly order: AdminOrderView; 
   const { gone } = order;
   if (gone === null) return null;
   return (
-    <Form ref={form} id="gone" className="panel stack" method="post" action={deskPaths.order(order.reference, 'gone')} noValidate>
+    <Form ref={form} id="gone" className="panel stack" method="post" action={adminPaths.order(order.reference, 'gone')} noValidate>
       <h2 className="flush">{sentence(gone.amount === null && !gone.isUnknown ? 'gone-title-disputed' : 'gone-title')}</h2>
       <Notice tone="bad">
         {gone.amount === null ? null : <p>{sentence('gone-amount', { amount: gone.amount })}</p>}

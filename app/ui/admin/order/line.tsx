@@ -1,5 +1,5 @@
 import { answerOf, type FormAnswer } from '~/domain/shared/form-answer';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { formatMad } from '~/domain/shared/money';
 
 import { AskedWords } from './request-labels';
@@ -83,7 +83,7 @@ function LineFacts({ line }: { readonly line: LineToDecide }) {
         <div>
           <dt>Order</dt>
           <dd>
-            <Link to={deskPaths.order(line.reference)}>{line.reference}</Link>
+            <Link to={adminPaths.order(line.reference)}>{line.reference}</Link>
           </dd>
         </div>
         <div className="fact--wide">

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { AskedWords } from './request-labels';
 import type { AdminOrderLine, AdminOrderView } from './view';
 import { Cover } from '~/ui/components/cover';
@@ -22,7 +22,7 @@ export function LinesToDecide({ order }: { readonly order: OrderOfLines }) {
       </p>
       {line.question ? <AskedWords reference={order.reference} question={line.question} /> : null}
       <p>
-        <Link className="btn btn--go" to={deskPaths.orderLine(order.reference, line.gameId)} aria-label={`Decide: ${line.title}`}>
+        <Link className="btn btn--go" to={adminPaths.orderLine(order.reference, line.gameId)} aria-label={`Decide: ${line.title}`}>
           Decide
         </Link>
       </p>
@@ -42,7 +42,7 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
           <li key={line.gameId}>
             <Cover src={line.cover} title={line.title} width={40} height={53} />
             <span>
-              <Link to={deskPaths.keys(line.gameId)}>{line.title}</Link>
+              <Link to={adminPaths.keys(line.gameId)}>{line.title}</Link>
               <br />
               <span className={line.state === 'owed' ? 'stock stock--low' : 'soft'}>{keyText(line)}</span>
               {line.refund && line.state !== 'refunded' ? (
@@ -56,7 +56,7 @@ export function AdminOrderLines({ order }: { readonly order: OrderOfLines }) {
                   <br />
                   <Link
                     className="sum__act"
-                    to={deskPaths.orderLine(order.reference, line.gameId)}
+                    to={adminPaths.orderLine(order.reference, line.gameId)}
                     aria-label={`${decision(line)}: ${line.title}`}
                   >
                     {decision(line)}

@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { Reasons } from './reason';
 import type { AdminOrderRow } from './view';
 import { TextField } from '~/ui/components/fields';
@@ -11,7 +11,7 @@ import { Price } from '~/ui/components/price';
 /** Finds orders. By POST: a key's code must not be in an address. */
 export function OrderSearch({ q, isUnknown }: { readonly q: string; readonly isUnknown: boolean }) {
   return (
-    <Form className="search search--end" method="post" action={deskPaths.orders()} role="search" aria-label="Orders">
+    <Form className="search search--end" method="post" action={adminPaths.orders()} role="search" aria-label="Orders">
       <TextField
         name="q"
         label="Reference, e-mail, game or key"
@@ -51,7 +51,7 @@ export function AdminOrderList({ orders }: { readonly orders: readonly AdminOrde
         {orders.map((order) => (
           <tr key={order.reference}>
             <td>
-              <Link className="table__link" to={deskPaths.order(order.reference)}>
+              <Link className="table__link" to={adminPaths.order(order.reference)}>
                 <span className="sr">Order </span>
                 <Reference of={order.reference} />
               </Link>

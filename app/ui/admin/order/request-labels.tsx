@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 
 import { Icon } from '~/ui/components/icon';
 import type { QuestionView } from '~/ui/components/order/view';
@@ -10,7 +10,7 @@ export function AskedWords({ reference, question }: { readonly reference: string
       <blockquote className="own-words">{question.text}</blockquote>
       {question.hasPicture ? (
         <p>
-          <a className="btn btn--line" href={deskPaths.orderProof(reference, question.id)} download>
+          <a className="btn btn--line" href={adminPaths.orderProof(reference, question.id)} download>
             <Icon name="download" />
             Download the file
           </a>

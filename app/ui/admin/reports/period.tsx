@@ -3,7 +3,7 @@ import { presetLinks } from './view';
 import { TextField } from '~/ui/components/fields';
 import { Form } from '~/ui/components/navigation';
 import type { Period } from '~/domain/shared/day';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 
 /** Chooses the days: a common period, or any other. */
@@ -24,7 +24,7 @@ export function BooksPeriod({
       <Form
         className="period__form"
         method="get"
-        action={deskPaths.sales()}
+        action={adminPaths.sales()}
         noValidate
         aria-label="Days"
         key={`${values.from} ${values.to}`}

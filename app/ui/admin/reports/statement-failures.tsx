@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { RowFailure } from '~/features/payment/index.server';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
@@ -14,7 +14,7 @@ export function StatementFailures({ failures }: { readonly failures: readonly Ro
       <ul>
         {failures.map(({ line, orderId, code }) => (
           <li key={line}>
-            {sentence('statement-line', { line })} <Link to={deskPaths.order(orderId)}>{orderId}</Link>:{' '}
+            {sentence('statement-line', { line })} <Link to={adminPaths.order(orderId)}>{orderId}</Link>:{' '}
             {sentence(`statement-fail-${code}`)}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { formatMad } from '~/domain/shared/money';
 import { isPaid } from '~/domain/order';
@@ -149,7 +149,7 @@ function Candidate({ order }: { readonly order: StatementCandidate }) {
   const { reference, name, payer, totalCentimes, state } = order;
   return (
     <p className="row gap-s">
-      <Link to={deskPaths.order(reference)}>{reference}</Link>
+      <Link to={adminPaths.order(reference)}>{reference}</Link>
       <OrderStateBadge state={state} />
       <span className="soft">{[formatMad(totalCentimes), name, payer ?? ''].filter((text) => text !== '').join(' · ')}</span>
     </p>

@@ -1,6 +1,6 @@
 import { METHOD_RULES, TRANSFER_METHODS } from '~/domain/payment/method';
 
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
@@ -19,7 +19,7 @@ interface StatementUploadProps {
 export function StatementUpload({ errors, method, keptDays }: StatementUploadProps) {
   return (
     <CsvUpload
-      action={deskPaths.newStatement}
+      action={adminPaths.newStatement}
       title="Upload a statement"
       hint="With columns for date, text (libellé) and credit or amount, in French, English or Arabic. Up to 4 MB."
       errors={errors}
@@ -57,7 +57,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
         {statements.map((statement) => (
           <tr key={statement.id}>
             <td>
-              <Link className="table__link table__link--text" to={deskPaths.statement(statement.id)}>
+              <Link className="table__link table__link--text" to={adminPaths.statement(statement.id)}>
                 {statement.name}
               </Link>
             </td>

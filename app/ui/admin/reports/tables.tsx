@@ -1,4 +1,4 @@
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { formatSignedMad } from '~/domain/shared/money';
 import type { BooksFigures, BooksFile, BooksGroup } from '~/domain/reports/sales';
 
@@ -33,7 +33,7 @@ const AT_ONCE = 10;
 export function BooksTables({ view }: { readonly view: BooksView }) {
   const { period, total, unit, series, tables } = view;
   const columns = BOOKS_COLUMNS.filter(({ value, isRare }) => !isRare || [total, ...figuresOf(view)].some((each) => value(each) !== 0));
-  const file = (by: BooksFile) => deskPaths.salesFile(period, by);
+  const file = (by: BooksFile) => adminPaths.salesFile(period, by);
   return (
     <>
       <details className="panel books">

@@ -1,5 +1,5 @@
 import type { Period } from '~/domain/shared/day';
-import { deskPaths } from '~/domain/paths/admin';
+import { adminPaths } from '~/domain/paths/admin';
 import { formatSignedMad } from '~/domain/shared/money';
 import { parseMethod } from '~/domain/payment/method';
 import { profitOf, type BooksFigures, type BooksGroup, type BooksReport, type BooksRow } from '~/domain/reports/sales';
@@ -81,7 +81,7 @@ const PRESET_LABELS: Readonly<Record<Preset, string>> = {
 export function presetLinks(today: string, shown: Period | null) {
   return PRESETS.map((preset) => {
     const period = presetPeriod(preset, today);
-    return { label: PRESET_LABELS[preset], to: deskPaths.sales(period), isCurrent: period.from === shown?.from && period.to === shown.to };
+    return { label: PRESET_LABELS[preset], to: adminPaths.sales(period), isCurrent: period.from === shown?.from && period.to === shown.to };
   });
 }
 

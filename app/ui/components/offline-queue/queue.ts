@@ -124,6 +124,6 @@ export function createLine(send: typeof fetch): Line {
 export const line = createLine(globalThis.fetch.bind(globalThis));
 
 /** Whether something that the visitor began waits for the line. */
-export function useIsHeld(): boolean {
+export function useIsOffline(): boolean {
   return useSyncExternalStore(line.subscribe, line.isWaiting, () => false);
 }

@@ -114,7 +114,7 @@ export interface OrderView extends OrderRow {
   /** What the page to print is called: a receipt where the settings name the seller; null before it is paid. */
   readonly receipt: 'receipt-open' | 'receipt-open-summary' | null;
   /** The wait that the shopper is told about; null: she waits for nothing, or her wait isn't a usual one. */
-  readonly usualWait: { readonly of: keyof UsualWaits; readonly waits: UsualWaits } | null;
+  readonly reviewTime: { readonly of: keyof UsualWaits; readonly waits: UsualWaits } | null;
   /** Whether the shopper may send a proof. */
   readonly takesProof: boolean;
 }

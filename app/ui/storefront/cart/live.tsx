@@ -3,20 +3,20 @@ import { useCallback } from 'react';
 
 import { paths } from '~/domain/paths';
 import { useRootData } from '~/ui/components/root-data';
-import { useFollowed } from '~/ui/components/use-live-updates';
+import { useLiveUpdates } from '~/ui/components/use-live-updates';
 
 /**
  * Keeps a saved cart the same on all devices of the shopper: when the server reports a change, the page's loaders run again. Without
  * JavaScript the cart is read at each view.
  */
 export function LiveCart() {
-  const { cartMark: own, isOffline } = useRootData();
+  const { cartVersion: own, isOffline } = useRootData();
   const mark = own === '' ? markInHeaders() : own;
   const { pathname } = useLocation();
   // A refusal or a one-time message disappears when the loaders run again, so the cart in the header waits.
   const mayAsk = useCallback(() => pathname === paths.cart || !isAnswerShown(), [pathname]);
   // why offline too: the stream is opened again until the store is back, and then starts with a mark
-  useFollowed({ address: paths.cartEvents, event: 'cart', mark, isFollowed: mark !== null || isOffline, mayAsk });
+  useLiveUpdates({ address: paths.cartEvents, event: 'cart', mark, isFollowed: mark !== null || isOffline, mayAsk });
   return null;
 }
 

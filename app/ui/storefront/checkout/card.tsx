@@ -4,7 +4,7 @@ import { Icon } from '~/ui/components/icon';
 import { Notice } from '~/ui/components/notice';
 import { Dollars } from '~/ui/components/price';
 import { SubmitButton } from '~/ui/components/submit-button';
-import { UsualWait } from '~/ui/storefront/order/review-time';
+import { ReviewTime } from '~/ui/storefront/order/review-time';
 import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
 
 /** The notes that the checkout can show after a visit to the provider, with their tones. */
@@ -77,7 +77,7 @@ export function CardPanel({ order, card }: Props) {
         <Icon name="lock" />
         {sentence('card-go')}
       </SubmitButton>
-      <UsualWait of="card" waits={order.usualWaits} />
+      <ReviewTime of="card" waits={order.usualWaits} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { SubmitButton } from '~/ui/components/submit-button';
 import { useFirstError } from '~/ui/components/use-focus-first-error';
-import { UsualWait } from '~/ui/storefront/order/review-time';
+import { ReviewTime } from '~/ui/storefront/order/review-time';
 import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
 
 interface Props {
@@ -114,7 +114,7 @@ export function CheckoutMethods({ order, method, operator, payer, isPaid, errors
                 {sentence('proof-send')}
               </SubmitButton>
             ))}
-            <UsualWait of="transfer" waits={order.usualWaits} />
+            <ReviewTime of="transfer" waits={order.usualWaits} />
           </div>
         ) : null}
         {ready

@@ -1,6 +1,6 @@
 import type { UsualWaits } from '~/domain/payment/review-time';
 import { Icon } from '~/ui/components/icon';
-import { UsualWait } from '~/ui/storefront/order/review-time';
+import { ReviewTime } from '~/ui/storefront/order/review-time';
 import { useGameWords } from '~/ui/translations/storefront/game';
 
 interface AfterPayingProps {
@@ -26,13 +26,13 @@ export function AfterPaying({ pays, waits, launchers }: AfterPayingProps) {
         {pays.card ? (
           <li>
             {sentence('after-card')}
-            <UsualWait of="card" waits={waits} />
+            <ReviewTime of="card" waits={waits} />
           </li>
         ) : null}
         {pays.transfer ? (
           <li>
             {sentence('after-transfer')}
-            <UsualWait of="transfer" waits={waits} />
+            <ReviewTime of="transfer" waits={waits} />
           </li>
         ) : null}
         <li>{sentence('after-key')}</li>

@@ -1,7 +1,7 @@
 import type { Listing } from '~/domain/catalogue';
 import type { Preview } from '~/domain/game/picture';
 import { toPlain } from '~/domain/shared/money';
-import { DEFAULT_LANGUAGE, spokenPath } from '~/domain/shared/language';
+import { DEFAULT_LANGUAGE, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import type { RootData } from '~/ui/components/root-data';
 import { frameWordsAt, genreName } from '~/ui/translations/storefront/layout';
@@ -25,7 +25,7 @@ export function productJsonLd(
     ...(description !== '' && { description }),
     offers: {
       '@type': 'Offer',
-      url: absolute(spokenPath(language, paths.product(game.id))),
+      url: absolute(localizedPath(language, paths.product(game.id))),
       price: toPlain(game.priceCentimes),
       priceCurrency: 'MAD',
       availability: game.free > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import type { CatalogueFilter } from '~/domain/catalogue';
 import { productsPath } from '~/domain/catalogue/query';
-import { plainPath } from '~/domain/shared/language';
+import { unlocalizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 
 import { FilterFields } from './filter-fields';
@@ -74,5 +74,5 @@ function useSearchWhileTyping(wanted: Partial<CatalogueFilter>, q: string) {
 function isOnTheWay(except: string): boolean {
   // why not useNavigation: React may render what has begun only after the pause
   const { location } = window.__remixRouter.state.navigation;
-  return location !== undefined && plainPath(location.pathname) + location.search !== except;
+  return location !== undefined && unlocalizedPath(location.pathname) + location.search !== except;
 }

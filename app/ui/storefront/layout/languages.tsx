@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react';
 import { useContext } from 'react';
 
-import { isDeskPath } from '~/domain/paths/admin-route';
-import { LANGUAGE_FACTS, spokenPath, type Language } from '~/domain/shared/language';
+import { isAdminPath } from '~/domain/paths/admin-route';
+import { LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { useRootData } from '~/ui/components/root-data';
 import { PageLanguage } from '~/ui/translations/use-translations';
@@ -20,14 +20,14 @@ export function Languages({ as }: LanguagesProps) {
   const { pathname, search } = useLocation();
   const own = useContext(PageLanguage);
   const others = useRootData().languages.filter((language) => language !== own);
-  if (others.length === 0 || isDeskPath(pathname)) return null;
+  if (others.length === 0 || isAdminPath(pathname)) return null;
   return (
     <ul className={`langs langs--${as}`}>
       {others.map((language) => {
         const { name, dir, [as]: text } = LANGUAGE_FACTS[language];
         return (
           <li key={language}>
-            <a href={spokenPath(language, pathname + search)} lang={language} dir={dir} hrefLang={language}>
+            <a href={localizedPath(language, pathname + search)} lang={language} dir={dir} hrefLang={language}>
               {text}
               {as === 'short' ? <span className="sr"> {name}</span> : null}
             </a>
@@ -49,7 +49,7 @@ export function LanguageOffer({ language }: { readonly language: Language }) {
     <ul className="langs langs--offer">
       {links.map(({ to, text }) => (
         <li key={to}>
-          <a href={spokenPath(to, paths.home)} lang={to} dir={LANGUAGE_FACTS[to].dir} hrefLang={to}>
+          <a href={localizedPath(to, paths.home)} lang={to} dir={LANGUAGE_FACTS[to].dir} hrefLang={to}>
             {text}
           </a>
         </li>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Icon } from '~/ui/components/icon';
-import { line, useIsHeld } from '~/ui/components/offline-queue/queue';
+import { line, useIsOffline } from '~/ui/components/offline-queue/queue';
 import { useRootData } from '~/ui/components/root-data';
 import { useCommonWords } from '~/ui/translations/common';
 import { useFrameWords } from '~/ui/translations/storefront/layout';
@@ -19,7 +19,7 @@ export function OfflineNotice() {
   const { isOffline } = useRootData();
   const { sentence } = useFrameWords();
   const common = useCommonWords();
-  const isHeld = useIsHeld();
+  const isHeld = useIsOffline();
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,

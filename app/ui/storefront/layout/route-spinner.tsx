@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 
-import { plainPath } from '~/domain/shared/language';
+import { unlocalizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
-import { useIsHeld } from '~/ui/components/offline-queue/queue';
+import { useIsOffline } from '~/ui/components/offline-queue/queue';
 import { useFrameWords } from '~/ui/translations/storefront/layout';
 
 /**
@@ -12,7 +12,7 @@ import { useFrameWords } from '~/ui/translations/storefront/layout';
 export function RouteSpinner() {
   const { key } = useLocation();
   const { state, location } = useNavigation();
-  const isHeld = useIsHeld();
+  const isHeld = useIsOffline();
   const { sentence } = useFrameWords();
   if (isHeld) return null;
   if (state === 'idle') {
@@ -24,7 +24,7 @@ export function RouteSpinner() {
   }
   return (
     <div className="loading loading--on" role="status" key="on">
-      <span>{sentence(waitingFor(plainPath(location.pathname)))}</span>
+      <span>{sentence(waitingFor(unlocalizedPath(location.pathname)))}</span>
     </div>
   );
 }

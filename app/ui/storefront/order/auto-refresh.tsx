@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
 import { paths } from '~/domain/paths';
-import { useFollowed } from '~/ui/components/use-live-updates';
+import { useLiveUpdates } from '~/ui/components/use-live-updates';
 
 const EVERY_MS = 10_000;
 
@@ -17,7 +17,7 @@ interface OrderRenewalProps {
  * page waits until it is seen.
  */
 export function OrderRenewal({ reference, mark }: OrderRenewalProps) {
-  const isTold = useFollowed({ address: paths.orderEvents(reference), event: 'order', mark });
+  const isTold = useLiveUpdates({ address: paths.orderEvents(reference), event: 'order', mark });
   const { state, revalidate } = useRevalidator();
   const isAsking = !isTold && state === 'idle';
   useEffect(() => {

@@ -9,7 +9,7 @@ interface UsualWaitProps {
 }
 
 /** How long a proof usually waits for the owner, or a payment by card for its keys, as it was measured; nothing where it wasn't. */
-export function UsualWait({ of, waits }: UsualWaitProps) {
+export function ReviewTime({ of, waits }: UsualWaitProps) {
   const { countedSentence } = useUsualWaitWords();
   const wait = waits[of];
   return wait ? <p className="soft text-s">{countedSentence(`${SENTENCES[of]}-${wait.unit}`, wait.count)}</p> : null;

@@ -7,7 +7,7 @@ import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
 import { OrderRejection } from './rejection';
 import { OrderRenewal } from './auto-refresh';
-import { UsualWait } from './review-time';
+import { ReviewTime } from './review-time';
 import { NeedsOwner, OrderStateBadge } from '~/ui/components/order/state';
 import type { OrderView } from '~/ui/components/order/view';
 import { isKeptBack, orderStateHint } from './labels';
@@ -31,7 +31,7 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
         {order.needsOwner ? <NeedsOwner /> : null}
       </p>
       <p role="status">{orderStateHint(words, order, kept, methods)}</p>
-      {order.usualWait ? <UsualWait {...order.usualWait} /> : null}
+      {order.reviewTime ? <ReviewTime {...order.reviewTime} /> : null}
       {isWaiting(order.state) ? (
         <>
           <OrderRenewal reference={order.reference} mark={order.mark} />

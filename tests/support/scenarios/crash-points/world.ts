@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { createLetters } from '~/adapters/letters/letters.server';
 import { createCards } from '~/features/payment/index.server';
 import { createExamination } from '~/features/doctor/index.server';
-import { createMailing } from '~/features/mail/index.server';
+import { createMailSender } from '~/features/mail/index.server';
 import { createRefunds } from '~/features/refund/index.server';
 import { toPayment, type LedgerPayment } from '~/features/order/ledger.server';
-import { toOrder, type Order } from '~/features/order/document.server';
+import { parseOrder, type Order } from '~/features/order/document.server';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Mailer } from '~/ports/mailer';
 import type { Store } from '~/ports/store';
@@ -54,7 +54,7 @@ export function openStepWorld(plant: Plant = {}) {
   };
   const letters = createLetters({ origin: 'http://localhost:3000' });
   const host = 'shop.example';
-  const mailing = createMailing({ store, clock, cipher, letters, log: SILENT, mailer: ports.mailer(mailer), host, random: () => 0 });
+  const mailing = createMailSender({ store, clock, cipher, letters, log: SILENT, mailer: ports.mailer(mailer), host, random: () => 0 });
   const doctor = createExamination({ store: temp.store, cipher });
 
   /** Runs one minute of the shop's own work, which continues after any failure. */
@@ -65,7 +65,7 @@ export function openStepWorld(plant: Plant = {}) {
   }
 
   async function allOrders(): Promise<Order[]> {
-    return (await temp.store.query({ from: 'orders' })).docs.map(toOrder);
+    return (await temp.store.query({ from: 'orders' })).docs.map(parseOrder);
   }
 
   async function allPayments(): Promise<LedgerPayment[]> {

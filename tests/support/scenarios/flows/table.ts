@@ -1,4 +1,4 @@
-import type { TurnName } from '~/features/jobs/schedule.server';
+import type { JobName } from '~/features/jobs/schedule.server';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -13,9 +13,9 @@ export interface Flow {
    * Who completes it after a crash: a turn, or whoever begins it again. 'sender': the provider repeats what the store didn't answer. null:
    * nobody, since it is swept, or whole without its last steps.
    */
-  readonly completedBy: TurnName | 'mailing' | 'packing' | 'next-start' | 'sender' | null;
+  readonly completedBy: JobName | 'mailing' | 'packing' | 'next-start' | 'sender' | null;
   /** Who removes what nobody completes, or what is over; null: it is always completed. */
-  readonly sweptBy: TurnName | 'next-use' | null;
+  readonly sweptBy: JobName | 'next-use' | null;
   /** After how long (ms) the next turn finds it. */
   readonly afterMs: number;
   /** The files below app/features with its steps. */
@@ -240,7 +240,7 @@ export const FLOWS = {
 export type FlowName = keyof typeof FLOWS;
 
 /** Turns that do all of their work in one step. */
-export const TURNS_OF_ONE_STEP: readonly TurnName[] = ['card-access', 'digest', 'sales'];
+export const TURNS_OF_ONE_STEP: readonly JobName[] = ['card-access', 'digest', 'sales'];
 
 const RESTORE = 'npm run data -- restore: writes a draft that nobody uses before it is whole';
 const ENCRYPT = 'npm run data -- encrypt: a second run goes on';

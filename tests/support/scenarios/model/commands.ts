@@ -303,7 +303,7 @@ async function changeKey(world: World, a: number, b: number): Promise<void> {
   const [path, key] = [...world.keys][a % Math.max(1, world.keys.size)] ?? [];
   if (!path || !key) return;
   const [gameId = '', keyId = ''] = path.split('/');
-  const isHis = world.isTakeable(key) || key.state === 'used';
+  const isHis = world.isAvailable(key) || key.state === 'used';
   if (b % 3 === 0) {
     await expectEnd(world.shop.keys.remove(gameId, keyId, by), isHis ? 'done' : 'code-in-order');
     if (isHis) world.keys.delete(path);

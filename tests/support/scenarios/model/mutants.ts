@@ -1,4 +1,4 @@
-import type { Data, Patch, Snap, Store, Transaction } from '~/ports/store';
+import type { Data, Patch, Snapshot, Store, Transaction } from '~/ports/store';
 
 /** A fault of similar shops, planted between the features and their store. */
 export interface Mutant {
@@ -56,14 +56,14 @@ export function naive(store: Store): Store {
 }
 
 /** Reads return changed documents. */
-function seeing(see: (snap: Snap) => Snap | null): Mutant['mutate'] {
+function seeing(see: (snap: Snapshot) => Snapshot | null): Mutant['mutate'] {
   return throughTransactions((tx) => ({
     ...bound(tx),
     get: async <T extends Data>(path: string) => seen(await tx.get<T>(path)),
     getMany: async <T extends Data>(paths: readonly string[]) => (await tx.getMany<T>(paths)).map(seen),
   }));
-  function seen<T extends Data>(snap: Snap<T> | null): Snap<T> | null {
-    return snap && (see(snap) as Snap<T> | null);
+  function seen<T extends Data>(snap: Snapshot<T> | null): Snapshot<T> | null {
+    return snap && (see(snap) as Snapshot<T> | null);
   }
 }
 
@@ -110,4 +110,4 @@ function instead(store: Store, own: Partial<Store>): Store {
   });
 }
 
-const withData = (snap: Snap, data: Data): Snap => ({ ...snap, data: { ...snap.data, ...data } });
+const withData = (snap: Snapshot, data: Data): Snapshot => ({ ...snap, data: { ...snap.data, ...data } });

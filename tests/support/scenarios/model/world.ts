@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 
 import { type LineState, type OrderState, paidState } from '~/domain/order';
-import { toKey } from '~/features/key/document.server';
-import { toOrder, type Order } from '~/features/order/document.server';
+import { parseKey } from '~/features/key/document.server';
+import { parseOrder, type Order } from '~/features/order/document.server';
 
 import type { ModelShop } from './shop';
 
@@ -78,12 +78,12 @@ export class World {
     return `R${this.#references}`;
   }
 
-  isTakeable(key: ModelKey): boolean {
+  isAvailable(key: ModelKey): boolean {
     return key.state === 'free' || (key.state === 'held' && key.holdUntil <= this.now);
   }
 
   countTakeable(gameId: string, except: ReadonlySet<ModelKey> = new Set()): number {
-    return [...this.keys.values()].filter((key) => key.gameId === gameId && this.isTakeable(key) && !except.has(key)).length;
+    return [...this.keys.values()].filter((key) => key.gameId === gameId && this.isAvailable(key) && !except.has(key)).length;
   }
 
   ownKey(order: ModelOrder, line: ModelLine): ModelKey | null {
@@ -135,7 +135,7 @@ export class World {
     const key = this.keys.get(`${line.gameId}/${keyId}`);
     assert(key, `${order.id} has a key of ${line.gameId} that is not in the store`);
     const isOwn = key.state === 'held' && key.orderId === order.id;
-    assert(isOwn || this.isTakeable(key), `${order.id} took ${line.gameId}/${keyId}, which is ${key.state} for ${key.orderId}`);
+    assert(isOwn || this.isAvailable(key), `${order.id} took ${line.gameId}/${keyId}, which is ${key.state} for ${key.orderId}`);
     Object.assign(key, { state, orderId: order.id, holdUntil });
   }
 
@@ -216,12 +216,12 @@ export class World {
   async compare(): Promise<void> {
     await this.absorbFills();
     const { store, doctor } = this.shop;
-    const orders = (await store.query({ from: 'orders', limit: 1000 })).docs.map(toOrder);
+    const orders = (await store.query({ from: 'orders', limit: 1000 })).docs.map(parseOrder);
     assert.deepEqual(
       new Map(orders.map((order) => [order.id, seenOrder(order)])),
       new Map([...this.orders].map(([id, order]) => [id, toldOrder(order)])),
     );
-    const keys = (await store.query({ from: 'codes', group: true, limit: 1000 })).docs.map(toKey);
+    const keys = (await store.query({ from: 'codes', group: true, limit: 1000 })).docs.map(parseKey);
     assert.deepEqual(
       new Map(keys.map(({ gameId, id, state, orderId, holdUntil }) => [`${gameId}/${id}`, { gameId, state, orderId, holdUntil }])),
       this.keys,

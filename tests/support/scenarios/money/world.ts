@@ -5,7 +5,7 @@ import { createReports } from '~/features/reports/index.server';
 import { createCards } from '~/features/payment/index.server';
 import { createExamination } from '~/features/doctor/index.server';
 import { PAYMENTS, toPayment } from '~/features/order/ledger.server';
-import { toOrder, type Order } from '~/features/order/document.server';
+import { parseOrder, type Order } from '~/features/order/document.server';
 import { createRefunds } from '~/features/refund/index.server';
 import type { CardProvider, ProviderEvent } from '~/ports/card-provider';
 import type { Store } from '~/ports/store';
@@ -22,7 +22,7 @@ export type Process = MoneyWorld['shop'];
 
 const HOUR = 3_600_000;
 /** How often the shop's own work runs after the race, and all events come again that were not taken. */
-const TURNS = 5;
+const JOBS = 5;
 
 /** A shop whose money moves at a provider without it: every call of its stores and its provider waits for its turn. */
 export function openMoneyWorld(temp: Pick<TempStore, 'store' | 'close'>, plant: (store: Store) => Store = (store) => store) {
@@ -112,12 +112,12 @@ export function openMoneyWorld(temp: Pick<TempStore, 'store' | 'close'>, plant: 
   const read = async (id: string): Promise<Order> => {
     const snap = await temp.store.get(`orders/${id}`);
     assert(snap, `order ${id} is gone`);
-    return toOrder(snap);
+    return parseOrder(snap);
   };
 
   /** The shop works on by itself for hours, and every event comes until it is taken. */
   async function settleDown(): Promise<void> {
-    for (let turn = 0; turn < TURNS; turn += 1) {
+    for (let turn = 0; turn < JOBS; turn += 1) {
       shop.wait(HOUR + 1);
       books.decide('done', 'done');
       tellOfRefunds();

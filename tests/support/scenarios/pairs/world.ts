@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { ALARMS } from '~/features/alert/document.server';
 import { createCards } from '~/features/payment/index.server';
 import { createExamination } from '~/features/doctor/index.server';
-import { toKey } from '~/features/key/document.server';
+import { parseKey } from '~/features/key/document.server';
 import { PAYMENTS, toPayment } from '~/features/order/ledger.server';
-import { toOrder, type Order } from '~/features/order/document.server';
+import { parseOrder, type Order } from '~/features/order/document.server';
 import { createRefunds } from '~/features/refund/index.server';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Store } from '~/ports/store';
@@ -19,7 +19,7 @@ export type PairWorld = ReturnType<typeof openPairWorld>;
 
 const HOUR = 3_600_000;
 /** How often the shop's own work runs after the race: enough for every check that is due, and for what that one makes due. */
-const TURNS = 4;
+const JOBS = 4;
 
 /** A shop whose commands can be raced: every call of its store and its provider waits for its turn. `plant` breaks its store. */
 export function openPairWorld(temp: Pick<TempStore, 'store' | 'close'>, plant: (store: Store) => Store = (store) => store) {
@@ -62,7 +62,7 @@ export function openPairWorld(temp: Pick<TempStore, 'store' | 'close'>, plant: (
 
   /** The shop works on by itself, for hours. */
   async function settleDown(): Promise<void> {
-    for (let turn = 0; turn < TURNS; turn += 1) {
+    for (let turn = 0; turn < JOBS; turn += 1) {
       shop.wait(HOUR + 1);
       await reconcile();
       await cardRefunds?.turn();
@@ -73,7 +73,7 @@ export function openPairWorld(temp: Pick<TempStore, 'store' | 'close'>, plant: (
   /** Checks that all money and keys are where the orders say. `before`: the orders as they were. */
   async function mustBeSound(before: readonly Order[]): Promise<void> {
     assert.deepEqual((await doctor.examine(0)).breaches, []);
-    const all = (await temp.store.query({ from: 'orders' })).docs.map(toOrder);
+    const all = (await temp.store.query({ from: 'orders' })).docs.map(parseOrder);
     const ledger = (await temp.store.query({ from: PAYMENTS })).docs.map(toPayment);
     const told = (await temp.store.query({ from: ALARMS })).docs.map(({ id, data }) => `${id} ${String(data['note'])}`);
     for (const { id, events } of before)
@@ -116,7 +116,7 @@ export function openPairWorld(temp: Pick<TempStore, 'store' | 'close'>, plant: (
     for (const [key, id] of seen) {
       const [gameId, keyId] = key.split('/');
       const snap = await temp.store.get(`games/${gameId}/codes/${keyId}`);
-      const { state, orderId } = snap ? toKey(snap) : { state: 'gone', orderId: null };
+      const { state, orderId } = snap ? parseKey(snap) : { state: 'gone', orderId: null };
       assert(
         orderId === id && state !== 'free' && state !== 'held',
         `${key} was seen by the shopper of ${id}, and is ${state} of ${orderId}`,

@@ -1,4 +1,4 @@
-import { usualWait } from '../../en/storefront/order/review-time';
+import { reviewTime } from '../../en/storefront/order/review-time';
 import { roomWords } from '../../use-translations';
 
-export const { useWords: useUsualWaitWords } = roomWords(usualWait);
+export const { useWords: useUsualWaitWords } = roomWords(reviewTime);

@@ -1,7 +1,7 @@
-import type { usualWait as english } from '../../../en/storefront/order/review-time';
+import type { reviewTime as english } from '../../../en/storefront/order/review-time';
 import type { Translation } from '../../../format';
 
-export const usualWait: Translation<typeof english> = {
+export const reviewTime: Translation<typeof english> = {
   'usual-wait-minutes-one': 'عادةً نتحقق خلال دقيقة.',
   'usual-wait-minutes-two': 'عادةً نتحقق خلال دقيقتين.',
   'usual-wait-minutes-few': 'عادةً نتحقق خلال {count} دقائق.',

@@ -1,5 +1,5 @@
 /** How long a person usually waits, as it was measured. */
-export const usualWait = {
+export const reviewTime = {
   'usual-wait-minutes-one': 'Usually checked within {count} minute.',
   'usual-wait-minutes-other': 'Usually checked within {count} minutes.',
   'usual-wait-hours-one': 'Usually checked within {count} hour.',

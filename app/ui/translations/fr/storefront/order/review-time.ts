@@ -1,7 +1,7 @@
-import type { usualWait as english } from '../../../en/storefront/order/review-time';
+import type { reviewTime as english } from '../../../en/storefront/order/review-time';
 import type { Translation } from '../../../format';
 
-export const usualWait: Translation<typeof english> = {
+export const reviewTime: Translation<typeof english> = {
   'usual-wait-minutes-one': 'En général, vérifié en {count} minute.',
   'usual-wait-minutes-other': 'En général, vérifié en {count} minutes.',
   'usual-wait-hours-one': 'En général, vérifié en {count} heure.',
