@@ -7,7 +7,7 @@ const LIBRARIES =
 /** What every page loads, and the pages at which most visits begin. */
 const START = /\/app\/entry\.client\.tsx$/;
 const FRAME = /\/app\/(root|entry\.client)\.tsx$/;
-const PAGES = /\/app\/routes\/(_site\._index|products|product\.\$id)\.tsx$/;
+const PAGES = /\/app\/routes\/(_storefront\._index|products|product\.\$id)\.tsx$/;
 
 /**
  * Joins the browser's modules into few files: one of the libraries, one of what every page loads or two of the first pages do. Each file

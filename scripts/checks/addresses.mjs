@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /** Files that may spell out addresses: the tables, tests, and the sentences, which name addresses for people. */
-const FREE = /^app\/domain\/(desk-)?paths\.ts$|^app\/ui\/words\/|\.test\.tsx?$/;
+const FREE = /^app\/domain\/paths\/(index|admin)\.ts$|^app\/ui\/translations\/|\.test\.tsx?$/;
 /** The attributes where `/` is the address of the home page, and not a sign between two words. */
 const LINKS = new Set(['to', 'href', 'action', 'closeTo']);
 const REDIRECTS = /^(redirect\w*|navigate)$/;

@@ -59,7 +59,7 @@ function classesOfSheets(sheets) {
  */
 function loadedBy(file) {
   const text = read(file);
-  const [, name = ''] = /\{ (\w+) as links \} from '~\/ui\/shop\/sheets'/.exec(text) ?? [];
+  const [, name = ''] = /\{ (\w+) as links \} from '~\/ui\/storefront\/styles'/.exec(text) ?? [];
   const [, imported = ''] = new RegExp(`const ${name} = sheet\\((\\w+)\\)`).exec(name === '' ? '' : read(SHEETS)) ?? [];
   const [, shop = ''] = new RegExp(`import ${imported} from '(.+)\\?url'`).exec(imported === '' ? '' : read(SHEETS)) ?? [];
   const own = [...text.matchAll(/from '(.+\.css)\?url'/g)].map(([, path = '']) => resolve(file, path));
@@ -85,7 +85,7 @@ function markupOf(file, seen = new Set()) {
   for (const [, path = ''] of read(file).matchAll(/from '((?:~|\.)[^']*)'/g)) {
     const name = resolve(file, path);
     const found = [`${name}.tsx`, `${name}.ts`].find((each) => existsSync(join(root, each)));
-    if (found !== undefined && /^app.ui.(?!words)/.test(found)) markupOf(found, seen);
+    if (found !== undefined && /^app.ui.(?!translations)/.test(found)) markupOf(found, seen);
   }
   return seen;
 }

@@ -50,7 +50,7 @@ const wrong = [
     .filter(([, where]) => where.size > 1)
     .map(([name, where]) => `.${name} is styled in several sheets: ${[...where].join(', ')}`),
   ...[...classes].filter((name) => !isUsed(name)).map((name) => `.${name} is styled, and nothing uses it.`),
-  ...[...namedByTheShop()].filter(isOfTheDesk).map((name) => `.${name} is used by the shop or the kit, and styled in the desk alone.`),
+  ...[...namedByTheStorefront()].filter(isOfTheAdminArea).map((name) => `.${name} is used by the storefront or the components, and styled in the admin area alone.`),
 ];
 for (const line of wrong) console.log(line);
 process.exit(wrong.length > 0 || classes.size === 0 ? 1 : 0);
@@ -60,15 +60,15 @@ function isUsed(name) {
   return words.has(name) || [...stems].some((stem) => name.startsWith(stem) && !name.slice(stem.length).includes('-'));
 }
 
-/** The classes that the markup of the shop and the kit names. */
-function namedByTheShop() {
-  const markup = files.filter((file) => /^app.(root\.tsx|ui.(shop|kit).*\.tsx)$/.test(file) && !file.includes('.test.'));
+/** The classes that the markup of the storefront and the components names. */
+function namedByTheStorefront() {
+  const markup = files.filter((file) => /^app.(root\.tsx|ui.(storefront|components).*\.tsx)$/.test(file) && !file.includes('.test.'));
   const named = markup.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/className=("[^"]*"|\{[^}]*\})/g) ?? []);
   return new Set(named.flatMap((text) => text.match(/[a-z][\w-]*/gi) ?? []));
 }
 
 /** @param {string} name */
-function isOfTheDesk(name) {
+function isOfTheAdminArea(name) {
   const where = [...(sheets.get(name) ?? [])];
-  return where.length > 0 && where.every((file) => /^app.ui.desk./.test(file));
+  return where.length > 0 && where.every((file) => /^app.ui.admin./.test(file));
 }

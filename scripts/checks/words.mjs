@@ -5,9 +5,9 @@ import ts from 'typescript';
 
 const WORDS = 'app/ui/translations/';
 /** The tables of all languages. */
-const TABLES = /^app\/ui\/words\/[a-z]{2}\//;
+const TABLES = /^app\/ui\/translations\/[a-z]{2}\//;
 /** Markup that shoppers see. */
-const PAGES = /^app\/(root|ui\/(shop|kit)\/.*|routes\/(?!_desk).*)\.tsx$/;
+const PAGES = /^app\/(root|ui\/(storefront|components)\/.*|routes\/(?!_admin).*)\.tsx$/;
 const NAME = 'Miftah';
 /** Attributes that people read or hear. */
 const READ = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label']);

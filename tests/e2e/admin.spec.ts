@@ -63,7 +63,7 @@ test(
   async ({ page, shop, javaScriptEnabled }) => {
     /** How many of her pages the router in this document knows. */
     const known = () =>
-      page.evaluate(() => Object.keys(window.__remixManifest?.routes ?? {}).filter((id) => id.startsWith('routes/_desk')).length);
+      page.evaluate(() => Object.keys(window.__remixManifest?.routes ?? {}).filter((id) => id.startsWith('routes/_admin')).length);
     const expectKnown = (count: number) => (javaScriptEnabled ? expect.poll(known).toBe(count) : null);
     const home = page.locator('.site-header').getByRole('link', { name: 'Miftah' });
 

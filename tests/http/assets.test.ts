@@ -20,7 +20,7 @@ const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf('=') + 1).r
   readonly entry: Omit<Route, 'id'>;
   readonly routes: Readonly<Record<string, Route>>;
 };
-const isDesk = ({ id }: Route) => id === 'routes/_desk' || id.startsWith('routes/_desk.');
+const isDesk = ({ id }: Route) => id === 'routes/_admin' || id.startsWith('routes/_admin.');
 
 /** The text of every script that these routes load, with their imports, and the stylesheets that they name. */
 function loadedBy(chosen: readonly Route[]): { readonly scripts: string; readonly styles: string } {

@@ -492,7 +492,7 @@ describe('the log of changes, over HTTP', () => {
 });
 
 describe('every button of the owner’s pages', () => {
-  const files = readdirSync('app/routes').filter((name) => name.startsWith('_desk.admin.'));
+  const files = readdirSync('app/routes').filter((name) => name.startsWith('_admin.admin.'));
   const known = files.map(
     (name) => [`routes/${name.replace(/\.tsx?$/, '')}`, intentsIn(readFileSync(`app/routes/${name}`, 'utf8'), name)] as const,
   );

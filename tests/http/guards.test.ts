@@ -97,9 +97,9 @@ function expected(access: Access, handler: Handler, person: Person, isData: bool
   const isSignedIn = person !== 'visitor';
   const isOwner = person === 'owner';
   switch (access) {
-    case 'everybody':
+    case 'publicResource':
     case 'signed':
-    case 'anyone':
+    case 'optionalUser':
       return 'let in';
     case 'requireAnonymous':
       return isSignedIn ? '302 /' : 'let in';
@@ -126,7 +126,7 @@ describe.each(CASES)('$id $handler ($access)', ({ id, handler, access }) => {
     for (const isData of [false, true]) {
       const result = await outcome(id, handler, { person, isData });
       // A route for anyone may itself lead to the home page.
-      expect(access === 'anyone' && result === '302 /' ? 'let in' : result).toBe(expected(access, handler, person, isData));
+      expect(access === 'optionalUser' && result === '302 /' ? 'let in' : result).toBe(expected(access, handler, person, isData));
     }
   });
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { shop } from '~/services/index.server';
 import { MOST } from '~/http/url-limits.server';
-import { refuse } from '~/server/middleware/validate-request.server';
+import { validateRequest } from '~/server/middleware/validate-request.server';
 import { routesFor, shoppersRoutes, toScript } from '~/server/route-manifest.server';
 
 import { untilReady } from '../support/servers/faulty-build';
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** How many calls of functions a GET makes until its answer is complete; `refused` by the door, before anything runs: 0. */
 async function callsOf(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
-  if (refuse({ method: 'GET', url, headers }, ORIGIN)) return 0;
+  if (validateRequest({ method: 'GET', url, headers }, ORIGIN)) return 0;
   return callsBehindDoor(url, headers);
 }
 
@@ -102,11 +102,11 @@ describe('the list of routes', () => {
 
   test('of a shopper’s page has none of the owner’s, and a page of the owner has all', () => {
     const whole = build.assets;
-    expect(Object.keys(whole.routes)).toContain('routes/_desk.admin._index');
+    expect(Object.keys(whole.routes)).toContain('routes/_admin.admin._index');
     const script = toScript(routesFor(['root', 'routes/products'], whole, 'en'));
-    expect(script).not.toMatch(/admin|_desk/);
+    expect(script).not.toMatch(/admin|_admin/);
     expect(script).toContain('routes/products');
-    expect(routesFor(['root', 'routes/_desk', 'routes/_desk.admin._index'], whole, 'en')).toMatchObject({ routes: whole.routes });
+    expect(routesFor(['root', 'routes/_admin', 'routes/_admin.admin._index'], whole, 'en')).toMatchObject({ routes: whole.routes });
   });
 
   test('has another address when its content changes', () => {

@@ -24,7 +24,7 @@ const ORIGIN = 'http://localhost:3000';
 /** Every address of a shopper or a visitor, by the table of access; her order is the one with this reference. */
 const REFERENCE = 'MF-ABCDEF';
 const SHOPPERS = Object.entries(ACCESS).flatMap(([route, { path, loader }]) =>
-  loader === undefined || loader === 'everybody' || route === 'root' || route.startsWith('routes/_desk') ? [] : [{ path, loader }],
+  loader === undefined || loader === 'publicResource' || route === 'root' || route.startsWith('routes/_admin') ? [] : [{ path, loader }],
 );
 /** Of them, those that show no page: they lead elsewhere, are a file, or go on for ever. */
 const NO_PAGES = new Set([

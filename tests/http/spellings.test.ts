@@ -7,7 +7,7 @@ import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { shop } from '~/services/index.server';
-import { refuse, normalizeHostHeaders } from '~/server/middleware/validate-request.server';
+import { validateRequest, normalizeHostHeaders } from '~/server/middleware/validate-request.server';
 import { isDataUrl } from '~/http/url-limits.server';
 import { startSession, type Account } from '~/web/session.server';
 
@@ -89,7 +89,7 @@ const REFUSALS = new Set(['302 /login', '302 /', '401', '403', '400']);
 /** The ends of this route's own handlers; none if the door refused the request, or the address is another one. */
 async function endsAt(id: string, url: string, method: Method, person: keyof typeof cookies): Promise<readonly string[]> {
   const headers = { cookie: cookies[person], origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
-  if (refuse({ method, url, headers }, ORIGIN)) return [];
+  if (validateRequest({ method, url, headers }, ORIGIN)) return [];
   normalizeHostHeaders(headers, ORIGIN);
   seen = [];
   const form = { method, body: new URLSearchParams({ intent: 'none' }) };
@@ -129,6 +129,6 @@ describe.each(CASES)('%s', (id, { path, loader, action }) => {
 });
 
 test('the watch sees what a guard lets in', async () => {
-  expect(await endsAt('routes/_desk.admin._index', '/ADMIN/', 'GET', 'owner')).toEqual(['answered']);
-  expect(await endsAt('routes/_desk.admin._index', '/%61dmin', 'GET', 'shopper')).toEqual(['302 /']);
+  expect(await endsAt('routes/_admin.admin._index', '/ADMIN/', 'GET', 'owner')).toEqual(['answered']);
+  expect(await endsAt('routes/_admin.admin._index', '/%61dmin', 'GET', 'shopper')).toEqual(['302 /']);
 });

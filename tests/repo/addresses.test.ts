@@ -20,7 +20,7 @@ test('an address that is written outside the tables is found, and nothing else i
     'app/routes/orders.$id.tsx': '',
     'app/routes/cart_.events.ts': '',
     'app/routes/robots[.]txt.ts': '',
-    'app/routes/_site.about.tsx': '',
+    'app/routes/_storefront.about.tsx': '',
     'app/routes/$.tsx': '',
     'app/domain/paths/index.ts': "export const cart = '/cart';",
     'app/domain/paths/admin.ts': "export const orders = '/orders';",

@@ -41,7 +41,7 @@ test('what is around every page is styled by the shop’s sheet, and not by a pa
 });
 
 test('a page within another has the sheets of the outer one too', async () => {
-  plant('app/routes/_desk.tsx', "import styles from '~/ui/shop/line.css?url';");
-  plant('app/routes/_desk.games.tsx', "import { Line } from '~/ui/shop/line';");
+  plant('app/routes/_admin.tsx', "import styles from '~/ui/shop/line.css?url';");
+  plant('app/routes/_admin.games.tsx', "import { Line } from '~/ui/shop/line';");
   expect(await check()).toMatchObject({ code: 0, stdout: '' });
 });

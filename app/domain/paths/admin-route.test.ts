@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { isAdminPath, isAdminRoute } from './admin-route';
 
 test.each([
-  ['routes/_desk', true],
-  ['routes/_desk.admin.orders.$id', true],
+  ['routes/_admin', true],
+  ['routes/_admin.admin.orders.$id', true],
   ['routes/_deskless', false],
   ['routes/$', false],
   ['root', false],

@@ -2,7 +2,7 @@ import { below, paths } from './index';
 
 /** Whether a route of the store, by its id, is one of the owner's. */
 export function isAdminRoute(id: string): boolean {
-  return id === 'routes/_desk' || id.startsWith('routes/_desk.');
+  return id === 'routes/_admin' || id.startsWith('routes/_admin.');
 }
 
 /** Whether a path of this site is one of the owner's pages, however it is spelled: the router takes `/Admin` and `/%61dmin` for `/admin`. */

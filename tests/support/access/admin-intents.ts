@@ -8,19 +8,19 @@ import type { AuditAction } from '~/domain/admin/audit';
  * not press it.
  */
 export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, readonly AuditAction[]>>>> = {
-  'routes/_desk.admin._index': {
+  'routes/_admin.admin._index': {
     preview: [],
     add: ['game-added'],
     update: ['game-changed'],
     delete: ['game-archived', 'game-deleted'],
   },
-  'routes/_desk.admin.import': { read: [] },
-  'routes/_desk.admin.pictures.$gameId': { cover: ['game-changed'], screenshot: ['game-changed'], remove: ['game-changed'] },
-  'routes/_desk.admin.prices': { preview: [] },
-  'routes/_desk.admin.regions': { preview: [] },
-  'routes/_desk.admin.batches.$id': { apply: ['coefficient-changed', 'games-imported', 'regions-stated'], discard: [] },
-  'routes/_desk.admin.codes._index': { find: [] },
-  'routes/_desk.admin.codes.$gameId': {
+  'routes/_admin.admin.import': { read: [] },
+  'routes/_admin.admin.pictures.$gameId': { cover: ['game-changed'], screenshot: ['game-changed'], remove: ['game-changed'] },
+  'routes/_admin.admin.prices': { preview: [] },
+  'routes/_admin.admin.regions': { preview: [] },
+  'routes/_admin.admin.batches.$id': { apply: ['coefficient-changed', 'games-imported', 'regions-stated'], discard: [] },
+  'routes/_admin.admin.codes._index': { find: [] },
+  'routes/_admin.admin.codes.$gameId': {
     preview: [],
     find: [],
     add: ['key-added'],
@@ -28,15 +28,15 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     delete: ['key-deleted'],
     show: ['key-shown'],
   },
-  'routes/_desk.admin.codes.$gameId_.imports._index': { read: [] },
-  'routes/_desk.admin.codes.$gameId_.imports.$importId': {
+  'routes/_admin.admin.codes.$gameId_.imports._index': { read: [] },
+  'routes/_admin.admin.codes.$gameId_.imports.$importId': {
     tick: [],
     import: ['keys-imported'],
     undo: ['keys-import-undone'],
     discard: [],
   },
-  'routes/_desk.admin.orders._index': { search: [] },
-  'routes/_desk.admin.orders.$id': {
+  'routes/_admin.admin.orders._index': { search: [] },
+  'routes/_admin.admin.orders.$id': {
     approve: ['order-approved'],
     'approve-next': ['order-approved'],
     second: ['payment-added'],
@@ -46,7 +46,7 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     end: ['order-cancelled'],
     reject: ['proof-rejected'],
   },
-  'routes/_desk.admin.orders.$id_.line': {
+  'routes/_admin.admin.orders.$id_.line': {
     refund: ['refund-begun', 'refund-recorded'],
     retry: ['refund-retried'],
     record: ['refund-recorded'],
@@ -55,16 +55,16 @@ export const ADMIN_INTENTS: Readonly<Record<string, Readonly<Record<string, read
     replace: ['key-replaced'],
     decline: ['problem-declined', 'refund-declined'],
   },
-  'routes/_desk.admin.statements._index': { read: ['statement-read'] },
-  'routes/_desk.admin.statements.$id': { approve: ['order-approved', 'payment-added', 'statement-row-matched'] },
-  'routes/_desk.admin.messages.$id': {
+  'routes/_admin.admin.statements._index': { read: ['statement-read'] },
+  'routes/_admin.admin.statements.$id': { approve: ['order-approved', 'payment-added', 'statement-row-matched'] },
+  'routes/_admin.admin.messages.$id': {
     'send-again': ['mail-sent-again'],
     reply: ['message-answered'],
     close: ['message-closed'],
     reopen: ['message-reopened'],
   },
-  'routes/_desk.admin.today': { 'digest-on': ['digest-switched'], 'digest-off': ['digest-switched'], answer: ['alarm-answered'] },
-  'routes/_desk.admin.health': { check: [] },
+  'routes/_admin.admin.today': { 'digest-on': ['digest-switched'], 'digest-off': ['digest-switched'], answer: ['alarm-answered'] },
+  'routes/_admin.admin.health': { check: [] },
 };
 
 /** The route of the table that answers a form sent to this path; '' if there is none. */
@@ -73,9 +73,9 @@ export function adminRouteAt(path: string): string {
   return Object.keys(ADMIN_INTENTS).find((route) => addressOf(route).test(asked)) ?? '';
 }
 
-/** `routes/_desk.admin.codes.$gameId_.imports._index` → /admin/codes/…/imports */
+/** `routes/_admin.admin.codes.$gameId_.imports._index` → /admin/codes/…/imports */
 function addressOf(route: string): RegExp {
-  const parts = route.replace('routes/_desk.', '').split('.');
+  const parts = route.replace('routes/_admin.', '').split('.');
   const shown = parts.filter((part) => part !== '_index').map((part) => (part.startsWith('$') ? '[^/]+' : part.replace(/_$/, '')));
   return new RegExp(`^/${shown.join('/')}$`);
 }

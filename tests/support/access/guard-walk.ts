@@ -5,7 +5,7 @@ export type Handler = 'loader' | 'action';
 /** The guard of a loader or an action: the call as it is written, or the problem with it. */
 export type Finding = { readonly guard: string } | { readonly problem: string };
 
-const GUARDS: ReadonlySet<string> = new Set(['everybody', 'anyone', 'requireAnonymous', 'requireUser', 'requireAdmin']);
+const GUARDS: ReadonlySet<string> = new Set(['publicResource', 'optionalUser', 'requireAnonymous', 'requireUser', 'requireAdmin']);
 
 /**
  * Reads the source of a route. Every loader and action must be a plain exported async function. Its first statement must await a guard,
