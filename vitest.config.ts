@@ -36,7 +36,9 @@ const SECOND_ENGINE = [
 const LONG_ONLY =
   process.env['FAULTS'] === 'long'
     ? []
-    : ['tests/resilience/{firestore-outage,firestore-oversell,firestore-packs,firestore-wire,flood,load,own-pages,pairs-firestore}.test.ts'];
+    : [
+        'tests/resilience/{firestore-outage,firestore-oversell,firestore-packs,firestore-wire,flood,load,own-pages,pairs-firestore}.test.ts',
+      ];
 
 /** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
 const ALONE = [
@@ -99,7 +101,12 @@ const REST: TestProjectInlineConfiguration[] = [
   {
     // More than the short forms of `npm test`, where the long ones take a quarter of an hour and more. Of the model the planted faults.
     extends: true,
-    test: { name: 'middle', include: ['tests/resilience/{kills,model,restores}.test.ts'], env: { FAULTS: 'middle', RUNS: '10' }, ...PATIENT },
+    test: {
+      name: 'middle',
+      include: ['tests/resilience/{kills,model,restores}.test.ts'],
+      env: { FAULTS: 'middle', RUNS: '10' },
+      ...PATIENT,
+    },
   },
   {
     extends: true,

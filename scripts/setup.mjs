@@ -99,16 +99,7 @@ async function installNative(stamp) {
 }
 
 async function build() {
-  const sources = [
-    'app',
-    'public',
-    'scripts',
-    'server.ts',
-    'remix.config.js',
-    'vite.config.ts',
-    'tsconfig.json',
-    'package-lock.json',
-  ];
+  const sources = ['app', 'public', 'scripts', 'server.ts', 'remix.config.js', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
   const stamp = digest(ROOT, sources);
   if (isStamped(BUILD_STAMP, stamp) && existsSync(join(ROOT, 'build', 'server', 'server.js'))) return;
   rmSync(BUILD_STAMP, { force: true });

@@ -200,7 +200,10 @@ async function decide<T>(
     if (!(error instanceof ShopError)) throw error;
     switch (error.code) {
       case 'amount-over':
-        return invalid(form, { amountReceived: error.code, ...(form.values['reason'] === '' ? { reason: 'amount-differs' as const } : {}) });
+        return invalid(form, {
+          amountReceived: error.code,
+          ...(form.values['reason'] === '' ? { reason: 'amount-differs' as const } : {}),
+        });
       case 'amount-differs':
         return invalid(form, { reason: error.code });
       case 'reference-used':

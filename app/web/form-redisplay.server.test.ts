@@ -142,6 +142,9 @@ test.each([10, 100_000])(
 
 test('a file that was not chosen is not missed, and of a text that is too long itself nothing is kept', async () => {
   const none = new File([], '');
-  expect(await at(PATH, cookieOf(await saveTypedForm(withPicture('Salam', none))))).toMatchObject({ errors: {}, values: { text: 'Salam' } });
+  expect(await at(PATH, cookieOf(await saveTypedForm(withPicture('Salam', none))))).toMatchObject({
+    errors: {},
+    values: { text: 'Salam' },
+  });
   expect(await saveTypedForm(withPicture('x'.repeat(100_000), none))).toBeNull();
 });

@@ -97,13 +97,16 @@ describe('a guard lets in', () => {
 });
 
 describe('no guard lets in', () => {
-  test.each([publicResource, optionalUser, requireAnonymous, requireUser, (args: Parameters<typeof requireAdmin>[0]) => requireAdmin(args)])(
-    'a request for one route alone (%#)',
-    async (guard) => {
-      const cookie = await cookieOf(owner);
-      expect(await outcome(guard(ask({ path: '/admin?_data=routes%2Fadmin', cookie })))).toBe('400');
-    },
-  );
+  test.each([
+    publicResource,
+    optionalUser,
+    requireAnonymous,
+    requireUser,
+    (args: Parameters<typeof requireAdmin>[0]) => requireAdmin(args),
+  ])('a request for one route alone (%#)', async (guard) => {
+    const cookie = await cookieOf(owner);
+    expect(await outcome(guard(ask({ path: '/admin?_data=routes%2Fadmin', cookie })))).toBe('400');
+  });
 
   test('a form from elsewhere', async () => {
     const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };

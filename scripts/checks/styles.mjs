@@ -50,7 +50,9 @@ const wrong = [
     .filter(([, where]) => where.size > 1)
     .map(([name, where]) => `.${name} is styled in several sheets: ${[...where].join(', ')}`),
   ...[...classes].filter((name) => !isUsed(name)).map((name) => `.${name} is styled, and nothing uses it.`),
-  ...[...namedByTheStorefront()].filter(isOfTheAdminArea).map((name) => `.${name} is used by the storefront or the components, and styled in the admin area alone.`),
+  ...[...namedByTheStorefront()]
+    .filter(isOfTheAdminArea)
+    .map((name) => `.${name} is used by the storefront or the components, and styled in the admin area alone.`),
 ];
 for (const line of wrong) console.log(line);
 process.exit(wrong.length > 0 || classes.size === 0 ? 1 : 0);

@@ -8,15 +8,18 @@ const check = () => folder.check();
 
 beforeEach(() => {
   folder = plantedFolder('sheets.mjs');
-  plant('app/root.tsx', "import styles from '~/ui/shop/styles.css?url';\nimport { Header } from '~/ui/shop/header';");
+  plant('app/root.tsx', "import styles from '~/ui/storefront/styles.css?url';\nimport { Header } from '~/ui/storefront/header';");
   plant('app/ui/storefront/header.tsx', 'export const Header = () => <header className="bar" />;');
-  plant('app/ui/storefront/styles.css', "@import '../kit/bar.css';");
+  plant('app/ui/storefront/styles.css', "@import '../components/bar.css';");
   plant('app/ui/components/bar.css', '.bar {\n  margin: 0;\n}');
-  plant('app/ui/storefront/styles.ts', "import cart from './sheets/cart.css?url';\nexport const cartSheet = sheet(cart);");
+  plant('app/ui/storefront/styles.ts', "import cart from './styles/cart.css?url';\nexport const cartSheet = sheet(cart);");
   plant('app/ui/storefront/styles/cart.css', "@import '../line.css';");
   plant('app/ui/storefront/line.css', '.line,\n.line--gone {\n  margin: 0;\n}');
   plant('app/ui/storefront/line.tsx', "export const Line = (gone: boolean) => <p className={gone ? 'line line--gone' : 'line'} />;");
-  plant('app/routes/cart.tsx', "import { Line } from '~/ui/shop/line';\nexport { cartSheet as links } from '~/ui/shop/sheets';");
+  plant(
+    'app/routes/cart.tsx',
+    "import { Line } from '~/ui/storefront/line';\nexport { cartSheet as links } from '~/ui/storefront/styles';",
+  );
 });
 
 afterEach(() => folder.remove());
@@ -26,7 +29,7 @@ test('a page passes if its own sheet and the shop’s style what it may show', a
 });
 
 test('a page that loads no sheet for its classes fails the check', async () => {
-  plant('app/routes/list.tsx', "import { Line } from '~/ui/shop/line';");
+  plant('app/routes/list.tsx', "import { Line } from '~/ui/storefront/line';");
   const { code, stdout } = await check();
   expect(code).toBe(1);
   const lines = stdout.trim().split('\n');
@@ -41,7 +44,7 @@ test('what is around every page is styled by the shop’s sheet, and not by a pa
 });
 
 test('a page within another has the sheets of the outer one too', async () => {
-  plant('app/routes/_admin.tsx', "import styles from '~/ui/shop/line.css?url';");
-  plant('app/routes/_admin.games.tsx', "import { Line } from '~/ui/shop/line';");
+  plant('app/routes/_admin.tsx', "import styles from '~/ui/storefront/line.css?url';");
+  plant('app/routes/_admin.games.tsx', "import { Line } from '~/ui/storefront/line';");
   expect(await check()).toMatchObject({ code: 0, stdout: '' });
 });

@@ -32,14 +32,20 @@ test('an unused class fails the check', async () => {
 test('a class that the shop uses and only the desk styles fails the check', async () => {
   plant('app/ui/admin/ask.css', '.ask {\n  margin: 0;\n}');
   plant('app/ui/storefront/ask.tsx', 'export const ask = <p className="soft ask" />;');
-  expect(await check()).toMatchObject({ code: 1, stdout: '.ask is used by the shop or the kit, and styled in the desk alone.\n' });
+  expect(await check()).toMatchObject({
+    code: 1,
+    stdout: '.ask is used by the storefront or the components, and styled in the admin area alone.\n',
+  });
 });
 
 test('rules that name a side of the window fail the check; those that name a side of the text pass it', async () => {
   const sides = ['margin-left', 'scroll-padding-right', 'padding-top', 'border-left-color', 'border-top-right-radius', 'left'];
   const wrong = [...sides.map((each) => `${each}:`), 'text-align: right', 'float: left', 'padding: 0 1px 0 2px;'];
   const right = ['margin-inline-start: 1px', 'inset-inline: 0', 'padding: 0 1px 2px 1px', 'text-align: start'];
-  plant('app/ui/storefront/line.css', `.line .badge {\n  ${[...wrong, ...right].map((each) => each.replace(/:$/, ': 0')).join(';\n  ')};\n}`);
+  plant(
+    'app/ui/storefront/line.css',
+    `.line .badge {\n  ${[...wrong, ...right].map((each) => each.replace(/:$/, ': 0')).join(';\n  ')};\n}`,
+  );
   const { code, stdout } = await check();
   expect(code).toBe(1);
   expect(stdout.trim().split('\n')).toEqual(wrong.map((each) => expect.stringMatching(new RegExp(`names a side of the window: ${each}$`))));

@@ -26,7 +26,11 @@ export const page = (state: 'gone' | 'sold', count: number) => [
 
 /** The shop in small: its own languages and its own way to speak, with other words and one page. */
 const OWN = ['tsconfig.json', 'app/domain/shared/language.ts', 'app/ui/translations/format.ts'];
-const PLANTED = { 'app/ui/translations/en/cart.ts': TABLE, 'app/ui/translations/storefront.ts': SPEAKER, 'app/ui/storefront/page.ts': PAGE };
+const PLANTED = {
+  'app/ui/translations/en/cart.ts': TABLE,
+  'app/ui/translations/storefront.ts': SPEAKER,
+  'app/ui/storefront/page.ts': PAGE,
+};
 
 let root = '';
 
@@ -93,7 +97,9 @@ test('a code in two tables that one page may load fails the check', () => {
 test('a text that a page of a shopper spells out fails the check', () => {
   plant('app/ui/storefront/buy.tsx', 'export const Page = () => <p title="Hello">Buy {`it ${1} time`} <b>{2}</b> · Miftah {\'now\'}</p>;');
   plant('app/ui/admin/sold.tsx', 'export const Page = () => <p>Sold</p>;');
-  expect(wrong()).toEqual(['Hello', 'Buy', 'it   time', '· Miftah', 'now'].map((text) => `app/ui/storefront/buy.tsx spells out '${text}'.`));
+  expect(wrong()).toEqual(
+    ['Hello', 'Buy', 'it   time', '· Miftah', 'now'].map((text) => `app/ui/storefront/buy.tsx spells out '${text}'.`),
+  );
 });
 
 test('a text that a page spells out on a condition fails the check, and a code on a condition does not', () => {
@@ -102,7 +108,9 @@ test('a text that a page spells out on a condition fails the check, and a code o
     'app/ui/storefront/buy.tsx',
     `export const Page = () => <p title={a ? 'Read aloud' : undefined} className={a ? 'is-here' : 'is-gone'}>${shown}</p>;`,
   );
-  expect(wrong()).toEqual(['Read aloud', 'Some words', 'Other words', 'up to'].map((text) => `app/ui/storefront/buy.tsx spells out '${text}'.`));
+  expect(wrong()).toEqual(
+    ['Read aloud', 'Some words', 'Other words', 'up to'].map((text) => `app/ui/storefront/buy.tsx spells out '${text}'.`),
+  );
 });
 
 test('a folder without words, and the command itself, fail the check', () => {

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { BROKEN_FILES, FOREIGN_FILES, OTHER_PICTURES, pdf, PICTURES, png, UNTIDY_PDFS, UNTIDY_PICTURES } from '../../../tests/support/files';
+import {
+  BROKEN_FILES,
+  FOREIGN_FILES,
+  OTHER_PICTURES,
+  pdf,
+  PICTURES,
+  png,
+  UNTIDY_PDFS,
+  UNTIDY_PICTURES,
+} from '../../../tests/support/files';
 import { kindOf, wholePdf } from './file-kind';
 
 const kindIn = (name: string) => (/JPEG|PNG|WebP|PDF/.exec(name)?.[0] ?? '').toLowerCase();

@@ -75,7 +75,18 @@ interface Dependencies {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Sets a new password: by a link in the shopper's mailbox if she forgot it, or with the current one. See docs/rules.md, Sign-in. */
-export function createPasswords({ identity, tokens, sessions, confirmedLinks, notices, printed, limits, guessing, owners, later }: Dependencies) {
+export function createPasswords({
+  identity,
+  tokens,
+  sessions,
+  confirmedLinks,
+  notices,
+  printed,
+  limits,
+  guessing,
+  owners,
+  later,
+}: Dependencies) {
   /**
    * Mails a link to set a new password to the account with this address; without one, the answer is the same. An account gets at most 3 an
    * hour: the earlier links keep working. 'too-many' for a client that asks in bulk. The mail is written after the answer, which so takes as

@@ -38,7 +38,12 @@ function make(own: Identity): ProviderSignIn {
 beforeEach(() => {
   temp = openTempStore();
   identity = createEmbeddedIdentity({ store: temp.store, clock: Date.now });
-  parts = accountParts({ store: temp.store, clock: Date.now, cipher: createEncryption('a secret of the tests, long enough for it'), identity });
+  parts = accountParts({
+    store: temp.store,
+    clock: Date.now,
+    cipher: createEncryption('a secret of the tests, long enough for it'),
+    identity,
+  });
   ({ sessions } = parts);
   signIns = make(identity);
 });

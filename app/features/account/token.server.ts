@@ -9,7 +9,17 @@ import type { Account } from '~/ports/identity';
 import type { Query, Reader, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { enqueueMail, outboxPath, tokenMailId } from '~/features/mail/index.server';
-import { defineDocument, hashSecret, randomSecret, parseAll, tryParse, removeDue, sha256, type Stored, type Input } from '~/features/documents/index.server';
+import {
+  defineDocument,
+  hashSecret,
+  randomSecret,
+  parseAll,
+  tryParse,
+  removeDue,
+  sha256,
+  type Stored,
+  type Input,
+} from '~/features/documents/index.server';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -6,7 +6,17 @@ import { recordChange } from '~/features/audit/index.server';
 import { isPossibleId, parseAll } from '~/features/documents/index.server';
 import { alarmIdOf, alarmPath, ALARMS, raiseAlert, toAlarm, type NewAlarm, type StoredAlarm } from './document.server';
 
-export { alarmIdOf, alarmPath, ALARMS, resolveAlert, type NewAlarm, openAlert, raiseAlert, type StoredAlarm, toAlarm } from './document.server';
+export {
+  alarmIdOf,
+  alarmPath,
+  ALARMS,
+  resolveAlert,
+  type NewAlarm,
+  openAlert,
+  raiseAlert,
+  type StoredAlarm,
+  toAlarm,
+} from './document.server';
 export { alarmForm } from './form.server';
 
 export interface AlarmNeeds {

@@ -163,7 +163,9 @@ describe('another KEY_SECRET', () => {
       const { keys } = createKeys({ ...shop, log: SILENT, cipher: alone, onStockArrived: async () => {} });
       expect((await keys.list('a', { used: null, type: null })).map(({ code }) => code)).toEqual(['ONE-1', 'TWO-2']);
       expect(await refusal(keys.add('a', keyInput('one-1 '), 'owner'))).toBe('code-exists a');
-      await expect(checkKeySecret({ store: shop.store, cipher: createEncryption(TEST_SECRET) })).rejects.toThrow(/^KEY_SECRET is not the one/);
+      await expect(checkKeySecret({ store: shop.store, cipher: createEncryption(TEST_SECRET) })).rejects.toThrow(
+        /^KEY_SECRET is not the one/,
+      );
     },
   );
 

@@ -2,7 +2,6 @@ import { type Data, type Json, type Query, type Reader, type Snapshot, type Stor
 import { backoff } from '~/ports/store/transaction';
 import { isDerived } from '~/features/documents/index.server';
 
-
 /** Where a copy stores its progress, in the store that it fills; no other document has this path. */
 export const COPY_MARK = 'meta/copy';
 

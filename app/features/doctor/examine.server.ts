@@ -121,7 +121,11 @@ export function createExamination({ store, cipher, clock = () => -Infinity, bySe
 }
 
 /** Every document of a query, page by page. */
-async function* pages(store: Store, query: Query, { isGentle = false, signal }: Pace): AsyncGenerator<readonly Snapshot[], void, undefined> {
+async function* pages(
+  store: Store,
+  query: Query,
+  { isGentle = false, signal }: Pace,
+): AsyncGenerator<readonly Snapshot[], void, undefined> {
   for (let after: string | null | undefined; after !== null;) {
     signal?.throwIfAborted();
     const startedAt = performance.now();

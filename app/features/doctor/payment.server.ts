@@ -3,7 +3,19 @@ import { moneyOf, type LedgerMoney } from '~/domain/payment/ledger';
 import type { Snapshot } from '~/ports/store';
 
 import { alarmIdOf } from '~/features/alert/index.server';
-import { type CardAttempt, isCardReturn, isReversal, type LedgerPayment, type Order, unmatchedPaymentAlert, pathOf, paymentPath, PAYMENTS, returnPath, unmatchedRefundAlert } from '~/features/order/index.server';
+import {
+  type CardAttempt,
+  isCardReturn,
+  isReversal,
+  type LedgerPayment,
+  type Order,
+  unmatchedPaymentAlert,
+  pathOf,
+  paymentPath,
+  PAYMENTS,
+  returnPath,
+  unmatchedRefundAlert,
+} from '~/features/order/index.server';
 
 /** What an order says of a payment in the ledger. */
 interface Expected {

@@ -8,7 +8,15 @@ import type { Data, Store, Transaction, Write } from '~/ports/store';
 import { idOf } from '~/ports/store/validation';
 
 import { recordChange, type AdminChange } from '~/features/audit/index.server';
-import { withChangedAt, isPossibleId, randomId, randomSortKey, readByName, tombstone, withStockedAt } from '~/features/documents/index.server';
+import {
+  withChangedAt,
+  isPossibleId,
+  randomId,
+  randomSortKey,
+  readByName,
+  tombstone,
+  withStockedAt,
+} from '~/features/documents/index.server';
 import { plainPrints } from './unencrypted.server';
 import { codePrint, hashPath, keyPath, newKeyDocument, parseKey, type Key } from './document.server';
 import type { KeyInput } from './form.server';

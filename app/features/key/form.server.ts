@@ -3,7 +3,15 @@ import { formError, type FormError } from '~/domain/shared/form-error';
 
 import { KEY_TYPES, type KeyType } from '~/domain/key';
 import { cleanCode, codeDoubt, codeIdentity } from '~/domain/key/code';
-import { buyingPrice, isAmbiguousPrice, MAX_CENTIMES, parseCoefficient, parsePrice, type Centimes, type Tenths } from '~/domain/shared/money';
+import {
+  buyingPrice,
+  isAmbiguousPrice,
+  MAX_CENTIMES,
+  parseCoefficient,
+  parsePrice,
+  type Centimes,
+  type Tenths,
+} from '~/domain/shared/money';
 
 /** Longest code, in characters. */
 export const MAX_CODE_LENGTH = 255;

@@ -8,7 +8,29 @@ import { createKeyImports } from './import.server';
 import { createKeyChanges } from './change.server';
 import { createKeyList } from './list.server';
 
-export { burnKey, codePrint, hashPath, holdKey, isGivenAway, isKeyPath, isOut, isRemovable, type Key, keyBinding, keyDeletion, keyPath, newKeyDocument, newStub, recalledKey, releaseKey, returnKey, sellKey, takenOutKey, parseKey, toKeyOwner } from './document.server';
+export {
+  burnKey,
+  codePrint,
+  hashPath,
+  holdKey,
+  isGivenAway,
+  isKeyPath,
+  isOut,
+  isRemovable,
+  type Key,
+  keyBinding,
+  keyDeletion,
+  keyPath,
+  newKeyDocument,
+  newStub,
+  recalledKey,
+  releaseKey,
+  returnKey,
+  sellKey,
+  takenOutKey,
+  parseKey,
+  toKeyOwner,
+} from './document.server';
 export { keyFileForm, keyForm, type KeyInput, MAX_PASTED_LENGTH } from './form.server';
 
 export { createKeySearch, type KeyCounts, type KeyView } from './list.server';
@@ -17,7 +39,14 @@ export { exportKeys } from './export.server';
 export { KEY_IMPORTS, toKeyImport, type KeyImport } from './import-document.server';
 export type { KeyRow } from './import-validate.server';
 export { forgetKeyImports } from './import.server';
-export { adoptKeySecret, beginSealingAnew, checkKeySecret, endSealingAnew, isSameStore, needsSecretBefore } from './encryption-secret.server';
+export {
+  adoptKeySecret,
+  beginSealingAnew,
+  checkKeySecret,
+  endSealingAnew,
+  isSameStore,
+  needsSecretBefore,
+} from './encryption-secret.server';
 export { createKeyStock, type KeyStock } from './stock.server';
 
 export interface KeyNeeds {

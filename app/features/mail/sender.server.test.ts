@@ -265,7 +265,11 @@ describe('a mail with a secret', () => {
   });
 
   test('that can no longer be opened fails, and does not hold up the others', async () => {
-    const elsewhere = createTokens({ store: temp.store, clock: () => now, cipher: createEncryption('another secret, long enough for it too') });
+    const elsewhere = createTokens({
+      store: temp.store,
+      clock: () => now,
+      cipher: createEncryption('another secret, long enough for it too'),
+    });
     await elsewhere.send('verify-email', AMAL, { language: 'en' });
     now += 1;
     await enqueue(orderMail('MF-AAAAAA'));

@@ -2,7 +2,21 @@ import { nextCardState, type CardEvent } from '~/domain/payment/card';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Reader, Snapshot, Store, Transaction } from '~/ports/store';
 
-import { attemptPath, type CardAttempt, changeFields, mustFindOrder, named, newestAttempt, newestNumber, newestOf, newestPath, type Order, orderIn, putAttempt, toAttempt } from '~/features/order/index.server';
+import {
+  attemptPath,
+  type CardAttempt,
+  changeFields,
+  mustFindOrder,
+  named,
+  newestAttempt,
+  newestNumber,
+  newestOf,
+  newestPath,
+  type Order,
+  orderIn,
+  putAttempt,
+  toAttempt,
+} from '~/features/order/index.server';
 
 /** An order with one of its attempts: the newest, unless an older one is asked for. */
 export interface Paying {

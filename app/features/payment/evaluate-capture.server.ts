@@ -5,7 +5,16 @@ import type { CaptureOutcome, CardCapture, CardOrder, CardProvider } from '~/por
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 
-import { attemptId, attemptPath, type SettlementSideEffect, named, type Order, type Payment, putAttempt, toAttempt } from '~/features/order/index.server';
+import {
+  attemptId,
+  attemptPath,
+  type SettlementSideEffect,
+  named,
+  type Order,
+  type Payment,
+  putAttempt,
+  toAttempt,
+} from '~/features/order/index.server';
 import type { CardBook } from './record.server';
 import type { Attempted } from './attempt.server';
 import type { CardChanges } from './change/all.server';
@@ -22,7 +31,11 @@ import { countedCapture, factsOf, paymentOf } from './money.server';
 export type CardStanding = 'paid' | 'pending' | 'waiting' | 'declined' | 'refused' | 'no-key' | 'over' | 'unknown' | 'attention' | 'none';
 
 /** The only way in which an order becomes paid. */
-export type Settle = (id: string, paymentFor: (order: Order) => Payment, options: { readonly beside: SettlementSideEffect }) => Promise<Order>;
+export type Settle = (
+  id: string,
+  paymentFor: (order: Order) => Payment,
+  options: { readonly beside: SettlementSideEffect },
+) => Promise<Order>;
 
 interface Dependencies {
   readonly provider: Pick<CardProvider, 'find'>;

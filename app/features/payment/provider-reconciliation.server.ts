@@ -8,7 +8,16 @@ import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store } from '~/ports/store';
 
-import { isOf, isRestored, isReversal, type LedgerPayment, unmatchedPaymentAlert, paymentPath, PAYMENTS, toPayment } from '~/features/order/index.server';
+import {
+  isOf,
+  isRestored,
+  isReversal,
+  type LedgerPayment,
+  unmatchedPaymentAlert,
+  paymentPath,
+  PAYMENTS,
+  toPayment,
+} from '~/features/order/index.server';
 import { alarmIdOf, alarmPath, type Alerts } from '~/features/alert/index.server';
 import { plain, parseAll } from '~/features/documents/index.server';
 import type { CardBook } from './record.server';

@@ -4,7 +4,18 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { alarmIdOf, alarmPath, raiseAlert } from '~/features/alert/index.server';
-import { cardReturnPath, fromPayment, type NewPayment, type Order, orderPath, unmatchedPaymentAlert, paymentId, paymentPath, unmatchedRefundAlert, toPayment } from '~/features/order/index.server';
+import {
+  cardReturnPath,
+  fromPayment,
+  type NewPayment,
+  type Order,
+  orderPath,
+  unmatchedPaymentAlert,
+  paymentId,
+  paymentPath,
+  unmatchedRefundAlert,
+  toPayment,
+} from '~/features/order/index.server';
 import { plain, readByName } from '~/features/documents/index.server';
 
 /** Money that went back to a card without the store. */

@@ -9,7 +9,17 @@ import type { Data, Query, Reader, Snapshot, Store } from '~/ports/store';
 import { succeeded, CONFLICT } from '~/ports/store/retry';
 
 import type { AuditLog } from '~/features/audit/index.server';
-import { forgetProof, foundBy, isMoneyUnderWay, type Order, orderPath, proofsIn, type Question, shopperPath, parseOrder } from '~/features/order/index.server';
+import {
+  forgetProof,
+  foundBy,
+  isMoneyUnderWay,
+  type Order,
+  orderPath,
+  proofsIn,
+  type Question,
+  shopperPath,
+  parseOrder,
+} from '~/features/order/index.server';
 import { type AccountDataSource, plain, parseAll, tryParse, whenDue } from '~/features/documents/index.server';
 import { contactMailId, outboxPath } from '~/features/mail/index.server';
 import { confirmedLinksPath } from '~/features/account/index.server';

@@ -6,7 +6,20 @@ import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
 import type { Store, Transaction, Where } from '~/ports/store';
 
-import { cardReturnPath, changeOrder, alertOrder, isOf, logged, type Order, orderIn, orderPath, paymentId, plainReference, type Refund, parseOrder } from '~/features/order/index.server';
+import {
+  cardReturnPath,
+  changeOrder,
+  alertOrder,
+  isOf,
+  logged,
+  type Order,
+  orderIn,
+  orderPath,
+  paymentId,
+  plainReference,
+  type Refund,
+  parseOrder,
+} from '~/features/order/index.server';
 import { createReturnChanges } from '~/features/payment/index.server';
 import { plain, parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import {

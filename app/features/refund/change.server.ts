@@ -6,7 +6,20 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Transaction } from '~/ports/store';
 
 import { burnKey, type Key, keyPath, returnKey, parseKey } from '~/features/key/index.server';
-import { cardReturnPath, fromPayment, inDirhams, logged, mendAlarms, type Order, orderAlarmId, pathOf, paymentId, type Refund, returnPath, withoutReturnAlarms } from '~/features/order/index.server';
+import {
+  cardReturnPath,
+  fromPayment,
+  inDirhams,
+  logged,
+  mendAlarms,
+  type Order,
+  orderAlarmId,
+  pathOf,
+  paymentId,
+  type Refund,
+  returnPath,
+  withoutReturnAlarms,
+} from '~/features/order/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 
 /** The key that was sold with the line of a game; null if it has none. Read in this transaction. */

@@ -6,7 +6,16 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeOrder, logged, type Order, orderIn, orderPath, type Payment, plainReference, type Refund } from '~/features/order/index.server';
+import {
+  changeOrder,
+  logged,
+  type Order,
+  orderIn,
+  orderPath,
+  type Payment,
+  plainReference,
+  type Refund,
+} from '~/features/order/index.server';
 import { firstCheck, type CardRefunds } from './card.server';
 import { decided } from './request.server';
 import { randomId } from '~/features/documents/index.server';

@@ -5,7 +5,18 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeOrder, forgetProof, keepProof, logged, type Order, orderIn, orderPath, ownOrderIn, proofPath, type Question } from '~/features/order/index.server';
+import {
+  changeOrder,
+  forgetProof,
+  keepProof,
+  logged,
+  type Order,
+  orderIn,
+  orderPath,
+  ownOrderIn,
+  proofPath,
+  type Question,
+} from '~/features/order/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { randomId } from '~/features/documents/index.server';
 

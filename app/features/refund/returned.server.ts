@@ -6,7 +6,16 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
-import { changeOrder, logged, type Order, orderIn, orderPath, type Payment, plainReference, type Refund } from '~/features/order/index.server';
+import {
+  changeOrder,
+  logged,
+  type Order,
+  orderIn,
+  orderPath,
+  type Payment,
+  plainReference,
+  type Refund,
+} from '~/features/order/index.server';
 import { randomId } from '~/features/documents/index.server';
 import { afterRefund, asPartOf, completeRefund, decideReturns, soldKey, withRefund } from './change.server';
 import { decided } from './request.server';

@@ -12,7 +12,16 @@ import type { Snapshot, Store, Where } from '~/ports/store';
 import { defineDocument, parseAll, tryParse } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
 import { keyPath, parseKey } from '~/features/key/index.server';
-import { centimes, type LedgerPayment, paymentFields, paymentPath, PAYMENTS, returnFields, parseOrder, toPayment } from '~/features/order/index.server';
+import {
+  centimes,
+  type LedgerPayment,
+  paymentFields,
+  paymentPath,
+  PAYMENTS,
+  returnFields,
+  parseOrder,
+  toPayment,
+} from '~/features/order/index.server';
 
 /** Only the fields that the books need: a year may have a hundred thousand orders. */
 const bookedOrder = z.object({

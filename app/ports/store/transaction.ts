@@ -1,4 +1,14 @@
-import { type Data, type Page, type Patch, type Query, type Reader, type Snapshot, type Transaction, type Write, StoreError } from './index';
+import {
+  type Data,
+  type Page,
+  type Patch,
+  type Query,
+  type Reader,
+  type Snapshot,
+  type Transaction,
+  type Write,
+  StoreError,
+} from './index';
 import { checkWrite, invalid, MAX_WRITES, pathOf } from './validation';
 
 /** A document as a transaction read it. It keeps the names of its fields, since the body may change the data that it got. */

@@ -44,7 +44,12 @@ interface Wishes {
  * The answer to a right password, or to a provider's sign-in: enter(), or first the page that asks for a code, if the account has a second
  * factor. An admin who needs one and has none goes to where she sets it up; one who asked for no page goes to what waits for her.
  */
-export async function signInResponse(request: Request, visit: RequestUser, account: Account, wishes: Wishes): Promise<TypedResponse<never>> {
+export async function signInResponse(
+  request: Request,
+  visit: RequestUser,
+  account: Account,
+  wishes: Wishes,
+): Promise<TypedResponse<never>> {
   const wanted = wishes.redirectTo === paths.home && isAdmin(account) ? paths.today : wishes.redirectTo;
   // Checked after `since`: if the second factor is switched on at this moment, enter() starts no session.
   if (await shop.secondFactors.isOn(account.id)) return askForCode(account, wishes.since?.at ?? shop.clock(), wanted);

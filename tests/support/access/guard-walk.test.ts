@@ -35,6 +35,7 @@ test.each([
 });
 
 test('a guard of another file does not count', () => {
-  const source = "import { optionalUser } from './mine';\nexport async function action(args: Args) { await optionalUser(args); return null; }";
+  const source =
+    "import { optionalUser } from './mine';\nexport async function action(args: Args) { await optionalUser(args); return null; }";
   expect(findGuards(source, 'route.tsx').get('action')).toHaveProperty('problem');
 });

@@ -85,7 +85,11 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/_admin.admin.codes._index': { path: '/admin/codes', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.codes.$gameId': { path: '/admin/codes/none', loader: 'requireAdmin', action: 'requireAdmin' },
   'routes/_admin.admin.codes.$gameId_.export': { path: '/admin/codes/none/export', loader: 'download' },
-  'routes/_admin.admin.codes.$gameId_.imports._index': { path: '/admin/codes/none/imports', loader: 'requireAdmin', action: 'requireAdmin' },
+  'routes/_admin.admin.codes.$gameId_.imports._index': {
+    path: '/admin/codes/none/imports',
+    loader: 'requireAdmin',
+    action: 'requireAdmin',
+  },
   'routes/_admin.admin.codes.$gameId_.imports.$importId': {
     path: '/admin/codes/none/imports/none',
     loader: 'requireAdmin',

@@ -133,7 +133,13 @@ export function documentCases(store: StoreCase): void {
   it('refuses an empty patch and one that cannot be stored', async () => {
     const path = `${store.fresh()}/x`;
     await store.a.set(path, { n: 1 });
-    const bad = [{}, { a: undefined }, { 'a.b': DELETE_FIELD }, { n: new Increment(Number.NaN) }, { n: new Increment('1' as unknown as number) }];
+    const bad = [
+      {},
+      { a: undefined },
+      { 'a.b': DELETE_FIELD },
+      { n: new Increment(Number.NaN) },
+      { n: new Increment('1' as unknown as number) },
+    ];
     for (const patch of bad) {
       expect(await codeOf(store.a.update(path, patch as Data))).toBe('invalid');
       expect(await codeOf(store.a.merge(path, patch as Data))).toBe('invalid');

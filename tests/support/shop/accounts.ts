@@ -10,9 +10,9 @@ import { SILENT } from './test-shop';
 
 type Dependencies = Pick<AccountNeeds, 'store' | 'clock' | 'cipher' | 'identity'> &
   Pick<PersonalDataNeeds, 'orders' | 'kept'> & {
-  readonly owner: string;
-  readonly isShared?: boolean;
-};
+    readonly owner: string;
+    readonly isShared?: boolean;
+  };
 
 /** The accounts of a test's shop, with nothing from the contact form. */
 export function openAccounts({ owner, isShared = false, ...needs }: Dependencies) {

@@ -149,7 +149,8 @@ it('catches up where a process was killed after any step', async () => {
   await newerOrders(60);
   shop.wait(HOUR);
   await afterEachStep('index-orders', async (lives) => {
-    for (const { path } of (await shop.store.query({ from: 'orders' })).docs) await shop.store.update(path, { unpaidCentimes: DELETE_FIELD });
+    for (const { path } of (await shop.store.query({ from: 'orders' })).docs)
+      await shop.store.update(path, { unpaidCentimes: DELETE_FIELD });
     await shop.store.delete('meta/orders-caught-up-2');
     const isWhole = await lived(createReindexer({ ...shop, store: dying(shop.store, lives).store, turnMs: Infinity }).catchUp());
     await catchUpWholly();

@@ -4,7 +4,13 @@ import { RETENTION } from '~/domain/account/retention';
 import { withReference } from '~/domain/payment/bank-statement/columns';
 import { isOtherAccount } from '~/domain/payment/bank-statement/currency';
 import { isUnsigned, moneyOutOf, receivedRow, takenBackBy, type MoneyOut } from '~/domain/payment/bank-statement/returns';
-import { parseStatementAmount, statementLine, type StatementLine, type StatementRow, type UnreadReason } from '~/domain/payment/bank-statement/row';
+import {
+  parseStatementAmount,
+  statementLine,
+  type StatementLine,
+  type StatementRow,
+  type UnreadReason,
+} from '~/domain/payment/bank-statement/row';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot, Store } from '~/ports/store';

@@ -6,7 +6,19 @@ import type { Store } from '~/ports/store';
 
 import { cartPath } from '~/features/cart/index.server';
 import { holdKey, type KeyStock } from '~/features/key/index.server';
-import { changeOrder, createKeyAllocation, linesWithHeldKeys, logged, named, newestOf, openOrderPaths, type Order, otherUnpaidOrder, putAttempt, removeFromCart } from '~/features/order/index.server';
+import {
+  changeOrder,
+  createKeyAllocation,
+  linesWithHeldKeys,
+  logged,
+  named,
+  newestOf,
+  openOrderPaths,
+  type Order,
+  otherUnpaidOrder,
+  putAttempt,
+  removeFromCart,
+} from '~/features/order/index.server';
 import { attemptPaths, changeIn, moved, needsReturn, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
 import { writeReopened } from './reopen.server';
 

@@ -3,7 +3,18 @@ import type { Transaction } from '~/ports/store';
 
 import { holdKey, releaseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
-import { type AllocatedOrder, cancelled, type CardAttempt, changeOrder, linesWithHeldKeys, logged, named, type Order, putAttempt, rememberOpenOrder } from '~/features/order/index.server';
+import {
+  type AllocatedOrder,
+  cancelled,
+  type CardAttempt,
+  changeOrder,
+  linesWithHeldKeys,
+  logged,
+  named,
+  type Order,
+  putAttempt,
+  rememberOpenOrder,
+} from '~/features/order/index.server';
 import { withoutHolds } from './hold.server';
 import { moved, writeAttempt } from '~/features/payment/attempt.server';
 

@@ -17,7 +17,22 @@ import type { Clock } from '~/ports/clock';
 import type { Store, Transaction } from '~/ports/store';
 
 import { rowsIn, type BookRow, type CardReturn } from '~/features/payment/record.server';
-import { cardReturnPath, changeFields, alertOrder, fromPayment, logged, type Order, orderIn, paymentId, paymentPath, PAYMENTS, plainReference, type Refund, returnPath, withoutReturnAlarms } from '~/features/order/index.server';
+import {
+  cardReturnPath,
+  changeFields,
+  alertOrder,
+  fromPayment,
+  logged,
+  type Order,
+  orderIn,
+  paymentId,
+  paymentPath,
+  PAYMENTS,
+  plainReference,
+  type Refund,
+  returnPath,
+  withoutReturnAlarms,
+} from '~/features/order/index.server';
 
 /** The account at the provider that has, or had, the money. */
 interface OfAccount {

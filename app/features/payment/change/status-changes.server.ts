@@ -6,7 +6,18 @@ import type { Store, Transaction } from '~/ports/store';
 
 import { alarmPath } from '~/features/alert/index.server';
 import type { KeyStock } from '~/features/key/index.server';
-import { type AttemptName, type CardAttempt, createKeyAllocation, alertOrder, named, type Order, orderAlarmId, putAttempt, reviewPaths, takeToReview } from '~/features/order/index.server';
+import {
+  type AttemptName,
+  type CardAttempt,
+  createKeyAllocation,
+  alertOrder,
+  named,
+  type Order,
+  orderAlarmId,
+  putAttempt,
+  reviewPaths,
+  takeToReview,
+} from '~/features/order/index.server';
 import {
   attemptOf,
   attemptPaths,

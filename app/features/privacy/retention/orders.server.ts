@@ -6,7 +6,21 @@ import type { Clock } from '~/ports/clock';
 import type { Reader, Snapshot, Store, Transaction } from '~/ports/store';
 
 import { ALARMS, toAlarm } from '~/features/alert/index.server';
-import { CARD_ATTEMPTS, forgetOpenOrder, forgetProof, isMoneyUnderWay, openOrderPaths, type Order, orderPath, PAYMENTS, PROOFS, proofsIn, toAttempt, parseOrder, toProof } from '~/features/order/index.server';
+import {
+  CARD_ATTEMPTS,
+  forgetOpenOrder,
+  forgetProof,
+  isMoneyUnderWay,
+  openOrderPaths,
+  type Order,
+  orderPath,
+  PAYMENTS,
+  PROOFS,
+  proofsIn,
+  toAttempt,
+  parseOrder,
+  toProof,
+} from '~/features/order/index.server';
 import { plain, readByName, tryParse } from '~/features/documents/index.server';
 import { type Key, keyPath, releaseKey, parseKey } from '~/features/key/index.server';
 import { mailsOfUnpaidOrder } from '~/features/mail/index.server';
