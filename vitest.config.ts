@@ -13,7 +13,7 @@ const FEATURES = ['app/features/**/*.server.test.ts'];
 /** Programs of Google's that are heavy to run, and not on every machine: the double of Firestore stands for them in `npm test`. */
 const EMULATORS = ['app/**/*.emulator.test.ts', 'tests/**/*.emulator.test.ts'];
 
-const EDGES = ['app/*.test.ts', 'app/{adapters,services,web}/**/*.test.ts', 'tests/{http,support,tooling}/**/*.test.ts'];
+const EDGES = ['app/*.test.ts', 'app/{adapters,http,server,services,web}/**/*.test.ts', 'tests/{http,repo,support}/**/*.test.ts'];
 
 /** Tests of which `npm test` runs the shorter ones (tests/support/extent.ts). */
 const SHORTENED = [
