@@ -27,7 +27,7 @@ const OF_THE_HOUSE = ['tests/repo/{layers,payment-method,sheets,styles,words}.te
 
 /** Accounts in Firestore and at Firebase, by the contract that `npm test` tries on SQLite, and the store with them. */
 const SECOND_ENGINE = [
-  'app/adapters/{embedded/identity-contract-firestore,firebase/identity-contract}.test.ts',
+  'app/adapters/{local-identity/identity-contract-firestore,firebase/identity-contract}.test.ts',
   'app/adapters/firebase/identity.server.test.ts',
   'tests/http/firebase.test.ts',
 ];
@@ -43,8 +43,8 @@ const LONG_ONLY =
 /** They set their process up for themselves, or read what only a new one has: the others share one, since a start takes more than a second. */
 const ALONE = [
   'app/services/index.server.test.ts',
-  'app/web/{captcha,form,guard,patience,cookie/all}.server.test.ts',
-  'tests/http/{away,data,guards,hostile,open-redirects,pseudo-language,spellings,takeover,uploads}.test.ts',
+  'app/web/{captcha,cookies,form,guards,with-timeout}.server.test.ts',
+  'tests/http/{data,guards,hostile,open-redirects,pseudo-language,spellings,store-unavailable,takeover,uploads}.test.ts',
 ];
 
 const onFirestore = {
@@ -76,7 +76,7 @@ const ONCE: TestProjectInlineConfiguration[] = [
   },
   {
     extends: true,
-    test: { name: 'faults', include: ['tests/resilience/**/*.test.ts'], exclude: [...EMULATORS, ...LONG_ONLY], isolate: false },
+    test: { name: 'resilience', include: ['tests/resilience/**/*.test.ts'], exclude: [...EMULATORS, ...LONG_ONLY], isolate: false },
   },
 ];
 
@@ -123,7 +123,7 @@ const REST: TestProjectInlineConfiguration[] = [
     test: {
       name: 'long',
       include: [
-        'tests/http/{keys,open-redirects,processes,put-aside,spellings,takeover,uploads}.test.ts',
+        'tests/http/{keys,open-redirects,processes,spellings,takeover,unreadable-documents,uploads}.test.ts',
         'tests/resilience/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs,wire},flood,flows,fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },

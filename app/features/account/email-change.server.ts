@@ -37,8 +37,6 @@ interface Dependencies {
   readonly limits: Limits;
 }
 
-export type EmailChanges = ReturnType<typeof createEmailChanges>;
-
 /** Changes the mail address of an account, by a link in the new mailbox, and back by one in the old: docs/rules.md, Changing the address. */
 export function createEmailChanges({ identity, tokens, sessions, secondFactors, languages, limits }: Dependencies) {
   /**

@@ -1,5 +1,5 @@
 export type { AccountDataSource } from './account-data-source';
-export { withChangedAt, DERIVED_COLLECTIONS, isDerived, PACKS, REMOVALS, tombstone, withStockedAt } from './change-mark.server';
+export { withChangedAt, isDerived, PACKS, REMOVALS, tombstone, withStockedAt } from './change-mark.server';
 export { unvalidated, type DocumentKinds, kindPathOf } from './collection.server';
 export { isStoreUnavailable, isRefusal } from './errors';
 export { removeDue, whenDue } from './expiry';

@@ -7,7 +7,7 @@ import { createProviderEvents } from './event/webhook.server';
 import { createCardReconciliation } from './reconcile.server';
 
 export { STATEMENTS, toStatement } from './bank-statement/document.server';
-export { type RowDecision, statementDecisions, statementForm } from './bank-statement/form.server';
+export { statementDecisions, statementForm } from './bank-statement/form.server';
 export { createStatements } from './bank-statement/index.server';
 export type { JudgedRow, JudgedStatement, RowFailure } from './bank-statement/match.server';
 export type { PaymentHint } from './bank-statement/suggest.server';

@@ -20,8 +20,6 @@ export interface AccountDataNeeds {
   ) => Promise<readonly { readonly to: string; readonly askedAt: number; readonly endsAt: number }[]>;
 }
 
-export type AccountData = ReturnType<typeof createAccountData>;
-
 /** Collects all that the shop knows of a person, for that person: docs/rules.md, Leaving. */
 export function createAccountData({ kept, messages, orders, secondFactors, sessions, stockAlerts, addressesAsked }: AccountDataNeeds) {
   /**

@@ -13,9 +13,6 @@ import { createUnverifiedAccounts } from './unverified.server';
 export { REMOVALS_OF_ACCOUNTS, toRemoval } from './document.server';
 export { createRetention } from './retention/index.server';
 
-export type { AccountData } from './export.server';
-export type { AccountRemoval } from './delete-account.server';
-
 export interface PersonalDataNeeds {
   readonly store: Store;
   readonly clock: Clock;

@@ -3,11 +3,14 @@ import { readdirSync } from 'node:fs';
 import type { ServerBuild } from '@remix-run/node';
 import express, { type RequestHandler } from 'express';
 
+import { paths } from '~/domain/paths';
 import { LANGUAGES } from '~/domain/shared/language';
 
 import { shoppersRoutes, toScript } from '../route-manifest.server';
 import { createFiles } from '../static-files.server';
 import { sendText, translationsFor } from './send-text.server';
+
+const COVERS = paths.covers.replace(/\/$/, '');
 
 /**
  * Sends the files of a folder of the browser's build: its scripts and the demo's covers from memory, all others from the disk. `kept`: what
@@ -15,7 +18,7 @@ import { sendText, translationsFor } from './send-text.server';
  */
 export function staticFiles(build: ServerBuild, folder: string) {
   const assets = createFiles(`${folder}/assets`, '/assets', { scripts: routeScripts(build.assets) });
-  const covers = createFiles(`${folder}/covers`, '/covers', { kept: 'public, max-age=86400' });
+  const covers = createFiles(folder + COVERS, COVERS, { kept: 'public, max-age=86400' });
   const missing: RequestHandler = (_request, response) => sendText(response, 404, translationsFor(response).sentence('door-no-file'));
   const steps = express.Router();
   steps.use(build.assets.url, missing);
@@ -23,7 +26,7 @@ export function staticFiles(build: ServerBuild, folder: string) {
     steps.use((request, response, next) => void offer(request, response).then((isAnswered) => void (isAnswered || next()), next));
   steps.use('/assets', express.static(`${folder}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
   steps.use('/assets', missing);
-  steps.use('/covers', express.static(`${folder}/covers`, { maxAge: '1d', index: false, redirect: false }));
+  steps.use(COVERS, express.static(folder + COVERS, { maxAge: '1d', index: false, redirect: false }));
   steps.use(filesNamed(readdirSync(folder), express.static(folder, { maxAge: '1h', index: false, redirect: false })));
   return { steps, kept: [assets, covers] };
 }
