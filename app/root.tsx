@@ -30,7 +30,7 @@ import { inertIf, usePageHandle } from '~/ui/components/document/page-handle';
 import { useRootData, type RootData } from '~/ui/components/root-data';
 import { RouteSpinner } from '~/ui/storefront/layout/route-spinner';
 import styles from '~/ui/storefront/styles.css?url';
-import { Toasts } from '~/ui/storefront/layout/toasts';
+import { Toasts } from '~/ui/storefront/layout/toast/toasts';
 import { PageLanguage } from '~/ui/translations/use-translations';
 import { frameWordsAt } from '~/ui/translations/storefront/layout';
 import { visitorStateOf } from '~/web/cart/visitor-state.server';

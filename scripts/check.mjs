@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, layers, dead code, words, styles, sheets, addresses, two at a time.
+// npm run check: types, lint, format, layers, circles, folders, vocabulary, dead code, words, styles, sheets, addresses, two at a time.
 import { ROOT, SetupError, asCommand, binary, run, setUp } from './setup.mjs';
 import { join } from 'node:path';
 
@@ -20,6 +20,9 @@ const PARTS = {
   styles: () => [join('scripts', 'checks', 'styles.mjs')],
   sheets: () => [join('scripts', 'checks', 'sheets.mjs')],
   layers: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', 'app', 'server.ts', 'scripts', 'tests'],
+  circles: () => [binary('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser-folders.mjs', 'app/domain', 'app/features'],
+  folders: () => [join('scripts', 'checks', 'folders.mjs')],
+  vocabulary: () => [join('scripts', 'checks', 'vocabulary.mjs')],
   lint: () => [binary('oxlint', 'oxlint'), '--type-aware', '--deny-warnings', '--format=stylish'],
   addresses: () => [join('scripts', 'checks', 'addresses.mjs')],
 };
@@ -31,6 +34,9 @@ Checks the code without running it, and exits with 1 if anything is wrong. Parts
   lint        oxlint, with its type-aware, accessibility and hooks rules (.oxlintrc.json)
   format      prettier; npm run format corrects it
   layers      which room may import which (.dependency-cruiser.mjs)
+  circles     folders of a layer that import each other (.dependency-cruiser-folders.mjs)
+  folders     folders with too many files
+  vocabulary  words that the code uses no more
   words       sentences that nothing says
   styles      classes that are styled in two stylesheets, or that nothing uses
   sheets      classes of a page that no sheet it loads styles

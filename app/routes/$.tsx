@@ -6,7 +6,7 @@ import { paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 import { FailurePage, failureTitle } from '~/ui/components/failure-page';
 import { pageMeta } from '~/ui/components/meta';
-import { GamesInstead } from '~/ui/storefront/game/results';
+import { GamesInstead } from '~/ui/storefront/catalogue/results';
 import { SearchInstead } from '~/ui/storefront/search/no-results';
 import { frameWordsAt } from '~/ui/translations/storefront/layout';
 import { optionalUser } from '~/web/guards.server';

@@ -9,8 +9,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { account } = await requireAdmin(args, 'download');
   const reference = parseReference(args.params['id'] ?? '');
   const order = reference === null ? null : await shop.orders.find(reference);
-  const asked = new URL(args.request.url).searchParams.get('question');
-  const id = asked === null ? order?.proofId : order?.questions.find((question) => question.id === asked)?.pictureId;
+  const query = new URL(args.request.url).searchParams.get('question');
+  const id = query === null ? order?.proofId : order?.questions.find((question) => question.id === query)?.pictureId;
   if (!order || !id) throw new Response(null, { status: 404 });
   const { bytes, contentType, name } = await shop.proofs.read(id);
   await shop.security.note('proof-downloaded', { accountId: account.id, about: order.id });

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 
 import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
-import { type JudgedRow, type JudgedStatement, statementDecisions } from '~/features/payment/index.server';
+import { type MatchedRow, type MatchedStatement, statementDecisions } from '~/features/payment/index.server';
 import { shop } from '~/services/index.server';
 import { AdminPage, BackToAll, Segments } from '~/ui/admin/layout/page';
 import { StatementFailures, UnreadLines } from '~/ui/admin/reports/statement-failures';
@@ -27,18 +27,18 @@ const NONE: FormErrors = {};
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireAdmin(args);
-  const judged = await shop.statements.judge(args.params['id'] ?? '');
-  if (!judged) throw new Response(null, { status: 404 });
-  const rows = judged.rows.map((each) => toView(each, judged.orders));
-  const asked = askedFor(args.request);
-  const tab = asked.tab ?? STATEMENT_TABS.find((each) => rows.some((row) => row.kind === each)) ?? 'sure';
+  const matched = await shop.statements.match(args.params['id'] ?? '');
+  if (!matched) throw new Response(null, { status: 404 });
+  const rows = matched.rows.map((each) => toView(each, matched.orders));
+  const query = askedFor(args.request);
+  const tab = query.tab ?? STATEMENT_TABS.find((each) => rows.some((row) => row.kind === each)) ?? 'sure';
   const own = rows.filter((row) => row.kind === tab);
   const pages = Math.max(1, Math.ceil(own.length / ROWS));
-  const page = Math.min(asked.page, pages);
+  const page = Math.min(query.page, pages);
   return {
-    id: judged.statement.id,
-    name: judged.statement.name,
-    unread: toUnread(judged.statement),
+    id: matched.statement.id,
+    name: matched.statement.name,
+    unread: toUnread(matched.statement),
     tab,
     page,
     pages,
@@ -113,7 +113,7 @@ async function approve(form: SubmittedForm, { id, tab, by }: { readonly id: stri
   return invalidWith(form, errors, { failures }, status);
 }
 
-function toUnread({ unread, unreadLines, unreadWhy }: JudgedStatement['statement']): UnreadView {
+function toUnread({ unread, unreadLines, unreadWhy }: MatchedStatement['statement']): UnreadView {
   return { count: unread, lines: unreadLines.map((line, at) => ({ line, why: unreadWhy[at] ?? 'amount' })) };
 }
 
@@ -126,7 +126,7 @@ function askedFor(request: Request): { readonly tab: StatementTab | null; readon
   };
 }
 
-function toView({ row, verdict }: JudgedRow, orders: JudgedStatement['orders']): StatementRowView {
+function toView({ row, verdict }: MatchedRow, orders: MatchedStatement['orders']): StatementRowView {
   const { line, date, label, reference, amountCentimes } = row;
   const ids = 'candidates' in verdict ? verdict.candidates : 'orderId' in verdict ? [verdict.orderId] : [];
   const candidates = ids.flatMap((id) => {

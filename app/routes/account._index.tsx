@@ -130,7 +130,7 @@ async function mailConfirmation(form: SubmittedForm, { account, language }: Auth
 
 /** The visitor gets a new session; all others end. */
 async function changePassword(form: SubmittedForm, visit: AuthenticatedUser, { sentence }: AccountWords) {
-  const typed = form.parse(changePasswordForm((password) => shop.passwords.judge(password, visit.account)));
+  const typed = form.parse(changePasswordForm((password) => shop.passwords.problemOf(password, visit.account)));
   if (!typed.ok) return invalid(form, typed.errors);
   const { currentPassword: current, password } = typed.value;
   const outcome = await shop.passwords.change(visit.account, { current, password, began: visit.times.createdAt });

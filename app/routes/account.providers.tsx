@@ -6,7 +6,7 @@ import { isProvider, PROVIDERS } from '~/domain/account/provider';
 import { shop } from '~/services/index.server';
 import { AccountProof } from '~/ui/storefront/account/proof';
 import { AccountProviders } from '~/ui/storefront/account/providers';
-import { ProviderProblem } from '~/ui/storefront/account/sign-in-providers';
+import { ProviderProblem } from '~/ui/storefront/sign-in/providers';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { FormWords } from '~/ui/components/form/words';
 import { pageMeta } from '~/ui/components/meta';

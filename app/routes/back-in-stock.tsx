@@ -12,8 +12,8 @@ import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { linkTo } from '~/ui/components/link-to';
 import { pageMeta } from '~/ui/components/meta';
 import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { useEmailWords } from '~/ui/translations/storefront/account/email';
@@ -30,11 +30,11 @@ export { ownSheet as links } from '~/ui/storefront/styles';
 /** Asks a visitor where to write. Whoever has a confirmed address isn't led here. */
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await optionalUser(args);
-  const asked = new URL(args.request.url).searchParams;
-  const game = shop.catalogue.find(asked.get('game') ?? '');
+  const query = new URL(args.request.url).searchParams;
+  const game = shop.catalogue.find(query.get('game') ?? '');
   if (!game) throw new Response(null, { status: 404 });
   if (game.free > 0) return redirect(paths.product(game.id), 303);
-  const back = safePath(asked.get('back'), paths.product(game.id));
+  const back = safePath(query.get('back'), paths.product(game.id));
   return { game: { id: game.id, title: game.title }, back, email: account?.email ?? '', isSignedIn: account !== null };
 }
 
@@ -49,11 +49,11 @@ export async function action(args: ActionFunctionArgs) {
   const back = page.split('?', 1)[0] === paths.product(game.id) ? page : withAnchor(args, page, `g-${game.id}`);
   const { title } = game;
   if (game.free > 0) return redirectWithToast(back, { text: sentence('alert-in-stock', { title }) });
-  const asked = await ask(visit, form, game);
-  if (asked === 'where') return redirect(paths.stockAlert(game.id, page), 303);
-  if (typeof asked !== 'string') return invalid(form, asked);
-  if (asked === 'too-many' || asked === 'too-many-today') return invalid(form, { form: `mails-${asked}` }, 429);
-  return redirectWithToast(back, { text: sentence(`alert-${asked}`, { title }), tone: asked === 'full' ? 'bad' : 'good' });
+  const query = await ask(visit, form, game);
+  if (query === 'where') return redirect(paths.stockAlert(game.id, page), 303);
+  if (typeof query !== 'string') return invalid(form, query);
+  if (query === 'too-many' || query === 'too-many-today') return invalid(form, { form: `mails-${query}` }, 429);
+  return redirectWithToast(back, { text: sentence(`alert-${query}`, { title }), tone: query === 'full' ? 'bad' : 'good' });
 }
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, { title: gameWordsAt(args).sentence('alert-page-title') });

@@ -13,7 +13,7 @@ import { CartRemoved } from '~/ui/storefront/cart/removed';
 import { CartSummary } from '~/ui/storefront/cart/summary';
 import { CartTotal } from '~/ui/storefront/cart/total';
 import { toShownCart, type RemovedLine, type ShownCart } from '~/ui/storefront/cart/view';
-import { GamesInstead } from '~/ui/storefront/game/results';
+import { GamesInstead } from '~/ui/storefront/catalogue/results';
 import { Empty } from '~/ui/components/empty-state';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { pageMeta } from '~/ui/components/meta';
@@ -45,11 +45,11 @@ interface CartData {
 export async function loader(args: LoaderFunctionArgs): Promise<CartData> {
   const visit = await requireUser(args);
   const cart = await pricedCartOf(visit.account.id, await shop.carts.read(visit.account.id));
-  const { pathname, searchParams: asked } = new URL(args.request.url);
+  const { pathname, searchParams: query } = new URL(args.request.url);
   return {
     cart: toShownCart(cart, shop.clock(), languageOf(args.request)),
-    isSummary: (unlocalizedPath(pathname) === paths.cartSummary || asked.get('summary') === '1') && cart.lines.length > 0,
-    removed: removedLine(cart, asked),
+    isSummary: (unlocalizedPath(pathname) === paths.cartSummary || query.get('summary') === '1') && cart.lines.length > 0,
+    removed: removedLine(cart, query),
     instead: cart.lines.length === 0 ? shop.catalogue.inStock().map(toCard) : [],
   };
 }

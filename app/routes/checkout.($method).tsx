@@ -47,10 +47,10 @@ const TOO_LARGE: FormErrors = { proof: 'proof-too-large' };
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireUser(args);
   const named = namedMethod(args);
-  const asked = new URL(args.request.url).searchParams;
-  const order = (await paidLate(asked.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
+  const query = new URL(args.request.url).searchParams;
+  const order = (await paidLate(query.get('order'), visit.account.id)) ?? (await shop.orders.open(visit.account.id));
   const attempt = order && ((await shop.cards?.attemptOf(order)) ?? null);
-  const outcome = asked.get('card') ?? (order?.method === 'card' && attempt?.isDeclined ? 'declined' : null);
+  const outcome = query.get('card') ?? (order?.method === 'card' && attempt?.isDeclined ? 'declined' : null);
   return {
     order: order && (await viewOf(args.request, visit, order, attempt)),
     method: openMethod(named ?? order?.method ?? null, visit),

@@ -16,8 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await optionalUser(args);
   const { people } = standInsFor(visit).people;
   const provider = providerOf(args);
-  const asked = new URL(args.request.url).searchParams;
-  return { provider, people, state: asked.get('state') ?? '', challenge: asked.get('code_challenge') ?? '' };
+  const query = new URL(args.request.url).searchParams;
+  return { provider, people, state: query.get('state') ?? '', challenge: query.get('code_challenge') ?? '' };
 }
 
 /** Sends the browser back to the store as the provider would: only ever to the store's own address. */

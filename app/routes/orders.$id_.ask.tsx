@@ -104,11 +104,11 @@ async function ask(args: ActionFunctionArgs, accountId: string) {
 
 /** The order, the kind of question and the game in the address; 404 for anything else. */
 function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   const id = parseReference(params['id'] ?? '');
-  const kind = QUESTION_KINDS.find((each) => each === asked.get('about'));
+  const kind = QUESTION_KINDS.find((each) => each === query.get('about'));
   if (id === null || kind === undefined) throw new Response(null, { status: 404 });
-  return { id, kind, gameId: asked.get('game') ?? '' };
+  return { id, kind, gameId: query.get('game') ?? '' };
 }
 
 const OBSTACLES = {

@@ -6,11 +6,11 @@ import { paths } from '~/domain/paths';
 import { PROVIDER_NAMES, PROVIDERS, type Provider } from '~/domain/account/provider';
 import { newPasswordForm, type ResetFailure } from '~/features/account/index.server';
 import { shop } from '~/services/index.server';
-import { AuthForm } from '~/ui/storefront/account/sign-in-form';
-import { AuthPage } from '~/ui/storefront/account/sign-in-page';
+import { AuthForm } from '~/ui/storefront/sign-in/form';
+import { AuthPage } from '~/ui/storefront/sign-in/page';
 import { useFormAnswer } from '~/ui/components/form/answer';
 import { Failed } from '~/ui/components/failure-page';
-import { CheckField } from '~/ui/components/fields';
+import { CheckField } from '~/ui/components/form/fields';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { pageMeta } from '~/ui/components/meta';
 import { Link } from '~/ui/components/navigation';
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const token = form.values['token'] ?? '';
   const link = await shop.passwords.lookAtReset(token);
-  const typed = form.parse(newPasswordForm((password) => (link.ok ? shop.passwords.judge(password, link.account) : null)));
+  const typed = form.parse(newPasswordForm((password) => (link.ok ? shop.passwords.problemOf(password, link.account) : null)));
   if (!typed.ok) return invalid(form, typed.errors);
   const outcome = await shop.passwords.reset(
     token,

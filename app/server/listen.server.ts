@@ -42,7 +42,7 @@ export async function listen(app: RequestListener, { host, port }: { readonly ho
       );
       servers.push(server);
     } catch (error) {
-      const hasNoSuchAddress = servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(codeOf(error));
+      const hasNoSuchAddress = servers.length > 0 && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(errnoOf(error));
       if (!hasNoSuchAddress) throw error;
     }
   }
@@ -117,14 +117,14 @@ export async function takeWaiting(servers: readonly Server[], mostMs = LAST_TAKE
 }
 
 /** Node's code of an error; '' without one. */
-export function codeOf(error: unknown): string {
+export function errnoOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** Says in a sentence why the store could not open; an error's own message where there is no better one. */
 export function whyNotOpen(error: unknown, { host, port }: { readonly host: string; readonly port: number }): string {
-  if (codeOf(error) === 'EADDRINUSE') return `another program uses port ${port}. Stop it, or choose another port with PORT.`;
-  if (codeOf(error) === 'EACCES') return `this user may not use port ${port}. Choose one above 1023 with PORT.`;
-  if (codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'EADDRNOTAVAIL') return `this machine has no address ${host}. Change HOST.`;
+  if (errnoOf(error) === 'EADDRINUSE') return `another program uses port ${port}. Stop it, or choose another port with PORT.`;
+  if (errnoOf(error) === 'EACCES') return `this user may not use port ${port}. Choose one above 1023 with PORT.`;
+  if (errnoOf(error) === 'ENOTFOUND' || errnoOf(error) === 'EADDRNOTAVAIL') return `this machine has no address ${host}. Change HOST.`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -19,6 +19,6 @@ it('the retention keeps each kind as long as its setting says', async () => {
   const entry = { by: 'owner', action: 'game-changed', subject: 'games/a', changes: [] };
   for (const days of [399, 401]) await shop.store.set(`audit/of-${days}-days`, { ...entry, when: now - days * DAY, at: now - days * DAY });
   await shop.store.set('marks/retention', { at: now, movedAt: 0 });
-  await shop.retention.turn();
+  await shop.retention.runDue();
   expect((await shop.store.query({ from: 'audit', where: [['by', '==', 'owner']] })).docs.map(({ id }) => id)).toEqual(['of-399-days']);
 });

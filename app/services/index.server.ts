@@ -88,7 +88,7 @@ export function openShop(settings: Env) {
   const { carts, keptCart } = createCarts(world);
   const live = createLive(world);
   /** Looks for what waits for the owner at once: the reconciler's turn comes up to a minute later. */
-  const onWaiting = () => later.run('owner-not-told', ownerNews.turn);
+  const onWaiting = () => later.run('owner-not-told', ownerNews.runDue);
   const payTo = () => payToOf(settings);
   const { orders, orderSearch, proofs, stock, onStockArrived } = createOrders({
     ...world,
@@ -163,27 +163,27 @@ export function openShop(settings: Env) {
   const reconciler = createScheduler({
     log,
     lease: createJobLease({ store, clock, holder: processName }),
-    turns: {
+    jobs: {
       'owed-keys': () => orders.fillOwed(null),
-      'stock-alerts': stockAlerts.turn,
+      'stock-alerts': stockAlerts.runDue,
       'card-access': card && card.watchAccess,
       cards: card && card.reconcile,
       'card-events': card && card.cardEvents.forgetOld,
-      'card-comparison': paypal && card && card.comparison.turn,
-      'card-refunds': cardRefunds && cardRefunds.turn,
-      health: health.turn,
-      backup: backups.turn,
-      digest: digest.turn,
-      'owner-news': ownerNews.turn,
+      'card-comparison': paypal && card && card.comparison.runDue,
+      'card-refunds': cardRefunds && cardRefunds.runDue,
+      health: health.runDue,
+      backup: backups.runDue,
+      digest: digest.runDue,
+      'owner-news': ownerNews.runDue,
       'order-index': orders.catchUp,
       proofs: proofs.sweep,
       'account-removals': account.accountRemoval.resume,
       'game-removals': games.resumeRemovals,
       statements: statements.wipeExpired,
-      retention: retention.turn,
+      retention: retention.runDue,
       'key-imports': () => keyImports.resume(),
       'game-batches': gameBatches.resume,
-      sales: sales.turn,
+      sales: sales.runDue,
     },
   });
 

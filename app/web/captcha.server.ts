@@ -49,10 +49,10 @@ export function createCaptchas({ secret, clock }: { readonly secret: string; rea
       const now = clock();
       const age = now - Number.parseInt(issued, 36);
       if (honeypot || sum === null || !(age >= MIN_AGE && age <= LIFETIME) || used.has(head)) return false;
-      if (!isSame(seal, sign(`${head}.${mac}`))) return false;
+      if (!isEqualDigest(seal, sign(`${head}.${mac}`))) return false;
       forgetOld(now);
       used.set(head, now - age + LIFETIME);
-      return isSame(mac, sign(`${head} ${sum}`));
+      return isEqualDigest(mac, sign(`${head} ${sum}`));
     },
   };
 
@@ -69,7 +69,7 @@ export function createCaptchas({ secret, clock }: { readonly secret: string; rea
   }
 }
 
-function isSame(a: string, b: string): boolean {
+function isEqualDigest(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

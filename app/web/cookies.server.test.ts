@@ -40,7 +40,7 @@ describe('a signature', () => {
 
   test('of an earlier release counts for sessions and carts only: nobody has to sign in again', async () => {
     expect(await readSessionSecret(after(await older('__Host-session', 'a secret')))).toBe('a secret');
-    expect(await readSessionSecret(after(await older('__Host-session', { codeOf: 'amal', since: 1 })))).toBeNull();
+    expect(await readSessionSecret(after(await older('__Host-session', { failureOf: 'amal', since: 1 })))).toBeNull();
     expect(await readBrowser(after(await older('__Host-browser', { id: 'x', accounts: [] })))).toBeNull();
     expect(await readCookie(signedCookie('__Host-code', 60), after(await older('__Host-code', {})))).toBeNull();
     expect((await readToast(after(await older('__Host-toast', { id: '1', text: 'x', tone: 'good' })))).toast).toBeNull();

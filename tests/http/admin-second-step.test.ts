@@ -22,7 +22,7 @@ import { signIn } from '../support/visitors/signed-in';
 const ORIGIN = 'https://shop.example';
 const SECRET = 'x7Hq0rT2mV9cB4nK8sJ1wL5zP3dF6gYa';
 const PASSWORD = 'four keys, one door';
-const PAGE = '/account/second-factor';
+const PAGE_SIZE = '/account/second-factor';
 const OWNERS = ['first', 'second', 'third'].map((name) => `${name}@example.com`);
 const [FIRST = '', SECOND = '', THIRD = ''] = OWNERS;
 
@@ -65,7 +65,7 @@ async function answersOf({ visitor }: { visitor: HttpVisitor }, path: string): P
   const form = await visitor.post(path, { intent: 'none' });
   return [
     [page.status, page.location].filter(Boolean).join(' '),
-    [news.status, news.text.includes('"redirect",') && news.text.includes(PAGE) ? 'redirect' : ''].filter(Boolean).join(' '),
+    [news.status, news.text.includes('"redirect",') && news.text.includes(PAGE_SIZE) ? 'redirect' : ''].filter(Boolean).join(' '),
     String(form.status),
   ];
 }
@@ -73,7 +73,7 @@ async function answersOf({ visitor }: { visitor: HttpVisitor }, path: string): P
 describe('an admin without the second step', () => {
   test('is led from the login to set it up, without a script, and goes on to where she wanted', async () => {
     const { visitor, answer } = await afterPassword(FIRST, '/admin/orders?status=owed');
-    const led = `${PAGE}?redirectTo=%2Fadmin%2Forders%3Fstatus%3Dowed`;
+    const led = `${PAGE_SIZE}?redirectTo=%2Fadmin%2Forders%3Fstatus%3Dowed`;
     expect(answer).toMatchObject({ status: 303, location: led });
     expect((await visitor.get(led)).text).toContain('Admins of this store need the second step.');
     expect(await visitor.post(led, { intent: 'offer' })).toMatchObject({ status: 303, location: led });
@@ -92,12 +92,12 @@ describe('an admin without the second step', () => {
 
   test('opens no page, no download and no action of the owner’s', async () => {
     const session = await afterPassword(SECOND);
-    expect(session.answer.location).toBe(`${PAGE}?redirectTo=%2Fadmin%2Ftoday`);
+    expect(session.answer.location).toBe(`${PAGE_SIZE}?redirectTo=%2Fadmin%2Ftoday`);
     expect((await session.visitor.get('/orders')).status).toBe(200);
     const routes = Object.values(ACCESS).filter(({ loader }) => loader === 'requireAdmin' || loader === 'download');
     expect(routes.length).toBeGreaterThan(20);
     for (const { path, loader, action } of routes) {
-      const led = [`302 ${PAGE}?redirectTo=${encodeURIComponent(path)}`, '202 redirect'];
+      const led = [`302 ${PAGE_SIZE}?redirectTo=${encodeURIComponent(path)}`, '202 redirect'];
       const read = loader === 'download' ? ['403', '403'] : led;
       expect([path, ...(await answersOf(session, path))]).toEqual([path, ...read, action ? '403' : '405']);
     }
@@ -109,7 +109,7 @@ describe('an admin without the second step', () => {
     await google.set({ users: [{ id: '1', name: 'Amal', email: THIRD, email_verified: true }] });
     const visitor = newVisitor();
     const answer = await signInThrough(visitor, 'google', { as: '1' }, { redirectTo: '/admin/today' });
-    expect(answer).toMatchObject({ status: 303, location: `${PAGE}?redirectTo=%2Fadmin%2Ftoday` });
+    expect(answer).toMatchObject({ status: 303, location: `${PAGE_SIZE}?redirectTo=%2Fadmin%2Ftoday` });
     expect((await visitor.get('/admin/today')).status).toBe(302);
   });
 
@@ -117,7 +117,7 @@ describe('an admin without the second step', () => {
     const account = await identity.findByEmail(THIRD);
     const visitor = newVisitor();
     await signIn(visitor, account ?? { id: '' }, { store, sessionSecret: SECRET, isAdmin: true, passedCode: true });
-    expect(await visitor.get('/admin')).toMatchObject({ status: 302, location: `${PAGE}?redirectTo=%2Fadmin` });
+    expect(await visitor.get('/admin')).toMatchObject({ status: 302, location: `${PAGE_SIZE}?redirectTo=%2Fadmin` });
   });
 });
 
@@ -125,10 +125,10 @@ test('an admin can’t switch it off, and reads why; if she lost her phone, the 
   const { visitor } = await afterPassword(SECOND);
   const { secret } = await switchOn(visitor, PASSWORD);
   expect((await visitor.get('/admin')).status).toBe(200);
-  const { text } = await visitor.get(PAGE);
+  const { text } = await visitor.get(PAGE_SIZE);
   expect(text).toContain('Admins of this store need the second step, so it can’t be switched off here.');
   expect(text).not.toContain('value="off"');
-  const off = await visitor.post(PAGE, { intent: 'off', password: PASSWORD, code: nextOnPhone(secret) });
+  const off = await visitor.post(PAGE_SIZE, { intent: 'off', password: PASSWORD, code: nextOnPhone(secret) });
   expect(off.status).toBe(403);
   expect((await visitor.get('/admin')).status).toBe(200);
 
@@ -136,15 +136,15 @@ test('an admin can’t switch it off, and reads why; if she lost her phone, the 
   expect(code).toBe(0);
   expect(output).toContain('after the login she is led to set it up again');
   expect((await visitor.get('/admin')).location).toMatch(/^\/login/);
-  expect((await afterPassword(SECOND)).answer.location).toBe(`${PAGE}?redirectTo=%2Fadmin%2Ftoday`);
+  expect((await afterPassword(SECOND)).answer.location).toBe(`${PAGE_SIZE}?redirectTo=%2Fadmin%2Ftoday`);
 });
 
 test('a shopper needs none', async () => {
   const { visitor, answer } = await afterPassword('amal@example.com', '/orders');
   expect(answer.location).toBe('/orders');
   const { secret } = await switchOn(visitor, PASSWORD);
-  expect((await visitor.get(PAGE)).text).toContain('value="off"');
-  expect((await visitor.post(PAGE, { intent: 'off', password: PASSWORD, code: nextOnPhone(secret) })).status).toBe(303);
+  expect((await visitor.get(PAGE_SIZE)).text).toContain('value="off"');
+  expect((await visitor.post(PAGE_SIZE, { intent: 'off', password: PASSWORD, code: nextOnPhone(secret) })).status).toBe(303);
 });
 
 test('where it is left out, the start and ‘Health’ say so, and the password alone opens the owner’s pages', async () => {

@@ -159,9 +159,9 @@ describe.each(OTHERS)('in %s', (language) => {
 });
 
 describe('a choice of language', () => {
-  const PAGE = { Accept: 'text/html' };
+  const PAGE_SIZE = { Accept: 'text/html' };
   const ask = (path: string, headers: Readonly<Record<string, string>>) =>
-    fetch(server.origin + path, { redirect: 'manual', headers: { ...PAGE, ...headers } });
+    fetch(server.origin + path, { redirect: 'manual', headers: { ...PAGE_SIZE, ...headers } });
   const chosenAt = async (path: string, headers: Readonly<Record<string, string>>) =>
     (await ask(path, headers)).headers.getSetCookie().find((cookie) => cookie.includes('language='));
   const from = (path: string) => ({ Referer: server.origin + path });
@@ -229,9 +229,9 @@ describe('a choice of language', () => {
     await visitor.post('/ar/signup', { ...typed, password, confirmPassword: password });
     const known = () => visitor.get('/account/data').then(({ text }) => (JSON.parse(text) as { language?: unknown }).language);
     expect(await known()).toBe('ar');
-    await visitor.get('/fr/account', { ...PAGE, ...from('/ar/account') });
+    await visitor.get('/fr/account', { ...PAGE_SIZE, ...from('/ar/account') });
     expect(await known()).toBe('fr');
-    await visitor.get('/account', { ...PAGE, Referer: 'https://evil.example/fr' });
+    await visitor.get('/account', { ...PAGE_SIZE, Referer: 'https://evil.example/fr' });
     expect(await known()).toBe('fr');
   });
 });

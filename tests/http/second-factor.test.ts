@@ -18,7 +18,7 @@ import { nextOnPhone, offeredSecret, onPhone, switchOn } from '../support/visito
 const SESSION = '__Host-session';
 const SECRET = 'a secret of these tests, long enough for it';
 const PASSWORD = 'four keys, one door';
-const PAGE = '/account/second-factor';
+const PAGE_SIZE = '/account/second-factor';
 const OWNERS = ['first', 'second', 'third'].map((name) => `${name}@example.com`);
 
 const data = tempDataDir();
@@ -71,9 +71,9 @@ describe('switching it on', () => {
     const before = visitor.cookies.get(SESSION);
     const secret = await offeredSecret(visitor);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect((await visitor.get(PAGE)).text).toMatch(/<svg class="qr" viewBox="0 0 \d+ \d+" role="img"/);
+    expect((await visitor.get(PAGE_SIZE)).text).toMatch(/<svg class="qr" viewBox="0 0 \d+ \d+" role="img"/);
     const say = async (fields: Record<string, string>) => {
-      const { status, text } = await visitor.post(PAGE, { intent: 'on', ...fields });
+      const { status, text } = await visitor.post(PAGE_SIZE, { intent: 'on', ...fields });
       return [status, ...errorsOf(text)];
     };
     expect(await say({})).toEqual([422, 'Please enter your password.', 'Please enter a code.']);
@@ -82,7 +82,7 @@ describe('switching it on', () => {
     expect(await say({ password: PASSWORD, code: '000000' })).toEqual([422, wrong]);
     const { recoveryCodes } = await switchOn(visitor, PASSWORD);
     expect(visitor.cookies.get(SESSION)).not.toBe(before);
-    const { text } = await visitor.get(PAGE);
+    const { text } = await visitor.get(PAGE_SIZE);
     expect(text).toContain('You have 10 recovery codes left.');
     for (const hidden of [secret, ...recoveryCodes]) expect(text).not.toContain(hidden);
     expect([await isIn(visitor), await isIn(other)]).toEqual([true, false]);
@@ -93,7 +93,7 @@ describe('switching it on', () => {
     const email = `amal${++people}@example.com`;
     const typed = { name: 'Amal', birthDate: '1990-07-14', phone: '+212612345678', email, password: PASSWORD, confirmPassword: PASSWORD };
     await visitor.post('/signup', typed);
-    expect((await visitor.get(PAGE)).text).toContain('Confirm your address here first.');
+    expect((await visitor.get(PAGE_SIZE)).text).toContain('Confirm your address here first.');
     expect(await offeredSecret(visitor)).toBe('');
   });
 });
@@ -115,7 +115,7 @@ describe('at login', () => {
     const again = await halfway(email);
     expect((await again.post('/login/code', { code })).status).toBe(422);
     expect(await again.post('/login/code', { code: recoveryCodes[0] ?? '' })).toMatchObject({ status: 303, location: '/' });
-    expect((await again.get(PAGE)).text).toContain('You have 9 recovery codes left.');
+    expect((await again.get(PAGE_SIZE)).text).toContain('You have 9 recovery codes left.');
   });
 
   test('five wrong codes are followed by a pause, also for the next visitor', async () => {
@@ -151,10 +151,10 @@ describe('at login', () => {
 test('it is switched off by password and code', async () => {
   const { visitor, email } = await person();
   const { secret } = await switchOn(visitor, PASSWORD);
-  expect((await visitor.post(PAGE, { intent: 'off', code: nextOnPhone(secret), password: 'another one' })).status).toBe(422);
-  expect((await visitor.post(PAGE, { intent: 'off', code: '000000', password: PASSWORD })).status).toBe(422);
+  expect((await visitor.post(PAGE_SIZE, { intent: 'off', code: nextOnPhone(secret), password: 'another one' })).status).toBe(422);
+  expect((await visitor.post(PAGE_SIZE, { intent: 'off', code: '000000', password: PASSWORD })).status).toBe(422);
   await halfway(email);
-  expect((await visitor.post(PAGE, { intent: 'off', code: nextOnPhone(secret), password: PASSWORD })).status).toBe(303);
+  expect((await visitor.post(PAGE_SIZE, { intent: 'off', code: nextOnPhone(secret), password: PASSWORD })).status).toBe(303);
   expect((await newVisitor().post('/login', { email, password: PASSWORD })).location).toBe('/');
 });
 

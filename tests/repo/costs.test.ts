@@ -28,7 +28,7 @@ describe('docs/running-on-google-cloud.md', () => {
       `${USE.orders} of 100 ends with an order`,
       `a proof of ${USE.kbOfProof} kB`,
       `a mail costs ${USE.mail.reads} reads and ${USE.mail.writes} writes`,
-      `looks at what was left unfinished by ${USE.turn} reads`,
+      `looks at what was left unfinished by ${USE.runDue} reads`,
       `${USE.games.toLocaleString('en')} games and ${USE.keys.toLocaleString('en')} unsold keys`,
     ])
       expect(page).toContain(text);

@@ -20,7 +20,7 @@ describe('the table of flows', () => {
 
   it('names every turn of the background work', () => {
     const turns = new Set<string>([...rows.flatMap(([, flow]) => [flow.completedBy ?? '', flow.sweptBy ?? '']), ...TURNS_OF_ONE_STEP]);
-    expect(Object.keys(JOBS).filter((turn) => !turns.has(turn))).toEqual([]);
+    expect(Object.keys(JOBS).filter((runDue) => !turns.has(runDue))).toEqual([]);
   });
 
   it.each(rows)('says of %s what there is: a kind of documents, files, a test, and somebody who ends it', (_, flow) => {

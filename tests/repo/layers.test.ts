@@ -156,9 +156,13 @@ let found: Violation[] = [];
 let exitCode = 0;
 
 /** Runs the project's own layer check on the planted files. */
-async function cruise(outputType: string): Promise<{ code: number; stdout: string }> {
+async function cruise(
+  outputType: string,
+  config = 'rules.mjs',
+  folders: readonly string[] = ['app', 'server.ts', 'tests'],
+): Promise<{ code: number; stdout: string }> {
   const bin = join(process.cwd(), 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const args = ['--config', 'rules.mjs', '--output-type', outputType, 'app', 'tests'];
+  const args = ['--config', config, '--output-type', outputType, ...folders];
   try {
     return { code: 0, ...(await promisify(execFile)(process.execPath, [bin, ...args], { cwd: root, maxBuffer: 2 ** 26 })) };
   } catch (error) {
@@ -174,7 +178,8 @@ function plant(files: Planted[]) {
 }
 
 beforeAll(async () => {
-  for (const file of ['.dependency-cruiser.mjs', 'tsconfig.json', 'package.json']) cpSync(file, join(root, file));
+  for (const file of ['.dependency-cruiser.mjs', '.dependency-cruiser-folders.mjs', 'tsconfig.json', 'package.json'])
+    cpSync(file, join(root, file));
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'), 'junction');
   // The project's rules, and packages seen at the place of the link.
   const rules =
@@ -203,4 +208,17 @@ test('a wrong import fails the check, which passes without it', async () => {
   expect(exitCode).toBeGreaterThan(0);
   for (const { file } of [...WRONG, ...RIGHT.filter((right) => right.file.includes('cycle'))]) rmSync(join(root, file));
   expect((await cruise('err')).code).toBe(0);
+});
+
+test('folders that import each other fail the check of circles, though no two of their files do', async () => {
+  plant([
+    { file: 'app/domain/first/a.ts', text: "import '../second/a';" },
+    { file: 'app/domain/first/b.ts', text: 'export {};' },
+    { file: 'app/domain/second/a.ts', text: 'export {};' },
+  ]);
+  const circles = () => cruise('err', '.dependency-cruiser-folders.mjs', ['app/domain', 'app/features']);
+  expect((await circles()).code).toBe(0);
+  plant([{ file: 'app/domain/second/b.ts', text: "import '../first/b';" }]);
+  const { code, stdout } = await circles();
+  expect([code > 0, stdout]).toEqual([true, expect.stringContaining('no-circles-between-folders') as string]);
 });

@@ -17,7 +17,7 @@ const TABLE = `export const cart = {
 const SPEAKER = `import { cart } from './en/cart';
 import { speak } from './format';
 export const { sentence, countedSentence } = speak('en', cart);`;
-const PAGE = `import { countedSentence, sentence } from '../translations/storefront';
+const PAGE_SIZE = `import { countedSentence, sentence } from '../translations/storefront';
 export const page = (state: 'gone' | 'sold', count: number) => [
   sentence('cart-empty'),
   sentence(\`cart-line-\${state}\`),
@@ -29,7 +29,7 @@ const OWN = ['tsconfig.json', 'app/domain/shared/language.ts', 'app/ui/translati
 const PLANTED = {
   'app/ui/translations/en/cart.ts': TABLE,
   'app/ui/translations/storefront.ts': SPEAKER,
-  'app/ui/storefront/page.ts': PAGE,
+  'app/ui/storefront/page.ts': PAGE_SIZE,
 };
 
 let root = '';
@@ -121,6 +121,6 @@ test('a folder without words, and the command itself, fail the check', () => {
 
 test('an unknown sentence, a code that may be any text, and a wrong pair fail the check', () => {
   const wrongCalls = ["sentence('cart-emtpy')", 'sentence(String(count))', "countedSentence('cart-empty', count)"];
-  plant('app/ui/storefront/page.ts', PAGE.replace("  sentence('cart-empty'),", wrongCalls.map((call) => `  ${call},`).join('\n')));
+  plant('app/ui/storefront/page.ts', PAGE_SIZE.replace("  sentence('cart-empty'),", wrongCalls.map((call) => `  ${call},`).join('\n')));
   expect(types()).toEqual([3, 4, 5].map((line) => ({ file: 'app/ui/storefront/page.ts', line })));
 });

@@ -93,7 +93,7 @@ async function calmDown(cards: Race['cards'], shop: Race['shop'], id: string): P
   await fake.set({ trouble: [] });
   for (const capture of (await fake.books(id)).captures.filter((each) => each.status === 'PENDING'))
     await fake.act('capture', { capture: capture.id, as: 'COMPLETED' });
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let nth = 0; nth < 3; nth += 1) {
     shop.wait(61 * MINUTE);
     await cards.reconcile();
   }

@@ -13,13 +13,13 @@ const MINUTE = 60_000;
 
 /** Kills the process of a flow after so many writing steps, lets its time pass, and runs the turn; returns whether the flow was whole. */
 async function killedAfter(name: keyof typeof SCENARIOS, lives: number, hasTurn = true): Promise<boolean> {
-  const { prepare, act, turn, isOver } = SCENARIOS[name];
+  const { prepare, act, runDue, isOver } = SCENARIOS[name];
   const shop = openTestShop();
   try {
     await prepare(shop);
     const isWhole = await lived(act(dying(shop.store, lives).store, shop));
     shop.wait(FLOWS[name].afterMs + MINUTE);
-    if (hasTurn) await turn(shop);
+    if (hasTurn) await runDue(shop);
     await isOver(shop, isWhole);
     return isWhole;
   } finally {

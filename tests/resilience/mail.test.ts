@@ -72,16 +72,16 @@ const states = async () => (await temp.store.query({ from: 'outbox' })).docs.map
 async function sendOut(manner: string): Promise<number> {
   workers = [begin(manner), begin(manner)];
   await server.stop();
-  await turn();
+  await runDue();
   now += 24 * 60 * MINUTE;
-  await turn();
+  await runDue();
   await server.start();
   const back = now;
   let kills = 0;
   while ((await states()).includes('waiting') && now - back < 10 * MINUTE) {
     now += BEAT / 2;
     if (now - back <= MINUTE) server.moods.push(...MOODS);
-    const turning = turn();
+    const turning = runDue();
     // Only in the first minutes: a mail whose sender died waits until its lease ends.
     const dying = now - back <= 4 * MINUTE ? Math.ceil(KILLS / 8) : 0;
     for (let nth = 0; nth < dying && kills < KILLS; nth += 1, kills += 1) await killOne(kills % 2, manner);
@@ -95,7 +95,7 @@ function begin(manner: string): ChildProcess {
 }
 
 /** Each sends the mails that are due; this also waits for kills. */
-async function turn(): Promise<void> {
+async function runDue(): Promise<void> {
   await Promise.all(
     workers.map(async (worker) => {
       const over = new AbortController();

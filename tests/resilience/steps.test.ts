@@ -7,7 +7,7 @@ import type { CardProvider } from '~/ports/card-provider';
 import { StoreError } from '~/ports/store';
 
 import { naive } from '../support/scenarios/model/mutants';
-import { KINDS, PORTS, type Fault } from '../support/scenarios/crash-points/faults';
+import { KINDS, PORTS, type Fault } from '../support/scenarios/crash-points/failures';
 import { FLOWS, orderOf, type Flow } from '../support/scenarios/crash-points/flows';
 import { openStepWorld, type Plant } from '../support/scenarios/crash-points/world';
 

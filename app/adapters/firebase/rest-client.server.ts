@@ -117,11 +117,11 @@ async function post(url: string, headers: Record<string, string>, body: unknown,
   }
   if (response.status >= 500) throw new StoreError('unavailable', `Firebase Authentication: answered ${response.status}`);
   const fields = isRecord(answer) ? answer : {};
-  return response.ok ? { ok: true, body: fields } : { ok: false, code: codeOf(fields['error']) };
+  return response.ok ? { ok: true, body: fields } : { ok: false, code: errorCodeOf(fields['error']) };
 }
 
 /** Reads the code of `{ message: 'WEAK_PASSWORD : at least …' }`. For a refused API key the code is in the details. */
-function codeOf(error: unknown): string {
+function errorCodeOf(error: unknown): string {
   if (!isRecord(error)) return 'UNKNOWN';
   const details = Array.isArray(error['details']) ? error['details'] : [];
   const reasons = [...details.map((detail: unknown) => (isRecord(detail) ? detail['reason'] : null)), error['message'], error['status']];

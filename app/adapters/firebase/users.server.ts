@@ -23,7 +23,7 @@ const OUTAGES = ['app/network-error', 'app/network-timeout', 'app/invalid-creden
 const PASSWORD_POLICY = /PASSWORD_DOES_NOT_MEET_REQUIREMENTS|WEAK_PASSWORD/;
 
 /** The most that Firebase lists at once. */
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 /** firebase-admin with a time limit: StoreError 'unavailable' where Firebase does not answer in `waitMs`. */
 export function createUsers({ app, waitMs }: { readonly app: App; readonly waitMs: number }) {
@@ -67,7 +67,7 @@ export function createUsers({ app, waitMs }: { readonly app: App; readonly waitM
 
     /** One page of all accounts; `next` is null at the end. */
     async list(after: string | null): Promise<{ readonly accounts: readonly Account[]; readonly next: string | null }> {
-      const answer = await ask((one) => one.listUsers(PAGE, after ?? undefined));
+      const answer = await ask((one) => one.listUsers(PAGE_SIZE, after ?? undefined));
       if ('value' in answer) return { accounts: answer.value.users.map(toAccount), next: answer.value.pageToken ?? null };
       throw refusal(answer.code);
     },
@@ -102,7 +102,7 @@ export function toAccount(user: UserRecord): Account {
 }
 
 function foreseen(error: unknown): ForeseenCode | null {
-  switch (codeOf(error)) {
+  switch (errorCodeOf(error)) {
     case 'auth/user-not-found':
       return 'user-not-found';
     case 'auth/email-already-exists':
@@ -120,7 +120,7 @@ function foreseen(error: unknown): ForeseenCode | null {
 
 function toError(error: unknown): unknown {
   if (error instanceof StoreError) return error;
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code === null) return error;
   // The SDK reports any answer that it does not understand as an internal error: the answers of a server in trouble, and refusals that are
   // new to it.
@@ -135,7 +135,7 @@ function toError(error: unknown): unknown {
   );
 }
 
-function codeOf(error: unknown): string | null {
+function errorCodeOf(error: unknown): string | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   return typeof code === 'string' && /^(auth|app)\//.test(code) ? code : null;
 }

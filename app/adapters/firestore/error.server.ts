@@ -16,10 +16,10 @@ const CODES: ReadonlyMap<number, StoreErrorCode> = new Map([
 export function toStoreError(error: unknown, answer: number | null = null): unknown {
   if (error instanceof StoreError || isBug(error)) return error;
   const message = textOf(error);
-  return new StoreError(codeOf(answer ?? statusOf(error), message), `Firestore: ${message}`, { cause: error });
+  return new StoreError(storeErrorCodeOf(answer ?? statusOf(error), message), `Firestore: ${message}`, { cause: error });
 }
 
-function codeOf(status: number | null, message: string): StoreErrorCode {
+function storeErrorCodeOf(status: number | null, message: string): StoreErrorCode {
   const code = status === null ? undefined : CODES.get(status);
   if (code === 'stale' && /requires an index/i.test(message)) return 'unindexed';
   if (code === 'invalid' && /exceeds|too large|size/i.test(message)) return 'too-large';

@@ -10,7 +10,7 @@ import { createPasswordAccounts } from './password-accounts.server';
 import { createProviderAccounts } from './provider-accounts.server';
 import { createUsers, updated } from './users.server';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Accounts in the shop's own store. Calls that hash a password answer 'too-many' where too many wait already, of this `client` above all. */
 export function createEmbeddedIdentity({
@@ -47,7 +47,7 @@ export function createEmbeddedIdentity({
         from: 'users',
         where,
         order: ['createdAt', 'asc'],
-        limit: PAGE,
+        limit: PAGE_SIZE,
         ...(after === null ? {} : { after }),
       });
       return { accounts: docs.filter(isWhole).map(toAccount), next };

@@ -76,7 +76,7 @@ export function createPaypalClient(
       if (response === null) return UNKNOWN;
       // why once more: a token can end early, and without a valid one PayPal did nothing
       if (response.status === 401 && !isLast) token = null;
-      else return judge(response);
+      else return parseAnswer(response);
     }
   }
 
@@ -133,14 +133,14 @@ export function createPaypalClient(
  * 408, 425, 429 and all of 5xx mean: try again later. 409: the same request is still being worked on. 401: the shop's own settings are
  * wrong. 403: its account has no right to do this.
  */
-function judge({ status, body }: { readonly status: number; readonly body: unknown }): PaypalAnswer {
+function parseAnswer({ status, body }: { readonly status: number; readonly body: unknown }): PaypalAnswer {
   if (status >= 200 && status < 300) return { kind: 'answer', body };
   if (status >= 500 || [401, 408, 409, 425, 429].includes(status)) return UNKNOWN;
-  return { kind: status === 403 ? 'forbidden' : 'refused', code: codeOf(body) };
+  return { kind: status === 403 ? 'forbidden' : 'refused', code: errorNameOf(body) };
 }
 
 /** The first of an error's details says more than its name. */
-function codeOf(body: unknown): string {
+function errorNameOf(body: unknown): string {
   const details = field(body, 'details');
   const issue = Array.isArray(details) ? field(details[0], 'issue') : undefined;
   const code = [issue, field(body, 'name')].find((each) => typeof each === 'string');

@@ -3,7 +3,7 @@ import type { CardTransaction, TransactionsOutcome, TransactionsRequest } from '
 import { field, toCents } from './schemas.server';
 import type { PaypalAnswer } from './client.server';
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 const UNKNOWN = { kind: 'unknown' } as const;
 
 /** Sent back by the merchant: a refund (T1107), and a credit that names no payment (T1113). */
@@ -22,7 +22,7 @@ export function transactionsPath({ from, to, page }: TransactionsRequest): strin
     start_date: new Date(from).toISOString(),
     end_date: new Date(to).toISOString(),
     fields: 'transaction_info',
-    page_size: String(PAGE),
+    page_size: String(PAGE_SIZE),
     page: String(page),
   });
   return `/v1/reporting/transactions?${query}`;

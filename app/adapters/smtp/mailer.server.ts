@@ -54,7 +54,7 @@ export function createSmtpMailer({ url, isLocal, from, patience = {} }: Settings
         await transport.sendMail({ ...toEnvelope(message, address, from), signal: cut.signal });
         return { isSent: true };
       } catch (error) {
-        return judge(error as Nodemailer.NodemailerError);
+        return deliveryOf(error as Nodemailer.NodemailerError);
       } finally {
         clearTimeout(timer);
         underWay.delete(cut);
@@ -115,7 +115,7 @@ function headed({ name, address }: Mailbox): Mailbox {
  * Only a 5xx answer about this recipient or this message is final. All other failures are about the connection or our own settings, which
  * the owner can correct while the mail waits.
  */
-function judge({ code, command, responseCode, originalCode }: Nodemailer.NodemailerError): Delivery {
+function deliveryOf({ code, command, responseCode, originalCode }: Nodemailer.NodemailerError): Delivery {
   const status = responseCode ?? null;
   const isRefused = status !== null && status >= 500 && status !== 503;
   if (command === 'RCPT TO' && isRefused) return { isSent: false, isFinal: true, failure: 'address-refused', status };

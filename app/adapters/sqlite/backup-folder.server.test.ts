@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { BackupFolder } from '~/ports/backup-folder';
 import type { Store } from '~/ports/store';
 
-import { codeOf, times } from '../../../tests/support/contracts/store-case';
+import { failureOf, times } from '../../../tests/support/contracts/store-case';
 import { bundleWorker } from '../../../tests/support/workers/bundled';
 import { openBackupFolder } from './backup-folder.server';
 import { openSqliteStore } from './store.server';
@@ -99,9 +99,9 @@ it('refuses a damaged database, and a folder that can’t be made', async () => 
   const handle = openSync(join(dir, 'miftah.db'), 'r+');
   writeSync(handle, Buffer.alloc(4096), 0, 4096, 4 * 4096);
   closeSync(handle);
-  expect(await codeOf(backups.make({ at: AT, examine: () => Promise.resolve(0) }))).toBe('unavailable');
+  expect(await failureOf(backups.make({ at: AT, examine: () => Promise.resolve(0) }))).toBe('unavailable');
   expect(readdirSync(folder)).toEqual([]);
   const elsewhere = openBackupFolder({ file: join(dir, 'miftah.db'), folder: join(dir, 'miftah.db', 'x'), indexes: [] });
-  expect(await codeOf(elsewhere.make({ at: AT, examine: () => Promise.resolve(0) }))).toBe('unavailable');
-  expect(await codeOf(elsewhere.list())).toBe('unavailable');
+  expect(await failureOf(elsewhere.make({ at: AT, examine: () => Promise.resolve(0) }))).toBe('unavailable');
+  expect(await failureOf(elsewhere.list())).toBe('unavailable');
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Change, Store } from '~/ports/store';
 
-import { codeOf, times, until } from '../../../tests/support/contracts/store-case';
+import { failureOf, times, until } from '../../../tests/support/contracts/store-case';
 import { bundleWorker } from '../../../tests/support/workers/bundled';
 import { backupSqlite, restoreSqlite } from './backup.server';
 import { openSqliteStore } from './store.server';
@@ -84,12 +84,12 @@ describe('a backup of the database', () => {
 
   it('overwrites nothing, and leaves no file behind when it fails', async () => {
     writeFileSync(at('there.db'), 'mine');
-    expect(await codeOf(backupSqlite(file, at('there.db')))).toBe('exists');
-    expect(await codeOf(backupSqlite(at('none.db'), at('new.db')))).toBe('missing');
+    expect(await failureOf(backupSqlite(file, at('there.db')))).toBe('exists');
+    expect(await failureOf(backupSqlite(at('none.db'), at('new.db')))).toBe('missing');
     writeFileSync(at('text.db'), 'no database, but longer than the header that SQLite looks at first, which has a hundred bytes or so');
-    expect(await codeOf(backupSqlite(at('text.db'), at('new.db')))).toBe('unavailable');
+    expect(await failureOf(backupSqlite(at('text.db'), at('new.db')))).toBe('unavailable');
     new Database(at('other.db')).exec('create table t(a)').close();
-    expect(await codeOf(backupSqlite(at('other.db'), at('new.db')))).toBe('unavailable');
+    expect(await failureOf(backupSqlite(at('other.db'), at('new.db')))).toBe('unavailable');
     expect(readdirSync(dir).filter((name) => name.startsWith('new'))).toEqual([]);
   });
 });
@@ -151,7 +151,7 @@ describe('a restore', () => {
   it('refuses to overwrite a file with the old documents, and then changes nothing', async () => {
     await backupSqlite(file, at('backup.db'));
     await store.set('orders/x', { n: 1 });
-    expect(await codeOf(restoreSqlite(file, at('backup.db'), [], { before: at('backup.db'), prepare }))).toBe('exists');
+    expect(await failureOf(restoreSqlite(file, at('backup.db'), [], { before: at('backup.db'), prepare }))).toBe('exists');
     await store.update('orders/x', { n: 2 });
     expect((await store.get('orders/x'))?.data['n']).toBe(2);
   });

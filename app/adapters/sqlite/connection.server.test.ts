@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { type Batch, type IndexDefinition, type Store, StoreError } from '~/ports/store';
 
-import { codeOf, pause, tally, times, until } from '../../../tests/support/contracts/store-case';
+import { failureOf, pause, tally, times, until } from '../../../tests/support/contracts/store-case';
 import { writingWays } from '../../../tests/support/workers/writing-ways';
 import { Connection, toStoreError } from './connection.server';
 import { openSqliteStore, type SqliteOptions } from './store.server';
@@ -113,7 +113,7 @@ describe('the file', () => {
     ]);
     expect((await store.query({ from: 'games' })).docs.map((doc) => doc.path)).toEqual(['games/a', 'games/a-b']);
     expect(await store.count({ from: 'things', where: [['n', '==', 3]] })).toBe(1);
-    expect(await codeOf(store.create('things/x', {}))).toBe('exists');
+    expect(await failureOf(store.create('things/x', {}))).toBe('exists');
     await store.update('things/x', { n: 4 }, { ifRev: '10' });
     expect((await store.get('things/x'))?.rev).toBe('11');
     await store.close();
@@ -168,7 +168,7 @@ describe.each(WAYS)('a locked database, written %s', (_, its) => {
     unlock();
     await pause(50);
     expect((await store.query({ from: 'things' })).docs.map((doc) => doc.data)).toEqual([{ n: 1 }]);
-    expect(await codeOf(store.set('things/x', { n: 3 }))).toBe('done');
+    expect(await failureOf(store.set('things/x', { n: 3 }))).toBe('done');
   });
 
   it("is 'unavailable' within that time for all callers, however many wait", async () => {
@@ -181,7 +181,7 @@ describe.each(WAYS)('a locked database, written %s', (_, its) => {
     // One after the other would take 60 s.
     expect(performance.now() - started).toBeLessThan(30_000);
     unlock();
-    expect(await codeOf(store.transaction(async (tx) => tx.set('things/x', { n: 2 })))).toBe('done');
+    expect(await failureOf(store.transaction(async (tx) => tx.set('things/x', { n: 2 })))).toBe('done');
   });
 
   it('delays neither the opening of the store nor its end', async () => {
@@ -199,7 +199,7 @@ describe.each(WAYS)('a locked database, written %s', (_, its) => {
     clearInterval(ticking);
 
     const lockAgain = lock(file);
-    const waiting = codeOf(store.set('things/x', { n: 2 }));
+    const waiting = failureOf(store.set('things/x', { n: 2 }));
     await store.close();
     expect(await waiting).toBe('unavailable');
     lockAgain();
@@ -216,13 +216,13 @@ describe.each(WAYS)('a database that is away, written %s', (_, its) => {
     setFormat(file, READ_ONLY);
     const store = open();
     expect((await store.get('things/x'))?.data).toEqual({ n: 1 });
-    expect(await codeOf(store.set('things/x', { n: 2 }))).toBe('unavailable');
-    expect(await codeOf(store.transaction(async (tx) => tx.set('things/x', { n: 2 })))).toBe('unavailable');
+    expect(await failureOf(store.set('things/x', { n: 2 }))).toBe('unavailable');
+    expect(await failureOf(store.transaction(async (tx) => tx.set('things/x', { n: 2 })))).toBe('unavailable');
     expect((await store.get('things/x'))?.data).toEqual({ n: 1 });
     setFormat(file, READ_AND_WRITE);
     // Where the read opened the connection that also writes, one more write fails, and closes it.
-    await codeOf(store.set('things/x', { n: 2 }));
-    expect(await codeOf(store.set('things/x', { n: 3 }))).toBe('done');
+    await failureOf(store.set('things/x', { n: 2 }));
+    expect(await failureOf(store.set('things/x', { n: 3 }))).toBe('done');
     expect((await store.get('things/x'))?.data).toEqual({ n: 3 });
   });
 
@@ -249,9 +249,9 @@ describe.each(WAYS)('a database that is away, written %s', (_, its) => {
   });
 
   it("is 'unavailable' where the file is a folder, or no database at all", async () => {
-    expect(await codeOf(open({ file: dir }).ping())).toBe('unavailable');
+    expect(await failureOf(open({ file: dir }).ping())).toBe('unavailable');
     writeFileSync(file, 'not a database, but long enough to look like one '.repeat(100));
-    expect(await codeOf(open().ping())).toBe('unavailable');
+    expect(await failureOf(open().ping())).toBe('unavailable');
   });
 
   it("is 'unavailable' when the disk is full, with nothing half written", () => {

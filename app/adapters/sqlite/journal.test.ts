@@ -7,7 +7,7 @@ import { openJournal, readJournal } from '~/adapters/node/journal.server';
 import type { ChangeBatch, Journal } from '~/ports/journal';
 import type { Store } from '~/ports/store';
 
-import { codeOf } from '../../../tests/support/contracts/store-case';
+import { failureOf } from '../../../tests/support/contracts/store-case';
 import { openSqliteStore } from './store.server';
 
 let dir: string;
@@ -61,7 +61,7 @@ it('has what changed, with the content before and after, and nothing of a step t
   const store = open((journal) => ({ ...journal, note: (change) => (batches.push(change), journal.note(change)) }));
   await store.set('games/a', { n: 1 });
   await store.set('games/a', { n: 1 });
-  expect(await codeOf(store.create('games/a', { n: 2 }))).toBe('exists');
+  expect(await failureOf(store.create('games/a', { n: 2 }))).toBe('exists');
   await store.update('games/a', { n: 2 });
   await store.delete('games/a');
   expect(batches).toEqual([
@@ -78,7 +78,7 @@ it('stops a write that it can’t keep: nothing is saved, and the store says tha
       throw Object.assign(new Error('no space'), { syscall: 'write', code: 'ENOSPC' });
     },
   }));
-  expect(await codeOf(store.set('games/a', { n: 1 }))).toBe('unavailable');
+  expect(await failureOf(store.set('games/a', { n: 1 }))).toBe('unavailable');
   expect(await open().get('games/a')).toBeNull();
 });
 
@@ -86,7 +86,7 @@ describe.each(['another process', 'the process that wrote it'])('by %s', (by) =>
   it('takes back what was never committed', async () => {
     await open().set('games/a', { n: 1 });
     const store = open(dying('games/lost'));
-    expect(await codeOf(store.set('games/lost', { n: 2 }))).toBe('unavailable');
+    expect(await failureOf(store.set('games/lost', { n: 2 }))).toBe('unavailable');
     expect(told().map(([path]) => path)).toEqual(['games/a', 'games/lost']);
     await (by === 'another process' ? open() : store).set('games/b', { n: 3 });
     expect(told().map(([path]) => path)).toEqual(['games/a', 'games/b']);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { Increment, type Store } from '~/ports/store';
 
-import { codeOf, CONTRACT_INDEXES, pause, tally, times } from '../../../tests/support/contracts/store-case';
+import { failureOf, CONTRACT_INDEXES, pause, tally, times } from '../../../tests/support/contracts/store-case';
 import { storeContract } from '../../../tests/support/contracts/store';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { writingWays } from '../../../tests/support/workers/writing-ways';
@@ -65,7 +65,7 @@ describe.each(WAYS)('transactions of one process on SQLite that writes %s', (_, 
     const failing = temp.store.transaction(async () => Promise.reject(new Error('boom')));
     const after = temp.store.transaction(async (tx) => tx.set('things/x', {}));
     await expect(failing).rejects.toThrow('boom');
-    expect(await codeOf(after)).toBe('done');
+    expect(await failureOf(after)).toBe('done');
   });
 
   it('may be begun from a promise that a body left behind', async () => {
@@ -93,14 +93,14 @@ describe.each(WAYS)('writes at the same time on SQLite that writes %s', (_, way)
       { create: 'things/there', data: {} },
     ]);
     const calls = [store.set('things/a', {}), twoSteps, store.update('things/none', { n: 1 }), store.set('things/b', {})];
-    expect(await Promise.all(calls.map(codeOf))).toEqual(['done', 'exists', 'missing', 'done']);
+    expect(await Promise.all(calls.map(failureOf))).toEqual(['done', 'exists', 'missing', 'done']);
     expect((await store.query({ from: 'things' })).docs.map((doc) => doc.id)).toEqual(['a', 'b', 'there']);
   });
 
   it('build on one another in the order in which they came', async () => {
     const { store } = temp;
     const calls = [store.create('things/x', { n: 1 }), store.create('things/x', {}), store.merge('things/x', { n: new Increment(2) })];
-    expect(await Promise.all(calls.map(codeOf))).toEqual(['done', 'exists', 'done']);
+    expect(await Promise.all(calls.map(failureOf))).toEqual(['done', 'exists', 'done']);
     expect((await store.get('things/x'))?.data).toEqual({ n: 3 });
   });
 
@@ -197,8 +197,8 @@ describe.each(WAYS)('a document on SQLite that writes %s', (_, way) => {
   it('does not grow over its limit by patches, and no counter leaves the safe integers', async () => {
     const temp = openTempStore(way());
     await temp.store.set('things/x', { big: 'y'.repeat(900_000), n: Number.MAX_SAFE_INTEGER });
-    expect(await codeOf(temp.store.merge('things/x', { more: 'y'.repeat(200_000) }))).toBe('too-large');
-    expect(await codeOf(temp.store.update('things/x', { n: new Increment(1) }))).toBe('invalid');
+    expect(await failureOf(temp.store.merge('things/x', { more: 'y'.repeat(200_000) }))).toBe('too-large');
+    expect(await failureOf(temp.store.update('things/x', { n: new Increment(1) }))).toBe('invalid');
     expect(await tally([temp.store.update('things/x', { n: 0 })])).toEqual({ done: 1 });
     await temp.close();
   });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import type { Batch, Store } from '~/ports/store';
 
-import { codeOf, times, until } from '../../../tests/support/contracts/store-case';
+import { failureOf, times, until } from '../../../tests/support/contracts/store-case';
 import { bundleWorker, type Worker } from '../../../tests/support/workers/bundled';
 import { openSqliteStore, type SqliteOptions } from './store.server';
 
@@ -139,6 +139,6 @@ describe('two processes on one file', () => {
     await new Promise((resolve) => child?.once('exit', resolve));
     const store = open();
     expect(Number((await store.get('counters/x'))?.data['n'])).toBeGreaterThanOrEqual(acknowledged);
-    expect(await codeOf(store.set('counters/x', { n: 0 }))).toBe('done');
+    expect(await failureOf(store.set('counters/x', { n: 0 }))).toBe('done');
   });
 });

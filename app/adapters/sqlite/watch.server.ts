@@ -6,7 +6,7 @@ import { type Connection, isBusy, type Row, toSnap } from './connection.server';
 import { selectSql } from './query.server';
 
 /** So many documents are read at once. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** A target to watch: one document, or a query that passed the rules. */
 export type CheckedTarget = DocumentPath | CheckedQuery;
@@ -223,7 +223,7 @@ function rowsOf(
     return { rows: row === undefined ? [] : [row], next: null };
   }
   // why all of a range: its pages go by the values of its field
-  const limit = target.sort === null ? AT_ONCE : null;
+  const limit = target.sort === null ? BATCH_SIZE : null;
   const { sql, params } = selectSql({ ...target, limit, after: after === null ? null : { path: after } }, indexes);
   const rows = connection.all<Row>(sql, params);
   if (limit === null || rows.length <= limit) return { rows, next: null };

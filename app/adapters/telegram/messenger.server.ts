@@ -28,7 +28,7 @@ export function createTelegramMessenger({ token, chatId, origin, waitMs = MAX_ME
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ chat_id: chatId, text: text.slice(0, MAX_TEXT), link_preview_options: { is_disabled: true } }),
         });
-        return judge(response.status, await readVendorAnswer(response));
+        return deliveryOf(response.status, await readVendorAnswer(response));
       } catch (error) {
         return lost(error instanceof Error && error.name === 'TimeoutError' ? 'no-answer' : 'unreachable');
       }
@@ -36,7 +36,7 @@ export function createTelegramMessenger({ token, chatId, origin, waitMs = MAX_ME
   };
 }
 
-function judge(status: number, answer: string): Delivery {
+function deliveryOf(status: number, answer: string): Delivery {
   if (status === 200 && /^\s*\{\s*"ok"\s*:\s*true\b/.test(answer)) return { isSent: true };
   if (status === 401 || status === 404) return lost('sign-in-refused', status);
   if (status === 429 || status >= 500) return lost('busy', status);

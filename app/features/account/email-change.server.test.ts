@@ -71,7 +71,7 @@ async function switchSecondStepOn(): Promise<void> {
 }
 const session = async () =>
   (await world.sessions.start(amal.id, { isAdmin: false, passedCode: false, device: { browser: null, system: null } })).secret;
-const codeOf = (outcome: { readonly ok: boolean; readonly code?: string }) => (outcome.ok ? 'ok' : outcome.code);
+const failureOf = (outcome: { readonly ok: boolean; readonly code?: string }) => (outcome.ok ? 'ok' : outcome.code);
 const signUp = (email: string) =>
   world.accounts.signUp({ name: 'Badr', email, password: PASSWORD, address: '198.51.100.7', language: 'en' });
 
@@ -86,36 +86,36 @@ describe('another address', () => {
       ok: true,
       account: { email: 'new@example.com', emailVerified: true },
     });
-    expect(codeOf(await identity.signIn('amal@example.com', PASSWORD))).toBe('not-found');
+    expect(failureOf(await identity.signIn('amal@example.com', PASSWORD))).toBe('not-found');
     expect(await identity.signIn('new@example.com', PASSWORD)).toMatchObject({ ok: true, account: { id: amal.id } });
     expect(await world.sessions.find(secret)).not.toBeNull();
-    expect(codeOf(await world.emailChanges.confirm(link, amal.id))).toBe('used');
+    expect(failureOf(await world.emailChanges.confirm(link, amal.id))).toBe('used');
   });
 
   test('is changed only by who is signed in to the account, whatever mailbox she reads', async () => {
     const badr = await made('badr@example.com');
     const link = await asked('new@example.com');
-    for (const visitor of [null, badr.id]) expect(codeOf(await world.emailChanges.confirm(link, visitor))).toBe('sign-in');
+    for (const visitor of [null, badr.id]) expect(failureOf(await world.emailChanges.confirm(link, visitor))).toBe('sign-in');
     expect((await now()).email).toBe('amal@example.com');
     expect((await world.emailChanges.confirm(link, amal.id)).ok).toBe(true);
   });
 
   test('can’t be the same, or another account’s; three are asked for in an hour, and each link works for a day', async () => {
     await made('badr@example.com');
-    expect([codeOf(await ask('amal@example.com')), codeOf(await ask('badr@example.com'))]).toEqual(['same', 'email-in-use']);
+    expect([failureOf(await ask('amal@example.com')), failureOf(await ask('badr@example.com'))]).toEqual(['same', 'email-in-use']);
     const link = await asked('new@example.com');
-    expect(codeOf(await ask('newer@example.com'))).toBe('ok');
-    expect(codeOf(await ask('newest@example.com'))).toBe('too-many');
+    expect(failureOf(await ask('newer@example.com'))).toBe('ok');
+    expect(failureOf(await ask('newest@example.com'))).toBe('too-many');
     shop.wait(DAY - 2);
     expect((await world.emailChanges.look(link, amal.id)).ok).toBe(true);
     shop.wait(2);
-    expect(codeOf(await world.emailChanges.confirm(link, amal.id))).toBe('expired');
+    expect(failureOf(await world.emailChanges.confirm(link, amal.id))).toBe('expired');
   });
 
   test('that somebody else registered in between stays theirs', async () => {
     const link = await asked('new@example.com');
     await made('new@example.com');
-    expect(codeOf(await world.emailChanges.confirm(link, amal.id))).toBe('email-in-use');
+    expect(failureOf(await world.emailChanges.confirm(link, amal.id))).toBe('email-in-use');
     expect((await now()).email).toBe('amal@example.com');
     expect(await linkTo('amal@example.com', 'email-changed')).toBe('');
   });
@@ -126,11 +126,11 @@ describe('another address', () => {
       world.emailChanges.confirm(links[0] ?? '', amal.id),
       open().world.emailChanges.confirm(links[1] ?? '', amal.id),
     ]);
-    expect(new Set(outcomes.map(codeOf))).toEqual(new Set(['ok', 'used']));
+    expect(new Set(outcomes.map(failureOf))).toEqual(new Set(['ok', 'used']));
     const [left, got] = outcomes[0]?.ok ? ['two', 'one'] : ['one', 'two'];
     expect((await now()).email).toBe(`${got}@example.com`);
     expect(await identity.findByEmail(`${left}@example.com`)).toBeNull();
-    expect(codeOf(await signUp('amal@example.com')), 'the old one is kept').toBe('email-in-use');
+    expect(failureOf(await signUp('amal@example.com')), 'the old one is kept').toBe('email-in-use');
   });
 
   test('ends the links that went to the old one, and a new password ends a link to a new one', async () => {
@@ -138,18 +138,18 @@ describe('another address', () => {
     expect((await world.passwords.lookAtReset(reset)).ok).toBe(true);
     const link = await asked('other@example.com');
     await confirm('new@example.com');
-    expect(codeOf(await world.emailChanges.look(link, amal.id))).toBe('used');
-    expect(codeOf(await world.passwords.lookAtReset(reset))).toBe('used');
+    expect(failureOf(await world.emailChanges.look(link, amal.id))).toBe('used');
+    expect(failureOf(await world.passwords.lookAtReset(reset))).toBe('used');
     const pending = await asked('newer@example.com', await now());
     const { secret = '' } = (await world.passwords.makeLink('new@example.com')) ?? {};
     expect((await world.passwords.reset(secret, NEXT)).ok).toBe(true);
-    expect(codeOf(await world.emailChanges.confirm(pending, amal.id))).toBe('used');
+    expect(failureOf(await world.emailChanges.confirm(pending, amal.id))).toBe('used');
   });
 
   test('by the owner’s command is changed with the same link, and only inside the account', async () => {
     const { secret = '' } = (await world.emailChanges.makeLink('amal@example.com', OWNER)) ?? {};
     expect(await world.emailChanges.makeLink('nobody@example.com', OWNER)).toBeNull();
-    expect(codeOf(await world.emailChanges.confirm(secret, null))).toBe('sign-in');
+    expect(failureOf(await world.emailChanges.confirm(secret, null))).toBe('sign-in');
     expect(await world.emailChanges.confirm(secret, amal.id)).toMatchObject({ ok: true, account: { email: OWNER, emailVerified: true } });
   });
 
@@ -198,10 +198,10 @@ describe('the old address', () => {
     expect(await now()).toMatchObject({ email: 'amal@example.com', emailVerified: true, linked: [{ provider: 'github' }] });
     expect(await world.sessions.find(stolen)).toBeNull();
     expect(await world.secondFactors.isOn(amal.id)).toBe(false);
-    expect(codeOf(await identity.signIn('amal@example.com', PASSWORD))).toBe('wrong-password');
-    expect(codeOf(await world.passwords.lookAtReset(reset))).toBe('used');
-    expect(codeOf(await world.emailChanges.confirm(pending, amal.id))).toBe('used');
-    expect(codeOf(await world.emailChanges.takeBack(back))).toBe('used');
+    expect(failureOf(await identity.signIn('amal@example.com', PASSWORD))).toBe('wrong-password');
+    expect(failureOf(await world.passwords.lookAtReset(reset))).toBe('used');
+    expect(failureOf(await world.emailChanges.confirm(pending, amal.id))).toBe('used');
+    expect(failureOf(await world.emailChanges.takeBack(back))).toBe('used');
     expect((await world.passwords.reset(taken.ok ? taken.resetSecret : '', NEXT)).ok).toBe(true);
     expect((await identity.signIn('amal@example.com', NEXT)).ok).toBe(true);
   });
@@ -224,17 +224,17 @@ describe('the old address', () => {
     expect((await world.emailChanges.takeBack(back)).ok).toBe(true);
     expect((await now()).email).toBe('amal@example.com');
     expect((await identity.findByEmail('thief@example.com'))?.id).not.toBe(amal.id);
-    expect(codeOf(await world.emailChanges.takeBack(thiefsBack))).toBe('used');
+    expect(failureOf(await world.emailChanges.takeBack(thiefsBack))).toBe('used');
   });
 
   test('can do so for seven days, and for as long nobody else signs up with it', async () => {
     await confirm('new@example.com');
     const back = await linkTo('amal@example.com', 'email-changed');
     const badr = await made('badr@example.com');
-    expect(codeOf(await signUp('Amal@Example.com'))).toBe('email-in-use');
-    expect(codeOf(await ask('amal@example.com', badr))).toBe('email-in-use');
+    expect(failureOf(await signUp('Amal@Example.com'))).toBe('email-in-use');
+    expect(failureOf(await ask('amal@example.com', badr))).toBe('email-in-use');
     shop.wait(7 * DAY);
-    expect(codeOf(await world.emailChanges.takeBack(back))).toBe('expired');
+    expect(failureOf(await world.emailChanges.takeBack(back))).toBe('expired');
     expect((await signUp('amal@example.com')).ok).toBe(true);
   });
 

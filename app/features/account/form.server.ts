@@ -61,25 +61,25 @@ const newPassword = z.object({
 });
 
 /** Why an account can't have a password; null where it can. */
-type Judge = (password: string) => FormError | null;
+type PasswordCheck = (password: string) => FormError | null;
 
 /** A new password, typed twice; `judge` says whether its account can have it. Errors are codes. */
-export const newPasswordForm = (judge: Judge) => newPassword.superRefine(newAndRepeated(judge));
+export const newPasswordForm = (problemOf: PasswordCheck) => newPassword.superRefine(newAndRepeated(problemOf));
 
 const knownPassword = z.string().min(1, formError('login-password-required')).prefault('');
 
 /** The same, with the current one. */
-export const changePasswordForm = (judge: Judge) =>
-  newPassword.extend({ currentPassword: knownPassword }).superRefine(newAndRepeated(judge));
+export const changePasswordForm = (problemOf: PasswordCheck) =>
+  newPassword.extend({ currentPassword: knownPassword }).superRefine(newAndRepeated(problemOf));
 
 /** Her password, to prove that it is she. */
 export const passwordForm = z.object({ password: knownPassword });
 
 /** Both fields have their error at once: she need not send the form again to read the second. */
-function newAndRepeated(judge: Judge) {
+function newAndRepeated(problemOf: PasswordCheck) {
   return ({ password, confirmPassword }: z.output<typeof newPassword>, context: z.RefinementCtx): void => {
     const refuse = (field: string, message: FormError) => context.addIssue({ code: 'custom', path: [field], message });
-    const problem = password === '' ? null : judge(password);
+    const problem = password === '' ? null : problemOf(password);
     if (problem !== null) refuse('password', problem);
     if (password !== confirmPassword) refuse('confirmPassword', formError('signup-passwords-differ'));
   };

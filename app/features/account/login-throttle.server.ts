@@ -28,7 +28,7 @@ type Answer<Code extends string> = { readonly ok: true } | { readonly ok: false;
 /** Whose limits count, and whose turn it is. `client`: null where others can't do anything to them. */
 interface Guesser {
   readonly bucket: string;
-  readonly turn: string;
+  readonly runDue: string;
   readonly client: string | null;
 }
 
@@ -67,7 +67,7 @@ export function createLoginThrottle({ limits, browsers }: { readonly limits: Lim
     accountId: string,
     check: () => Promise<A>,
   ): Promise<A | typeof tooMany> {
-    return guess({ bucket: `password of signed-in ${accountId}`, turn: `account ${accountId}`, client: null }, check);
+    return guess({ bucket: `password of signed-in ${accountId}`, runDue: `account ${accountId}`, client: null }, check);
   }
 
   /** Counts a sign-in without a password; false where the limit is reached. */
@@ -84,7 +84,7 @@ export function createLoginThrottle({ limits, browsers }: { readonly limits: Lim
 
   async function guesserOf(email: string, { address, browser = null }: Client): Promise<Guesser> {
     if (!browser || !(await browsers.isKnownToAddress(browser, email))) return strangerAt(email, address);
-    return { bucket: `sign-in browser ${browser.id} ${normalizeEmail(email)}`, turn: `browser ${browser.id}`, client: null };
+    return { bucket: `sign-in browser ${browser.id} ${normalizeEmail(email)}`, runDue: `browser ${browser.id}`, client: null };
   }
 
   async function mayNotSignIn({ bucket, client }: Guesser): Promise<boolean> {
@@ -99,11 +99,11 @@ export function createLoginThrottle({ limits, browsers }: { readonly limits: Lim
 
   /** Counts before the check and gives back after it, so that guesses sent at the same time can't all pass before the first is counted. */
   async function guess<Code extends string, A extends Answer<Code>>(
-    { bucket, turn }: Guesser,
+    { bucket, runDue }: Guesser,
     check: () => Promise<A>,
   ): Promise<A | typeof tooMany> {
     if (!(await limits.take(bucket, FAILURES_OF_ACCOUNT))) return tooMany;
-    const answer = (await inTurn(turn, check)) ?? tooMany;
+    const answer = (await inTurn(runDue, check)) ?? tooMany;
     if (answer.ok || !isGuess(answer)) await limits.giveBack(bucket);
     return answer;
   }
@@ -117,7 +117,7 @@ export function createLoginThrottle({ limits, browsers }: { readonly limits: Lim
 }
 
 function strangerAt(email: string, address: string): Guesser {
-  return { bucket: `sign-in account ${normalizeEmail(email)}`, turn: `address ${address}`, client: address };
+  return { bucket: `sign-in account ${normalizeEmail(email)}`, runDue: `address ${address}`, client: address };
 }
 
 const signInsOf = (bucket: string) => `sign-ins of ${bucket}`;

@@ -65,8 +65,8 @@ async function mails(kind = 'reset-password'): Promise<readonly { readonly to: u
 
 const link = async (id = amal.id) => (await tokens.make('reset-password', id)).secret;
 const isVerified = async (id = amal.id) => (await identity.find(id))?.emailVerified;
-const codeOf = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'in' : outcome.code);
-const tries = async (email: string, password: string) => codeOf(await accounts.signIn({ email, password, address: '192.0.2.200' }));
+const failureOf = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'in' : outcome.code);
+const tries = async (email: string, password: string) => failureOf(await accounts.signIn({ email, password, address: '192.0.2.200' }));
 
 describe('a forgotten password', () => {
   test('brings a link by mail; an unknown address gets the same answer without a mail', async () => {
@@ -302,11 +302,11 @@ test('a process that is killed after any step of a reset leaves no session and n
     const isWhole = await lived(
       createPasswords({ ...accountParts({ store, clock, cipher, identity: mortal }), identity: mortal, owners: [OWNER] }).reset(sent, NEW),
     );
-    const isNew = codeOf(await accounts.signIn({ email: person.email, password: NEW, address })) === 'in';
+    const isNew = failureOf(await accounts.signIn({ email: person.email, password: NEW, address })) === 'in';
     if (isNew) expect([await sessions.find(intruder), await identity.findByProvider('google', his.subject)]).toEqual([null, null]);
     // why: a process that died between the link's use and the new password used the link up
-    expect(codeOf(await passwords.reset(await link(person.id), `${NEW} again`))).toBe('in');
-    expect(codeOf(await accounts.signIn({ email: person.email, password: `${NEW} again`, address }))).toBe('in');
+    expect(failureOf(await passwords.reset(await link(person.id), `${NEW} again`))).toBe('in');
+    expect(failureOf(await accounts.signIn({ email: person.email, password: `${NEW} again`, address }))).toBe('in');
     now += 60 * MINUTE;
     return isWhole;
   });

@@ -143,7 +143,7 @@ export function createPasswords({
     const link = await lookAtReset(secret);
     if (!link.ok) return link;
     const { account } = link;
-    const problem = judge(password, account);
+    const problem = problemOf(password, account);
     if (problem) return refused(problem);
     if (await printed.isIt(account, password)) return refused('printed-password');
     const used = await tokens.use('reset-password', secret);
@@ -190,7 +190,7 @@ export function createPasswords({
     account: Account,
     { current, password, began = Infinity }: { readonly current: string; readonly password: string; readonly began?: number },
   ): Promise<ChangeOutcome> {
-    const problem = judge(password, account);
+    const problem = problemOf(password, account);
     if (problem) return refused(problem);
     // why not isIt(): it would tell somebody at her device whether a guess is right, and count none
     if (password === current && (await printed.isInUse(account))) return refused('printed-password');
@@ -224,7 +224,7 @@ export function createPasswords({
   }
 
   /** Why this account can't have this password; null where it can. It looks at nothing that is stored: the printed password is refused later. */
-  function judge(password: string, { email, displayName }: Account): PasswordProblem | null {
+  function problemOf(password: string, { email, displayName }: Account): PasswordProblem | null {
     if (isTooLongPassword(password)) return 'too-long';
     const weakness = identity.refuses(password, { email, displayName });
     if (weakness !== null) return weakness;
@@ -232,5 +232,5 @@ export function createPasswords({
     return isShort ? 'weak-admin-password' : null;
   }
 
-  return { askForReset, makeLink, replacePrinted, lookAtReset, judge, reset, change };
+  return { askForReset, makeLink, replacePrinted, lookAtReset, problemOf, reset, change };
 }

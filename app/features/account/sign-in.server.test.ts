@@ -130,16 +130,16 @@ describe('with a store', () => {
 
   const wrong = (changed: { email?: string; address?: string } = {}) =>
     accounts.signIn({ ...amal, password: 'five keys, no door', ...changed });
-  const codeOf = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'in' : outcome.code);
+  const failureOf = (outcome: { ok: boolean; code?: string }) => (outcome.ok ? 'in' : outcome.code);
 
   test('after ten failures an account pauses for 15 minutes, for every unknown browser and for the right password too', async () => {
     await accounts.signUp(amal);
-    for (let guess = 0; guess < 10; guess += 1) expect(codeOf(await wrong({ address: `192.0.2.${guess}` }))).toBe('wrong-password');
-    expect(codeOf(await wrong({ address: '192.0.2.99' }))).toBe('too-many');
+    for (let guess = 0; guess < 10; guess += 1) expect(failureOf(await wrong({ address: `192.0.2.${guess}` }))).toBe('wrong-password');
+    expect(failureOf(await wrong({ address: '192.0.2.99' }))).toBe('too-many');
     now += 15 * MINUTE - 1;
-    expect(codeOf(await accounts.signIn(amal))).toBe('too-many');
+    expect(failureOf(await accounts.signIn(amal))).toBe('too-many');
     now += 1;
-    expect(codeOf(await accounts.signIn(amal))).toBe('in');
+    expect(failureOf(await accounts.signIn(amal))).toBe('in');
   });
 
   test('a sign-up mails one link to confirm the address; a refused one mails nothing', async () => {
@@ -151,41 +151,41 @@ describe('with a store', () => {
 
   test('a sign-up counts even if its mail cannot be written', async () => {
     mailing = () => Promise.reject(new StoreError('unavailable', 'away'));
-    expect(codeOf(await accounts.signUp(amal))).toBe('in');
-    expect(codeOf(await accounts.signIn(amal))).toBe('in');
+    expect(failureOf(await accounts.signUp(amal))).toBe('in');
+    expect(failureOf(await accounts.signIn(amal))).toBe('in');
   });
 
   test('another spelling of the address is the same account', async () => {
     await accounts.signUp(amal);
     for (let guess = 0; guess < 10; guess += 1)
       await wrong({ address: `192.0.2.${guess}`, email: guess % 2 ? ' AMAL@example.com' : 'amal@EXAMPLE.com' });
-    expect(codeOf(await wrong({ address: '192.0.2.99' }))).toBe('too-many');
+    expect(failureOf(await wrong({ address: '192.0.2.99' }))).toBe('too-many');
   });
 
   test('of thirty guesses at one account at the same time, ten are checked', async () => {
     await accounts.signUp(amal);
     const outcomes = await Promise.all(Array.from({ length: 30 }, (_, at) => wrong({ address: `192.0.2.${at}` })));
-    expect(outcomes.filter((outcome) => codeOf(outcome) === 'wrong-password')).toHaveLength(10);
+    expect(outcomes.filter((outcome) => failureOf(outcome) === 'wrong-password')).toHaveLength(10);
   });
 
   test('a right sign-in is no failure, however often', async () => {
     await accounts.signUp(amal);
-    for (let visit = 0; visit < 12; visit += 1) expect(codeOf(await accounts.signIn(amal))).toBe('in');
+    for (let visit = 0; visit < 12; visit += 1) expect(failureOf(await accounts.signIn(amal))).toBe('in');
   });
 
   test('a client can sign up 200 times an hour', async () => {
     await accounts.signUp(amal);
     // An address that is taken counts, and costs no hash.
-    for (let person = 1; person < 200; person += 1) expect(codeOf(await accounts.signUp(amal))).toBe('email-in-use');
-    expect(codeOf(await accounts.signUp(amal))).toBe('too-many');
-    expect(codeOf(await accounts.signUp({ ...amal, email: 'other@example.com', address: '198.51.100.1' }))).toBe('in');
+    for (let person = 1; person < 200; person += 1) expect(failureOf(await accounts.signUp(amal))).toBe('email-in-use');
+    expect(failureOf(await accounts.signUp(amal))).toBe('too-many');
+    expect(failureOf(await accounts.signUp({ ...amal, email: 'other@example.com', address: '198.51.100.1' }))).toBe('in');
     now += 60 * MINUTE;
-    expect(codeOf(await accounts.signUp({ ...amal, email: 'late@example.com' }))).toBe('in');
+    expect(failureOf(await accounts.signUp({ ...amal, email: 'late@example.com' }))).toBe('in');
   });
 
   test("an administrator's address needs twelve characters, and signing up with it verifies nothing", async () => {
     const owner = { ...amal, email: 'Owner@example.com' };
-    expect(codeOf(await accounts.signUp({ ...owner, password: 'k7#Tqz-22.9' }))).toBe('weak-password');
+    expect(failureOf(await accounts.signUp({ ...owner, password: 'k7#Tqz-22.9' }))).toBe('weak-password');
     expect(await accounts.signUp({ ...owner, password: 'k7#Tqz-22.9a' })).toMatchObject({
       ok: true,
       account: { email: 'owner@example.com', emailVerified: false },

@@ -165,7 +165,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
 
     /** What use() would answer now. Uses nothing up. */
     async peek(kind: TokenKind, secret: string): Promise<TokenOutcome> {
-      return judge(await store.get(await pathOf(secret)), kind, clock());
+      return outcomeOf(await store.get(await pathOf(secret)), kind, clock());
     },
 
     /**
@@ -176,7 +176,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
       const path = await pathOf(secret);
       return store.transaction(async (tx) => {
         const now = clock();
-        const outcome = judge(await tx.get(path), kind, now);
+        const outcome = outcomeOf(await tx.get(path), kind, now);
         if (!outcome.ok) return outcome;
         const others = ENDS[kind].length > 0 ? await liveOf(tx, outcome.accountId, now) : [];
         tx.update(path, { usedAt: now });
@@ -203,7 +203,7 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
 
     /** Whether an address is kept for another account than this one. */
     async isHeld(email: string, accountId: string | null = null): Promise<boolean> {
-      const outcome = judge(await store.get(await heldPath(email)), HELD, clock());
+      const outcome = outcomeOf(await store.get(await heldPath(email)), HELD, clock());
       return outcome.ok && outcome.accountId !== accountId;
     },
 
@@ -235,7 +235,7 @@ async function liveOf(reader: Reader, accountId: string, now: number): Promise<r
 export const toToken = defineDocument(1, ({ data }): Stored<typeof tokenDocument> => tokenDocument.parse(data));
 
 /** A token that can't be read is unknown. */
-function judge(snap: Snapshot | null, kind: TokenKind | typeof HELD, now: number): TokenOutcome {
+function outcomeOf(snap: Snapshot | null, kind: TokenKind | typeof HELD, now: number): TokenOutcome {
   const token = snap && tryParse(toToken, snap);
   if (token?.kind !== kind) return { ok: false, code: 'unknown' };
   if (token.usedAt !== null) return { ok: false, code: 'used' };

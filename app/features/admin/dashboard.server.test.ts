@@ -182,11 +182,11 @@ describe('the daily mail', () => {
   const mails = async () => (await shop.store.query({ from: 'outbox' })).docs.filter((doc) => doc.data['kind'] === 'daily-digest');
 
   it('is not written before it is switched on, or without a recipient', async () => {
-    await digestFor().turn();
+    await digestFor().runDue();
     expect(await digestFor().setting()).toEqual({ isOn: false, to: 'owner@example.com' });
     await digestFor().change(true, 'owner');
     shop.wait(24 * HOUR);
-    await digestFor(null).turn();
+    await digestFor(null).runDue();
     expect(await mails()).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe('the daily mail', () => {
     const digest = digestFor();
     // At noon: the next one is due tomorrow.
     await digest.change(true, 'owner');
-    await digest.turn();
+    await digest.runDue();
     const wroteAt = shop.clock();
     await createMessages({ store: shop.store, clock: shop.clock, mailTo: null }).save({
       name: 'A',
@@ -205,13 +205,13 @@ describe('the daily mail', () => {
     });
     await paid('amal', ['a']);
     shop.wait(24 * HOUR + at(7.9));
-    await digest.turn();
+    await digest.runDue();
     expect(await mails()).toEqual([]);
     shop.wait(at(8.01));
-    await Promise.all([digest.turn(), digestFor().turn()]);
-    await digestFor().turn();
+    await Promise.all([digest.runDue(), digestFor().runDue()]);
+    await digestFor().runDue();
     shop.wait(HOUR);
-    await digest.turn();
+    await digest.runDue();
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     const today = dayInCasablanca(shop.clock());
@@ -236,13 +236,13 @@ describe('the daily mail', () => {
 
     // The store was down for two days, until the evening.
     shop.wait(48 * HOUR + at(20));
-    await digestFor().turn();
+    await digestFor().runDue();
     expect((await mails()).map((each) => each.id).sort()).toEqual([`daily-digest.${today}`, `daily-digest.${addDays(today, 2)}`].sort());
 
     await digest.change(false, 'owner');
     await digest.change(false, 'owner');
     shop.wait(48 * HOUR);
-    await digest.turn();
+    await digest.runDue();
     expect(await mails()).toHaveLength(2);
     const log = (await shop.store.query({ from: 'audit' })).docs.filter((doc) => doc.data['action'] === 'digest-switched');
     expect(log).toHaveLength(2);
@@ -253,12 +253,12 @@ describe('the daily mail', () => {
     shop.wait(3650 * 24 * HOUR);
     await digest.change(true, 'owner');
     shop.wait(24 * HOUR + at(9));
-    await digest.turn();
+    await digest.runDue();
     expect(await mails()).toHaveLength(1);
     shop.wait(-3650 * 24 * HOUR + at(9));
-    await digest.turn();
+    await digest.runDue();
     expect(await mails()).toHaveLength(2);
-    await digestFor().turn();
+    await digestFor().runDue();
     expect(await mails()).toHaveLength(2);
   });
 });

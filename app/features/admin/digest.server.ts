@@ -55,7 +55,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
   }
 
   /** For the reconciler: writes today's mail if it is due and not written yet. */
-  async function turn(): Promise<void> {
+  async function runDue(): Promise<void> {
     const now = clock();
     if (to === null || !isDue(nextLookAt, now, LOOK_EVERY)) return;
     const day = dayInCasablanca(now);
@@ -104,7 +104,7 @@ export function createDigest({ store, clock, desk, books, health, to }: DigestNe
     return digestDocument.parse((await store.get(PATH))?.data ?? {});
   }
 
-  return { setting, change, turn };
+  return { setting, change, runDue };
 }
 
 /** The mail of this day was written, or a later one; not one of years ahead, which only a wrong clock wrote. */

@@ -47,11 +47,11 @@ async function proofOf(name: string): Promise<string> {
 
 it('tells of the first proof at the next turn, by mail and on the phone, and of nothing twice', async () => {
   const id = await proofOf('amal');
-  const { turn } = news();
-  await turn();
-  await turn();
+  const { runDue } = news();
+  await runDue();
+  await runDue();
   shop.wait(GATHER_MS);
-  await turn();
+  await runDue();
   expect(await mails()).toEqual([[id]]);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toContain(`Waiting for your decision: ${id}`);
@@ -60,15 +60,15 @@ it('tells of the first proof at the next turn, by mail and on the phone, and of 
 
 it('tells of a proof by mail also behind many orders that wait because of alarms, where there is no phone', async () => {
   const first = await proofOf('amal');
-  const { turn } = news(shop.store, false);
-  await turn();
+  const { runDue } = news(shop.store, false);
+  await runDue();
   const pattern = (await shop.store.get(`orders/${first}`))?.data ?? {};
   const alarmed = (nth: number) => ({ ...pattern, state: 'awaiting_payment', proofId: null, waitingSince: shop.clock() + 1 + nth });
   await shop.store.bulk(Array.from({ length: 120 }, (_, nth) => ({ set: `orders/MF-N${nth}`, data: alarmed(nth) })));
   shop.wait(GATHER_MS);
   const id = await proofOf('badr');
   for (let nth = 0; nth < 4; nth += 1) {
-    await turn();
+    await runDue();
     shop.wait(GATHER_MS);
   }
   expect(await mails()).toEqual([[first], [id]]);
@@ -89,28 +89,28 @@ it('tells of each of many proofs that came within a minute', async () => {
   await shop.store.bulk(
     ids.map((each, nth) => ({ set: `orders/${each}`, data: { ...pattern, waitingSince: shop.clock() + 1 + nth * 100 } })),
   );
-  const { turn } = news();
+  const { runDue } = news();
   for (let nth = 0; nth < 5; nth += 1) {
     shop.wait(GATHER_MS);
-    await turn();
+    await runDue();
   }
   expect((await mails()).flat()).toEqual([id, ...ids]);
 });
 
 it('tells what comes within five minutes together', async () => {
   const first = await proofOf('amal');
-  const { turn } = news();
-  await turn();
+  const { runDue } = news();
+  await runDue();
   shop.wait(MINUTE);
   const second = await proofOf('badr');
-  await turn();
+  await runDue();
   shop.wait(MINUTE);
   const third = await proofOf('chama');
   await shop.alarms.raise({ code: 'orphan-payment', cause: 'CAPTURE 1', note: null });
-  await turn();
+  await runDue();
   expect(sent).toHaveLength(1);
   shop.wait(GATHER_MS - 2 * MINUTE);
-  await turn();
+  await runDue();
   expect(await mails()).toEqual(expect.arrayContaining([[first], [second, third]]));
   expect(sent).toHaveLength(2);
   expect(sent[1]).toContain(`Waiting for your decision: ${second}, ${third}`);
@@ -120,12 +120,12 @@ it('tells what comes within five minutes together', async () => {
 it('tells of a request by the same mail, and leaves an alarm to its own', async () => {
   const [asked, called] = [await proofOf('amal'), await proofOf('badr')];
   for (const id of [asked, called]) await shop.approve(id, `REF ${id}`);
-  const { turn } = news();
+  const { runDue } = news();
   shop.wait(GATHER_MS);
   await shop.orders.flag(called, { code: 'key-lost', note: 'K1' });
   const { ask } = createOrderQuestions({ store: shop.store, clock: shop.clock, ownerMail: OWNER });
   await ask(asked, { accountId: 'amal', gameId: 'hades', kind: 'refund', text: 'It is not what I expected.' });
-  await turn();
+  await runDue();
   expect(await mails()).toEqual([[asked]]);
   expect(sent[0]).toMatch(new RegExp(`Waiting for your decision: .*${called}`));
 });
@@ -136,100 +136,100 @@ it('two processes tell it once, also of a proof that comes to light after a newe
   const early = await proofOf('badr');
   const hidden = await shop.store.get(`orders/${late}`);
   await shop.store.update(`orders/${late}`, { waitingSince: null });
-  await Promise.all([news().turn(), news().turn()]);
+  await Promise.all([news().runDue(), news().runDue()]);
   expect(await mails()).toEqual([[early]]);
   await shop.store.update(`orders/${late}`, { waitingSince: Number(hidden?.data['waitingSince']) });
   shop.wait(GATHER_MS);
-  await news().turn();
+  await news().runDue();
   expect(await mails()).toEqual(expect.arrayContaining([[early], [late]]));
   expect(sent).toHaveLength(2);
 });
 
 it('after a clock that was ahead it tells what is new, and nothing twice, also of what is dated ahead', async () => {
-  const { turn } = news();
+  const { runDue } = news();
   const before = await proofOf('amal');
-  await turn();
+  await runDue();
   shop.wait(YEARS);
   const ahead = [await proofOf('badr')];
-  await turn();
+  await runDue();
   shop.wait(GATHER_MS);
   ahead.push(await proofOf('chama'));
-  await turn();
+  await runDue();
   const untold = await proofOf('dounia');
   shop.wait(-YEARS);
   const ids = [await proofOf('elias')];
-  await turn();
+  await runDue();
   shop.wait(GATHER_MS);
   ids.push(await proofOf('farid'));
-  await turn();
+  await runDue();
   shop.wait(3 * 24 * 60 * MINUTE);
-  await turn();
+  await runDue();
   expect(messages()).toEqual([[before], [ahead[0]], [ahead[1]], [ids[0], untold], [ids[1]]]);
   expect((await mails()).map(String).toSorted()).toEqual(messages().map(String).toSorted());
 });
 
 it('what was told while a clock was an hour ahead is not told again when that hour comes', async () => {
-  const { turn } = news();
+  const { runDue } = news();
   shop.wait(HOUR);
   const ahead: string[] = [];
   for (const name of ['amal', 'badr', 'chama']) {
     ahead.push(await proofOf(name));
-    await turn();
+    await runDue();
     shop.wait(GATHER_MS);
   }
   shop.wait(-HOUR);
   const after = await proofOf('dounia');
   for (let nth = 0; nth < 20; nth += 1) {
-    await turn();
+    await runDue();
     shop.wait(GATHER_MS);
   }
   expect(messages()).toEqual([...ahead, after].map((id) => [id]));
 });
 
 it('what was told before a clock was behind for a while is not told again after it', async () => {
-  const { turn } = news();
+  const { runDue } = news();
   const ids: string[] = [];
   for (const ms of [GATHER_MS, GATHER_MS, -YEARS, GATHER_MS, YEARS]) {
     ids.push(await proofOf(`person-${ids.length}`));
-    await turn();
+    await runDue();
     shop.wait(ms);
   }
   ids.push(await proofOf('amal'));
   for (let nth = 0; nth < 3; nth += 1) {
-    await turn();
+    await runDue();
     shop.wait(GATHER_MS);
   }
   expect(messages()).toEqual(ids.map((id) => [id]));
 });
 
 it('two processes whose clocks are years apart tell each thing once, and at once', async () => {
-  const { turn } = news();
+  const { runDue } = news();
   const ids: string[] = [];
   for (const ms of [YEARS, MINUTE - YEARS, YEARS, MINUTE - YEARS, YEARS, MINUTE - YEARS]) {
     ids.push(await proofOf(`person-${ids.length}`));
-    await turn();
-    await turn();
+    await runDue();
+    await runDue();
     shop.wait(ms);
   }
   shop.wait(GATHER_MS);
-  await turn();
+  await runDue();
   expect(messages()).toEqual(ids.map((id) => [id]));
 });
 
 it('the phone hears of an alarm on an order that waits already, once, and the mail does not', async () => {
-  const { turn } = news();
+  const { runDue } = news();
   const id = await proofOf('amal');
-  await turn();
+  await runDue();
   shop.wait(GATHER_MS);
   await shop.orders.flag(id, { code: 'paid-twice', note: 'SECOND' });
-  await turn();
+  await runDue();
   shop.wait(GATHER_MS);
-  await turn();
+  await runDue();
   expect(messages()).toEqual([[id], [id]]);
   await shop.orders.flag(id, { code: 'disputed', note: 'SECOND' });
   const other = await proofOf('badr');
   await shop.orders.flag(other, { code: 'paid-twice', note: 'THIRD' });
-  await turn();
+  await runDue();
   expect(messages()).toHaveLength(3);
   expect(messages()[2]?.toSorted()).toEqual([id, other].toSorted());
   expect((await mails()).map(String).toSorted()).toEqual([id, other].toSorted());
@@ -239,34 +239,34 @@ it('the phone hears of an alarm of older data, which has no document, by its ord
   const { id } = await shop.order('amal', ['hades']);
   const attention = { code: 'disputed', at: shop.clock(), note: null };
   await shop.store.update(`orders/${id}`, { state: 'needs_attention', attention, waitingSince: attention.at });
-  await news().turn();
+  await news().runDue();
   expect([messages(), await mails()]).toEqual([[[id]], []]);
 });
 
 it('while Telegram is away it tries again, with what came meanwhile, and gives up after a day', async () => {
   const first = await proofOf('amal');
-  const { turn } = news();
+  const { runDue } = news();
   answer = AWAY;
-  await turn();
+  await runDue();
   shop.wait(GATHER_MS);
   const second = await proofOf('badr');
-  await turn();
+  await runDue();
   answer = { isSent: true };
   shop.wait(GATHER_MS);
-  await turn();
+  await runDue();
   expect(sent.at(-1)).toContain(`Waiting for your decision: ${first}, ${second}`);
   const tries = sent.length;
   shop.wait(GATHER_MS);
-  await turn();
+  await runDue();
   expect(sent).toHaveLength(tries);
 
   answer = AWAY;
   await proofOf('chama');
-  await turn();
+  await runDue();
   shop.wait(25 * 60 * MINUTE);
-  await turn();
+  await runDue();
   shop.wait(60 * MINUTE);
-  await turn();
+  await runDue();
   expect(sent).toHaveLength(tries + 2);
 });
 
@@ -277,10 +277,10 @@ it('is told by mail once and on the phone at least once, whatever step the proce
     sent = [];
     const id = await proofOf(`person-${nth}`);
     const { store } = dying(shop.store, lives);
-    const hasTold = await lived(news(store).turn());
-    await news().turn();
+    const hasTold = await lived(news(store).runDue());
+    await news().runDue();
     shop.wait(MINUTE);
-    await news().turn();
+    await news().runDue();
     expect(
       (await mails()).filter((orders) => String(orders) === id),
       `${lives} steps`,

@@ -78,7 +78,7 @@ interface Dependencies {
  */
 export function createAdminNotifications({ store, clock, log, letters, ownerMail, messenger }: Dependencies) {
   /** For the reconciler, and for whoever knows of something new: gathers what is new, and sends what waits for her phone. */
-  async function turn(): Promise<void> {
+  async function runDue(): Promise<void> {
     if (ownerMail === null && messenger === null) return;
     const news = read(await store.get(PATH));
     if (isDue(news.nextAt, clock(), GATHER_MS)) await gather(news);
@@ -146,7 +146,7 @@ export function createAdminNotifications({ store, clock, log, letters, ownerMail
     return claimed;
   }
 
-  return { turn };
+  return { runDue };
 }
 
 /** The open alarms since `since` (ms), about an order or not. One index has both: that of the list of those about none. */

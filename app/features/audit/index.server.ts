@@ -94,7 +94,7 @@ interface Dependencies {
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Reads the log of admins' changes, the collection `audit`. */
 export function createAuditLog({ store, identity, owners }: Dependencies) {
@@ -104,7 +104,7 @@ export function createAuditLog({ store, identity, owners }: Dependencies) {
       from: 'audit',
       where: conditions(filter),
       order: ['about' in filter ? 'when' : 'at', 'desc'],
-      limit: PAGE,
+      limit: PAGE_SIZE,
       ...(after === null ? {} : { after }),
     });
     const stored = parseAll(toStoredEntry, docs);

@@ -50,10 +50,10 @@ export function createDailyBackup({ store, clock, log, cipher, folder }: BackupN
   let running: Promise<void> | null = null;
   let nextLookAt = 0;
 
-  return { turn, state, stop };
+  return { runDue, state, stop };
 
   /** For the reconciler: begins a backup if one is due, and waits for nothing. One of several processes does it. */
-  async function turn(): Promise<void> {
+  async function runDue(): Promise<void> {
     if (folder === null || running || ending.signal.aborted || !isDue(nextLookAt, clock(), LOOK_EVERY)) return;
     nextLookAt = clock() + LOOK_EVERY;
     if (!(await isOld(folder)) || !(await claim())) return;

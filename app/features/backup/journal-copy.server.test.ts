@@ -28,11 +28,11 @@ const full = () => Promise.reject(Object.assign(new Error('no space'), { code: '
 /** One process goes on for so many seconds. */
 async function goOn(copying: ReturnType<typeof open>, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
-    copying.turn();
+    copying.runDue();
     await copying.settled();
     shop.wait(SECOND);
   }
-  copying.turn();
+  copying.runDue();
   await copying.settled();
 }
 
@@ -71,14 +71,14 @@ it('one that hangs calls her after two seconds; no other run begins beside it, a
     return new Promise((done) => (answer = done));
   };
   const copying = open();
-  copying.turn();
+  copying.runDue();
   shop.wait(SECOND);
-  copying.turn();
+  copying.runDue();
   expect(await alarms()).toEqual([]);
   shop.wait(2 * SECOND);
-  copying.turn();
+  copying.runDue();
   await expect.poll(alarms).toEqual(BEHIND);
-  copying.turn();
+  copying.runDue();
   expect(runs).toBe(1);
   disk = () => Promise.resolve();
   answer();

@@ -48,7 +48,7 @@ export function createJournalCopying({ store, clock, log, ownerMail, copy }: Dep
   let nextTellAt = 0;
 
   /** Begins a run, unless one is under way, and looks how it goes. Resolves at once. */
-  function turn(): void {
+  function runDue(): void {
     if (copy === null) return;
     if (running === null) begin(copy);
     else if (isSlow()) fail('slow', copy);
@@ -61,7 +61,7 @@ export function createJournalCopying({ store, clock, log, ownerMail, copy }: Dep
       .catchUp()
       .then(
         () => succeed(),
-        (error: unknown) => fail(codeOf(error), of, error),
+        (error: unknown) => fail(errnoOf(error), of, error),
       )
       .finally(() => (running = null));
   }
@@ -115,7 +115,7 @@ export function createJournalCopying({ store, clock, log, ownerMail, copy }: Dep
 
   function start(): void {
     if (copy === null || beat) return;
-    beat = setInterval(turn, COPY_EVERY);
+    beat = setInterval(runDue, COPY_EVERY);
     beat.unref();
   }
 
@@ -136,9 +136,9 @@ export function createJournalCopying({ store, clock, log, ownerMail, copy }: Dep
     await telling;
   }
 
-  return { turn, start, stop, settled };
+  return { runDue, start, stop, settled };
 }
 
-function codeOf(error: unknown): string {
+function errnoOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'failed';
 }

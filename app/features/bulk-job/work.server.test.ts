@@ -16,7 +16,7 @@ const STATES = ['preview', 'applying', 'applied'] as const;
 const VERDICTS = ['taken', 'left'] as const;
 const HOUR = 60 * 60_000;
 const LEASE_MS = 5000;
-const AT_ONCE = 3;
+const BATCH_SIZE = 3;
 
 const schema = z.object({ ...previewFields, state: z.enum(STATES), counts: countsOf(VERDICTS), note: z.string() });
 type File = Read<z.infer<typeof schema>>;
@@ -71,7 +71,7 @@ function open(store: Store = temp.store) {
     failure: 'work-stopped',
     itemsOf: async (file) => (await previews.rowsOf(file)).filter(({ verdict }) => verdict === 'taken'),
     step: async (file, items) => {
-      const rest = (await items()).slice(file.progress, file.progress + AT_ONCE);
+      const rest = (await items()).slice(file.progress, file.progress + BATCH_SIZE);
       if (rest.length === 0) return previews.move(file, 'finish', { finishedAt: now });
       const things = rest.map(({ name }) => ({ create: `things/${name}`, data: {} }));
       return store.commit([previews.counted(file, rest.length), ...things]);

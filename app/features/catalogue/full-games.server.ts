@@ -53,7 +53,7 @@ export function createFullGames(store: Store, most = MAX_KEPT) {
   /** Whether pages show a game as it was just saved. `listed`: what lists show of it. */
   function shows(game: Game, listed: CatalogueGame | undefined): boolean {
     const full = kept.get(game.id);
-    return isSame(listed, toCatalogueGame(game)) && (!full || isSame(full, game));
+    return isEqual(listed, toCatalogueGame(game)) && (!full || isEqual(full, game));
   }
 
   function clear(): void {
@@ -62,6 +62,6 @@ export function createFullGames(store: Store, most = MAX_KEPT) {
   }
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

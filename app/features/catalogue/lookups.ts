@@ -10,7 +10,7 @@ export interface Lookup {
   readonly types: ReadonlySet<KeyType>;
 }
 
-const AT_ONCE = 16;
+const BATCH_SIZE = 16;
 /** How long (ms) a game rests between two lookups: many sales of it cause one. */
 const PAUSE_MS = 300;
 
@@ -33,7 +33,7 @@ export function createLookups(look: (id: string, lookup: Lookup) => Promise<void
 
   function pump(): void {
     for (const [id, lookup] of waiting) {
-      if (isStopped || active.size >= AT_ONCE) return;
+      if (isStopped || active.size >= BATCH_SIZE) return;
       if (resting.has(id)) continue;
       waiting.delete(id);
       resting.add(id);

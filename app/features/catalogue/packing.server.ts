@@ -18,7 +18,7 @@ import { parseKey } from '~/features/key/index.server';
 /** How long (ms) a packing process may show no sign of life before another one takes over. */
 const LEASE_MS = 60_000;
 /** Documents in one read. */
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 const TELL_EVERY = 5000;
 /** How much longer (ms) notes of removals are kept than the packs need them, and how many are removed at once. */
 const NOTES_KEPT_MS = 24 * 60 * 60_000;
@@ -177,7 +177,7 @@ export async function gatherAll(
     for await (const snap of all(store, query)) {
       take(snap);
       count += 1;
-      if (count % PAGE !== 0) continue;
+      if (count % PAGE_SIZE !== 0) continue;
       tell(count % TELL_EVERY === 0 ? told(count) : '');
       await keepOn();
     }
@@ -206,5 +206,5 @@ export async function gatherAll(
 
 /** All documents of a query. */
 export async function* all(store: Store, query: Query): AsyncGenerator<Snapshot> {
-  for await (const docs of eachPage(store, { ...query, limit: PAGE })) yield* docs;
+  for await (const docs of eachPage(store, { ...query, limit: PAGE_SIZE })) yield* docs;
 }

@@ -14,7 +14,7 @@ import { enqueueMail } from '~/features/mail/index.server';
 import { toMessage, type Message } from './document.server';
 import type { replyForm } from './form.server';
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** More than one person can have written. */
 const MAX_FROM_ONE = 1000;
 /** A document has a size limit. */
@@ -62,7 +62,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Depende
     const page = await store.query({
       from: 'messages',
       order: ['createdAt', 'desc'],
-      limit: PAGE,
+      limit: PAGE_SIZE,
       ...(state === undefined ? {} : { where: [['state', '==', state]] }),
       ...(after === undefined ? {} : { after }),
     });

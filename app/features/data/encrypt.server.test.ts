@@ -21,7 +21,7 @@ const older = (gameId: string, id: string, code: string, more = {}) =>
     expiresAt: null,
     ...more,
   });
-const codeOf = async (path: string) => String((await shop.store.get(path))?.data['code']);
+const sealedCodeOf = async (path: string) => String((await shop.store.get(path))?.data['code']);
 
 describe('encrypting the keys of older data', () => {
   it('seals every plain code, keeps its other fields, and makes it unique in the store', async () => {
@@ -48,7 +48,7 @@ describe('encrypting the keys of older data', () => {
     expect(left).toHaveLength(2);
     expect(left[0]).toEqual({ path: 'games/a/codes/zz', twin: expect.stringMatching(/^games\/a\/codes\//) as string });
     expect(left[1]).toEqual({ path: 'games/b/codes/y2', twin: 'games/b/codes/y1' });
-    expect(await codeOf('games/b/codes/y2')).toBe('twice');
+    expect(await sealedCodeOf('games/b/codes/y2')).toBe('twice');
     expect(await shop.doctor.examine(0)).toMatchObject({ plainKeys: 2, breaches: [] });
   });
 
@@ -69,6 +69,6 @@ describe('encrypting the keys of older data', () => {
     await older('a', 'x', 'PLAIN');
     const cipher = createEncryption('another secret altogether, as long');
     await expect(encryptKeys({ store: shop.store, cipher })).rejects.toThrow(/KEY_SECRET/);
-    expect(await codeOf('games/a/codes/x')).toBe('PLAIN');
+    expect(await sealedCodeOf('games/a/codes/x')).toBe('PLAIN');
   });
 });

@@ -100,13 +100,13 @@ async function* keyPages(store: Store): AsyncGenerator<readonly Snapshot[], void
 }
 
 function isPlain(doc: Snapshot, cipher: Encryption, left: LeftKey[]): boolean {
-  const code = codeOf(doc);
+  const code = sealedCodeOf(doc);
   if (code === null) left.push({ path: doc.path, twin: null });
   return code !== null && !cipher.isSealed(code);
 }
 
 /** null where it can't be read as a key: it must not stop the others. */
-function codeOf(doc: Snapshot): string | null {
+function sealedCodeOf(doc: Snapshot): string | null {
   const key = tryParse(parseKey, doc);
   return key === null || key.code.trim() === '' ? null : key.code;
 }

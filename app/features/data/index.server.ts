@@ -10,4 +10,4 @@ export { renewSeals } from './rotate-secret.server';
 export { completeSnapshot, replaceDocuments, takeSnapshot, unfinishedReplacement } from './replace';
 export { checkLines, exportLines, importLines, type LineProblemCode } from './jsonl';
 export { checkWhole, DataRefusal, type DataRefusalCode, isEmpty, isWhole, pagesOf } from './scan';
-export { type CollectionTally, type DifferenceKind, differingCollections, isSame, tallyOf } from './verify';
+export { type CollectionTally, type DifferenceKind, differingCollections, isEqual, tallyOf } from './verify';

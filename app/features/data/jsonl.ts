@@ -4,7 +4,7 @@ import { checkWrite, sizeOf } from '~/ports/store/validation';
 import { isDerived } from '~/features/documents/index.server';
 import { forgetPacks } from '~/features/catalogue/index.server';
 import { checkWhole, COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
-import { isSame } from './verify';
+import { isEqual } from './verify';
 
 /** Why a line was refused. */
 export type LineProblemCode = 'no-json' | 'no-document' | 'not-storable' | 'twice' | 'other-content' | 'unreadable';
@@ -177,7 +177,7 @@ async function compare(store: Store, lines: readonly Line[]): Promise<(Line & { 
   const snaps = await patiently(() => store.getMany(lines.map(({ path }) => path)));
   return lines.flatMap((line, index) => {
     const snap = snaps[index] ?? null;
-    return snap !== null && isSame(snap.data, line.data) ? [] : [{ ...line, isThere: snap !== null }];
+    return snap !== null && isEqual(snap.data, line.data) ? [] : [{ ...line, isThere: snap !== null }];
   });
 }
 

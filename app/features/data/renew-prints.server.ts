@@ -11,7 +11,7 @@ import { codePrint, hashPath, isKeyPath, type Key, keyPath, parseKey, toKeyOwner
 
 /** Says that each key of the store has the fingerprint of this form; its number counts up with each change of codeIdentity(). */
 const MARK = 'meta/code-prints-2';
-const PAGE = 500;
+const PAGE_SIZE = 500;
 /** Keys in one step: each has three writes, and a commit takes 400. */
 const STEP = 130;
 
@@ -31,7 +31,7 @@ interface Dependencies {
 export async function renewPrints({ store, cipher, clock, ownerMail, onProgress = () => {} }: Dependencies): Promise<void> {
   if (await store.get(MARK)) return;
   let done = 0;
-  for await (const docs of eachPage(patient(store), { from: 'codes', group: true, limit: PAGE })) {
+  for await (const docs of eachPage(patient(store), { from: 'codes', group: true, limit: PAGE_SIZE })) {
     const due = docs.filter(isDue);
     for (let at = 0; at < due.length; at += STEP) {
       await renewMany(due.slice(at, at + STEP));

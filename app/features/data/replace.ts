@@ -4,7 +4,7 @@ import { sizeOf } from '~/ports/store/validation';
 import { forgetPacks } from '~/features/catalogue/index.server';
 import { fromMark, toMark, type CopyMark } from './copy-checkpoint.server';
 import { COPY_MARK, DataRefusal, pagesOf, patiently } from './scan';
-import { isSame } from './verify';
+import { isEqual } from './verify';
 
 export interface ReplaceOptions {
   /** What the target shall hold. */
@@ -98,7 +98,7 @@ async function* changesBetween(before: Store, draft: Store): AsyncGenerator<Chan
     const found = await before.getMany(docs.map(({ path }) => path));
     for (const [nth, next] of docs.entries()) {
       const was = found[nth] ?? null;
-      if (was === null || !isSame(was.data, next.data)) yield { path: next.path, was, next };
+      if (was === null || !isEqual(was.data, next.data)) yield { path: next.path, was, next };
     }
   }
   for await (const docs of pagesOf(before)) {
@@ -145,5 +145,5 @@ function writeStep(target: Store, step: readonly Change[]): Promise<ReplaceResul
 }
 
 function isSameContent(one: Snapshot | null, other: Snapshot | null): boolean {
-  return one === null || other === null ? one === other : isSame(one.data, other.data);
+  return one === null || other === null ? one === other : isEqual(one.data, other.data);
 }

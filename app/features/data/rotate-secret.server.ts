@@ -32,7 +32,7 @@ export interface RenewResult {
   readonly isDone: boolean;
 }
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 const STEP = 100;
 /** A shop that is open may seal in the older way behind a walk through everything: then it walks again. */
 const WALKS = 5;
@@ -66,7 +66,7 @@ export async function renewSeals({
   async function renewAll(): Promise<number> {
     let count = 0;
     for (const { query, fields, isInChunks = false } of SEALED)
-      for await (const docs of isInChunks ? chunksBelow(store, query) : eachPage(patient(store), { ...query, limit: PAGE })) {
+      for await (const docs of isInChunks ? chunksBelow(store, query) : eachPage(patient(store), { ...query, limit: PAGE_SIZE })) {
         const due = docs.filter((doc) => patchOf(doc, fields) !== null);
         for (let at = 0; at < due.length; at += STEP) {
           renewed += await renewMany(due.slice(at, at + STEP), fields);
@@ -120,6 +120,6 @@ const writeOf = ({ path, rev }: Snapshot, patch: Patch | null): Write[] => (patc
 
 /** Not all chunks of the store: most belong to proofs, which are large. */
 async function* chunksBelow(store: Store, query: Query): AsyncGenerator<readonly Snapshot[], void, undefined> {
-  for await (const files of eachPage(patient(store), { ...query, limit: PAGE }))
+  for await (const files of eachPage(patient(store), { ...query, limit: PAGE_SIZE }))
     for (const { path } of files) yield* eachPage(patient(store), { from: `${path}/chunks`, limit: 5 });
 }

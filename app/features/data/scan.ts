@@ -31,7 +31,7 @@ export class DataRefusal extends Error {
 
 // Documents in a page. It is large, since a server may go through all documents for each page; the port ends a page of large documents
 // earlier.
-const PAGE = 5000;
+const PAGE_SIZE = 5000;
 const PORTION = 400;
 const ROUNDS = 6;
 
@@ -94,7 +94,7 @@ export function patient(store: Pick<Reader, 'query'>): Pick<Reader, 'query'> {
 }
 
 function ahead(store: Store, after: string): Promise<readonly Snapshot[]> {
-  const page = patiently((round) => store.scan({ limit: Math.max(10, PAGE >> (2 * round)), ...(after === '' ? {} : { after }) }));
+  const page = patiently((round) => store.scan({ limit: Math.max(10, PAGE_SIZE >> (2 * round)), ...(after === '' ? {} : { after }) }));
   // The caller may stop before it asks for this page; then nobody needs its error.
   page.catch(() => {});
   return page;

@@ -84,7 +84,7 @@ export async function findDifferences(source: Store, target: Store, collections:
       docs.forEach((doc, index) => {
         const other = others[index] ?? null;
         if (other === null) found.push({ path: doc.path, kind: absent });
-        else if (absent === 'missing' && !isSame(doc.data, other.data)) found.push({ path: doc.path, kind: 'other' });
+        else if (absent === 'missing' && !isEqual(doc.data, other.data)) found.push({ path: doc.path, kind: 'other' });
       });
       if (found.length >= most) return found.slice(0, most);
     }
@@ -92,7 +92,7 @@ export async function findDifferences(source: Store, target: Store, collections:
   return found;
 }
 
-export function isSame(a: Json, b: Json): boolean {
+export function isEqual(a: Json, b: Json): boolean {
   return canonical(a) === canonical(b);
 }
 

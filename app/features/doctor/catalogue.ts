@@ -33,7 +33,7 @@ export function comparePacks({ packs, removed, since }: PackEvidence, games: rea
     const game = tryParse(toGame, snap);
     if (game === null) continue;
     const actual = toCatalogueGame(game);
-    const fields = Object.entries(actual).filter(([field, value]) => !isSame(value, packed[field as keyof typeof packed]));
+    const fields = Object.entries(actual).filter(([field, value]) => !isEqual(value, packed[field as keyof typeof packed]));
     if (fields.length > 0) differences.push(`games/${id} ${fields.map(([field]) => field).join(', ')}`);
     if (restocked.has(id)) continue;
     const counted = describe(toDisplayStock(keys.get(id) ?? [], packs.packedAt), packs.packedAt);
@@ -49,7 +49,7 @@ function describe(stock: DisplayStock | undefined, at: number): string {
   return KEY_TYPES.flatMap((type) => ((counts[type] ?? 0) > 0 ? [`${type} ${counts[type]}`] : [])).join(', ') || 'none';
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 

@@ -5,7 +5,7 @@ import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Query, Snapshot, Store } from '~/ports/store';
 
-import { createAlarmComparison } from './alarm.server';
+import { createAlarmComparison } from './alerts.server';
 import { comparePacks } from './catalogue';
 import { readPackEvidence } from '~/features/catalogue/index.server';
 import { createCardComparison } from './card.server';
@@ -26,7 +26,7 @@ const ONLY_READ = Object.entries(DOCUMENT_KINDS).flatMap(([from, { isReplaceable
 );
 
 /** How many documents are in memory at the same time. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 interface Pace {
   readonly isGentle?: boolean;
@@ -129,7 +129,7 @@ async function* pages(
   for (let after: string | null | undefined; after !== null;) {
     signal?.throwIfAborted();
     const startedAt = performance.now();
-    const page = await store.query({ ...query, limit: PAGE, ...(after ? { after } : {}) });
+    const page = await store.query({ ...query, limit: PAGE_SIZE, ...(after ? { after } : {}) });
     yield page.docs;
     after = page.next;
     if (isGentle && after !== null) await rest(performance.now() - startedAt);

@@ -43,15 +43,15 @@ describe('the health of a store', () => {
   it('is checked on its own at the start, once for all processes, and then once a day', async () => {
     await breakStore();
     const [first, second] = [open(), open()];
-    await first.turn();
+    await first.runDue();
     expect(await untilSeen(first)).toMatchObject({ breachCount: 1, breaches: [{ code: 'payment-mismatch' }], orders: 0 });
     await expect.poll(() => told).toEqual([1]);
 
     shop.wait(5 * 60_000);
-    await Promise.all([first.turn(), second.turn()]);
+    await Promise.all([first.runDue(), second.runDue()]);
     shop.wait(DAY);
     await shop.store.delete('payments/bank-LOST');
-    await Promise.all([first.turn(), second.turn()]);
+    await Promise.all([first.runDue(), second.runDue()]);
     expect(await untilSeen(second)).toMatchObject({ breachCount: 0, breaches: [] });
     expect(told).toEqual([1]);
   });
@@ -60,7 +60,7 @@ describe('the health of a store', () => {
     for (let nth = 0; nth < 12; nth += 1) await shop.store.set(`payments/bank-LOST${nth}`, { orderId: 'MF-NNNNNN' });
     await shop.store.set('codeHashes/lost', { gameId: 'a', keyId: 'k' });
     const health = open();
-    await health.turn();
+    await health.runDue();
     const seen = await untilSeen(health);
     expect(seen).toMatchObject({ breachCount: 13, kinds: { 'payment-mismatch': 12, 'code-without-key': 1 } });
     expect(seen?.breaches.map(({ code }) => code).sort()).toEqual([
@@ -71,7 +71,7 @@ describe('the health of a store', () => {
 
   it('is checked only when the owner asks, if reading costs money', async () => {
     const health = open(false);
-    await health.turn();
+    await health.runDue();
     expect(await health.last()).toEqual({ health: null, runningSince: null });
     await breakStore();
     expect(await health.check(10_000)).toMatchObject({ breachCount: 1, startedAt: shop.clock() });
@@ -94,7 +94,7 @@ describe('the health of a store', () => {
       const isWhole = await lived(open(true, dying(shop.store, lives).store).check(10_000));
       shop.wait(JUST_NOW);
       const next = open();
-      await next.turn();
+      await next.runDue();
       expect(await untilSeen(next)).toMatchObject({ breachCount: 0 });
       shop.wait(DAY);
       return isWhole;
@@ -106,12 +106,12 @@ describe('the health of a store', () => {
     async (ahead) => {
       shop.wait(ahead);
       const health = open();
-      await health.turn();
+      await health.runDue();
       await untilSeen(health);
       shop.wait(-ahead);
       for (const process of [health, open()]) {
         // The check before is over a moment after its result is there.
-        await expect.poll(() => process.turn().then(() => process.last())).toMatchObject({ health: { startedAt: shop.clock() } });
+        await expect.poll(() => process.runDue().then(() => process.last())).toMatchObject({ health: { startedAt: shop.clock() } });
         expect((await process.last()).runningSince).toBeNull();
         shop.wait(DAY);
       }

@@ -72,10 +72,10 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
   let isStarting = true;
   let nextAt = 0;
 
-  return { turn, check, last, stop };
+  return { runDue, check, last, stop };
 
   /** For the reconciler: begins a check if one is due, and waits for nothing. One of several processes does it. */
-  async function turn(): Promise<void> {
+  async function runDue(): Promise<void> {
     if (!isAutomatic || running || !isDue(nextAt, clock(), DAY)) return;
     nextAt = clock() + DAY;
     const pause = isStarting ? JUST_NOW : DAY - JUST_NOW;

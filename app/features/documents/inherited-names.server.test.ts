@@ -58,7 +58,7 @@ describe.each(WORDS)('the name %s', (word) => {
     ]) {
       const sent = bytes(`Date;Libellé;Référence;Montant;Devise;Sens;${word}`, `${row};${word}`, '1/11;X;R9;7,00;MAD;C');
       const kept = await shop.statements.keep(sent, { name: word, method: 'bank', by: 'owner' });
-      expect(kept.ok && (await shop.statements.judge(kept.id))?.rows.map(({ verdict }) => verdict.kind)).toEqual(['unknown', 'unknown']);
+      expect(kept.ok && (await shop.statements.match(kept.id))?.rows.map(({ verdict }) => verdict.kind)).toEqual(['unknown', 'unknown']);
     }
     const named = await shop.statements.keep(bytes(`${word};${word}`, '1;2'), { name: word, method: 'bank', by: 'owner' });
     expect(named).toMatchObject({ ok: false, code: 'csv-columns-missing' });

@@ -95,9 +95,9 @@ export function createNumberedStore({ store, kinds, clock, log }: Dependencies) 
   }
 
   /** Notes whether it can be read. 'in turn': its reader reads it now or never, as a change of a stream. */
-  function judged<Found extends Snapshot | null>(path: string, snap: Found, turn: 'in turn' | null = null): Found {
+  function judged<Found extends Snapshot | null>(path: string, snap: Found, runDue: 'in turn' | null = null): Found {
     try {
-      if (snap) readOnce(snap, kindOf(path)?.read, turn);
+      if (snap) readOnce(snap, kindOf(path)?.read, runDue);
       asides.forget(path);
     } catch (error) {
       if (!(error instanceof UnreadableDocument)) throw error;
@@ -106,8 +106,8 @@ export function createNumberedStore({ store, kinds, clock, log }: Dependencies) 
     return snap;
   }
 
-  function readOnce(snap: Snapshot, read: DocumentReader<unknown> | undefined, turn: 'in turn' | null): void {
-    if (turn === null) read?.(snap);
+  function readOnce(snap: Snapshot, read: DocumentReader<unknown> | undefined, runDue: 'in turn' | null): void {
+    if (runDue === null) read?.(snap);
     else read?.inTurn(snap);
   }
 

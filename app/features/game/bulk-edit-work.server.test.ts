@@ -10,7 +10,7 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { createGameBatches, type GameBatches } from './bulk-edit.server';
 import { createGameBatchWork } from './bulk-edit-work.server';
 import { gameForm } from './form.server';
-import { judgeRows, readGameRows, type Known } from './import.server';
+import { checkRows, readGameRows, type Known } from './import.server';
 import { priceRows, regionRows } from './prices.server';
 import { toGame } from './document.server';
 import { createGameChanges } from './change.server';
@@ -293,7 +293,7 @@ describe('a file of games', () => {
 
   test('gets the same verdicts however often it is read', async () => {
     const rows = await rowsOf('title,price,genre\nHades,100,RPG\nHades,100,RPG\n,1,RPG\n');
-    expect(await judgeRows(rows, known)).toEqual(rows);
+    expect(await checkRows(rows, known)).toEqual(rows);
   });
 });
 

@@ -11,7 +11,7 @@ import { succeeded, retryOnConflict } from '~/ports/store/retry';
 import { featureAll, readFeatured } from './featured.server';
 import { batchPath, GAME_BATCHES, gamesOf, toBatch, type GameBatch } from './bulk-edit-document.server';
 import type { GameBatches } from './bulk-edit.server';
-import { gameOfRow, judgeRows, placesFor, type Known } from './import.server';
+import { gameOfRow, checkRows, placesFor, type Known } from './import.server';
 import { priceRows, regionRows, repriced, restated } from './prices.server';
 
 /** Games in one step: a commit takes 400 writes, one of them for the batch itself; a changed game takes two, with its entry in the log. */
@@ -62,8 +62,8 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     if (!batch) throw new ShopError('not-found', [id]);
     if (batch.state !== 'preview') return 'begun';
     const rows = await batches.rowsOf(batch);
-    const now = await judgeAgain(batch, rows);
-    if (!isSame(rows, now)) {
+    const now = await checkAgain(batch, rows);
+    if (!areSameRows(rows, now)) {
       await unlessStale(batches.refresh(batch, now));
       return 'refreshed';
     }
@@ -73,8 +73,8 @@ export function createGameBatchWork({ store, clock, log, batches, known }: Depen
     return 'begun';
   }
 
-  async function judgeAgain({ kind, coefficient, regions }: GameBatch, rows: readonly BatchRow[]): Promise<readonly BatchRow[]> {
-    if (kind === 'import') return judgeRows(rows as readonly ImportRow[], known());
+  async function checkAgain({ kind, coefficient, regions }: GameBatch, rows: readonly BatchRow[]): Promise<readonly BatchRow[]> {
+    if (kind === 'import') return checkRows(rows as readonly ImportRow[], known());
     const ids = (rows as readonly FilteredRow[]).map(({ id }) => id);
     return kind === 'regions' ? regionRows(store, ids, regions) : priceRows(store, ids, coefficient ?? 0);
   }
@@ -183,7 +183,7 @@ function changedFields({ coefficient }: GameBatch, snap: Snapshot | null, row: F
 }
 
 /** Whether the owner would read the same of each game. */
-function isSame(before: readonly BatchRow[], now: readonly BatchRow[]): boolean {
+function areSameRows(before: readonly BatchRow[], now: readonly BatchRow[]): boolean {
   const said = (row: BatchRow | undefined) => {
     if (row === undefined || !('id' in row)) return row && [row.verdict];
     if ('regionsAfter' in row) return [row.id, row.verdict, ...row.regionsBefore];

@@ -77,7 +77,7 @@ interface GameRows {
 export async function readGameRows(bytes: Uint8Array, known: Known): Promise<GameRows | ({ readonly ok: false } & CsvRefusal)> {
   const table = await readCsv(bytes, { columns: [['title'], ['price', ...(OTHER_NAMES.price ?? [])]], limits: GAMES_CSV_LIMITS });
   return table.ok
-    ? { ok: true, rows: await judgeRows(typedRows(table.rows), known), unread: unreadColumns(table.header, READ_NAMES) }
+    ? { ok: true, rows: await checkRows(typedRows(table.rows), known), unread: unreadColumns(table.header, READ_NAMES) }
     : table;
 }
 
@@ -87,7 +87,7 @@ const JUDGED_AT_ONCE = 100;
 type Typed = Pick<ImportRow, 'line' | 'values'>;
 
 /** Judges rows again, by what the store has now. A row that is wrong in itself stays wrong. */
-export async function judgeRows(rows: Iterable<Typed | ImportRow>, known: Known): Promise<readonly ImportRow[]> {
+export async function checkRows(rows: Iterable<Typed | ImportRow>, known: Known): Promise<readonly ImportRow[]> {
   const judgeNext = createJudge(known);
   const judged: ImportRow[] = [];
   for (const row of rows) {
@@ -103,7 +103,7 @@ function createJudge(known: Known): (row: Typed | ImportRow) => ImportRow {
   const names = new Set<string>();
   let featured = known.featured;
   return (row) => {
-    const judged = isRefusedForGood(row) ? row : judge(row);
+    const judged = isRefusedForGood(row) ? row : checkRow(row);
     if (judged.verdict !== 'added') return judged;
     const key = titleKey(judged.title);
     const twin = lines.get(key);
@@ -170,7 +170,7 @@ function toTyped({ line, cells }: CsvRow): Typed {
   return { line, values: { ...typed, title, withoutPicture, coefficient: cell('coefficient') || '1.5' } };
 }
 
-function judge({ line, values }: Typed): ImportRow {
+function checkRow({ line, values }: Typed): ImportRow {
   const featured = values['featured'] ?? '';
   const isFeatured = YES.test(featured);
   const form: ImportRow['values'] = { ...values, featured: isFeatured ? 'on' : '' };

@@ -67,8 +67,8 @@ export function createGamePictures({
       const screenshots = screenshotsOf(before);
       if (role === 'screenshot' && screenshots.includes(digest)) return { ok: true, game: toGame(before) };
       if (role === 'screenshot' && screenshots.length >= MAX_SCREENSHOTS) return { ok: false, code: 'pictures-full' };
-      const isSame = role === 'cover' && coverDigest(String(before.data['cover'])) === digest;
-      if (role === 'cover' && !isSame) forgetCover(tx, gameId, before.data['cover']);
+      const isSameCover = role === 'cover' && coverDigest(String(before.data['cover'])) === digest;
+      if (role === 'cover' && !isSameCover) forgetCover(tx, gameId, before.data['cover']);
       for (const file of shown.made) tx.set(filePath(gameId, nameOf(digest, file)), { data: Buffer.from(file.bytes).toString('base64') });
       const fields = role === 'cover' ? { cover: uploadedCover(gameId, digest) } : { screenshots: [...screenshots, digest] };
       return { ok: true, game: change(tx, before, fields, by) };

@@ -6,7 +6,7 @@ import type { Data, Snapshot, Store } from '~/ports/store';
 import { parseAll, tryParse } from '~/features/documents/index.server';
 import { toGame } from './document.server';
 
-const AT_ONCE = 400;
+const BATCH_SIZE = 400;
 
 /** What a coefficient would do to these games, in their order, without removed and archived ones. */
 export function priceRows(store: Store, ids: readonly string[], coefficient: Tenths): Promise<readonly PriceRow[]> {
@@ -16,15 +16,15 @@ export function priceRows(store: Store, ids: readonly string[], coefficient: Ten
 /** Gives the rows of these games with the regions that they would state, in their order, without removed and archived ones. */
 export function regionRows(store: Store, ids: readonly string[], regions: readonly string[]): Promise<readonly RegionRow[]> {
   return rowsOf(store, ids, ({ id, title, facts }) => {
-    const isSame = sameRegions(facts.regions, regions);
-    return { id, title, regionsBefore: facts.regions, regionsAfter: regions, verdict: isSame ? 'same' : 'stated', problem: '' };
+    const isSameRegions = sameRegions(facts.regions, regions);
+    return { id, title, regionsBefore: facts.regions, regionsAfter: regions, verdict: isSameRegions ? 'same' : 'stated', problem: '' };
   });
 }
 
 async function rowsOf<Row>(store: Store, ids: readonly string[], toRow: (game: Game) => Row): Promise<readonly Row[]> {
   const rows: Row[] = [];
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const snaps = await store.getMany(ids.slice(at, at + AT_ONCE).map((id) => `games/${id}`));
+  for (let at = 0; at < ids.length; at += BATCH_SIZE) {
+    const snaps = await store.getMany(ids.slice(at, at + BATCH_SIZE).map((id) => `games/${id}`));
     for (const game of parseAll(toGame, snaps)) if (!game.archived) rows.push(toRow(game));
   }
   return rows;

@@ -46,19 +46,19 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** A process whose turns are noted. */
 function processOf(name: string, told: string[]) {
-  const note = (turn: string) => () => Promise.resolve(void told.push(`${name} ${turn}`));
-  const none = Object.fromEntries(Object.keys(JOBS).map((turn) => [turn, null])) as unknown as Jobs;
-  const turns = { ...none, sales: note('sales'), digest: note('digest') };
-  return createScheduler({ turns, log, lease: leaseOf(name) });
+  const note = (runDue: string) => () => Promise.resolve(void told.push(`${name} ${runDue}`));
+  const none = Object.fromEntries(Object.keys(JOBS).map((runDue) => [runDue, null])) as unknown as Jobs;
+  const jobs = { ...none, sales: note('sales'), digest: note('digest') };
+  return createScheduler({ jobs, log, lease: leaseOf(name) });
 }
 
 test('the work for the whole store is done by the process with the lease, and all of it by the next one when that stops', async () => {
   const told: string[] = [];
   const [one, two] = [processOf('one', told), processOf('two', told)];
-  for (const each of [one, two, one, two]) await each.turn();
-  expect(told.filter((turn) => turn.endsWith('digest'))).toEqual(['one digest', 'one digest']);
-  expect(new Set(told.filter((turn) => turn.endsWith('sales')))).toEqual(new Set(['one sales', 'two sales']));
+  for (const each of [one, two, one, two]) await each.runDue();
+  expect(told.filter((runDue) => runDue.endsWith('digest'))).toEqual(['one digest', 'one digest']);
+  expect(new Set(told.filter((runDue) => runDue.endsWith('sales')))).toEqual(new Set(['one sales', 'two sales']));
   await one.stop();
-  await two.turn();
+  await two.runDue();
   expect(told.at(-1)).toBe('two digest');
 });

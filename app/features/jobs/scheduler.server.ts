@@ -16,7 +16,7 @@ export const RECONCILE_EVERY = 60_000;
  * Finishes what an outage, a crash or a lost answer left undone. Of the processes that serve the shop, the one with the lease does what is
  * for the whole store. A turn that fails is logged, does not stop the others, and runs again.
  */
-export function createScheduler({ turns, log, lease }: { readonly turns: Jobs; readonly log: Log; readonly lease: JobLease }) {
+export function createScheduler({ jobs, log, lease }: { readonly jobs: Jobs; readonly log: Log; readonly lease: JobLease }) {
   let beat: NodeJS.Timeout | undefined;
   let isStopped = false;
   let isForAll = false;
@@ -28,9 +28,9 @@ export function createScheduler({ turns, log, lease }: { readonly turns: Jobs; r
   /** Begins with all turns, until stop(). */
   function start(): void {
     if (isStopped || beat) return;
-    beat = setInterval(() => void turn(), RECONCILE_EVERY);
+    beat = setInterval(() => void runDue(), RECONCILE_EVERY);
     beat.unref();
-    void turn();
+    void runDue();
   }
 
   /** Begins nothing more, and resolves when the running turn is done. */
@@ -42,7 +42,7 @@ export function createScheduler({ turns, log, lease }: { readonly turns: Jobs; r
   }
 
   /** Runs every turn that is due, all of them the first time; waits for the current run where there is one. */
-  function turn(): Promise<void> {
+  function runDue(): Promise<void> {
     if (running) void hold();
     running ??= all().finally(() => (running = null));
     return running;
@@ -54,10 +54,10 @@ export function createScheduler({ turns, log, lease }: { readonly turns: Jobs; r
     if (isForAll) minutes += 1;
     for (const name of Object.keys(JOBS) as JobName[]) {
       if (isStopped) return;
-      const run = turns[name];
+      const run = jobs[name];
       const isOwn = OF_EACH_PROCESS.has(name);
       if (run === null || !(isOwn || isForAll) || (isOwn ? ownMinute : minute) % JOBS[name] !== 0) continue;
-      await run().catch((error: unknown) => log.error('reconciler-turn-failed', error, { turn: name }));
+      await run().catch((error: unknown) => log.error('reconciler-turn-failed', error, { runDue: name }));
     }
   }
 
@@ -73,5 +73,5 @@ export function createScheduler({ turns, log, lease }: { readonly turns: Jobs; r
     log.info('background-work');
   }
 
-  return { start, stop, turn };
+  return { start, stop, runDue };
 }

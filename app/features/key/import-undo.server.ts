@@ -9,7 +9,7 @@ import type { KeyImports } from './import.server';
 import { isRemovable, keyDeletion, keyPath } from './document.server';
 
 /** Keys in one step: each has two documents, and a commit takes 400 writes. */
-const AT_ONCE = 195;
+const BATCH_SIZE = 195;
 const READ_AT_ONCE = 400;
 
 interface Dependencies {
@@ -45,7 +45,7 @@ export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
   /** Removes the next keys, or ends the undo. StoreError 'stale' where another process was faster: then read it again. */
   async function step(found: KeyImport): Promise<void> {
     if (found.progress >= keysOf(found)) return previews.move(found, 'finish', { finishedAt: clock(), by: null });
-    const count = Math.min(AT_ONCE, keysOf(found) - found.progress);
+    const count = Math.min(BATCH_SIZE, keysOf(found) - found.progress);
     const snaps = await keysAt(found, found.progress, count);
     const going = snaps.filter(isRemovable);
     const kept = found.kept + snaps.length - going.length;

@@ -48,7 +48,7 @@ const READ_NAMES = new Set(['code', 'originPrice', 'type', 'used'].map(columnNam
 const SHOWN = 60;
 /** As a spreadsheet writes it, also a French one. */
 const YES = /^(true|vrai|yes|oui|1|x|used)$/i;
-const AT_ONCE = 400;
+const BATCH_SIZE = 400;
 
 /** What the owner says once for all rows that don't say it themselves; null: not said. */
 export interface SaidOnce {
@@ -67,14 +67,14 @@ interface KeyRows {
 /** Why a file of keys wasn't read. `list`: the text of a plain list for which the owner hasn't said both type and price. */
 export type KeyFileRefusal = CsvRefusal | { readonly code: 'key-list-incomplete'; readonly list: string };
 
-/** Reads a file of keys and judges each row alone; judgeByStore() compares with the store. See docs/rules.md, Files of keys. */
+/** Reads a file of keys and judges each row alone; checkByStore() compares with the store. See docs/rules.md, Files of keys. */
 export async function readKeyRows(
   bytes: Uint8Array,
   { coefficient, said, cipher }: { readonly coefficient: Tenths; readonly said: SaidOnce; readonly cipher: Encryption },
 ): Promise<KeyRows | ({ readonly ok: false } & KeyFileRefusal)> {
   const table = await readCsv(bytes, { columns: said.originPrice === null ? COLUMNS : [CODE_COLUMN] });
   if (table.ok) {
-    const rows = table.rows.map((row) => judgeRow(row, said, coefficient));
+    const rows = table.rows.map((row) => checkCells(row, said, coefficient));
     return { ok: true, rows: withTwins(rows, cipher), unread: unreadColumns(table.header, READ_NAMES) };
   }
   const lines = table.code === 'csv-columns-missing' ? readLines(bytes, isSpreadsheetCode) : null;
@@ -86,7 +86,7 @@ export async function readKeyRows(
   if (listed.length === 0) return { ok: false, code: 'csv-no-rows' };
   if (listed.length > CSV_LIMITS.rows) return { ok: false, code: 'csv-too-many-rows', rows: listed.length };
   const rows = listed.map(({ line, text }) =>
-    judge({ line, typed: text.replace(BULLET, ''), price: toPlain(originPrice), type, isUsed: false, hasMore: false }, coefficient),
+    checkRow({ line, typed: text.replace(BULLET, ''), price: toPlain(originPrice), type, isUsed: false, hasMore: false }, coefficient),
   );
   return { ok: true, rows: withTwins(rows, cipher), unread: [] };
 }
@@ -113,14 +113,14 @@ function withTwins(rows: readonly KeyRow[], cipher: Encryption): readonly KeyRow
 }
 
 /** Judges the rows by the store: a code that it has meanwhile, in any game, is 'in-store'. */
-export async function judgeByStore(
+export async function checkByStore(
   rows: readonly KeyRow[],
   { store, cipher, gameId }: { readonly store: Store; readonly cipher: Encryption; readonly gameId: string },
 ): Promise<readonly KeyRow[]> {
   const plain = await plainPrints(store, cipher, gameId);
   const judged: KeyRow[] = [];
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const some = rows.slice(at, at + AT_ONCE);
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+    const some = rows.slice(at, at + BATCH_SIZE);
     const asked = some.filter(({ verdict }) => isAdded(verdict) || needsTick(verdict));
     const prints = asked.map(({ code }) => codePrint(cipher, code));
     const known = await store.getMany(prints.map(hashPath));
@@ -173,14 +173,14 @@ interface TypedRow {
   readonly hasMore: boolean;
 }
 
-function judgeRow({ line, cells, hasMore }: CsvRow, said: SaidOnce, coefficient: Tenths): KeyRow {
+function checkCells({ line, cells, hasMore }: CsvRow, said: SaidOnce, coefficient: Tenths): KeyRow {
   const cell = (name: string) => (cells.get(columnName(name)) ?? '').trim();
   const price = cells.has(PRICE) || said.originPrice === null ? cell('originPrice') : toPlain(said.originPrice);
   const type = cell('type') === '' ? (said.type ?? 'Steam') : cell('type');
-  return judge({ line, typed: unguardCode(cell('code')), price, type, isUsed: YES.test(cell('used')), hasMore }, coefficient);
+  return checkRow({ line, typed: unguardCode(cell('code')), price, type, isUsed: YES.test(cell('used')), hasMore }, coefficient);
 }
 
-function judge({ line, typed, price, type, isUsed, hasMore }: TypedRow, coefficient: Tenths): KeyRow {
+function checkRow({ line, typed, price, type, isUsed, hasMore }: TypedRow, coefficient: Tenths): KeyRow {
   const code = cleanCode(/^="([^"]*)"$/.exec(typed)?.[1] ?? typed);
   const known = readKeyType(type);
   const verdict = hasMore ? 'cells-more' : verdictOf({ code, price, known, isUsed }, coefficient);

@@ -15,14 +15,14 @@ import { newKeys, type NewKey } from './import-validate.server';
 import { codePrint, hashPath, keyPath, newKeyDocument } from './document.server';
 
 /** Keys in one step: a commit takes 400 writes, and one is the import's own. */
-const AT_ONCE = 390;
+const BATCH_SIZE = 390;
 
 interface Dependencies {
   readonly store: Store;
   readonly cipher: Encryption;
   readonly clock: Clock;
   readonly log: Log;
-  readonly imports: Pick<KeyImports, 'find' | 'judgeAgain' | 'previews'>;
+  readonly imports: Pick<KeyImports, 'find' | 'checkAgain' | 'previews'>;
   /** Gets a game whose new keys are there. */
   readonly onStockArrived: (gameId: string) => Promise<void>;
 }
@@ -78,7 +78,7 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
   }
 
   async function stepOf(found: KeyImport, keys: readonly NewKey[]): Promise<void> {
-    const rest = keys.slice(found.progress, found.progress + AT_ONCE);
+    const rest = keys.slice(found.progress, found.progress + BATCH_SIZE);
     if (found.state === 'failed') return rest.length > 0 ? release(found, rest) : endFailed(found);
     if (found.state === 'writing') return rest.length > 0 ? write(found, rest) : finish(found);
     return rest.length > 0 ? claim(found, keys, rest) : decide(found);
@@ -100,13 +100,13 @@ export function createKeyImportWork({ store, cipher, clock, log, imports, onStoc
   async function giveBack(found: KeyImport, keys: readonly NewKey[]): Promise<void> {
     let now = found;
     while (now.progress > 0) {
-      const some = keys.slice(Math.max(0, now.progress - AT_ONCE), now.progress);
+      const some = keys.slice(Math.max(0, now.progress - BATCH_SIZE), now.progress);
       await store.commit([previews.counted(now, -some.length), ...some.map(deletedClaim)]);
       const next = await previews.find(found.id);
       if (!next) return;
       now = next;
     }
-    await imports.judgeAgain(now);
+    await imports.checkAgain(now);
     log.info('key-import-refused', { id: found.id, gameId: found.gameId });
   }
 

@@ -10,7 +10,7 @@ import { StoreError, type Store } from '~/ports/store';
 import { createPreviews, forgetFile, isUnderWay, NOTHING_COUNTED, UNDECIDED } from '~/features/bulk-job/index.server';
 import { isPossibleId, parseAll } from '~/features/documents/index.server';
 import { KEY_IMPORTS, keyImportPath, tickFields, toKeyImport, type KeyImport } from './import-document.server';
-import { judgeByStore, keyRowFormat, readKeyRows, type KeyFileRefusal, type KeyRow, type SaidOnce } from './import-validate.server';
+import { checkByStore, keyRowFormat, readKeyRows, type KeyFileRefusal, type KeyRow, type SaidOnce } from './import-validate.server';
 
 /** How long (ms) a preview waits for the owner, and a failed import is shown. */
 export const KEPT_MS = 24 * 60 * 60_000;
@@ -51,7 +51,7 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     if (!game || game.data['archived'] === true) throw new ShopError('not-found', [gameId]);
     const read = await readKeyRows(bytes, { coefficient, said, cipher });
     if (!read.ok) return read;
-    const rows = await judgeByStore(read.rows, { store, cipher, gameId });
+    const rows = await checkByStore(read.rows, { store, cipher, gameId });
     const gameTitle = String(game.data['title'] ?? '');
     const of = { gameId, gameTitle, fileName: beginningOf(oneLine(name), 200), coefficient };
     const fields = { ...UNDECIDED, ...of, kept: 0, unread: [...read.unread] };
@@ -84,8 +84,8 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
   }
 
   /** Judges an import again and lets the owner decide again. StoreError 'stale' where another process did. */
-  async function judgeAgain(found: KeyImport): Promise<void> {
-    const rows = await judgeByStore(await previews.rowsOf(found), { store, cipher, gameId: found.gameId });
+  async function checkAgain(found: KeyImport): Promise<void> {
+    const rows = await checkByStore(await previews.rowsOf(found), { store, cipher, gameId: found.gameId });
     await previews.refresh(found, rows, tickFields(rows, found.ticks));
   }
 
@@ -111,7 +111,7 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     return (await find(gameId, id)) === null || previews.discard(id);
   }
 
-  return { preview, tick, find, listOf, judgeAgain, discard, rowPage: previews.rowPage, previews };
+  return { preview, tick, find, listOf, checkAgain, discard, rowPage: previews.rowPage, previews };
 }
 
 /** Removes the imports of a deleted game; one that still runs fails. */

@@ -36,7 +36,7 @@ interface Dependencies {
   readonly owners: readonly string[];
 }
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** The outbox, as the owner sees it. */
 export function createOutbox({ store, clock, cipher, letters, isSending, owners }: Dependencies) {
@@ -61,7 +61,7 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
       const page = await store.query({
         from: 'outbox',
         order: ['createdAt', 'desc'],
-        limit: PAGE,
+        limit: PAGE_SIZE,
         ...(after === undefined ? {} : { after }),
       });
       return { mails: parseAll(toMail, page.docs).map(toOutboxMail), next: page.next };

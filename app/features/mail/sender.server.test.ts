@@ -70,7 +70,7 @@ const AMAL = { id: 'amal', email: 'amal@example.com' };
 
 test('a waiting mail is sent once, with the link to its order, and noted with its Message-ID', async () => {
   await enqueue(orderMail('MF-AAAAAA'));
-  await mailing.turn();
+  await mailing.runDue();
   expect(server.taken.map(({ to, messageId }) => [to, messageId])).toEqual([
     [['mf-aaaaaa@example.com'], '<MF-AAAAAA.order-delivered.0@shop.example>'],
   ]);
@@ -79,7 +79,7 @@ test('a waiting mail is sent once, with the link to its order, and noted with it
     { state: 'sent', sentAt: now, messageId: '<MF-AAAAAA.order-delivered.0@shop.example>', attempts: 1, claim: null },
   ]);
   now += DAY;
-  await mailing.turn();
+  await mailing.runDue();
   expect(server.taken).toHaveLength(1);
 });
 
@@ -87,7 +87,7 @@ test.each([1, 20, 47, 600_000])('a mail whose next attempt a clock %i hours ahea
   await enqueue(orderMail('MF-7K2Q9A'));
   const [row] = (await temp.store.query({ from: 'outbox' })).docs;
   await temp.store.update(row?.path ?? '', { dueAt: now + hours * 60 * 60_000 });
-  await mailing.turn();
+  await mailing.runDue();
   expect(await states()).toEqual(['sent']);
 });
 
@@ -109,16 +109,16 @@ test.each([
   if (failure === 'no-answer') mailing = worker(temp.store, 1500);
   await enqueue(orderMail('MF-AAAAAA'));
   server.moods.push(mood, mood);
-  await mailing.turn();
+  await mailing.runDue();
   expect(await rows()).toMatchObject([{ state: 'waiting', failure, attempts: 1, dueAt: now + 10_000, claim: null }]);
   now += 9_999;
-  await mailing.turn();
+  await mailing.runDue();
   expect(server.counts.connections).toBe(1);
   now += 1;
-  await mailing.turn();
+  await mailing.runDue();
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 2, dueAt: now + 20_000 }]);
   now += 20_000;
-  await worker().turn();
+  await worker().runDue();
   expect(await rows()).toMatchObject([{ state: 'sent', failure: null, status: null, attempts: 3 }]);
   expect(server.taken).toHaveLength(1);
 });
@@ -129,13 +129,13 @@ test.each([
 ] as const)('a server that says %s is not asked again, unless the owner wants it', async (mood, failure, status) => {
   await enqueue(orderMail('MF-AAAAAA'));
   server.moods.push(mood);
-  await mailing.turn();
+  await mailing.runDue();
   expect(await rows()).toMatchObject([{ state: 'failed', failure, status }]);
   now += 10 * DAY;
-  await mailing.turn();
+  await mailing.runDue();
   expect(server.counts.connections).toBe(1);
   await outbox().sendAgain('MF-AAAAAA.order-delivered', 'owner');
-  await mailing.turn();
+  await mailing.runDue();
   expect(await states()).toEqual(['sent']);
   expect(server.taken).toHaveLength(1);
 });
@@ -143,16 +143,16 @@ test.each([
 test('a mail is tried for three days, and then can be sent again by the owner', async () => {
   await enqueue(orderMail('MF-AAAAAA'));
   await server.stop();
-  await mailing.turn();
+  await mailing.runDue();
   now += 3 * DAY - 1;
-  await mailing.turn();
+  await mailing.runDue();
   expect(await states()).toEqual(['waiting']);
   now += 5 * MINUTE;
-  await mailing.turn();
+  await mailing.runDue();
   expect(await rows()).toMatchObject([{ state: 'failed', failure: 'unreachable', attempts: 3 }]);
   await server.start();
   await outbox().sendAgain('MF-AAAAAA.order-delivered', 'owner');
-  await mailing.turn();
+  await mailing.runDue();
   expect(await states()).toEqual(['sent']);
 });
 
@@ -160,10 +160,10 @@ describe('a mail that the server took without an answer', () => {
   test('comes again with the same Message-ID, so that mailboxes show one', async () => {
     await enqueue(orderMail('MF-AAAAAA'));
     server.moods.push('drop with mail');
-    await mailing.turn();
+    await mailing.runDue();
     expect(await states()).toEqual(['waiting']);
     now += 10_000;
-    await mailing.turn();
+    await mailing.runDue();
     expect(await states()).toEqual(['sent']);
     expect(server.taken.map((mail) => mail.messageId)).toEqual(
       Array.from({ length: 2 }, () => '<MF-AAAAAA.order-delivered.0@shop.example>'),
@@ -176,10 +176,10 @@ test('a mail whose sender died is sent by another process when the lease ends, a
   const dead = createOutboxLeases({ store: temp.store, clock: () => now, random: Math.random });
   expect(await dead.claim('MF-AAAAAA.order-delivered')).not.toBeNull();
   now += LEASE - 1;
-  await mailing.turn();
+  await mailing.runDue();
   expect(server.taken).toEqual([]);
   now += 1;
-  await mailing.turn();
+  await mailing.runDue();
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]);
 });
 
@@ -201,20 +201,20 @@ test('40 mails, a server that is down and then fails now and then, two workers i
   const other = openTempStore({ file: temp.file });
   // Longer than a busy machine takes for a mail: one that it gives up would come twice.
   const workers = [worker(temp.store, 8000), worker(other.store, 8000)];
-  const turn = () => Promise.all(workers.map((one) => one.turn()));
+  const runDue = () => Promise.all(workers.map((one) => one.runDue()));
   const ids = Array.from({ length: 40 }, (_, at) => `MF-AAAA${String(at).padStart(2, '0')}`);
   await server.stop();
   await enqueue(...ids.map(orderMail));
-  await turn();
+  await runDue();
   expect(new Set(await states())).toEqual(new Set(['waiting']));
   now += DAY;
-  await turn();
+  await runDue();
   await server.start();
   server.moods.push('421', '451 recipient', 'mute at once', '421', '451 recipient', 'mute with mail');
   const back = now;
   while (server.taken.length < ids.length && now - back < 10 * MINUTE) {
     now += BEAT;
-    await turn();
+    await runDue();
   }
   expect(server.taken.map((mail) => mail.messageId).sort()).toEqual(ids.map((id) => `<${id}.order-delivered.0@shop.example>`));
   expect(new Set(await states())).toEqual(new Set(['sent']));
@@ -228,7 +228,7 @@ describe('a mail with a secret', () => {
   test.each(['verify-email', 'reset-password'] as const)('brings the link to %s, and is wiped after it is sent', async (kind) => {
     await tokens().send(kind, AMAL, { language: 'en' });
     const sealed = String((await rows())[0]?.['sealedToken']);
-    await mailing.turn();
+    await mailing.runDue();
     const secret = new RegExp(`https://shop.example/${kind}\\?token=([\\w-]{43})`).exec(decoded(server.taken[0]?.raw))?.[1] ?? '';
     expect(await tokens().use(kind, secret)).toEqual({ ok: true, accountId: 'amal' });
     const left = JSON.stringify(await rows());
@@ -244,15 +244,15 @@ describe('a mail with a secret', () => {
   test('is dropped, not sent, after its link ends, also if it failed before and if no mail is sent', async () => {
     await tokens().send('reset-password', AMAL, { language: 'en' });
     server.moods.push('550 recipient');
-    await mailing.turn();
+    await mailing.runDue();
     expect(await states()).toEqual(['failed']);
     await server.stop();
     now += 1;
     await tokens().send('reset-password', AMAL, { language: 'en' });
-    await mailing.turn();
+    await mailing.runDue();
     now += 30 * MINUTE;
     await server.start();
-    await mailing.turn();
+    await mailing.runDue();
     expect(await states()).toEqual(['expired', 'expired']);
     expect(JSON.stringify(await rows())).not.toContain('enc:v1:');
     expect(server.taken).toEqual([]);
@@ -260,7 +260,7 @@ describe('a mail with a secret', () => {
     const needs = { store: temp.store, clock: () => now, cipher, letters, log: { info() {}, warn() {}, error() {} } };
     await tokens().send('verify-email', AMAL, { language: 'en' });
     now += DAY;
-    await createMailSender({ ...needs, mailer: null, host: 'shop.example' }).turn();
+    await createMailSender({ ...needs, mailer: null, host: 'shop.example' }).runDue();
     expect(await states()).toEqual(['expired', 'expired', 'expired']);
   });
 
@@ -273,7 +273,7 @@ describe('a mail with a secret', () => {
     await elsewhere.send('verify-email', AMAL, { language: 'en' });
     now += 1;
     await enqueue(orderMail('MF-AAAAAA'));
-    await mailing.turn();
+    await mailing.runDue();
     expect(await states()).toEqual(['failed', 'sent']);
   });
 });
@@ -294,7 +294,7 @@ test('documents of earlier versions are sent too, and unknown ones stay', async 
 test('a message of the contact form has its writer’s address for the answer', async () => {
   const about = { name: 'Amal', email: 'amal@example.com', message: 'Hello\n<b>there</b>', messageId: 'a1' };
   await enqueue({ kind: 'contact-message', to: 'owner@shop.example', ...about, at: now });
-  await mailing.turn();
+  await mailing.runDue();
   expect(server.taken[0]?.raw).toContain('Reply-To: Amal <amal@example.com>');
   expect(server.taken[0]?.raw).toContain('&lt;b&gt;there&lt;/b&gt;');
 });
@@ -302,7 +302,7 @@ test('a message of the contact form has its writer’s address for the answer', 
 test('stopping breaks off a mail that hangs, and gives it back', async () => {
   await enqueue(orderMail('MF-AAAAAA'));
   server.moods.push('mute at once');
-  const turning = mailing.turn();
+  const turning = mailing.runDue();
   await until(() => server.counts.connections === 1, 'the connection');
   await mailing.stop();
   await turning;
@@ -327,12 +327,12 @@ test('a mail first tried while the clock was years ahead is given up after its t
   now += 3650 * DAY;
   await enqueue(orderMail('MF-AAAAAA'));
   server.moods.push('451 recipient', '451 recipient', '451 recipient');
-  await mailing.turn();
+  await mailing.runDue();
   await temp.store.set('outbox/link', { kind: 'reset-password', to: 'amal@example.com', state: 'sent', sealedToken: 'x', wipeAt: now });
   now -= 3650 * DAY;
-  await mailing.turn();
+  await mailing.runDue();
   expect((await temp.store.get('outbox/link'))?.data).not.toHaveProperty('sealedToken');
   now += 4 * DAY;
-  await mailing.turn();
+  await mailing.runDue();
   expect(await rows()).toContainEqual(expect.objectContaining({ orderId: 'MF-AAAAAA', state: 'failed' }));
 });

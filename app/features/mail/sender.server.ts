@@ -40,7 +40,7 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
   let beat: NodeJS.Timeout | undefined;
   let endWatch: (() => void) | undefined;
 
-  return { start, stop, turn };
+  return { start, stop, runDue };
 
   /** Begins to send, until stop(). */
   function start(): void {
@@ -65,7 +65,7 @@ export function createMailSender({ store, clock, mailer, random = Math.random, .
   }
 
   /** Wipes expired links and sends every due mail; resolves when none is due. */
-  async function turn(): Promise<void> {
+  async function runDue(): Promise<void> {
     await tend();
     while (lanes.size > 0) await Promise.all(lanes);
   }

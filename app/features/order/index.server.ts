@@ -10,7 +10,7 @@ import type { Store } from '~/ports/store';
 import { createKeySearch, createKeyStock } from '~/features/key/index.server';
 import type { DeferredTasks } from '~/features/jobs/index.server';
 import { createProofs } from '~/features/order/payment-proof/index.server';
-import { createOrderApproval } from './approve.server';
+import { createOrderApproval } from './payment-proof/approve.server';
 import { createOrderAttention } from './alerts.server';
 import { createReindexer } from './search/reindex.server';
 import { createOrderCancelling } from './cancel.server';
@@ -18,11 +18,11 @@ import { createOrderDelivery } from './delivery.server';
 import { createOwedKeys } from './owed-keys.server';
 import { createOrderPlacing } from './place.server';
 import { createOrderReader } from './queries.server';
-import { createOrderRejecting } from './reject.server';
+import { createOrderRejecting } from './payment-proof/reject.server';
 import { createOrderSearch } from './search/find.server';
 import { createOrderSettling } from './settle.server';
-import { createProofSubmission } from './submit.server';
-import { createReviewTimes } from './review-time.server';
+import { createProofSubmission } from './payment-proof/submit.server';
+import { createReviewTimes } from './payment-proof/review-time.server';
 
 export {
   cardReturnPath,
@@ -103,7 +103,7 @@ export { forgetProof, keepProof, PROOF_DOCUMENTS, proofPath, PROOFS, proofsIn, t
 export { MAX_PICTURE_BYTES, MAX_PROOF_BYTES } from './payment-proof/index.server';
 
 export type { OrderPage } from './queries.server';
-export type { Approval } from './approve.server';
+export type { Approval } from './payment-proof/approve.server';
 export type { Buyer } from './place.server';
 export type { SettlementSideEffect } from './settle.server';
 

@@ -27,7 +27,7 @@ type Claims = Map<string, Set<KeyType | null>>;
 
 const ANONYMOUS: ReadonlySet<KeyType | null> = new Set();
 /** Orders in one read. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /**
  * Delivers owed keys: first paid, first served. Every other taker of keys asks `candidates` here, so that they go to those who paid before,
@@ -66,7 +66,7 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
   async function fill(gameId: string | null): Promise<{ readonly filled: number; readonly waiting: Waiting }> {
     const waiting: Claims = new Map();
     let filled = 0;
-    for await (const docs of eachPage(store, { ...owedTo(gameId), limit: PAGE }))
+    for await (const docs of eachPage(store, { ...owedTo(gameId), limit: PAGE_SIZE }))
       for (const snap of docs) {
         const order = tryParse(parseOrder, snap);
         if (order === null) continue;

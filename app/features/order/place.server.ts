@@ -101,8 +101,9 @@ export function createOrderPlacing({
     const { counted, shopper, previous, previousKeys, lines, picked } = order;
     if (previous && draft.renews !== null && !isPriceOver(previous, now)) return previous;
     const total = sum(lines.map((line) => line.priceCentimes));
-    const isSame = previous !== null && sameLines(previous.lines, lines);
-    if (isSame && isHolding(previous.holdUntil, now) && previous.usdRate === usdRate && total >= previous.totalCentimes) return previous;
+    const hasSameLines = previous !== null && sameLines(previous.lines, lines);
+    if (hasSameLines && isHolding(previous.holdUntil, now) && previous.usdRate === usdRate && total >= previous.totalCentimes)
+      return previous;
     if (picked.some((key) => !isAvailable(key, now) && !(previous && key.orderId === previous.id && key.state === 'held'))) return null;
     const coolingDown = lines
       .filter(({ gameId }) => draft.scarce.has(gameId) && isCoolingDown(shopper, gameId, now))
@@ -123,7 +124,7 @@ export function createOrderPlacing({
       now,
       now + holdMs,
     );
-    const formerCentimes = isSame && previous.totalCentimes < total ? previous.totalCentimes : null;
+    const formerCentimes = hasSameLines && previous.totalCentimes < total ? previous.totalCentimes : null;
     const placed = draftOrder(id, buyer, lines, { now, holdUntil, usdRate, formerCentimes });
     for (const key of previousKeys) if (!picked.some((taken) => taken.path === key.path)) releaseKey(tx, key, now);
     for (const key of picked) holdKey(tx, key, id, { at: now, until: holdUntil });

@@ -23,7 +23,7 @@ function process_() {
     return shop.store.query(asked);
   };
   const store = hooked(shop.store, { query });
-  const { turn } = createSales({
+  const { runDue } = createSales({
     store,
     clock: shop.clock,
     onSales(sold) {
@@ -31,7 +31,7 @@ function process_() {
       month.push(Object.fromEntries(sold.month));
     },
   });
-  return { turn, told, month, queries: () => queries };
+  return { runDue, told, month, queries: () => queries };
 }
 
 async function paid(who: string, games: readonly string[]): Promise<string> {
@@ -46,11 +46,11 @@ test('sales are the lines of paid orders, of the last 90 days', async () => {
   await paid('amal', ['a', 'b']);
   await paid('badr', ['a']);
   await shop.order('chama', ['b']);
-  const { turn, told } = process_();
-  await turn();
+  const { runDue, told } = process_();
+  await runDue();
   expect(told).toEqual([{ a: 2, b: 1 }]);
   shop.wait(91 * DAY);
-  await turn();
+  await runDue();
   expect(told.at(-1)).toEqual({});
 });
 
@@ -59,40 +59,40 @@ test('of these, those of the last 30 days count for the month', async () => {
   shop.wait(31 * DAY);
   await paid('badr', ['b']);
   const [first, second] = [process_(), process_()];
-  for (const { turn } of [first, second]) await turn();
+  for (const { runDue } of [first, second]) await runDue();
   expect([first.told, first.month]).toEqual([[{ a: 1, b: 2 }], [{ b: 1 }]]);
   expect([second.told, second.month]).toEqual([first.told, first.month]);
 });
 
 test('a refunded line is no sale once the orders are counted again', async () => {
   const id = await paid('amal', ['a', 'b']);
-  const { turn, told } = process_();
-  await turn();
+  const { runDue, told } = process_();
+  await runDue();
   const path = `orders/${id}`;
   const lines = ((await shop.store.get(path))?.data['lines'] ?? []) as { gameId: string }[];
   await shop.store.update(path, { lines: lines.map((line) => (line.gameId === 'a' ? { ...line, state: 'refunded' } : line)) });
   shop.wait(DAY);
-  await turn();
+  await runDue();
   expect(told).toEqual([{ a: 1, b: 1 }, { b: 1 }]);
 });
 
 test('a new sale counts at the next turn, and nothing is told while nothing is sold', async () => {
-  const { turn, told } = process_();
-  await turn();
+  const { runDue, told } = process_();
+  await runDue();
   await paid('amal', ['a']);
-  await turn();
+  await runDue();
   shop.wait(1000);
-  await turn();
+  await runDue();
   expect(told).toEqual([{}, { a: 1 }]);
 });
 
 test('one process counts for the others: they read its count, and the orders since', async () => {
   await paid('amal', ['a']);
-  await process_().turn();
+  await process_().runDue();
   await paid('badr', ['b']);
   await shop.store.update(SALES_PATH, { rows: '[["a",7]]' });
   const second = process_();
-  await second.turn();
+  await second.runDue();
   expect(second.told).toEqual([{ a: 7, b: 1 }]);
   expect(second.queries()).toBe(1);
 });
@@ -104,17 +104,17 @@ test.each([
   ['of a clock that was ahead', { countedAt: 9e15 }],
 ])('a stored count that is %s is made again', async (_, fields) => {
   await paid('amal', ['a']);
-  await process_().turn();
+  await process_().runDue();
   await shop.store.update(SALES_PATH, fields);
-  const { turn, told } = process_();
-  await turn();
+  const { runDue, told } = process_();
+  await runDue();
   expect(told).toEqual([{ a: 1 }]);
 });
 
 test('an order that can’t be read hides no other sale', async () => {
   await paid('amal', ['a']);
   await shop.store.set('orders/MF-BROKEN', { paidAt: shop.clock() - 1, lines: 'none' });
-  const { turn, told } = process_();
-  await turn();
+  const { runDue, told } = process_();
+  await runDue();
   expect(told).toEqual([{ a: 1 }]);
 });

@@ -17,7 +17,7 @@ export const SALES_PATH = `${PACKS}/sales-1`;
 const DAY = 24 * 60 * 60_000;
 const QUARTER_MS = 90 * DAY;
 const MONTH_MS = 30 * DAY;
-const PAGE = 500;
+const PAGE_SIZE = 500;
 /** Only the games that sell most are stored: the others would not fit into a document, and come after them anyway. */
 const MAX_STORED = 10_000;
 
@@ -49,15 +49,15 @@ export function createSales({
 }) {
   let known: Known | null = null;
 
-  return { turn };
+  return { runDue };
 
   /** For the reconciler. */
-  async function turn(): Promise<void> {
+  async function runDue(): Promise<void> {
     const now = clock();
     const base = known && !isOld(known.countedAt, now) ? known : ((await stored(now)) ?? (await countAll(now)));
     const sold = { quarter: new Map(base.sold.quarter), month: new Map(base.sold.month) };
     if (base.until < now) await add(sold, base.until, now);
-    const isChanged = known === null || !isSame(known.sold.quarter, sold.quarter) || !isSame(known.sold.month, sold.month);
+    const isChanged = known === null || !haveSameCounts(known.sold.quarter, sold.quarter) || !haveSameCounts(known.sold.month, sold.month);
     known = { sold, countedAt: base.countedAt, until: now };
     if (isChanged) onSales(sold);
   }
@@ -83,7 +83,7 @@ export function createSales({
       ['paidAt', '>=', start],
       ['paidAt', '<', end],
     ];
-    for await (const docs of eachPage(store, { from: 'orders', where, order: ['paidAt', 'asc'], limit: PAGE })) {
+    for await (const docs of eachPage(store, { from: 'orders', where, order: ['paidAt', 'asc'], limit: PAGE_SIZE })) {
       for (const { paidAt, lines } of parseAll(toSoldOrder, docs)) {
         const counts = paidAt >= end - MONTH_MS ? [sold.quarter, sold.month] : [sold.quarter];
         for (const { gameId, state } of lines)
@@ -102,7 +102,7 @@ function toRows(sold: Sold): string {
   return JSON.stringify([...sold].sort(([, a], [, b]) => b - a).slice(0, MAX_STORED));
 }
 
-function isSame(a: Sold, b: Sold): boolean {
+function haveSameCounts(a: Sold, b: Sold): boolean {
   return a.size === b.size && [...a].every(([id, count]) => b.get(id) === count);
 }
 

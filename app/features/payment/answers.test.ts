@@ -52,7 +52,7 @@ test('after a decline nothing but the shopper’s own return has money asked for
   expect(await requests()).toBe(1);
   expect((await find(id)).events.at(-1)).toMatchObject({ type: 'card-declined', note: 'INSTRUMENT_DECLINED' });
 
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let nth = 0; nth < 3; nth += 1) {
     world.shop.wait(HOUR);
     await world.cards.reconcile();
   }

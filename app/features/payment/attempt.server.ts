@@ -47,10 +47,11 @@ export function isNewest({ order, card }: Attempted): boolean {
 
 /** True if neither the order nor the attempt has changed since they were read as `seen`. */
 export function isAsSeen({ order, card }: Paying, seen: Paying): boolean {
-  return order.state === seen.order.state && card?.attempt === seen.card?.attempt && isSame(card, seen.card);
+  return order.state === seen.order.state && card?.attempt === seen.card?.attempt && isSameAttempt(card, seen.card);
 }
 
-const isSame = (card: CardAttempt | null, seen: CardAttempt | null) => card?.askedAt === seen?.askedAt && card?.state === seen?.state;
+const isSameAttempt = (card: CardAttempt | null, seen: CardAttempt | null) =>
+  card?.askedAt === seen?.askedAt && card?.state === seen?.state;
 
 /** Only the shopper's own return may have money asked for. Older data knows a decline only until the next request. */
 export function needsReturn({ needsReturn, isDeclined }: CardAttempt): boolean {

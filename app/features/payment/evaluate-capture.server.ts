@@ -49,12 +49,12 @@ interface Dependencies {
 /** Makes the judge of the provider's answers. Each answer takes the order one step on, or to the owner. null if the order has moved on. */
 export function createCaptureEvaluator({ provider, clock, log, changes, settle, book }: Dependencies) {
   /** Handles every row of the table of answers (docs/rules.md, Cards). */
-  async function judgeAnswer(asked: Attempted, providerOrderId: string, answer: CaptureOutcome): Promise<CardStanding | null> {
+  async function evaluateAnswer(asked: Attempted, providerOrderId: string, answer: CaptureOutcome): Promise<CardStanding | null> {
     const { id } = asked.order;
     const { askedAt } = asked.card;
     switch (answer.kind) {
       case 'done':
-        return judgeOrder(asked, answer.order);
+        return evaluateOrder(asked, answer.order);
       case 'declined':
         return (await changes.reopen(id, askedAt, { way: 'again', isDeclined: true, reason: answer.code })) && 'declined';
       case 'denied':
@@ -69,7 +69,7 @@ export function createCaptureEvaluator({ provider, clock, log, changes, settle, 
       case 'already': {
         const found = await provider.find(providerOrderId);
         if (found.kind === 'gone') return flag(asked, { code: 'card-gone', note: providerOrderId, isOnce: true });
-        return found.kind === 'done' ? judgeOrder(asked, found.order) : 'unknown';
+        return found.kind === 'done' ? evaluateOrder(asked, found.order) : 'unknown';
       }
       case 'duplicate':
         if ((await flag(asked, { code: 'paid-before', note: null })) === null) return null;
@@ -82,13 +82,13 @@ export function createCaptureEvaluator({ provider, clock, log, changes, settle, 
   }
 
   /** Judges a captured order of the provider by its capture. */
-  async function judgeOrder(asked: Attempted, found: CardOrder): Promise<CardStanding | null> {
+  async function evaluateOrder(asked: Attempted, found: CardOrder): Promise<CardStanding | null> {
     const capture = countedCapture(found);
     if (!capture) return unexpected(asked, `${found.state} without a capture`);
-    return judge(asked, capture, found);
+    return evaluate(asked, capture, found);
   }
 
-  async function judge(asked: Attempted, capture: CardCapture, found: CardOrder | null): Promise<CardStanding | null> {
+  async function evaluate(asked: Attempted, capture: CardCapture, found: CardOrder | null): Promise<CardStanding | null> {
     const { order, card } = asked;
     switch (capture.state) {
       case 'pending':
@@ -140,7 +140,7 @@ export function createCaptureEvaluator({ provider, clock, log, changes, settle, 
     return flagged && 'attention';
   }
 
-  return { judgeAnswer, judgeOrder, judge, unexpected, flag };
+  return { evaluateAnswer, evaluateOrder, evaluate, unexpected, flag };
 }
 
 /** What is written together with the payment: the attempt has its money. An order that was paid another way stays so. */

@@ -42,7 +42,14 @@ const ROUNDS = 8;
 export function createCardPayments({ provider, log, origin, settle, book, ...needs }: CardPaymentNeeds) {
   const { store, clock } = needs;
   const changes = createCardChanges(needs);
-  const { judgeAnswer, judgeOrder, judge, unexpected, flag } = createCaptureEvaluator({ provider, clock, log, changes, settle, book });
+  const { evaluateAnswer, evaluateOrder, evaluate, unexpected, flag } = createCaptureEvaluator({
+    provider,
+    clock,
+    log,
+    changes,
+    settle,
+    book,
+  });
   const begin = createCardBeginning({ store, provider, clock, log, origin, changes, advance });
 
   /**
@@ -111,7 +118,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   async function approved(paying: Attempted, found: CardOrder, how: Advancing): Promise<CardStanding | null> {
     const { order, card } = paying;
     const { isReturn = false, isLook = false } = how;
-    if (found.captures.length > 0 || found.state === 'completed') return judgeEarly(paying, found);
+    if (found.captures.length > 0 || found.state === 'completed') return evaluateEarly(paying, found);
     if (found.state === 'ended') return (await changes.end(order.id, card.attempt)) && 'over';
     // why also where it is approved: the provider may leave a declined order so, with the card that was declined
     if (found.state === 'waiting' || isLook || (needsReturn(card) && !isReturn)) return card.isDeclined ? 'declined' : 'waiting';
@@ -133,9 +140,9 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
    * The money was captured though no keys are held for it: by an answer that took long, or by hand. Captured money counts; the owner looks
    * at anything else.
    */
-  async function judgeEarly(paying: Attempted, found: CardOrder): Promise<CardStanding | null> {
+  async function evaluateEarly(paying: Attempted, found: CardOrder): Promise<CardStanding | null> {
     const states = found.captures.map((capture) => capture.state);
-    if (states.includes('done') || states.includes('returned')) return judgeOrder(paying, found);
+    if (states.includes('done') || states.includes('returned')) return evaluateOrder(paying, found);
     const pending = found.captures.find(({ state }) => state === 'pending');
     if (pending) return flag(paying, { code: 'unexpected-answer', note: pending.id, capture: { id: pending.id, isPending: true } });
     if (states.length === 0) return unexpected(paying, 'captured early');
@@ -149,10 +156,10 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   async function retryCapture(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
     const found = await provider.find(providerOrderId);
     if (found.kind === 'done' && (found.order.captures.length > 0 || found.order.state === 'completed'))
-      return judgeOrder(paying, found.order);
+      return evaluateOrder(paying, found.order);
     if (found.kind === 'unknown') return 'unknown';
     const answer = found.kind === 'gone' ? found : await askFor(paying, providerOrderId);
-    return answer.kind === 'gone' && found.kind !== 'done' ? lost(paying) : judgeAnswer(paying, providerOrderId, answer);
+    return answer.kind === 'gone' && found.kind !== 'done' ? lost(paying) : evaluateAnswer(paying, providerOrderId, answer);
   }
 
   /** Money was asked for, and the provider does not know of it: the owner finds out. */
@@ -161,7 +168,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
   }
 
   async function capture(paying: Attempted, providerOrderId: string): Promise<CardStanding | null> {
-    return judgeAnswer(paying, providerOrderId, await askFor(paying, providerOrderId));
+    return evaluateAnswer(paying, providerOrderId, await askFor(paying, providerOrderId));
   }
 
   function askFor({ card }: Attempted, providerOrderId: string): Promise<CaptureOutcome> {
@@ -173,7 +180,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     const found = await provider.findCapture(paying.card.captureId ?? '');
     if (found.kind === 'unknown') return 'unknown';
     if (found.kind === 'gone') return lost(paying);
-    return found.kind === 'done' ? judge(paying, found.capture, null) : unexpected(paying, found.kind);
+    return found.kind === 'done' ? evaluate(paying, found.capture, null) : unexpected(paying, found.kind);
   }
 
   /**
@@ -187,7 +194,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     if (found.kind === 'gone') return lost(paying);
     const there = 'order' in found ? found.order : null;
     const capture = 'capture' in found ? found.capture : there && countedCapture(there);
-    if (capture?.state === 'done' || capture?.state === 'returned') return judge(paying, capture, there);
+    if (capture?.state === 'done' || capture?.state === 'returned') return evaluate(paying, capture, there);
     if (capture?.state === 'pending') {
       await changes.noteHold(paying, capture);
       return 'pending';

@@ -23,7 +23,7 @@ const MENDED = 'allowed-again';
  * however many orders meet the refusal. The alarm ends when the provider allows that kind of call again, in any process.
  */
 export function createAccessWatch({ store, provider, clock, ownerMail }: Dependencies) {
-  return async function turn(): Promise<void> {
+  return async function runDue(): Promise<void> {
     await provider.check();
     const states = provider.rights();
     if (states.length === 0) return;

@@ -98,7 +98,7 @@ interface Dependencies {
  */
 export function createCardComparing({ store, provider, book, raise, hear, clock, log }: Dependencies) {
   /** Compares if it is due; one of several processes does it. */
-  async function turn(): Promise<void> {
+  async function runDue(): Promise<void> {
     const before = await claim();
     if (before === null) return;
     const to = clock() - DELAY;
@@ -173,7 +173,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
       if (await isKnown(found)) continue;
       missing.push(toNamed(found));
       if (found.at < firstThrough && (await isForeign(found))) continue;
-      const isUnknown = (await judge(found)) === 'unknown';
+      const isUnknown = (await standingOf(found)) === 'unknown';
       unknown += isUnknown ? 1 : 0;
       inARow = isUnknown ? inARow + 1 : 0;
       if (inARow >= MAX_UNANSWERED) break;
@@ -182,7 +182,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
   }
 
   /** What nobody can look up, such as a transfer between people, goes into the ledger as the list has it. */
-  async function judge(found: CardTransaction): Promise<CardStanding> {
+  async function standingOf(found: CardTransaction): Promise<CardStanding> {
     const { id, orderId, direction, of, amount } = found;
     const about = direction === 'in' ? { captureId: id, refundId: null } : { captureId: of, refundId: id };
     const standing = await hear({ id: `transaction-${id}`, kind: EVENTS[direction], orderId, ...about, amount });
@@ -244,7 +244,7 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
     return (await (isRefund ? provider.findRefund(reference) : provider.findCapture(reference))).kind;
   }
 
-  return { turn, last };
+  return { runDue, last };
 }
 
 /** The event that would have told of it. */

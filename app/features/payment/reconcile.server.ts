@@ -33,7 +33,7 @@ interface Dependencies {
  */
 export function createCardReconciliation({ store, provider, cards, clock, log }: Dependencies) {
   /** Checks everything that is due, starting with what is due longest. */
-  return async function turn(): Promise<void> {
+  return async function runDue(): Promise<void> {
     await moveOlder();
     let unanswered = 0;
     for (const where of mayBeDue(clock())) {

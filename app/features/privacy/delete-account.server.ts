@@ -27,12 +27,12 @@ import { newRemoval, REMOVALS_OF_ACCOUNTS, removalPath, toRemoval } from './docu
 import type { StockAlerts } from '~/features/stock-alert/index.server';
 import type { SecondFactors, Sessions } from '~/features/session/index.server';
 
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /** How long (ms) a process may take for the removal of an account before another one goes on with it. */
 export const REMOVAL_LEASE = 10 * 60_000;
 /** How many removals one turn goes on with. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 export interface AccountRemovalNeeds {
   readonly store: Store;
@@ -92,7 +92,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
   async function resume(): Promise<number> {
     const due: Snapshot[] = [];
     for (const where of whenDue('dueAt', clock()))
-      due.push(...(await store.query({ from: REMOVALS_OF_ACCOUNTS, where, limit: AT_ONCE })).docs);
+      due.push(...(await store.query({ from: REMOVALS_OF_ACCOUNTS, where, limit: BATCH_SIZE })).docs);
     const left = due.flatMap((snap) => tryParse(toRemoval, snap) ?? []);
     for (const { id, ...leaver } of left) {
       const rev = due.find((snap) => snap.id === id)?.rev ?? '';
@@ -178,7 +178,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
 
   async function everything(query: Query): Promise<readonly Snapshot<Data>[]> {
     const all: Snapshot<Data>[] = [];
-    for await (const docs of eachPage(store, { ...query, limit: PAGE })) all.push(...docs);
+    for await (const docs of eachPage(store, { ...query, limit: PAGE_SIZE })) all.push(...docs);
     return all;
   }
 

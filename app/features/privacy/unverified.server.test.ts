@@ -24,7 +24,7 @@ it('an account that nobody confirmed goes with all that is hers; her address is 
   const account = await signUp(opened, 'amal@example.com');
   await shop.carts.change(account.id, () => [{ gameId: 'a', type: null }]);
   await passDays(shop, DAYS);
-  await opened.retention.turn();
+  await opened.retention.runDue();
   const left = (await shop.store.scan({ limit: 1000 })).filter(({ path, data }) => (path + JSON.stringify(data)).includes(account.id));
   // That her sessions ended holds for a request that began before.
   expect(left.map(({ path }) => path)).toEqual([`sessionEnds/${account.id}`]);
@@ -40,7 +40,7 @@ it.each<readonly [string, (account: Account) => Promise<unknown>]>([
 ])('one stays that has %s', async (_, happen) => {
   await happen(await signUp(opened, 'amal@example.com'));
   await passDays(shop, DAYS);
-  await opened.retention.turn();
+  await opened.retention.runDue();
   expect(await emails()).toEqual(['amal@example.com']);
 });
 
@@ -50,19 +50,19 @@ it('one stays that somebody is signed in with, or has a link for, until that end
   await passDays(shop, DAYS);
   await opened.sessions.start(amal.id, { isAdmin: true });
   await shop.store.set('tokens/t1', { kind: 'verify-email', accountId: omar.id, expiresAt: shop.clock() + ADMIN_SESSION, usedAt: null });
-  await opened.retention.turn();
+  await opened.retention.runDue();
   expect(await emails()).toEqual(['amal@example.com', 'omar@example.com']);
   await passDays(shop, 1);
   // As a clock that was years ahead wrote it.
   await shop.store.set('tokens/t2', { kind: 'verify-email', accountId: omar.id, expiresAt: shop.clock() + 1e12, usedAt: null });
-  await opened.retention.turn();
+  await opened.retention.runDue();
   expect(await emails()).toEqual([]);
 });
 
 it("an owner's stays", async () => {
   await signUp(opened, OWNER);
   await passDays(shop, DAYS);
-  await opened.retention.turn();
+  await opened.retention.runDue();
   expect(await emails()).toEqual([OWNER]);
 });
 
@@ -73,6 +73,6 @@ it('at a service that others may use, too, only one that this store has written 
   const mail = { kind: 'verify-email', to: email, accountId, state: 'sent', createdAt: shop.clock(), dueAt: shop.clock() };
   await shop.store.set('outbox/m1', mail);
   await passDays(shop, DAYS);
-  await shared.retention.turn();
+  await shared.retention.runDue();
   expect(await emails()).toEqual(['of-another-program@example.com']);
 });

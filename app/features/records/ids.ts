@@ -1,4 +1,4 @@
-import { withRoom } from '~/features/column';
+import { withRoom } from '~/features/records/column';
 import type { Texts } from './texts';
 
 const NONE = 0;

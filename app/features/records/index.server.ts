@@ -1,4 +1,4 @@
-import { withRoom } from '~/features/column';
+import { withRoom } from '~/features/records/column';
 
 import { createIds } from './ids';
 import { createTexts, type Texts } from './texts';

@@ -1,4 +1,4 @@
-import { withRoom } from '~/features/column';
+import { withRoom } from '~/features/records/column';
 
 /** Bytes that are asked for at once. */
 const CHUNK = 1 << 16;

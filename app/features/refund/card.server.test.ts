@@ -53,7 +53,7 @@ describe('a refund by the provider of cards', () => {
     expect((await openRefunds().send('hades')).refunds).toMatchObject([{ state: 'sending' }]);
     expect(await back()).toEqual(['9.99 COMPLETED']);
     world.shop.wait(MINUTE);
-    const looked = await Promise.all([openRefunds().turn(), openRefunds().turn()]);
+    const looked = await Promise.all([openRefunds().runDue(), openRefunds().runDue()]);
     expect(looked.sort((a, b) => a - b)).toEqual([0, 1]);
     expect([await back(), (await find(id)).refunds]).toMatchObject([['9.99 COMPLETED'], [{ state: 'done' }]]);
     await sound();
@@ -63,7 +63,7 @@ describe('a refund by the provider of cards', () => {
     await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
     await openRefunds().send('hades');
     await world.shop.store.update(`orders/${id}`, { cardDueAt: Date.UTC(2099, 0, 1) });
-    expect(await openRefunds().turn()).toBe(1);
+    expect(await openRefunds().runDue()).toBe(1);
     expect((await find(id)).refunds).toMatchObject([{ state: 'done' }]);
     await sound();
   });
@@ -74,7 +74,7 @@ describe('a refund by the provider of cards', () => {
       world.shop.wait(hours * 60 * MINUTE);
       await openRefunds().send(hours === 2 ? 'hades' : 'celeste');
       world.shop.wait(-hours * 60 * MINUTE);
-      expect(await openRefunds().turn()).toBe(1);
+      expect(await openRefunds().runDue()).toBe(1);
       expect((await find(id)).refunds.at(-1)).toMatchObject({ state: 'done' });
     }
   });
@@ -85,10 +85,10 @@ describe('a refund by the provider of cards', () => {
     world.shop.wait(YEARS);
     await openRefunds().send('hades');
     world.shop.wait(-YEARS);
-    expect(await openRefunds().turn()).toBe(1);
+    expect(await openRefunds().runDue()).toBe(1);
     expect((await find(id)).refunds).toMatchObject([{ state: 'sending' }]);
     world.shop.wait(REFUND_TIMEOUT);
-    await openRefunds().turn();
+    await openRefunds().runDue();
     expect((await find(id)).refunds).toMatchObject([{ state: 'failed', failure: 'no-answer' }]);
   });
 
@@ -99,7 +99,7 @@ describe('a refund by the provider of cards', () => {
     expect(pending).toMatchObject({ state: 'sending', reference: (await booked())[0]?.id });
     await world.fake.act('settleRefund', { refund: pending?.reference ?? '', as: 'FAILED' });
     world.shop.wait(MINUTE);
-    await refunds.turn();
+    await refunds.runDue();
     expect(await find(id)).toMatchObject({
       alarms: [{ code: 'refund-failed' }],
       refunds: [{ state: 'failed' }],
@@ -172,7 +172,7 @@ describe('a refund by the provider of cards', () => {
     const [, , elsewhere] = await booked();
     await world.fake.act('settleRefund', { refund: elsewhere?.id ?? '', as: 'FAILED' });
     world.shop.wait(MINUTE);
-    await openRefunds().turn();
+    await openRefunds().runDue();
     // PayPal says to the same request what it said before, and how much went back: nothing.
     expect(await find(id)).toMatchObject({ refunds: [{}, {}, { state: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED' }] });
     const { refunds } = await find(id);
@@ -262,14 +262,14 @@ describe('a refund by the provider of cards', () => {
     await openRefunds().send('hades');
     await other.advance(id);
     world.shop.wait(MINUTE);
-    expect(await other.turn()).toBe(0);
+    expect(await other.runDue()).toBe(0);
     expect(await find(id)).toMatchObject({ alarms: [], refunds: [{ state: 'sending' }] });
     expect(await ordersAwaitingProvider(world.shop.store, openProvider(world.fake, { clientId: 'fake-paypal-other' }))).toMatchObject([
       { orders: [id] },
     ]);
     // A refund that begins now is the owner's: she sends it at that account.
     expect(await refusal(other.send('celeste'))).toBe(`wrong-state ${id}`);
-    expect(await openRefunds().turn()).toBe(1);
+    expect(await openRefunds().runDue()).toBe(1);
     expect([await back(), (await find(id)).refunds]).toMatchObject([['9.99 COMPLETED'], [{ state: 'done' }]]);
 
     await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
@@ -284,7 +284,7 @@ describe('a refund by the provider of cards', () => {
     await world.fake.set({ trouble: [{ how: 'lose', path: '/refund' }] });
     await openRefunds().send('hades');
     world.shop.wait(REFUND_TIMEOUT);
-    await openRefunds().turn();
+    await openRefunds().runDue();
     expect((await find(id)).refunds).toMatchObject([{ state: 'failed', failure: 'no-answer' }]);
     expect((await world.fake.books()).seen.filter(({ path }) => path.includes(`${capture}/refund`))).toHaveLength(1);
   });

@@ -40,7 +40,7 @@ export type RefundProvider = Pick<CardProvider, 'account' | 'refund' | 'findRefu
 export type CardRefunds = ReturnType<typeof createCardRefunds>;
 
 /** Orders in one turn. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** How often in a row a refund is asked for, each time for less. */
 const ROUNDS = 3;
 /** How long (ms) one process keeps an order to itself: longer than all its requests take. After a crash it becomes due again. */
@@ -87,7 +87,7 @@ export function createCardRefunds({
   const canAsk = (of: { readonly account: string | null }) => isOf(provider, of);
 
   /** Checks each refund that is due, unless another process checks it. Returns the number of orders. */
-  async function turn(): Promise<number> {
+  async function runDue(): Promise<number> {
     let looked = 0;
     for (const where of whenDue('cardDueAt', clock())) looked += await serveAll(where);
     return looked;
@@ -95,7 +95,7 @@ export function createCardRefunds({
 
   async function serveAll(where: readonly Where[]): Promise<number> {
     let looked = 0;
-    for await (const docs of eachPage(store, { from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE })) {
+    for await (const docs of eachPage(store, { from: 'orders', where, order: ['cardDueAt', 'asc'], limit: PAGE_SIZE })) {
       const due = parseAll(parseOrder, docs).filter(
         (order) => canAsk(accountOf(order)) && order.refunds.some(({ state }) => state === 'sending'),
       );
@@ -122,8 +122,8 @@ export function createCardRefunds({
 
   async function verdictOn(order: Order, refund: Refund): Promise<Verdict> {
     const answer = await asked(order, refund);
-    if (answer.kind !== 'already' && answer.kind !== 'exceeds') return judge(answer, refund, clock());
-    return judgeReturned(answer.kind, { order, refund, found: await provider.refundsOf(order.payment?.reference ?? ''), now: clock() });
+    if (answer.kind !== 'already' && answer.kind !== 'exceeds') return outcomeOf(answer, refund, clock());
+    return returnedOutcomeOf(answer.kind, { order, refund, found: await provider.refundsOf(order.payment?.reference ?? ''), now: clock() });
   }
 
   async function asked(order: Order, refund: Refund): Promise<RefundOutcome | FindRefundOutcome> {
@@ -212,7 +212,7 @@ export function createCardRefunds({
     return alertOrder(tx, order, { ...refundFailed(failed), at, ownerMail }, { refunds, events, ...nextCheck({ ...order, refunds }, at) });
   }
 
-  return { advance, turn, canAsk };
+  return { advance, runDue, canAsk };
 }
 
 type Failed = { readonly kind: 'failed'; readonly failure: string };
@@ -239,15 +239,16 @@ function lessened(order: Order, refund: Refund, cents: number): Refund {
  * What it means that the provider refused a refund because all, or too much, of the payment went back before: `found` says how much. While
  * a part of it is not decided, or may be another refund of the order whose answer was lost, the refund waits.
  */
-function judgeReturned(
+function returnedOutcomeOf(
   kind: 'already' | 'exceeds',
   { order, refund, found, now }: { readonly order: Order; readonly refund: Refund; readonly found: RefundsOutcome; readonly now: number },
 ): Verdict {
-  if (found.kind !== 'done') return judge(kind === 'already' ? { kind } : found, refund, now);
+  if (found.kind !== 'done') return outcomeOf(kind === 'already' ? { kind } : found, refund, now);
   const own = new Set(order.refunds.map(({ reference }) => plainReference(reference ?? '')));
   const others = found.refunds.filter(({ id, state }) => state !== 'failed' && !own.has(plainReference(id)));
   const isUncertain = order.refunds.some(({ id, state, reference }) => id !== refund.id && state === 'sending' && reference === null);
-  if (others.some(({ state }) => state === 'pending') || (isUncertain && others.length > 0)) return judge({ kind: 'unknown' }, refund, now);
+  if (others.some(({ state }) => state === 'pending') || (isUncertain && others.length > 0))
+    return outcomeOf({ kind: 'unknown' }, refund, now);
   const gone = found.refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount);
   const isKnown = [found.amount, ...gone].every(({ currency, cents }) => currency === 'USD' && cents !== null);
   const left = (found.amount.cents ?? 0) - gone.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
@@ -261,7 +262,7 @@ function judgeReturned(
  * What an answer means for a refund at `now` (ms). After an unknown result the refund is asked for again; it never fails before
  * REFUND_TIMEOUT is over. A lack of access fails at once: no time mends it, and the owner may send the money another way.
  */
-function judge(
+function outcomeOf(
   answer: RefundOutcome | FindRefundOutcome | Exclude<RefundsOutcome, { kind: 'done' }>,
   refund: Refund,
   now: number,

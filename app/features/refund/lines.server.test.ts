@@ -120,22 +120,22 @@ describe('money that goes back to a card', () => {
     shop.answers.refund = new Error('killed');
     await expect(send(id)).rejects.toThrow('killed');
     expect(await found(id)).toMatchObject({ refunds: [{ state: 'sending' }], lines: [{ state: 'delivered' }], state: 'fulfilled' });
-    expect(await shop.cards.turn()).toBe(0);
+    expect(await shop.cards.runDue()).toBe(0);
     shop.wait(MINUTE);
     shop.answers.refund = { kind: 'unknown' };
-    expect(await shop.cards.turn()).toBe(1);
+    expect(await shop.cards.runDue()).toBe(1);
     expect((await found(id)).refunds[0]?.state).toBe('sending');
     expect(await refusal(shop.orders.reveal(id, 'a', 'x'))).toBe(`refund-begun ${id}`);
     shop.wait(MINUTE);
     shop.answers.refund = refunded('RF-1', 'done');
-    await Promise.all([shop.cards.turn(), shop.cards.turn()]);
+    await Promise.all([shop.cards.runDue(), shop.cards.runDue()]);
     expect(await found(id)).toMatchObject({ state: 'refunded', cardDueAt: null, refunds: [{ state: 'done' }] });
     expect(new Set(shop.asked.map(({ requestId }) => requestId)).size).toBe(1);
     expect([await shop.keyStates('a'), (await shop.mails()).filter((mail) => mail.startsWith('refund-sent'))]).toEqual([
       ['free'],
       ['refund-sent x@example.com'],
     ]);
-    expect(await shop.cards.turn()).toBe(0);
+    expect(await shop.cards.runDue()).toBe(0);
   });
 
   it('for an owed key leaves the next key to other shoppers, also if the refund failed', async () => {
@@ -162,12 +162,12 @@ describe('money that goes back to a card', () => {
     for (const find of [{ kind: 'unknown' }, refunded('RF-7', 'pending')] as const) {
       shop.answers.find = find;
       shop.wait(60 * MINUTE);
-      expect(await shop.cards.turn()).toBe(1);
+      expect(await shop.cards.runDue()).toBe(1);
       expect((await found(id)).refunds).toMatchObject([{ state: 'sending', reference: 'RF-7' }]);
     }
     shop.answers.find = refunded('RF-7', 'done');
     shop.wait(60 * MINUTE);
-    await shop.cards.turn();
+    await shop.cards.runDue();
     expect([(await found(id)).state, await shop.keyStates('a'), shop.asked.length]).toEqual(['refunded', ['burned'], 1]);
   });
 
@@ -317,7 +317,7 @@ describe('money on its way to a card, after PayPal was taken out of the settings
     shop.answers.refund = refunded('RF-9', 'done');
     const asked = shop.asked.length;
     shop.wait(REFUND_TIMEOUT);
-    expect([await shop.cards.turn(), await shop.cards.advance(id), shop.asked.length]).toMatchObject([0, { alarms: [] }, asked]);
+    expect([await shop.cards.runDue(), await shop.cards.advance(id), shop.asked.length]).toMatchObject([0, { alarms: [] }, asked]);
     expect(await returned()).toMatchObject([{ ...way, reference: 'RF-1' }]);
   });
 

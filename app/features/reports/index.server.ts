@@ -58,7 +58,7 @@ type StoredPayment = StoredOrder['payment'];
 type Booked = BookedOrder & Pick<StoredOrder, 'payment'>;
 const toBookedOrder = defineDocument(parseOrder.schema, ({ data }) => bookedOrder.parse(data));
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 export type Books = ReturnType<typeof createReports>;
 
@@ -90,8 +90,8 @@ export function createReports({ store }: { readonly store: Store }) {
   async function withoutRow(paid: ReadonlyMap<string, StoredPayment>): Promise<StoredPayment[]> {
     const all = [...paid];
     const missing: StoredPayment[] = [];
-    for (let at = 0; at < all.length; at += PAGE) {
-      const part = all.slice(at, at + PAGE);
+    for (let at = 0; at < all.length; at += PAGE_SIZE) {
+      const part = all.slice(at, at + PAGE_SIZE);
       const rows = await store.getMany(part.map(([path]) => path));
       missing.push(...part.flatMap(([, payment], nth) => (rows[nth] ? [] : [payment])));
     }
@@ -100,7 +100,7 @@ export function createReports({ store }: { readonly store: Store }) {
 
   async function* pages(from: string, field: string, start: number, end = Infinity): AsyncGenerator<readonly Snapshot[]> {
     const where: Where[] = [[field, '>=', start], ...(end === Infinity ? [] : [[field, '<', end] as const])];
-    for await (const docs of eachPage(store, { from, where, order: [field, 'asc'], limit: PAGE })) {
+    for await (const docs of eachPage(store, { from, where, order: [field, 'asc'], limit: PAGE_SIZE })) {
       yield docs;
       await pause();
     }

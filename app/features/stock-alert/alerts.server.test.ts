@@ -17,7 +17,7 @@ beforeEach(async () => {
   await shop.game('hades', 0);
   await shop.game('celeste', 0);
   alerts = open();
-  await alerts.turn();
+  await alerts.runDue();
 });
 afterEach(() => shop.close());
 
@@ -30,11 +30,11 @@ function open({ store }: Pick<TestShop, 'store'> = shop): StockAlerts {
     find: (id: string) => shown.get(id) ?? null,
   };
   const made = createStockAlerts({ store, clock, cipher, limits: createLimits({ store, clock, cipher }), catalogue, stock });
-  const turn = async () => {
+  const runDue = async () => {
     for (const id of ['hades', 'celeste']) shown.set(id, { id, title: id.toUpperCase(), free: await stock.countFree(id) });
-    return made.turn();
+    return made.runDue();
   };
-  return { ...made, turn };
+  return { ...made, runDue };
 }
 
 const wish = (email: string, gameId = 'hades') => ({
@@ -72,12 +72,12 @@ async function linkOf(email: string): Promise<string> {
 describe('who asked to hear when a game is back', () => {
   test('gets one mail when keys arrive, and no more', async () => {
     await ask('amal');
-    expect(await alerts.turn()).toBe(0);
+    expect(await alerts.runDue()).toBe(0);
     await addKeys(1);
-    expect(await alerts.turn()).toBe(1);
+    expect(await alerts.runDue()).toBe(1);
     shop.wait(2 * FIRST_CHOICE_MS);
     await addKeys(3);
-    expect(await alerts.turn()).toBe(0);
+    expect(await alerts.runDue()).toBe(0);
     expect(await mailed()).toEqual(['amal']);
     expect((await shop.store.query({ from: 'outbox' })).docs.map(({ data }) => data['language'])).toEqual(['fr']);
     expect(await alerts.ask(wish('amal'))).toBe('asked');
@@ -92,7 +92,7 @@ describe('who asked to hear when a game is back', () => {
     await alerts.withdraw('amal@example.com', 'portal');
     expect(await games()).toEqual(['celeste']);
     await addKeys(2);
-    expect(await alerts.turn()).toBe(1);
+    expect(await alerts.runDue()).toBe(1);
     expect(await mailed()).toEqual(['badr']);
     expect(await alerts.ask(wish('amal'))).toBe('asked');
   });
@@ -100,14 +100,14 @@ describe('who asked to hear when a game is back', () => {
   test('is told before whoever asked later, and no more at a time than there are keys', async () => {
     await ask('amal', 'badr', 'chama', 'driss');
     await addKeys(2);
-    await alerts.turn();
-    await alerts.turn();
+    await alerts.runDue();
+    await alerts.runDue();
     expect(await mailed()).toEqual(['amal', 'badr']);
     await addKeys(1);
-    await alerts.turn();
+    await alerts.runDue();
     expect(await mailed()).toEqual(['amal', 'badr', 'chama']);
     shop.wait(FIRST_CHOICE_MS + 1);
-    await alerts.turn();
+    await alerts.runDue();
     expect(await mailed()).toEqual(['amal', 'badr', 'chama', 'driss']);
   });
 
@@ -117,22 +117,22 @@ describe('who asked to hear when a game is back', () => {
     await shop.orders.cancel(id, 'basma');
     for (const key of await shop.keys.list('hades', { used: false, type: null })) await shop.keys.setUsed('hades', key.id, true, 'owner');
     await shop.approve(id);
-    await alerts.turn();
+    await alerts.runDue();
     await ask('amal');
     await shop.silentKeys.add('hades', keyInput('FOR-BASMA'), 'owner');
-    expect(await alerts.turn()).toBe(0);
+    expect(await alerts.runDue()).toBe(0);
     await shop.orders.fillOwed(null);
-    expect(await alerts.turn()).toBe(0);
+    expect(await alerts.runDue()).toBe(0);
     expect((await shop.orders.find(id))?.state).toBe('fulfilled');
     await addKeys(1);
-    expect(await alerts.turn()).toBe(1);
+    expect(await alerts.runDue()).toBe(1);
   });
 
   test('is told by another process, and of keys that came before it began', async () => {
     await ask('amal', 'badr');
     await addKeys(5);
     const others = [open(), open()];
-    expect((await Promise.all(others.map((each) => each.turn()))).reduce((sum, told) => sum + told, 0)).toBe(2);
+    expect((await Promise.all(others.map((each) => each.runDue()))).reduce((sum, told) => sum + told, 0)).toBe(2);
     expect(await mailed()).toEqual(['amal', 'badr']);
   });
 
@@ -148,8 +148,8 @@ describe('who asked to hear when a game is back', () => {
       const hasConfirmed = await lived(doomed.confirm(await linkOf(name)));
       if (!hasConfirmed) await alerts.confirm(await linkOf(name));
       await addKeys(1);
-      const hasTold = await lived(doomed.turn());
-      await open().turn();
+      const hasTold = await lived(doomed.runDue());
+      await open().runDue();
       shop.wait(2 * FIRST_CHOICE_MS);
       expect(
         (await mailed()).filter((each) => each === name),
@@ -172,14 +172,14 @@ describe('an address that nobody confirmed', () => {
   test('waits only after a click in its mail; a second click does no harm', async () => {
     expect(await alerts.askToConfirm(wish('amal'), '192.0.2.1')).toBe('confirm');
     await addKeys(2);
-    expect(await alerts.turn()).toBe(0);
+    expect(await alerts.runDue()).toBe(0);
     const link = await linkOf('amal');
     expect(await alerts.look(link)).toEqual({ ok: true, gameId: 'hades', email: 'amal@example.com' });
-    expect(await alerts.turn()).toBe(0);
+    expect(await alerts.runDue()).toBe(0);
     for (let click = 0; click < 2; click += 1) expect((await alerts.confirm(link)).ok).toBe(true);
-    expect(await alerts.turn()).toBe(1);
+    expect(await alerts.runDue()).toBe(1);
     expect((await alerts.confirm(link)).ok).toBe(true);
-    expect(await alerts.turn()).toBe(0);
+    expect(await alerts.runDue()).toBe(0);
   });
 
   test('is forgotten after a day, and no other link opens it', async () => {
@@ -198,9 +198,9 @@ describe('an address that nobody confirmed', () => {
     for (const link of [older, newer, older]) expect((await alerts.confirm(link)).ok).toBe(true);
     expect((await alerts.openOf('amal@example.com')).map(({ gameId }) => gameId)).toEqual(['hades']);
     await addKeys(3);
-    expect(await alerts.turn()).toBe(1);
+    expect(await alerts.runDue()).toBe(1);
     shop.wait(2 * FIRST_CHOICE_MS);
-    expect(await alerts.turn()).toBe(0);
+    expect(await alerts.runDue()).toBe(0);
     expect(await mailed()).toEqual(['amal']);
   });
 
@@ -208,7 +208,7 @@ describe('an address that nobody confirmed', () => {
     const [first, second, third] = [await linkTo('amal'), await linkTo('amal'), await linkTo('amal')];
     for (const link of [first, second]) await alerts.confirm(link);
     await addKeys(1);
-    expect(await alerts.turn()).toBe(1);
+    expect(await alerts.runDue()).toBe(1);
     for (const link of [first, second]) await alerts.confirm(link);
     expect(await alerts.openOf('amal@example.com')).toEqual([]);
     expect((await alerts.confirm(third)).ok).toBe(true);
@@ -285,7 +285,7 @@ describe('whoever types an address', () => {
     expect(await alerts.confirm(await linkOf('amal'))).toEqual({ ok: true, gameId: 'hades', email: 'amal@example.com' });
     expect(await alerts.openOf('amal@example.com')).toEqual(waiting);
     await addKeys(1);
-    await alerts.turn();
+    await alerts.runDue();
     expect(await mailed()).toEqual(['amal']);
   });
 
@@ -293,10 +293,10 @@ describe('whoever types an address', () => {
     await waitFor('amal', MAX_OPEN_ALERTS);
     await typed('amal');
     const link = await linkOf('amal');
-    for (const judge of [alerts.look, alerts.confirm]) expect(await judge(link)).toEqual({ ok: false, code: 'full' });
+    for (const use of [alerts.look, alerts.confirm]) expect(await use(link)).toEqual({ ok: false, code: 'full' });
     expect(await alerts.openOf('amal@example.com')).toHaveLength(MAX_OPEN_ALERTS);
     await alerts.withdraw('amal@example.com', 'game-7');
-    for (const judge of [alerts.look, alerts.confirm, alerts.confirm]) expect((await judge(link)).ok).toBe(true);
+    for (const use of [alerts.look, alerts.confirm, alerts.confirm]) expect((await use(link)).ok).toBe(true);
     expect((await alerts.openOf('amal@example.com')).map(({ gameId }) => gameId)).toContain('hades');
     expect(await alerts.ask(wish('amal', 'game-7'))).toBe('full');
   });
@@ -369,7 +369,7 @@ describe('the limits', () => {
     await shop.store.set(path, odd);
     await ask('amal', 'badr');
     await addKeys(3);
-    expect(await alerts.turn()).toBe(2);
+    expect(await alerts.runDue()).toBe(2);
     expect((await shop.store.get(path))?.data).toMatchObject(odd);
   });
 });

@@ -17,7 +17,7 @@ export type StockAlerts = ReturnType<typeof createStockAlerts>;
 
 /** People who want to hear when a sold-out game is back. */
 export function createStockAlerts({ store, clock, cipher, limits, catalogue, stock }: StockAlertNeeds) {
-  const { turn, watch } = createStockNotifier({ store, clock, catalogue, stock });
+  const { runDue, watch } = createStockNotifier({ store, clock, catalogue, stock });
   return {
     ...createStockSubscriptions({ store, clock, cipher, limits, onWaiting: watch }),
     /** All alerts that the store keeps of an address, for the person who has it. */
@@ -30,6 +30,6 @@ export function createStockAlerts({ store, clock, cipher, limits, catalogue, sto
         .map(({ gameId, askedAt }) => ({ gameId, askedAt })),
     /** Where they may stand. */
     pathsOf: stockAlertPaths,
-    turn,
+    runDue,
   };
 }

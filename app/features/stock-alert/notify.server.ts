@@ -10,7 +10,7 @@ import { STOCK_ALERTS, toStockAlert } from './document.server';
 /** Who was told has so long (ms) to buy before a key counts for the next one. */
 export const FIRST_CHOICE_MS = 60 * 60_000;
 /** Alerts in one read. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** What the telling needs to know of a game that the store shows. */
 interface ShownGame {
@@ -42,7 +42,7 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
   let inStock: ReadonlySet<string> | null = null;
 
   /** One turn; returns how many it told. */
-  async function turn(): Promise<number> {
+  async function runDue(): Promise<number> {
     const before = inStock ?? (await watchAll());
     inStock = new Set(catalogue.ids({ inStock: true }));
     for (const id of inStock) if (!before.has(id)) watched.add(id);
@@ -62,7 +62,7 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
       from: STOCK_ALERTS,
       where: [['waitingSince', '>=', 0]],
       order: ['waitingSince', 'asc'],
-      limit: PAGE,
+      limit: PAGE_SIZE,
     });
     for await (const docs of waiting) for (const { data } of docs) watched.add(String(data['gameId']));
     return new Set(catalogue.ids());
@@ -80,7 +80,7 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
           ['waitingSince', '>=', 0],
         ],
         order: ['waitingSince', 'asc'],
-        limit: Math.min(room, PAGE),
+        limit: Math.min(room, PAGE_SIZE),
         ...(after ? { after } : {}),
       });
       for (const snap of page.docs) {
@@ -125,7 +125,7 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
   }
 
   return {
-    turn,
+    runDue,
     /** Somebody waits for this game now. */
     watch: (gameId: string) => void watched.add(gameId),
   };

@@ -95,7 +95,7 @@ export function createStockSubscriptions({ store, clock, cipher, limits, onWaiti
   /** What confirm() would answer now. Changes nothing. */
   async function look(token: string): Promise<ConfirmOutcome> {
     const link = await linkOf(token);
-    return link === null ? UNKNOWN : (await judge(store, link, clock())).outcome;
+    return link === null ? UNKNOWN : (await checkLink(store, link, clock())).outcome;
   }
 
   /** Uses a link: its alert waits, unless the address waits for the game already. A used link changes nothing. */
@@ -104,7 +104,7 @@ export function createStockSubscriptions({ store, clock, cipher, limits, onWaiti
     if (link === null) return UNKNOWN;
     const outcome = await store.transaction(async (tx) => {
       const now = clock();
-      const { outcome, alert, isWaiting } = await judge(tx, link, now);
+      const { outcome, alert, isWaiting } = await checkLink(tx, link, now);
       if (outcome.ok && alert && isUnconfirmed(alert)) tx.update(link.path, isWaiting ? { usedAt: now } : { waitingSince: alert.askedAt });
       return outcome;
     });
@@ -161,7 +161,7 @@ interface Judged {
   readonly isWaiting: boolean;
 }
 
-async function judge(reader: Pick<Reader, 'get' | 'getMany'>, { path, hash }: AlertLink, now: number): Promise<Judged> {
+async function checkLink(reader: Pick<Reader, 'get' | 'getMany'>, { path, hash }: AlertLink, now: number): Promise<Judged> {
   const snap = await reader.get(path);
   const alert = snap && tryParse(toStockAlert, snap);
   if (alert === null || alert.confirmHash !== hash) return { outcome: UNKNOWN, alert, isWaiting: false };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { IndexDefinition, Query } from './index';
 import { checkQuery, compare, decodeCursor, encodeCursor, matches } from './query-validation';
 
-const codeOf = (query: Partial<Query>, indexes: readonly IndexDefinition[] = []) => {
+const failureOf = (query: Partial<Query>, indexes: readonly IndexDefinition[] = []) => {
   try {
     checkQuery({ from: 'games', ...query }, indexes);
     return 'done';
@@ -47,7 +47,7 @@ describe('a query', () => {
     ['the same with one of the collection', { group: true, where: [['a', '==', 1]] }, [{ from: 'games', fields: ['a'] }], 'unindexed'],
     ['a sorted group', { group: true, order: ['a', 'asc'] }, [{ from: 'games', group: true, fields: ['a'] }], 'done'],
   ])('needs an index or not: %s', (_, query, indexes, code) => {
-    expect(codeOf(query, indexes)).toBe(code);
+    expect(failureOf(query, indexes)).toBe(code);
   });
 });
 

@@ -28,7 +28,7 @@ export async function proofOf(visit: AuthenticatedUser): Promise<Proof> {
 
 /** Checks what she typed, and notes the proof at her session; else the refusal, for the page with the form. */
 export async function takeProof(visit: AuthenticatedUser, form: SubmittedForm) {
-  const refused = await judge(visit, form, await proofOf(visit));
+  const refused = await verifyProof(visit, form, await proofOf(visit));
   if (refused === null && visit.sessionSecret !== null) await shop.sessions.prove(visit.sessionSecret);
   return refused;
 }
@@ -42,10 +42,10 @@ export async function strictProofOf(visit: AuthenticatedUser): Promise<Proof> {
 
 /** Checks what she typed as strictProofOf() asks for; null, or the refusal. */
 export async function checkStrictProof(visit: AuthenticatedUser, form: SubmittedForm) {
-  return judge(visit, form, await strictProofOf(visit));
+  return verifyProof(visit, form, await strictProofOf(visit));
 }
 
-async function judge(visit: AuthenticatedUser, form: SubmittedForm, proof: Proof) {
+async function verifyProof(visit: AuthenticatedUser, form: SubmittedForm, proof: Proof) {
   switch (proof) {
     case 'none':
       return null;

@@ -33,7 +33,7 @@ export const USE = {
   /** Of one mail: claimed, sent, noted. An estimate: the test sends none. */
   mail: { reads: 4, writes: 2, deletes: 0 },
   /** Reads of a look at what was left unfinished, each minute: six questions, to each of which the answer is mostly: nothing. */
-  turn: 6,
+  runDue: 6,
 };
 
 /** Instances on average, and how often one starts in a month. */
@@ -94,7 +94,7 @@ export function monthOf(counted, prices, { visits, instances, starts }) {
   const pages = (/** @type {Record<string, Bill>} */ bills) =>
     Object.entries(USE.pages).map(([page, times]) => /** @type {[Bill, number]} */ ([bills[page] ?? USE.mail, times]));
   // With SMTP each look asks twice: what is due, and what has to be wiped.
-  const looks = (instances * SECONDS * (2 + USE.turn)) / counted.secondsBetweenLooksIntoTheOutbox;
+  const looks = (instances * SECONDS * (2 + USE.runDue)) / counted.secondsBetweenLooksIntoTheOutbox;
   const documents = add([
     [add(pages(counted.visitor)), visits - requireUser],
     [add(pages(counted.shopper)), requireUser],

@@ -64,7 +64,7 @@ function billTable(counted) {
       }),
       own('A day of an instance that nobody asks for anything (outbox, unfinished work)', {
         ...none,
-        reads: ((2 + USE.turn) * 86_400) / counted.secondsBetweenLooksIntoTheOutbox,
+        reads: ((2 + USE.runDue) * 86_400) / counted.secondsBetweenLooksIntoTheOutbox,
       }),
     ],
   );

@@ -18,7 +18,7 @@ export function findGuards(source: string, fileName: string): ReadonlyMap<Handle
   for (const statement of file.statements) {
     if (ts.isFunctionDeclaration(statement)) {
       const name = statement.name?.text;
-      if (isExported(statement) && isHandler(name)) found.set(name, judge(statement, imported));
+      if (isExported(statement) && isHandler(name)) found.set(name, match(statement, imported));
     } else {
       for (const name of otherExports(statement)) found.set(name, { problem: `${name} is not a plain exported function` });
     }
@@ -26,7 +26,7 @@ export function findGuards(source: string, fileName: string): ReadonlyMap<Handle
   return found;
 }
 
-function judge(handler: ts.FunctionDeclaration, imported: ReadonlyMap<string, string>): Finding {
+function match(handler: ts.FunctionDeclaration, imported: ReadonlyMap<string, string>): Finding {
   const [parameter] = handler.parameters;
   const [first] = handler.body?.statements ?? [];
   const call = first && awaitedCall(first);

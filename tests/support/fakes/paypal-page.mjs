@@ -9,7 +9,7 @@ const page = (
 <body style="font: 1rem/1.6 sans-serif; max-width: 30rem; margin: 2rem auto; padding: 0 1rem"><h1>${title}</h1>
 <p>This is not PayPal: it is a part of the store’s tests. No money moves.</p>${body}</body></html>`;
 
-/** @type {(order: import('./paypal-books.mjs').Entry) => string} */
+/** @type {(order: import('./paypal-ledger.mjs').Entry) => string} */
 export function approvePage({ value, currency, payee, customId }) {
   const choices = [
     ['pay', 'Pay now'],

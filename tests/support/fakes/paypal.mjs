@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-import { ACCOUNTS, openBooks, problem } from './paypal-books.mjs';
+import { ACCOUNTS, openBooks, problem } from './paypal-ledger.mjs';
 import { approvePage, closedPage, gonePage } from './paypal-page.mjs';
 import { createSigner } from './paypal-webhooks.mjs';
 
@@ -25,8 +25,8 @@ const option = (/** @type {string} */ name) => (args.includes(name) ? args[args.
 const basicOf = (/** @type {string} */ id) => 'Basic ' + Buffer.from(`${id}:fake-paypal-secret`).toString('base64');
 /** Of the first account: the other one has none. */
 const WEBHOOK_ID = 'FAKEWEBHOOK';
-/** @typedef {import('./paypal-books.mjs').Said} Said */
-/** @typedef {import('./paypal-books.mjs').Entry} Entry */
+/** @typedef {import('./paypal-ledger.mjs').Said} Said */
+/** @typedef {import('./paypal-ledger.mjs').Entry} Entry */
 /** @typedef {{ how: string, path?: string, times?: number, ms?: number }} Trouble */
 
 /** What a test or a person can change by /_control. */

@@ -23,7 +23,7 @@ export function createInterleaving(): Interleaving {
   let continuedAt = 0;
   const parked: (() => void)[] = [];
 
-  const turn = () => (isRunning ? new Promise<void>((resolve) => parked.push(resolve)) : Promise.resolve());
+  const runDue = () => (isRunning ? new Promise<void>((resolve) => parked.push(resolve)) : Promise.resolve());
 
   function slowed<T extends object>(target: T, { answers = false } = {}): T {
     return new Proxy(target, {
@@ -56,13 +56,13 @@ export function createInterleaving(): Interleaving {
     });
 
   async function inTurn(act: () => unknown, answers: boolean): Promise<unknown> {
-    await turn();
+    await runDue();
     busy += 1;
     try {
       return await act();
     } finally {
       busy -= 1;
-      if (answers) await turn();
+      if (answers) await runDue();
     }
   }
 
@@ -70,7 +70,7 @@ export function createInterleaving(): Interleaving {
     isRunning = true;
     const left = new Set(actors.keys());
     const ends = actors.map(async (act, index) => {
-      await turn();
+      await runDue();
       try {
         await act();
         return undefined;

@@ -184,7 +184,7 @@ export async function openKillWorld({
     const provider = createPaypal({ ...account, origin: fake.origin, webhookId: fake.env['PAYPAL_WEBHOOK_ID'] ?? '' });
     const needs = { store, stock, clock, provider, log: SILENT, ownerMail: null, onStockArrived: async () => {} };
     await createCards({ ...needs, origin: pageOrigin, holdMs: HOLD_MS, settle: orders.settle }).reconcile();
-    await createRefunds(needs).cardRefunds?.turn();
+    await createRefunds(needs).cardRefunds?.runDue();
     await orders.fillOwed(null);
   }
 

@@ -38,5 +38,5 @@ const mailing = createMailSender({
 
 process.on('message', (time: number) => {
   now = time;
-  void mailing.turn().then(() => process.send?.('done'));
+  void mailing.runDue().then(() => process.send?.('done'));
 });

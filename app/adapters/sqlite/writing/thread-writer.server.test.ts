@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openJournal, readJournal } from '~/adapters/node/journal.server';
 import { Increment, type Store } from '~/ports/store';
 
-import { codeOf, tally, times } from '../../../../tests/support/contracts/store-case';
+import { failureOf, tally, times } from '../../../../tests/support/contracts/store-case';
 import { writingWays } from '../../../../tests/support/workers/writing-ways';
 import { openSqliteStore, type SqliteOptions } from '../store.server';
 
@@ -48,7 +48,7 @@ function openWith(program: string, options: Partial<SqliteOptions> = {}): Store 
 it('has each change in the journal before it is answered, the refused ones not', async () => {
   const store = open({ ...inThread(folder()), journal: journal() });
   await Promise.all([store.set('games/a', { n: 1 }), store.set('games/b', { n: 2 }), store.set('games/a', { n: 3 })]);
-  expect(await codeOf(store.create('games/a', {}))).toBe('exists');
+  expect(await failureOf(store.create('games/a', {}))).toBe('exists');
   await store.delete('games/b');
   expect(told()).toEqual([
     ['games/a', { n: 1 }],
@@ -61,7 +61,7 @@ it('has each change in the journal before it is answered, the refused ones not',
 it('writes nothing that the journal can’t keep, and goes on once it can', async () => {
   writeFileSync(folder(), 'a file where the folder should be');
   const store = open({ ...inThread(folder()), journal: journal() });
-  expect(await codeOf(store.set('games/a', { n: 1 }))).toBe('unavailable');
+  expect(await failureOf(store.set('games/a', { n: 1 }))).toBe('unavailable');
   expect(await store.get('games/a')).toBeNull();
   rmSync(folder());
   mkdirSync(folder());
@@ -82,7 +82,7 @@ it('says to all who wait that the store is away where the thread dies, and begin
     else parentPort.on('message', (order) => order === 'close' ? parentPort.close() : order.steps && parentPort.postMessage({ outcomes: order.steps.map(() => true) }));
   `);
   expect(await tally(times(5, (n) => store.set(`games/${n}`, {})))).toEqual({ unavailable: 5 });
-  expect(await codeOf(store.set('games/a', {}))).toBe('done');
+  expect(await failureOf(store.set('games/a', {}))).toBe('done');
 });
 
 it('does not answer a ping while the thread waits for a disk that says nothing', async () => {
@@ -94,17 +94,17 @@ it('does not answer a ping while the thread waits for a disk that says nothing',
   `,
     { waitMs: 50 },
   );
-  expect(await codeOf(store.ping())).toBe('done');
+  expect(await failureOf(store.ping())).toBe('done');
   const write = store.set('games/a', {});
-  await expect.poll(() => codeOf(store.ping())).toBe('unavailable');
+  await expect.poll(() => failureOf(store.ping())).toBe('unavailable');
   writeFileSync(mark, '');
   await write;
-  expect(await codeOf(store.ping())).toBe('done');
+  expect(await failureOf(store.ping())).toBe('done');
 });
 
 it('says that it is away where the program of the thread is missing', async () => {
   const store = open({ thread: { program: pathToFileURL(join(dir, 'none.mjs')), journalFolder: null } });
-  expect(await codeOf(store.set('games/a', {}))).toBe('unavailable');
+  expect(await failureOf(store.set('games/a', {}))).toBe('unavailable');
   expect(await store.get('games/a')).toBeNull();
 });
 
@@ -112,7 +112,7 @@ it('keeps what is under way when the store is closed, and takes nothing more', a
   const store = open();
   const writes = tally(times(100, (n) => store.set(`games/${n % 90}`, { n })));
   const closing = store.close();
-  expect(await codeOf(store.set('games/late', {}))).toBe('unavailable');
+  expect(await failureOf(store.set('games/late', {}))).toBe('unavailable');
   await closing;
   expect(await writes).toEqual({ done: 100 });
   expect((await open(here()).query({ from: 'games', where: [['n', '==', 99]] })).docs.map(({ id }) => id)).toEqual(['9']);

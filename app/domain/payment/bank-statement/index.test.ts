@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 
 import { toCentimes } from '~/domain/shared/money';
-import { judgeRow, nameWords, waitingOrders, type MatchableOrder } from './index';
+import { matchRow, nameWords, waitingOrders, type MatchableOrder } from './index';
 import { statementColumns, type StatementColumns } from './columns';
 import { namesOtherCurrency } from './currency';
 import { referencesIn } from './reference';
@@ -153,25 +153,25 @@ describe('a row', () => {
   const doubt = (why: string, ...candidates: string[]) => ({ kind: 'doubtful', why, candidates });
 
   it('is sure where reference and amount agree, also for a cancelled order', () => {
-    expect(judgeRow(row(''), [order('A')], none)).toEqual({ kind: 'sure', orderId: 'A' });
-    expect(judgeRow(row(''), [order('A', { state: 'cancelled' })], none)).toEqual({ kind: 'sure', orderId: 'A' });
+    expect(matchRow(row(''), [order('A')], none)).toEqual({ kind: 'sure', orderId: 'A' });
+    expect(matchRow(row(''), [order('A', { state: 'cancelled' })], none)).toEqual({ kind: 'sure', orderId: 'A' });
   });
 
   it('is doubtful where the amount differs, the order is paid, a card payment is under way, or it names several orders', () => {
-    expect(judgeRow(row('', 39_800), [order('A')], none)).toEqual(doubt('amount-differs', 'A'));
-    expect(judgeRow(row(''), [order('A', { isPaid: true, state: 'fulfilled' })], none)).toEqual(doubt('paid-already', 'A'));
-    expect(judgeRow(row(''), [order('A', { state: 'capturing' })], none)).toEqual(doubt('card-under-way', 'A'));
-    expect(judgeRow(row(''), [order('A'), order('B')], none)).toEqual(doubt('several-orders', 'A', 'B'));
+    expect(matchRow(row('', 39_800), [order('A')], none)).toEqual(doubt('amount-differs', 'A'));
+    expect(matchRow(row(''), [order('A', { isPaid: true, state: 'fulfilled' })], none)).toEqual(doubt('paid-already', 'A'));
+    expect(matchRow(row(''), [order('A', { state: 'capturing' })], none)).toEqual(doubt('card-under-way', 'A'));
+    expect(matchRow(row(''), [order('A'), order('B')], none)).toEqual(doubt('several-orders', 'A', 'B'));
   });
 
   it('that names orders is told apart where it has their sum, and each of them may be paid', () => {
     const [both, all] = [row('', 2 * 39_900), row('', 6 * 39_900)];
-    expect(judgeRow(both, [order('A'), order('B')], none)).toEqual(doubt('orders-together', 'A', 'B'));
+    expect(matchRow(both, [order('A'), order('B')], none)).toEqual(doubt('orders-together', 'A', 'B'));
     for (const fields of [{ isPaid: true }, { state: 'capturing' }, { needsOwner: true }, { totalCentimes: toCentimes(1) }] as const)
-      expect(judgeRow(both, [order('A'), order('B', fields)], none)).toEqual(doubt('several-orders', 'A', 'B'));
+      expect(matchRow(both, [order('A'), order('B', fields)], none)).toEqual(doubt('several-orders', 'A', 'B'));
     const six = ['A', 'B', 'C', 'D', 'E', 'F'];
     expect(
-      judgeRow(
+      matchRow(
         all,
         six.map((id) => order(id)),
         none,
@@ -181,18 +181,18 @@ describe('a row', () => {
 
   it('without a reference is found by amount and name, else by the amounts of orders in review, and is never sure', () => {
     const waiting = waitingOrders([order('A'), order('B', { names: [nameWords('Omar Ben')] }), order('C', { state: 'awaiting_payment' })]);
-    expect(judgeRow(row('VIR IDRISSI AMAL'), [], waiting)).toEqual(doubt('name-and-amount', 'A', 'C'));
-    expect(judgeRow(row('VIR OMAR  BÉN'), [], waiting)).toEqual(doubt('name-and-amount', 'B'));
-    expect(judgeRow(row('VIR DE QUELQU UN'), [], waiting)).toEqual(doubt('amount', 'A', 'B'));
-    expect(judgeRow(row('VIR IDRISSI AMAL', 100), [], waiting)).toEqual({ kind: 'unknown' });
+    expect(matchRow(row('VIR IDRISSI AMAL'), [], waiting)).toEqual(doubt('name-and-amount', 'A', 'C'));
+    expect(matchRow(row('VIR OMAR  BÉN'), [], waiting)).toEqual(doubt('name-and-amount', 'B'));
+    expect(matchRow(row('VIR DE QUELQU UN'), [], waiting)).toEqual(doubt('amount', 'A', 'B'));
+    expect(matchRow(row('VIR IDRISSI AMAL', 100), [], waiting)).toEqual({ kind: 'unknown' });
   });
 
   it('is doubtful by what it says itself, whatever order it names, and offers no order by the amount alone then', () => {
-    expect(judgeRow(row('', 39_900, 'may-be-out'), [order('A')], none)).toEqual(doubt('may-be-out', 'A'));
-    expect(judgeRow(row('', 39_900, 'sent-back'), [order('A', { isPaid: true })], none)).toEqual(doubt('sent-back', 'A'));
+    expect(matchRow(row('', 39_900, 'may-be-out'), [order('A')], none)).toEqual(doubt('may-be-out', 'A'));
+    expect(matchRow(row('', 39_900, 'sent-back'), [order('A', { isPaid: true })], none)).toEqual(doubt('sent-back', 'A'));
     const waiting = waitingOrders([order('A')]);
-    expect(judgeRow(row('PAIEMENT', 39_900, 'may-be-out'), [], waiting)).toEqual({ kind: 'unknown' });
-    expect(judgeRow(row('IDRISSI AMAL', 39_900, 'may-be-out'), [], waiting)).toEqual(doubt('may-be-out', 'A'));
+    expect(matchRow(row('PAIEMENT', 39_900, 'may-be-out'), [], waiting)).toEqual({ kind: 'unknown' });
+    expect(matchRow(row('IDRISSI AMAL', 39_900, 'may-be-out'), [], waiting)).toEqual(doubt('may-be-out', 'A'));
   });
 
   it('looks at as many orders however many wait for its amount', () => {
@@ -204,7 +204,7 @@ describe('a row', () => {
     });
     const waiting = waitingOrders(people);
     for (let nth = 0; nth < 2000; nth += 1)
-      expect(judgeRow(row(`VIR KARIM NAME${nth}`), [], waiting)).toMatchObject({ candidates: [people[nth]?.id] });
+      expect(matchRow(row(`VIR KARIM NAME${nth}`), [], waiting)).toMatchObject({ candidates: [people[nth]?.id] });
     expect(looks).toBeLessThanOrEqual(3 * people.length);
   });
 });

@@ -43,7 +43,7 @@ export type Verdict =
 const MAX_CANDIDATES = 5;
 
 /** Matches a row to an order: by the orders that it names, else by what it may have meant, or its amount and the payer's name. */
-export function judgeRow(row: StatementRow, named: readonly MatchableOrder[], waiting: WaitingOrders): Verdict {
+export function matchRow(row: StatementRow, named: readonly MatchableOrder[], waiting: WaitingOrders): Verdict {
   const [order, ...others] = named;
   if (order && others.length > 0) {
     const why = row.doubt ?? (isTheirSum(row, named) ? 'orders-together' : 'several-orders');
@@ -204,7 +204,7 @@ export function createRowTexts() {
   return { add, texts: { words, signs } satisfies RowTexts };
 }
 
-/** Whether judgeRow() may offer this order, which waits for money, for a row that names none. `texts`: those of all rows. */
+/** Whether matchRow() may offer this order, which waits for money, for a row that names none. `texts`: those of all rows. */
 export function mayBeOffered(order: MatchableOrder, { words, signs }: RowTexts): boolean {
   if (order.state === 'in_review') return true;
   return order.names.some((name) => name.length > 0 && name.every((word) => words.has(word))) || isMeant(order, signs);

@@ -3,7 +3,7 @@ import type { Data, Snapshot, Store } from '~/ports/store';
 import { isGivenAway, isOut, keyBinding, recalledKey, takenOutKey } from '~/features/key/index.server';
 import { alertOrder, orderPath, parseOrder } from '~/features/order/index.server';
 import { tryParse } from '~/features/documents/index.server';
-import { isSame } from '~/features/data/index.server';
+import { isEqual } from '~/features/data/index.server';
 import { claimOf, type Change } from './claim.server';
 import { isDamaged } from './damage.server';
 import type { OrderSides } from './keep-orders.server';
@@ -26,7 +26,7 @@ export async function keyChanges(keeping: KeepingKeys, doc: Snapshot, backedUp: 
   const { told, clock } = keeping;
   if (backedUp === null) return newKeyChanges(keeping, doc);
   const bound: Data = { ...backedUp.data, ...keyBinding(doc.data) };
-  if (isSame(bound, backedUp.data)) return [];
+  if (isEqual(bound, backedUp.data)) return [];
   if (isDamaged({ ...doc, data: bound })) return burntChange(backedUp, clock(), told);
   const isBackups = await isBackupsBinding(keeping, doc, backedUp);
   const [kept, other] = isBackups ? [backedUp, doc] : [{ ...doc, data: bound }, backedUp];
@@ -34,7 +34,7 @@ export async function keyChanges(keeping: KeepingKeys, doc: Snapshot, backedUp: 
   if (isBackups && isOut(backedUp.data) && !isOut(doc.data)) told.add('keys-of-backup', doc.path);
   if (keeping.orders.get(orderOf(other.data)) !== (isBackups ? 'backup' : 'replaced')) await leaveOther(keeping, kept, other);
   const data = await bindingIn(keeping, kept);
-  return isSame(data, backedUp.data) ? [] : [{ set: doc.path, data }];
+  return isEqual(data, backedUp.data) ? [] : [{ set: doc.path, data }];
 }
 
 async function newKeyChanges({ draft, told }: KeepingKeys, doc: Snapshot): Promise<Change[]> {

@@ -3,7 +3,7 @@ import type { Data, Snapshot } from '~/ports/store';
 
 import { isNobodys } from '~/domain/order';
 import { createAlerts } from '~/features/alert/index.server';
-import { isSame } from '~/features/data/index.server';
+import { isEqual } from '~/features/data/index.server';
 import type { Change } from './claim.server';
 import { isDamaged } from './damage.server';
 import type { Keeping } from './keeping';
@@ -18,7 +18,7 @@ import type { Told } from './told';
  */
 export type OrderSides = ReadonlyMap<string, 'backup' | 'replaced' | 'apart'>;
 
-const PAGE = 400;
+const PAGE_SIZE = 400;
 
 /**
  * Takes each order from where it is later in its life: no order that was paid goes back to one that waits. Where the two are equal, from the
@@ -27,8 +27,8 @@ const PAGE = 400;
 export async function keepOrders(keeping: Keeping): Promise<OrderSides> {
   const { draft, replaced, told } = keeping;
   const sides = new Map<string, 'backup' | 'replaced' | 'apart'>();
-  for await (const docs of eachPage(draft, { from: 'orders', limit: PAGE })) for (const { id } of docs) sides.set(id, 'apart');
-  for await (const docs of eachPage(replaced, { from: 'orders', limit: PAGE })) {
+  for await (const docs of eachPage(draft, { from: 'orders', limit: PAGE_SIZE })) for (const { id } of docs) sides.set(id, 'apart');
+  for await (const docs of eachPage(replaced, { from: 'orders', limit: PAGE_SIZE })) {
     const own = await draft.getMany(docs.map(({ path }) => path));
     const changes: Change[] = [];
     for (const [index, doc] of docs.entries()) {
@@ -52,7 +52,7 @@ function standingOfBackup(doc: Snapshot, backedUp: Snapshot | null): Standing {
 }
 
 function orderKept(told: Told, doc: Snapshot, backedUp: Snapshot | null): Change[] {
-  if (backedUp !== null && isSame(doc.data, backedUp.data)) return [];
+  if (backedUp !== null && isEqual(doc.data, backedUp.data)) return [];
   told.add('orders-kept', doc.id);
   return [{ set: doc.path, data: doc.data }];
 }

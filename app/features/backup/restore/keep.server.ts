@@ -4,7 +4,7 @@ import type { Snapshot, Store } from '~/ports/store';
 
 import { isKeyPath, isSameStore } from '~/features/key/index.server';
 import { orderPath } from '~/features/order/index.server';
-import { isSame, pagesOf } from '~/features/data/index.server';
+import { isEqual, pagesOf } from '~/features/data/index.server';
 import type { Change } from './claim.server';
 import { isDamaged } from './damage.server';
 import { keepOrders } from './keep-orders.server';
@@ -42,7 +42,7 @@ function documentChanges(keeping: KeepingKeys, doc: Snapshot, backedUp: Snapshot
   const { told } = keeping;
   const side = sideOf(doc.path);
   if (side === 'backup' || side === 'nowhere' || doc.path === orderPath(doc.id)) return [];
-  if (backedUp && isSame(doc.data, backedUp.data)) return [];
+  if (backedUp && isEqual(doc.data, backedUp.data)) return [];
   // why: damage is what a restore is for; but what is over must not begin again
   if (side === 'replaced' && backedUp && isDamaged(doc)) return [];
   if (backedUp && isLater(keeping, backedUp, doc)) return weakened(keeping, backedUp, doc);

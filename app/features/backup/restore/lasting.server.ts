@@ -86,11 +86,11 @@ export function createLastingChange(cipher: Pick<Encryption, 'fingerprint'>): (c
     if (!was || before === null) return fieldsOrNothing(kind.part(after, cipher));
     const touched = touchedFields(before, after);
     const [old, next] = [kind.part(touched.before, cipher), kind.part(touched.after, cipher)];
-    return fieldsOrNothing(fieldsOf(next, (field) => !isSame(next[field], old[field])));
+    return fieldsOrNothing(fieldsOf(next, (field) => !isEqual(next[field], old[field])));
   };
 }
 
-const isSame = (one: Json | undefined, other: Json | undefined) =>
+const isEqual = (one: Json | undefined, other: Json | undefined) =>
   one === other || (isObject(one) && isObject(other) && JSON.stringify(one) === JSON.stringify(other));
 const isObject = (value: Json | undefined) => typeof value === 'object' && value !== null;
 

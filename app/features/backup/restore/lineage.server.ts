@@ -3,7 +3,7 @@ import type { Snapshot, Store } from '~/ports/store';
 
 import { isSameStore } from '~/features/key/index.server';
 import { orderPath } from '~/features/order/index.server';
-import { isSame, pagesOf } from '~/features/data/index.server';
+import { isEqual, pagesOf } from '~/features/data/index.server';
 import { isDamaged } from './damage.server';
 import { sideOf } from './sides.server';
 import { momentOf, sharedUntil, standingOf } from './timeline';
@@ -25,7 +25,7 @@ interface Both {
   readonly now: number;
 }
 
-const PAGE = 400;
+const PAGE_SIZE = 400;
 const USUAL: Lineage = { isBehind: false, partedAt: null };
 /** What a store that is only opened writes by itself, or anybody's visit. */
 const PASSING = new Set(['accountLanguages', 'addresses', 'cardEvents', 'carts', 'guards', 'limits', 'marks', 'shoppers']);
@@ -59,7 +59,7 @@ async function compare({ draft, replaced, now }: Both) {
       const other = own[index] ?? null;
       if (other === null && SALES.test(doc.path)) found.isReplacedAhead = true;
       else if (other === null) found.lastOfReplaced = Math.max(found.lastOfReplaced, momentOf(doc.data, now));
-      else if (isSame(doc.data, other.data)) shared(momentOf(doc.data, now));
+      else if (isEqual(doc.data, other.data)) shared(momentOf(doc.data, now));
       else if (!isDamaged(doc)) noteDiffering(doc, other);
     });
   }
@@ -81,7 +81,7 @@ async function compare({ draft, replaced, now }: Both) {
 async function lastOnlyIn({ draft, replaced, now }: Both): Promise<number> {
   let last = 0;
   for (const from of LASTING)
-    for await (const docs of eachPage(draft, { from, limit: PAGE })) {
+    for await (const docs of eachPage(draft, { from, limit: PAGE_SIZE })) {
       const lasting = docs.filter((doc) => isLasting(from, doc, now));
       const others = await replaced.getMany(lasting.map(({ path }) => path));
       lasting.forEach((doc, index) => {

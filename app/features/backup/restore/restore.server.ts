@@ -11,7 +11,7 @@ import { fold } from './fold';
 import { lineageOf } from './lineage.server';
 import { recallFromJournal } from './recall.server';
 import { untold } from './untold.server';
-import { checkWhole, DataRefusal, isSame, pagesOf } from '~/features/data/index.server';
+import { checkWhole, DataRefusal, isEqual, pagesOf } from '~/features/data/index.server';
 import { Told, type RestoreLine } from './told';
 
 /** What a restore would change. */
@@ -83,7 +83,7 @@ export async function previewRestore({ store, draft }: { readonly store: Store; 
     const others = await draft.getMany(docs.map((doc) => doc.path));
     docs.forEach((doc, index) => {
       const other = others[index] ?? null;
-      if (other === null || !isSame(doc.data, other.data)) differing += 1;
+      if (other === null || !isEqual(doc.data, other.data)) differing += 1;
       if (other === null && /^orders\/[^/]+$/.test(doc.path)) lostOrders.push(doc.id);
       if (isKeyPath(doc.path) && isGivenAway(doc.data['state']) && !isGivenAway(other?.data['state'])) unsoldKeys.push(doc.path);
     });

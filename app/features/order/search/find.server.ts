@@ -24,7 +24,7 @@ interface Dependencies {
 const MAX_FOUND = 50;
 /** The most orders that one page of a search reads: a text whose parts are everywhere, and which itself is rare, has more pages. */
 const MAX_READ = 1000;
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** How many grams of the text are counted to find the rarest. */
 const MAX_COUNTED = 12;
 
@@ -66,8 +66,14 @@ export function createOrderSearch({ store, identity, keys, orders }: Dependencie
     const where = [['searchGrams', 'array-contains', await rarestGram(wanted)] as const];
     const found: Order[] = [];
     let after = start;
-    for (let read = 0; read < MAX_READ && found.length < MAX_FOUND; read += PAGE) {
-      const page = await store.query({ from: 'orders', where, order: ['createdAt', 'desc'], limit: PAGE, ...(after ? { after } : {}) });
+    for (let read = 0; read < MAX_READ && found.length < MAX_FOUND; read += PAGE_SIZE) {
+      const page = await store.query({
+        from: 'orders',
+        where,
+        order: ['createdAt', 'desc'],
+        limit: PAGE_SIZE,
+        ...(after ? { after } : {}),
+      });
       found.push(...parseAll(parseOrder, page.docs).filter((order) => isFoundBy(order, wanted)));
       after = page.next;
       if (after === null) break;

@@ -14,7 +14,7 @@ const placeDocument = z.object({ upTo: z.number().catch(0) });
 /** How old (ms) an order is before it is looked at: one that is committed late would be passed by. */
 export const SETTLED_AFTER = 5 * 60_000;
 /** Orders in one transaction. */
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
 interface Dependencies {
   readonly store: Store;
@@ -62,7 +62,7 @@ export function createReindexer({ store, clock, turnMs = 5000 }: Dependencies) {
         from: 'orders',
         where,
         order: ['createdAt', 'asc'],
-        limit: PAGE,
+        limit: PAGE_SIZE,
         ...(after ? { after } : {}),
       });
       changed += await write(page.docs);

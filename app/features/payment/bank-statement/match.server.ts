@@ -1,6 +1,6 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import {
-  judgeRow,
+  matchRow,
   mayBeOffered,
   nameWords,
   createRowTexts,
@@ -27,14 +27,14 @@ import type { createStatementFiles } from './statement.server';
 import type { RowDecision } from './form.server';
 
 /** A row of a statement and the verdict on it. */
-export interface JudgedRow {
+export interface MatchedRow {
   readonly row: KeptRow;
   readonly verdict: Verdict;
 }
 
-export interface JudgedStatement {
+export interface MatchedStatement {
   readonly statement: Statement;
-  readonly rows: readonly JudgedRow[];
+  readonly rows: readonly MatchedRow[];
   /** The orders that the verdicts name. */
   readonly orders: ReadonlyMap<string, Order>;
   /** Fingerprint → the reference under which that row's payment is stored. */
@@ -64,7 +64,7 @@ interface Dependencies {
 /** The most amounts in one query: the port's limit. */
 const AMOUNTS = 30;
 /** So many documents are read before others get a turn: the engine may answer at once. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Where it is noted that a row was taken. */
 export const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
@@ -77,7 +77,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
    * Each row with its verdict at this time; null where the statement does not exist. `lines`: the rows that matter, all by default; of any
    * other the verdict may be 'unknown'.
    */
-  async function judge(id: string, lines: ReadonlySet<number> | null = null): Promise<JudgedStatement | null> {
+  async function match(id: string, lines: ReadonlySet<number> | null = null): Promise<MatchedStatement | null> {
     const file = await files.open(id);
     if (!file) return null;
     const { statement, rows } = file;
@@ -92,7 +92,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     await inSteps(unpaid, waiting.count);
     await inSteps(unpaid, waiting.add);
     const names = paymentNames(rows);
-    const judged = await inSteps(rows, (row): JudgedRow => {
+    const matched = await inSteps(rows, (row): MatchedRow => {
       const before = taken.get(rowPath(row.fingerprint));
       const mine = ordersOf(row);
       // why: the process may have died between two of the orders that the row pays together
@@ -110,18 +110,18 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
         if (!matchable) return [];
         return isBegun && isUnder(payment, parts[nth] ?? '') ? { ...matchable, isPaid: false, needsOwner: false } : matchable;
       });
-      return { row, verdict: judgeRow(row, own, waiting) };
+      return { row, verdict: matchRow(row, own, waiting) };
     });
-    const offered = judged.flatMap(({ verdict }) => (verdict.kind === 'doubtful' ? verdict.candidates : []));
+    const offered = matched.flatMap(({ verdict }) => (verdict.kind === 'doubtful' ? verdict.candidates : []));
     const found = new Map([...named, ...(await ordersById(offered.filter((each) => !named.has(each))))]);
-    return { statement, rows: withoutTwins(await withoutTakenBack(statement, judged)), orders: found, names };
+    return { statement, rows: withoutTwins(await withoutTakenBack(statement, matched)), orders: found, names };
   }
 
   /** A row that would be sure, and whose money went out again by another statement, is the owner's to look at. */
-  async function withoutTakenBack({ method }: Statement, judged: readonly JudgedRow[]): Promise<readonly JudgedRow[]> {
-    const sure = judged.flatMap(({ row, verdict }) => (verdict.kind === 'sure' ? [{ row, orderId: verdict.orderId }] : []));
+  async function withoutTakenBack({ method }: Statement, matched: readonly MatchedRow[]): Promise<readonly MatchedRow[]> {
+    const sure = matched.flatMap(({ row, verdict }) => (verdict.kind === 'sure' ? [{ row, orderId: verdict.orderId }] : []));
     const back = await returns.takenBack(method, sure);
-    return judged.map(({ row, verdict }) =>
+    return matched.map(({ row, verdict }) =>
       verdict.kind === 'sure' && back.has(row.fingerprint)
         ? { row, verdict: { kind: 'doubtful', why: 'sent-back', candidates: [verdict.orderId] } }
         : { row, verdict },
@@ -130,12 +130,12 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
 
   /** Carries out the owner's decisions, each row in its own transaction: no row is ever taken twice, from any file. */
   async function decide(id: string, decisions: readonly RowDecision[], by: string) {
-    const judged = await judge(id, new Set(decisions.map(({ line }) => line)));
-    if (!judged) throw new ShopError('not-found', [id]);
+    const matched = await match(id, new Set(decisions.map(({ line }) => line)));
+    if (!matched) throw new ShopError('not-found', [id]);
     const failures: RowFailure[] = [];
     for (const decision of decisions) {
-      const found = judged.rows.find(({ row }) => row.line === decision.line);
-      const failed = found ? await (decision.isAll ? takeAll : take)(judged, found, decision, by) : 'not-offered';
+      const found = matched.rows.find(({ row }) => row.line === decision.line);
+      const failed = found ? await (decision.isAll ? takeAll : take)(matched, found, decision, by) : 'not-offered';
       const { line, orderId } = decision;
       if (failed !== null) failures.push({ line, ...(typeof failed === 'string' ? { orderId, code: failed } : failed) });
     }
@@ -143,8 +143,8 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
   }
 
   async function take(
-    { statement, names }: JudgedStatement,
-    { row, verdict }: JudgedRow,
+    { statement, names }: MatchedStatement,
+    { row, verdict }: MatchedRow,
     { orderId, isSame, isMore, wasSure = false, reason }: RowDecision,
     by: string,
   ): Promise<RowFailure['code'] | null> {
@@ -183,8 +183,8 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
    * follow when the owner chooses this again.
    */
   async function takeAll(
-    { statement, names, orders: known }: JudgedStatement,
-    { row, verdict }: JudgedRow,
+    { statement, names, orders: known }: MatchedStatement,
+    { row, verdict }: MatchedRow,
     _decision: RowDecision,
     by: string,
   ): Promise<RowFailure['code'] | Pick<RowFailure, 'orderId' | 'code'> | null> {
@@ -238,8 +238,8 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
   async function readAll(paths: readonly string[]): Promise<Map<string, Snapshot>> {
     const all = [...new Set(paths)];
     const found = new Map<string, Snapshot>();
-    for (let at = 0; at < all.length; at += AT_ONCE) {
-      for (const snap of await store.getMany(all.slice(at, at + AT_ONCE))) if (snap) found.set(snap.path, snap);
+    for (let at = 0; at < all.length; at += BATCH_SIZE) {
+      for (const snap of await store.getMany(all.slice(at, at + BATCH_SIZE))) if (snap) found.set(snap.path, snap);
       await pause();
     }
     return found;
@@ -253,7 +253,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     const found: { readonly order: MatchableOrder; readonly createdAt: number }[] = [];
     for (let at = 0; at < all.length; at += AMOUNTS) {
       const where = [['unpaidCentimes', 'in', all.slice(at, at + AMOUNTS)] as const];
-      for await (const docs of eachPage(store, { from: 'orders', where, limit: AT_ONCE })) {
+      for await (const docs of eachPage(store, { from: 'orders', where, limit: BATCH_SIZE })) {
         for (const order of docs.map((snap) => tryParse(parseOrder, snap))) {
           if (order === null) continue;
           const matchable = toMatchable(order);
@@ -265,11 +265,11 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     return found.sort((a, b) => b.createdAt - a.createdAt).map(({ order }) => order);
   }
 
-  return { judge, decide };
+  return { match, decide };
 }
 
 /** Two rows that both claim to pay one order: the owner checks which one does. */
-function withoutTwins(rows: readonly JudgedRow[]): JudgedRow[] {
+function withoutTwins(rows: readonly MatchedRow[]): MatchedRow[] {
   const count = new Map<string, number>();
   for (const { verdict } of rows) if (verdict.kind === 'sure') count.set(verdict.orderId, (count.get(verdict.orderId) ?? 0) + 1);
   return rows.map(({ row, verdict }) =>

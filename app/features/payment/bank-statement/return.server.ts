@@ -32,7 +32,7 @@ interface Read {
 }
 
 /** So many documents are read before others get a turn. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Where it is noted that a statement showed money that went out for an order, or under a reference of the bank. */
 const outPath = (name: string) => `statementRows/out-${name}`;
@@ -107,8 +107,8 @@ export function createReturns({ store, cipher, clock, flag }: Dependencies) {
   async function getAll(paths: readonly string[]): Promise<ReadonlyMap<string, Snapshot>> {
     const all = [...new Set(paths)];
     const found = new Map<string, Snapshot>();
-    for (let at = 0; at < all.length; at += AT_ONCE) {
-      for (const snap of await store.getMany(all.slice(at, at + AT_ONCE))) if (snap) found.set(snap.path, snap);
+    for (let at = 0; at < all.length; at += BATCH_SIZE) {
+      for (const snap of await store.getMany(all.slice(at, at + BATCH_SIZE))) if (snap) found.set(snap.path, snap);
       await pause();
     }
     return found;

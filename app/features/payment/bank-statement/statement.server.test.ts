@@ -27,8 +27,8 @@ async function keep(...lines: readonly string[]) {
   return kept.id;
 }
 const verdicts = async (id: string) => {
-  const judged = await shop.statements.judge(id);
-  return judged?.rows.map(({ row, verdict }) => [
+  const matched = await shop.statements.match(id);
+  return matched?.rows.map(({ row, verdict }) => [
     row.line,
     verdict.kind,
     'why' in verdict ? verdict.why : 'orderId' in verdict ? verdict.orderId : '',
@@ -90,11 +90,11 @@ it('lets others go on while it looks through many orders, and reads none of them
   await shop.orders.cancel(omar, 'omar');
   const forget = await unpaid(600, omar);
   const { store, reads } = counted(shop.store);
-  const { judge, decide } = createStatementMatching({ ...shop, store, files: shop.statements });
+  const { match, decide } = createStatementMatching({ ...shop, store, files: shop.statements });
   const id = await keep(`01/11/2026;VIR ${amal};R1;;100,00`, '02/11/2026;VIR DE QUELQU UN;R2;;100,00');
   let turns = 0;
   const others = setInterval(() => (turns += 1), 0);
-  await judge(id);
+  await match(id);
   clearInterval(others);
   expect(turns).toBeGreaterThan(5);
   const before = reads.docs;
@@ -118,12 +118,12 @@ it('reads the orders that its rows name a few at a time, and lets others go on',
       return shop.store.getMany(paths);
     },
   });
-  const { judge } = createStatementMatching({ ...shop, store, files: shop.statements });
+  const { match } = createStatementMatching({ ...shop, store, files: shop.statements });
   let turns = 0;
   const others = setInterval(() => (turns += 1), 0);
-  const judged = await judge(id);
+  const matched = await match(id);
   clearInterval(others);
-  expect(judged?.rows.filter(({ verdict }) => verdict.kind === 'sure').length).toBe(new Set(ids).size);
+  expect(matched?.rows.filter(({ verdict }) => verdict.kind === 'sure').length).toBe(new Set(ids).size);
   expect([Math.max(...sizes), sizes.length]).toEqual([100, expect.any(Number)]);
   expect(turns).toBeGreaterThan(sizes.length / 2);
   await shop.store.bulk([...new Set(ids)].map((each) => ({ delete: `orders/${each}` })));
@@ -320,7 +320,7 @@ it('counts two payments that look the same as two, and is deleted with its rows'
   expect(await shop.store.count({ from: 'payments' })).toBe(2);
   const [read] = (await shop.store.query({ from: 'statements' })).docs;
   expect(read && (await shop.statements.forget(read))).toBe(true);
-  expect(await shop.statements.judge(id)).toBeNull();
+  expect(await shop.statements.match(id)).toBeNull();
   expect(await shop.store.count({ from: 'chunks', group: true })).toBe(2);
 });
 

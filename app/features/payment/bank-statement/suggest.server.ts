@@ -1,7 +1,7 @@
 import { beginningOf } from '~/domain/shared/truncate';
 import type { Centimes } from '~/domain/shared/money';
 import { methodByHand, type TransferMethod } from '~/domain/payment/method';
-import { judgeRow, waitingOrders } from '~/domain/payment/bank-statement';
+import { matchRow, waitingOrders } from '~/domain/payment/bank-statement';
 import { referencesIn } from '~/domain/payment/bank-statement/reference';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
@@ -84,7 +84,7 @@ function fitting(order: Order): (row: KeptRow) => boolean {
   return (row) => {
     if (row.doubt !== null) return false;
     if (referencesIn(`${row.label} ${row.reference}`).includes(matchable.id)) return true;
-    const verdict = judgeRow(row, [], waiting);
+    const verdict = matchRow(row, [], waiting);
     return verdict.kind === 'doubtful' && verdict.why === 'name-and-amount';
   };
 }

@@ -50,7 +50,7 @@ export function createRetention({ store, clock, log, keptDays, forgetStatement, 
    * One turn of at most `turnMs`; it does nothing while the own time stands and all is done. A kind that fails is logged, stops no
    * other, and goes on in a later turn.
    */
-  async function turn(): Promise<void> {
+  async function runDue(): Promise<void> {
     const { at, hasMoved } = await moveTime(store, clock);
     if (!hasMoved && !isBehind) return;
     const endsAt = performance.now() + turnMs;
@@ -78,5 +78,5 @@ export function createRetention({ store, clock, log, keptDays, forgetStatement, 
     isStopped = true;
   }
 
-  return { turn, stop };
+  return { runDue, stop };
 }

@@ -13,7 +13,7 @@ export interface Sweeping {
 export type Sweep = (sweeping: Sweeping) => Promise<number>;
 
 /** How many documents one batch looks at. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** The most pages without anything to remove before a batch ends: the next one goes on behind them. */
 const MOST_PAGES = 5;
 
@@ -46,7 +46,12 @@ export function createBatches<Item>(
 /** Reads the documents of a collection by the field with their time (ms), the oldest first. */
 export function oldestOf(store: Store, from: string, field: string, where: readonly Where[] = []) {
   return (before: number, after: string | null): Promise<ItemPage<Snapshot>> => {
-    const query: Query = { from, where: [...where, [field, '>=', EARLIEST], [field, '<=', before]], order: [field, 'asc'], limit: AT_ONCE };
+    const query: Query = {
+      from,
+      where: [...where, [field, '>=', EARLIEST], [field, '<=', before]],
+      order: [field, 'asc'],
+      limit: BATCH_SIZE,
+    };
     return store.query({ ...query, ...(after === null ? {} : { after }) });
   };
 }

@@ -19,7 +19,7 @@ afterEach(() => shop.close());
 /** Lets days pass, and runs the turn. */
 async function turnAfter(days: number): Promise<void> {
   await passDays(shop, days);
-  await openRetention(shop).retention.turn();
+  await openRetention(shop).retention.runDue();
 }
 const paths = async () => new Set((await shop.store.scan({ limit: 10_000 })).map(({ path }) => path));
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const turn = () => openRetention(shop).retention.turn();
+const runDue = () => openRetention(shop).retention.runDue();
 const paths = async () => (await shop.store.scan({ limit: 10_000 })).map(({ path }) => path);
 const about = async (text: string) => (await paths()).filter((path) => path.includes(text));
 const states = async () => (await shop.store.query({ from: 'codes', group: true })).docs.map(({ data }) => String(data['state']));
@@ -36,13 +36,13 @@ describe('a clock that is twenty years ahead', () => {
     await signUp(openRetention(shop), 'amal@example.com');
     await sent();
     await passDays(shop, 10);
-    await turn();
+    await runDue();
     const before = await paths();
     shop.wait(20 * 365 * DAY);
-    for (let start = 0; start < 2; start += 1) await turn();
+    for (let start = 0; start < 2; start += 1) await runDue();
     expect(await paths()).toEqual(before);
     shop.wait(-20 * 365 * DAY);
-    await turn();
+    await runDue();
     expect(await paths()).toEqual(before);
     expect(await sweptMailUntil(shop.store)).toBeLessThan(shop.clock() - KEPT_DAYS['sent-mail'] * DAY + 1);
   });
@@ -53,7 +53,7 @@ describe('a clock that is twenty years ahead', () => {
     const { data } = (await shop.store.get(`orders/${id}`)) ?? { data: {} };
     await shop.store.set(`orders/${id}`, { ...data, createdAt: 60_000, events: [] });
     await passDays(shop, 1);
-    await turn();
+    await runDue();
     expect(await paths()).toContain(`orders/${id}`);
   });
 });
@@ -65,10 +65,10 @@ describe('an order that its shopper left without paying', () => {
     await shop.orders.reject(id, { by: 'owner', reason: 'Too dark to read' });
     expect(await states()).toContain('held');
     await passDays(shop, KEPT_DAYS['cancelled-orders'] - 1);
-    await turn();
+    await runDue();
     expect(await paths()).toContain(`orders/${id}`);
     await passDays(shop, 2);
-    await turn();
+    await runDue();
     expect(await about(id)).toEqual([]);
     expect(await states()).not.toContain('held');
     expect((await shop.doctor.examine(0)).breaches).toEqual([]);
@@ -84,14 +84,14 @@ describe('an order that its shopper left without paying', () => {
     const proved = await shop.order('z', ['b']);
     await shop.prove(proved.id, 'z');
     await passDays(shop, 20 * 365);
-    await turn();
+    await runDue();
     for (const { id } of [held, asked, proved]) expect(await paths()).toContain(`orders/${id}`);
   });
 
   it('is kept if she pays in the moment of its removal', async () => {
     const { id } = await shop.order('x', ['a']);
     await passDays(shop, 2 * KEPT_DAYS['cancelled-orders']);
-    await Promise.all([turn(), shop.approve(id).catch(() => null)]);
+    await Promise.all([runDue(), shop.approve(id).catch(() => null)]);
     const order = await shop.orders.find(id);
     expect([null, 'fulfilled']).toContain(order?.state ?? null);
     expect(await shop.store.count({ from: 'payments' })).toBe(order === null ? 0 : 1);
@@ -106,7 +106,7 @@ describe('without a mail server', () => {
     await reply(id, { reply: 'Good day', seen: 0 }, 'owner');
     expect(await about(id)).toHaveLength(3);
     await passDays(shop, KEPT_DAYS.messages + 1);
-    await turn();
+    await runDue();
     expect(await about(id)).toEqual([]);
   });
 });
@@ -121,7 +121,7 @@ describe('what a later release wrote', () => {
     await shop.store.set(path, { ...fields, createdAt: at, when: at, at });
     await shop.store.update(path, { schema: 99 });
     await passDays(shop, 20 * 366);
-    await turn();
+    await runDue();
     expect(await paths()).toContain(path);
   });
 });
@@ -132,9 +132,9 @@ describe('one turn', () => {
     await passDays(shop, 2 * KEPT_DAYS['cancelled-orders']);
     const { retention } = openRetention(shop);
     retention.stop();
-    await retention.turn();
+    await retention.runDue();
     expect(await shop.store.count({ from: 'orders' })).toBe(2);
-    await turn();
+    await runDue();
     expect(await shop.store.count({ from: 'orders' })).toBe(0);
   });
 
@@ -151,7 +151,7 @@ describe('one turn', () => {
       forgetStatement: shop.statements.forget,
       unverified: { list, remove: () => Promise.reject(new Error('Firebase is away')) },
     });
-    await retention.turn();
+    await retention.runDue();
     expect(failures).toEqual([{ kind: 'unverified-accounts' }]);
     expect(await shop.store.count({ from: 'orders' })).toBe(0);
   });
@@ -161,7 +161,7 @@ describe('one turn', () => {
     await shop.orders.cancel(id, 'x');
     await passDays(shop, 61);
     const keptDays = { ...KEPT_DAYS, 'cancelled-orders': 60 };
-    await createRetention({ ...shop, log: SILENT, keptDays, forgetStatement: shop.statements.forget, unverified: null }).turn();
+    await createRetention({ ...shop, log: SILENT, keptDays, forgetStatement: shop.statements.forget, unverified: null }).runDue();
     expect(await paths()).not.toContain(`orders/${id}`);
   });
 });

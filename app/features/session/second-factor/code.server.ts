@@ -39,7 +39,7 @@ interface Dependencies {
 /** Checks typed codes of both kinds, and limits guesses at them. */
 export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: Dependencies) {
   /** What to write after a right code: that it was used. */
-  function judge(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
+  function verify(accountId: string, { sealedSecret, lastStep, recovery }: Factor, { kind, code }: TypedCode): Patch | null {
     if (kind === 'recovery') {
       const hash = hashOf(accountId, code);
       return recovery.includes(hash) ? { recovery: recovery.filter((one) => one !== hash) } : null;
@@ -79,7 +79,7 @@ export function createCodeVerifier({ clock, cipher, codes, limits, browsers }: D
     await limits.clear(dailyOf(`${accountId} browsers`));
   }
 
-  return { judge, guess, unlock, drawRecovery };
+  return { verify, guess, unlock, drawRecovery };
 }
 
 const dailyOf = (whose: string) => `code account a day ${whose}`;

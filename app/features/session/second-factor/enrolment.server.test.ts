@@ -48,8 +48,8 @@ function openFactors(store = temp.store): SecondFactors {
 
 /** What her phone shows now. */
 const onPhone = (secret: string, away = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + away * STEP });
-const codeOf = (outcome: { ok: true } | { ok: false; code: string }) => (outcome.ok ? 'ok' : outcome.code);
-const check = async (typed: string) => codeOf(await factors.check(amal.id, typed));
+const failureOf = (outcome: { ok: true } | { ok: false; code: string }) => (outcome.ok ? 'ok' : outcome.code);
+const check = async (typed: string) => failureOf(await factors.check(amal.id, typed));
 
 async function offered(): Promise<string> {
   await factors.offer(amal);
@@ -71,9 +71,9 @@ describe('switching it on', () => {
   test('needs a code of the offered secret: before that no sign-in asks for one', async () => {
     const secret = await offered();
     expect(await factors.isOn(amal.id)).toBe(false);
-    expect(codeOf(await factors.turnOn(amal, '000000'))).toBe('wrong-code');
+    expect(failureOf(await factors.turnOn(amal, '000000'))).toBe('wrong-code');
     expect(await factors.isOn(amal.id)).toBe(false);
-    expect(codeOf(await factors.turnOn(amal, ` ${onPhone(secret).slice(0, 3)} ${onPhone(secret).slice(3)} `))).toBe('ok');
+    expect(failureOf(await factors.turnOn(amal, ` ${onPhone(secret).slice(0, 3)} ${onPhone(secret).slice(3)} `))).toBe('ok');
     expect(await factors.isOn(amal.id)).toBe(true);
   });
 
@@ -96,14 +96,14 @@ describe('switching it on', () => {
   test('begins again after half an hour', async () => {
     const secret = await offered();
     now += OFFER_LIFETIME;
-    expect(codeOf(await factors.turnOn(amal, onPhone(secret)))).toBe('off');
+    expect(failureOf(await factors.turnOn(amal, onPhone(secret)))).toBe('off');
     expect(await factors.view(amal)).toEqual({ state: 'off' });
   });
 
   test('happens once: a later offer does not change it', async () => {
     const { secret } = await switchedOn();
     expect(await factors.offer(amal)).toBe('on');
-    expect(codeOf(await factors.turnOn(amal, onPhone(secret)))).toBe('off');
+    expect(failureOf(await factors.turnOn(amal, onPhone(secret)))).toBe('off');
     expect(await check(onPhone(secret))).toBe('ok');
   });
 });
@@ -117,7 +117,7 @@ describe('a code', () => {
     now += STEP;
     const second = onPhone(secret);
     const others = openFactors();
-    const answers = await Promise.all([0, 1, 2, 3].map(async (at) => codeOf(await (at % 2 ? others : factors).check(amal.id, second))));
+    const answers = await Promise.all([0, 1, 2, 3].map(async (at) => failureOf(await (at % 2 ? others : factors).check(amal.id, second))));
     expect(answers.filter((answer) => answer === 'ok')).toHaveLength(1);
   });
 
@@ -140,7 +140,7 @@ describe('a code', () => {
     const { secret, recoveryCodes } = await switchedOn();
     const others = openFactors();
     const answers = await Promise.all(
-      Array.from({ length: 40 }, async (_, at) => codeOf(await (at % 2 ? others : factors).check(amal.id, `${at}`.padStart(6, '0')))),
+      Array.from({ length: 40 }, async (_, at) => failureOf(await (at % 2 ? others : factors).check(amal.id, `${at}`.padStart(6, '0')))),
     );
     expect(answers.filter((answer) => answer === 'wrong-code')).toHaveLength(5);
     expect(answers.filter((answer) => answer === 'too-many')).toHaveLength(35);
@@ -163,7 +163,7 @@ describe('a code', () => {
   test('can be guessed fifty times a day in all browsers that the account knows, however many', async () => {
     const { secret } = await switchedOn();
     const guessIn = async (browser: string, typed: string) =>
-      codeOf(await factors.check(amal.id, typed, { id: browser, accounts: [[amal.id, now]] }));
+      failureOf(await factors.check(amal.id, typed, { id: browser, accounts: [[amal.id, now]] }));
     for (let guess = 0; guess < 50; guess += 1) expect(await guessIn(`new password ${guess}`, '000000')).toBe('wrong-code');
     expect([await guessIn('one more', '000000'), await guessIn('hers', onPhone(secret))]).toEqual(['too-many', 'too-many']);
     await factors.unlock(amal.id);
@@ -206,7 +206,7 @@ describe('a recovery code', () => {
 
   test('ends when new ones are made, which needs a code', async () => {
     const { secret, recoveryCodes } = await switchedOn();
-    expect(codeOf(await factors.renewRecovery(amal.id, '000000'))).toBe('wrong-code');
+    expect(failureOf(await factors.renewRecovery(amal.id, '000000'))).toBe('wrong-code');
     const renewed = await factors.renewRecovery(amal.id, onPhone(secret));
     expect(await check(recoveryCodes[3] ?? '')).toBe('wrong-code');
     expect(await check(renewed.ok ? (renewed.recoveryCodes[3] ?? '') : '')).toBe('ok');
@@ -216,15 +216,15 @@ describe('a recovery code', () => {
     const { recoveryCodes } = await switchedOn();
     const snap = await temp.store.get(`secondFactors/${amal.id}`);
     await temp.store.set('secondFactors/other', snap?.data ?? {});
-    expect(codeOf(await factors.check('other', recoveryCodes[0] ?? ''))).toBe('wrong-code');
+    expect(failureOf(await factors.check('other', recoveryCodes[0] ?? ''))).toBe('wrong-code');
   });
 });
 
 test('a code switches it off, and nothing else does', async () => {
   const { secret } = await switchedOn();
-  expect(codeOf(await factors.turnOff(amal, '000000'))).toBe('wrong-code');
+  expect(failureOf(await factors.turnOff(amal, '000000'))).toBe('wrong-code');
   expect(await factors.isOn(amal.id)).toBe(true);
-  expect(codeOf(await factors.turnOff(amal, onPhone(secret)))).toBe('ok');
+  expect(failureOf(await factors.turnOff(amal, onPhone(secret)))).toBe('ok');
   expect(await factors.isOn(amal.id)).toBe(false);
   expect(await check(onPhone(secret))).toBe('off');
 });

@@ -51,7 +51,7 @@ export type SecondFactors = ReturnType<typeof createSecondFactors>;
  * have it.
  */
 export function createSecondFactors({ store, clock, cipher, codes, limits, browsers, sessions, notices }: Dependencies) {
-  const { judge, guess, unlock, drawRecovery } = createCodeVerifier({ clock, cipher, codes, limits, browsers });
+  const { verify, guess, unlock, drawRecovery } = createCodeVerifier({ clock, cipher, codes, limits, browsers });
 
   /** Whether a sign-in of this account needs a code. */
   async function isOn(accountId: string): Promise<boolean> {
@@ -157,7 +157,7 @@ export function createSecondFactors({ store, clock, cipher, codes, limits, brows
       store.transaction(async (tx): Promise<CodeOutcome> => {
         const factor = factorOf(await tx.get(path));
         if (!factor) return refused('off');
-        const used = code && judge(accountId, factor, code);
+        const used = code && verify(accountId, factor, code);
         if (!used) return refused('wrong-code');
         const patch = after(used);
         if (patch) tx.update(path, patch);

@@ -6,8 +6,8 @@ import type { AlarmView } from './view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { sentence } from '~/ui/translations/admin';
 
 type Answer = Pick<FormAnswer, 'errors' | 'values'>;

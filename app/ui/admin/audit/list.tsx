@@ -4,7 +4,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import { FilterFold } from '~/ui/admin/layout/filter-disclosure';
 import { actionText, type AuditRow } from './view';
 import { Disclosure } from '~/ui/components/disclosure';
-import { SelectField, type Option } from '~/ui/components/fields';
+import { SelectField, type Option } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { countedSentence } from '~/ui/translations/admin';

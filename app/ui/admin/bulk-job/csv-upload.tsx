@@ -6,8 +6,8 @@ import { FileField } from '~/ui/components/form/file-field';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 
 interface CsvUploadProps {
   readonly action: string;

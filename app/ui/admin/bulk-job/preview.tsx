@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Kpis } from '~/ui/admin/layout/page';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { sentence } from '~/ui/translations/admin';
 
 interface PreviewProps {

@@ -9,7 +9,7 @@ import type { DeskLine, DeskList, DeskView } from './view';
 import { Icon, type IconName } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { countedSentence, sentence, type DeskCount } from '~/ui/translations/admin';
 
 /** What waits for the owner, the most urgent first, each line with a link to its page. */

@@ -1,6 +1,6 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
 
-import { TextField } from '~/ui/components/fields';
+import { TextField } from '~/ui/components/form/fields';
 
 interface FactFieldsProps {
   readonly values: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { FormError } from '~/domain/shared/form-error';
 import { isCover } from '~/domain/game';
 
 import { Cover } from '~/ui/components/cover';
-import { CheckField, TextField } from '~/ui/components/fields';
+import { CheckField, TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 
 /** The cover's address with its picture, and the choice of a cover without one. */

@@ -2,7 +2,7 @@ import { Cover } from '~/ui/components/cover';
 import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
 import { Form, Link } from '~/ui/components/navigation';
 import { Overlay } from '~/ui/components/overlay';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { countedSentence, sentence } from '~/ui/translations/admin';
 
 import { rowId } from './view';

@@ -6,12 +6,12 @@ import { CoverField } from './cover-field';
 import type { Difference } from './view';
 import { FactFields } from './attribute-fields';
 import { PriceFields } from './price-fields';
-import { CheckField, SelectField, TextAreaField, TextField } from '~/ui/components/fields';
+import { CheckField, SelectField, TextAreaField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { sentence } from '~/ui/translations/admin';
 
 export interface GameConflict {

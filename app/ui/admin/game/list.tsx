@@ -9,7 +9,7 @@ import { BackToAll, HistoryLink, Kpis } from '~/ui/admin/layout/page';
 import { Cover } from '~/ui/components/cover';
 import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
 import { Empty } from '~/ui/components/empty-state';
-import { SelectField, TextField } from '~/ui/components/fields';
+import { SelectField, TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';

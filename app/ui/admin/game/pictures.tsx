@@ -7,8 +7,8 @@ import { Cover } from '~/ui/components/cover';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { FileField } from '~/ui/components/form/file-field';
 import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { sentence } from '~/ui/translations/admin';
 
 interface GamePicturesProps {

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { buyingPrice, MAX_CENTIMES, parseCoefficient, parsePrice, toPlain } from '~/domain/shared/money';
 
-import { fieldId, TextField } from '~/ui/components/fields';
+import { fieldId, TextField } from '~/ui/components/form/fields';
 
 /**
  * Origin price and coefficient, and the buying price that follows from them. The buying price can't be typed: with JavaScript each

@@ -1,9 +1,9 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { Empty } from '~/ui/components/empty-state';
-import { TextField } from '~/ui/components/fields';
+import { TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { countedSentence, sentence } from '~/ui/translations/admin';
 
 interface CoefficientFormProps {

@@ -1,7 +1,7 @@
 import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
 import { Form, Link } from '~/ui/components/navigation';
 import { Overlay } from '~/ui/components/overlay';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 
 import { rowId } from './view';
 

@@ -3,13 +3,13 @@ import type { FormError } from '~/domain/shared/form-error';
 import { KEY_TYPES } from '~/domain/key';
 
 import { PriceFields } from '~/ui/admin/game/price-fields';
-import { CheckField, SelectField, TextField } from '~/ui/components/fields';
+import { CheckField, SelectField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { sentence } from '~/ui/translations/admin';
 
 interface KeyFormProps {

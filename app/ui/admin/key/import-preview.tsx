@@ -6,7 +6,7 @@ import type { PageOf } from '~/domain/shared/pagination';
 import { skippedCount, skippedText, verdictLabel, type ImportRowView, type ImportView } from './import-view';
 import { Preview } from '~/ui/admin/bulk-job/preview';
 import { RowVerdicts } from '~/ui/admin/bulk-job/row-verdicts';
-import { CheckField } from '~/ui/components/fields';
+import { CheckField } from '~/ui/components/form/fields';
 import { countedSentence, sentence } from '~/ui/translations/admin';
 
 /** The form with the decision: the ticks of the rows stand outside it. */

@@ -6,7 +6,7 @@ import { Progress } from '~/ui/admin/bulk-job/progress';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Overlay } from '~/ui/components/overlay';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { countedSentence, sentence } from '~/ui/translations/admin';
 
 /** How far an import is. */

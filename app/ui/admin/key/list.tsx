@@ -6,7 +6,7 @@ import { formatNumber, formatSigned } from '~/domain/shared/money';
 import { keyListPath, rowId, type KeyFilter, type ListedKey } from './view';
 import { Segments } from '~/ui/admin/layout/page';
 import { useDocumentPlace } from '~/ui/components/document/scroll-anchor';
-import { SelectField, TextField } from '~/ui/components/fields';
+import { SelectField, TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { sentence } from '~/ui/translations/admin';

@@ -1,5 +1,5 @@
 import type { FormAnswer } from '~/domain/shared/form-answer';
-import { TextAreaField } from '~/ui/components/fields';
+import { TextAreaField } from '~/ui/components/form/fields';
 
 interface AnswerFieldProps {
   readonly scope: string;

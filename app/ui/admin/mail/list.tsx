@@ -3,7 +3,7 @@ import type { MailState } from '~/domain/mail';
 
 import { attemptsText, mailFailureText, mailTitle, type AdminMailRow } from './view';
 import { Form, Link } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { sentence } from '~/ui/translations/admin';
 
 const TONES: Readonly<Record<MailState, string>> = {

@@ -5,8 +5,8 @@ import type { AdminOrderView, Refusal } from './view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
 import { Disclosure } from '~/ui/components/disclosure';
 import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { sentence } from '~/ui/translations/admin';
 
 interface Props {

@@ -4,7 +4,7 @@ import { formatMad, parsePrice, toCentimes, toPlain, type Centimes } from '~/dom
 import { TRANSFER_METHODS } from '~/domain/payment/method';
 
 import { methodText, type AdminOrderView, type Refusal } from './view';
-import { SelectField, TextField } from '~/ui/components/fields';
+import { SelectField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';

@@ -9,12 +9,12 @@ import { MoneyGone } from './gone';
 import { EndOrder, OrderAlarms, SecondPayment } from './alerts';
 import type { AdminOrderView, Refusal } from './view';
 import { AnswerField } from '~/ui/admin/layout/answer-field';
-import { TextField } from '~/ui/components/fields';
+import { TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { countedSentence, sentence } from '~/ui/translations/admin';
 
 /** The owner's decision about an order's money. */

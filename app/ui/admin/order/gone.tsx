@@ -1,10 +1,10 @@
 import { adminPaths } from '~/domain/paths/admin';
 import type { AdminOrderView, Refusal } from './view';
-import { CheckField, FieldError, TextAreaField } from '~/ui/components/fields';
+import { CheckField, FieldError, TextAreaField } from '~/ui/components/form/fields';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { sentence } from '~/ui/translations/admin';
 
 /** The owner's choice about an order whose money is gone or disputed: which lines are closed, and whether the others get their keys. */

@@ -12,8 +12,8 @@ import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import type { QuestionView } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { sentence } from '~/ui/translations/admin';
 
 /** One line of a paid order, the shopper's question, and the owner's possible answers. */

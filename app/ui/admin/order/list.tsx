@@ -1,7 +1,7 @@
 import { adminPaths } from '~/domain/paths/admin';
 import { Reasons } from './reason';
 import type { AdminOrderRow } from './view';
-import { TextField } from '~/ui/components/fields';
+import { TextField } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Reference } from '~/ui/components/order/reference';

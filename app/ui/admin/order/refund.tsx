@@ -2,12 +2,12 @@ import type { FormAnswer } from '~/domain/shared/form-answer';
 import { formatMad, toCentimes, type Centimes } from '~/domain/shared/money';
 
 import type { LineToDecide } from './line-view';
-import { TextField } from '~/ui/components/fields';
+import { TextField } from '~/ui/components/form/fields';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import type { RefundView } from '~/ui/components/order/view';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { sentence } from '~/ui/translations/admin';
 
 type Sent = (intent: string) => FormAnswer | null;

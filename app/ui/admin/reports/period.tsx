@@ -1,6 +1,6 @@
 import { Segments } from '~/ui/admin/layout/page';
 import { presetLinks } from './view';
-import { TextField } from '~/ui/components/fields';
+import { TextField } from '~/ui/components/form/fields';
 import { Form } from '~/ui/components/navigation';
 import type { Period } from '~/domain/shared/day';
 import { adminPaths } from '~/domain/paths/admin';

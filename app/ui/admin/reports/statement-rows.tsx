@@ -6,13 +6,13 @@ import { formatMad } from '~/domain/shared/money';
 import { isPaid } from '~/domain/order';
 
 import type { StatementCandidate, StatementRowView } from './statement-view';
-import { SelectField, TextField, type Option } from '~/ui/components/fields';
+import { SelectField, TextField, type Option } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { OrderStateBadge } from '~/ui/components/order/state';
 import { Price } from '~/ui/components/price';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { sentence } from '~/ui/translations/admin';
 
 interface Props {

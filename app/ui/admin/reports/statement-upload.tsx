@@ -4,7 +4,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import type { StatementItem } from './statement-view';
 import { CsvUpload } from '~/ui/admin/bulk-job/csv-upload';
-import { SelectField } from '~/ui/components/fields';
+import { SelectField } from '~/ui/components/form/fields';
 import { Link } from '~/ui/components/navigation';
 import { countedSentence, sentence } from '~/ui/translations/admin';
 

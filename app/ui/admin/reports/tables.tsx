@@ -27,7 +27,7 @@ const FIRST_COLUMN: Readonly<Record<BooksGroup | 'month', string>> = {
 };
 
 /** So many rows are shown at once; the rest is closed at first. */
-const AT_ONCE = 10;
+const ROWS_SHOWN = 10;
 
 /** The books in tables: by game, platform and method, and, closed at first, the figures of the plot. */
 export function BooksTables({ view }: { readonly view: BooksView }) {
@@ -47,11 +47,11 @@ export function BooksTables({ view }: { readonly view: BooksView }) {
             <h2 id={`by-${group}`}>{HEADINGS[group]}</h2>
             <FileLink to={file(group)} group={group} />
           </div>
-          <Table group={group} rows={rows.slice(0, AT_ONCE)} columns={columns} total={total} />
-          {rows.length > AT_ONCE ? (
+          <Table group={group} rows={rows.slice(0, ROWS_SHOWN)} columns={columns} total={total} />
+          {rows.length > ROWS_SHOWN ? (
             <details className="books__rest">
-              <Summary text={countedSentence('sales-rows-more', rows.length - AT_ONCE)} />
-              <Table group={group} rows={rows.slice(AT_ONCE)} columns={columns} total={null} />
+              <Summary text={countedSentence('sales-rows-more', rows.length - ROWS_SHOWN)} />
+              <Table group={group} rows={rows.slice(ROWS_SHOWN)} columns={columns} total={null} />
               {more > 0 ? <p className="soft">{countedSentence('sales-games-more', more)}</p> : null}
             </details>
           ) : null}

@@ -1,6 +1,6 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
 
-import { fieldId } from '~/ui/components/fields';
+import { fieldId } from '~/ui/components/form/fields';
 import { Notice } from '~/ui/components/notice';
 import { useCommonWords } from '~/ui/translations/common';
 import { useFormSentence } from './words';

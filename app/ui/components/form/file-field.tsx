@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import type { FormError } from '~/domain/shared/form-error';
-import { described, FieldError, fieldId, TextField, type FieldProps, type InputProps } from '~/ui/components/fields';
+import { described, FieldError, fieldId, TextField, type FieldProps, type InputProps } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { ChosenFile } from './chosen-file';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { described, Field, fieldId, inputClass, type FieldProps, type InputProps } from '~/ui/components/fields';
+import { described, Field, fieldId, inputClass, type FieldProps, type InputProps } from '~/ui/components/form/fields';
 import { Icon } from '~/ui/components/icon';
 import { useCommonWords } from '~/ui/translations/common';
 

@@ -3,7 +3,7 @@ import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Icon } from '~/ui/components/icon';
 import { paths } from '~/domain/paths';
 import { Form, Link } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { NoMail } from '~/ui/storefront/layout/no-mail';
 import { useAccountWords } from '~/ui/translations/storefront/account/page';
 

@@ -3,7 +3,7 @@ import { Cover } from '~/ui/components/cover';
 import { Empty } from '~/ui/components/empty-state';
 import { Form, Link } from '~/ui/components/navigation';
 import type { Moment } from '~/ui/components/order/view';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useAccountWords } from '~/ui/translations/storefront/account/page';
 
 export interface AlertView {

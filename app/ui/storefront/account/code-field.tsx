@@ -1,4 +1,4 @@
-import { TextField } from '~/ui/components/fields';
+import { TextField } from '~/ui/components/form/fields';
 
 interface CodeFieldProps {
   readonly label: string;

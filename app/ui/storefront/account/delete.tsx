@@ -5,8 +5,8 @@ import { paths } from '~/domain/paths';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { Form, Link } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { useAccountWords } from '~/ui/translations/storefront/account/page';
 
 interface DeleteAccountProps {

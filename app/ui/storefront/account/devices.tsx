@@ -2,7 +2,7 @@ import type { FormErrors } from '~/domain/shared/form-answer';
 import { ProofForm, type Proof } from './proof';
 import type { DeviceView } from './view';
 import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useAccountWords, type AccountWords } from '~/ui/translations/storefront/account/page';
 
 interface AccountDevicesProps {

@@ -1,9 +1,9 @@
 import type { FormAnswer } from '~/domain/shared/form-answer';
-import { TextField } from '~/ui/components/fields';
+import { TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { useAccountWords } from '~/ui/translations/storefront/account/page';
 
 /** The name that the shop uses on orders and in mails. */

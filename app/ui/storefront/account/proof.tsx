@@ -3,8 +3,8 @@ import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { PasswordField } from '~/ui/components/form/password-field';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { useAccountWords } from '~/ui/translations/storefront/account/page';
 import { CodeField } from './code-field';
 

@@ -6,7 +6,7 @@ import { PROVIDER_NAMES, type Provider } from '~/domain/account/provider';
 
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useAccountWords } from '~/ui/translations/storefront/account/page';
 
 export interface LinkedProvider {

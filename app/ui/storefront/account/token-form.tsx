@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 
 interface TokenFormProps {

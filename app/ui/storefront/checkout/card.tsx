@@ -3,7 +3,7 @@ import type { CheckoutMethods, CheckoutView } from './view';
 import { Icon } from '~/ui/components/icon';
 import { Notice } from '~/ui/components/notice';
 import { Dollars } from '~/ui/components/price';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { ReviewTime } from '~/ui/storefront/order/review-time';
 import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
 

@@ -7,13 +7,13 @@ import { isTransfer, METHOD_RULES, PAYMENT_METHODS, type PaymentMethod } from '~
 
 import type { CheckoutView } from './view';
 import { METHOD_ICONS, MethodPanel } from './panels';
-import { CheckField, TextField } from '~/ui/components/fields';
+import { CheckField, TextField } from '~/ui/components/form/fields';
 import { DropField, FILE_KINDS_TAKEN, tooLarge } from '~/ui/components/form/file-field';
 import { Icon } from '~/ui/components/icon';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { ReviewTime } from '~/ui/storefront/order/review-time';
 import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
 

@@ -6,7 +6,7 @@ import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import type { Moment } from '~/ui/components/order/view';
 import { Price } from '~/ui/components/price';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { OrderRejection } from '~/ui/storefront/order/rejection';
 import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
 

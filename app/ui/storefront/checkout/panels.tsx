@@ -6,7 +6,7 @@ import type { PaymentMethod } from '~/domain/payment/method';
 import { CardPanel } from './card';
 import { AmountFact, Fact, Facts, FRENCH, ReferenceFact } from './copy-field';
 import type { CheckoutMethods, CheckoutView } from './view';
-import { fieldId, SelectField } from '~/ui/components/fields';
+import { fieldId, SelectField } from '~/ui/components/form/fields';
 import { Icon, type IconName } from '~/ui/components/icon';
 import { useCheckoutWords } from '~/ui/translations/storefront/checkout';
 

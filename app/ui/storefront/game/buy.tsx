@@ -6,14 +6,14 @@ import { paths } from '~/domain/paths';
 import type { PaymentMethod } from '~/domain/payment/method';
 
 import { ToCart } from '~/ui/storefront/cart/link';
-import { useFocusOnceAdded } from './card';
+import { useFocusOnceAdded } from '../catalogue/card';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Price, Usd } from '~/ui/components/price';
 import { useCartIds, useRootData } from '~/ui/components/root-data';
 import { Stock } from './stock';
 import { StockAlert } from './stock-alert';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useGameWords } from '~/ui/translations/storefront/game';
 
 /** Price, stock and the one button of a game's page; on a phone it stays at the foot of the screen. */

@@ -6,7 +6,7 @@ import { Failed } from '~/ui/components/failure-page';
 import { Link } from '~/ui/components/navigation';
 import { SearchInstead } from '~/ui/storefront/search/no-results';
 import { ProductBack } from './back';
-import { GamesInstead } from './results';
+import { GamesInstead } from '../catalogue/results';
 import { useGameWords } from '~/ui/translations/storefront/game';
 
 /** Shown for a game that doesn't exist, with some that can be bought. */

@@ -1,7 +1,7 @@
 import type { Listing } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useGameWords } from '~/ui/translations/storefront/game';
 
 interface StockAlertProps {

@@ -4,7 +4,7 @@ import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 
 import { Link } from '~/ui/components/navigation';
-import { GameItem } from '~/ui/storefront/game/card';
+import { GameItem } from '~/ui/storefront/catalogue/card';
 import { RatingLegend } from '~/ui/storefront/game/rating';
 import { useHomeWords } from '~/ui/translations/storefront/home';
 

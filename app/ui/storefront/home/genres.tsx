@@ -2,7 +2,7 @@ import { productsPath } from '~/domain/catalogue/query';
 import type { Genre } from '~/domain/game/genre';
 
 import { Link } from '~/ui/components/navigation';
-import { GenreIcon } from '~/ui/storefront/game/genre-icon';
+import { GenreIcon } from '~/ui/storefront/catalogue/genre-icon';
 import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
 import { useHomeWords } from '~/ui/translations/storefront/home';
 

@@ -7,14 +7,14 @@ import { paths } from '~/domain/paths';
 import type { QuestionKind } from '~/domain/refund';
 
 import { Cover } from '~/ui/components/cover';
-import { TextAreaField } from '~/ui/components/fields';
+import { TextAreaField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { DropField, FILE_KINDS_TAKEN, tooLarge, type MaxBytes } from '~/ui/components/form/file-field';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import { Price } from '~/ui/components/price';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { useOrderWords, type OrderText } from '~/ui/translations/storefront/order/page';
 
 export interface AskView {

@@ -3,7 +3,7 @@ import type { QuestionKind } from '~/domain/refund';
 import { Form, Link } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
 import type { OrderLineView, QuestionView, RefundView } from '~/ui/components/order/view';
-import { SubmitButton } from '~/ui/components/submit-button';
+import { SubmitButton } from '~/ui/components/form/submit-button';
 import { useOrderWords } from '~/ui/translations/storefront/order/page';
 
 /** The refund and the questions about one game, and what the shopper can ask now. */

@@ -1,12 +1,12 @@
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { paths } from '~/domain/paths';
-import { TextAreaField, TextField } from '~/ui/components/fields';
+import { TextAreaField, TextField } from '~/ui/components/form/fields';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { FormWords } from '~/ui/components/form/words';
 import { Form } from '~/ui/components/navigation';
 import { Notice } from '~/ui/components/notice';
-import { SubmitButton, useIsSubmitting } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton, useIsSubmitting } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 import { useSupportWords } from '~/ui/translations/storefront/support';
 import { captchaQuestion } from './captcha';
 

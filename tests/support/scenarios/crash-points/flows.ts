@@ -232,7 +232,7 @@ export const FLOWS: readonly Flow[] = [
     name: 'send the mail',
     of: 'send-mail',
     prepare: paid,
-    act: (world) => world.mailing.turn(),
+    act: (world) => world.mailing.runDue(),
     isDone: (_, world) => new Set(world.sent).size === 2,
   },
   {

@@ -14,7 +14,7 @@ import type { Store } from '~/ports/store';
 import { createScriptedProvider } from '../../fakes/scripted-provider';
 import { openTempStore } from '../../shop/temp-store';
 import { HOLD_MS, openTestShop, OWNER, SILENT } from '../../shop/test-shop';
-import { FaultyPorts } from './faults';
+import { FaultyPorts } from './failures';
 
 export type StepWorld = ReturnType<typeof openStepWorld>;
 
@@ -60,8 +60,8 @@ export function openStepWorld(plant: Plant = {}) {
   /** Runs one minute of the shop's own work, which continues after any failure. */
   async function minute(): Promise<void> {
     wait(MINUTE);
-    for (const turn of [() => orders.fillOwed(null), reconcile, async () => cardRefunds?.turn(), mailing.turn])
-      await turn().catch(() => undefined);
+    for (const runDue of [() => orders.fillOwed(null), reconcile, async () => cardRefunds?.runDue(), mailing.runDue])
+      await runDue().catch(() => undefined);
   }
 
   async function allOrders(): Promise<Order[]> {
@@ -112,7 +112,7 @@ export function openStepWorld(plant: Plant = {}) {
     books,
     cards,
     hear: card.cardEvents.receive,
-    compare: card.comparison.turn,
+    compare: card.comparison.runDue,
     reconcile,
     cardRefunds,
     mailing,

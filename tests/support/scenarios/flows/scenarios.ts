@@ -22,7 +22,7 @@ interface Scenario {
   /** What the person asked for. `store`: the process's own, which may die. */
   readonly act: (store: Store, shop: TestShop) => Promise<unknown>;
   /** The background work of another process, when its time has come. */
-  readonly turn: (shop: TestShop) => Promise<unknown>;
+  readonly runDue: (shop: TestShop) => Promise<unknown>;
   /** Throws where something is left that is neither done nor undone. */
   readonly isOver: (shop: TestShop, isWhole: boolean) => Promise<void>;
 }
@@ -77,13 +77,13 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
       await store.update(`orders/${order.id}`, { touched: true });
       await shop.orders.submitProof(order.id, { accountId: 'x', method: 'bank', operator: null, payer: null, proofId: saved.id });
     },
-    turn: (shop) => shop.proofs.sweep(),
+    runDue: (shop) => shop.proofs.sweep(),
     isOver: async (shop, isWhole) => assert.deepEqual(await counts(shop, 'proofs', 'chunks'), isWhole ? [1, 3] : [0, 0]),
   },
   'delete-a-game': {
     prepare: (shop) => shop.game('a', KEYS),
     act: (store, { clock }) => createGames({ store, clock, log: SILENT, catalogue: NO_GAMES }).games.remove('a', 'owner'),
-    turn: (shop) => shop.games.resumeRemovals(),
+    runDue: (shop) => shop.games.resumeRemovals(),
     isOver: async (shop) => assert.deepEqual(await counts(shop, 'games', 'codes', 'codeHashes'), [0, 0, 0]),
   },
   'import-keys': {
@@ -98,7 +98,7 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
       await keyImports.settled(preview.id, 600_000).catch((error: unknown) => (failure ??= error));
       if (failure !== null) throw failure;
     },
-    turn: async ({ keyImports, store }) => {
+    runDue: async ({ keyImports, store }) => {
       await keyImports.resume();
       for (const { id } of (await store.query({ from: 'keyImports' })).docs) await keyImports.settled(id, 600_000);
     },
@@ -121,7 +121,7 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
       await work.settled(id, 600_000).catch((error: unknown) => (failure ??= error));
       if (failure !== null) throw failure;
     },
-    turn: async ({ store, clock }) => {
+    runDue: async ({ store, clock }) => {
       const work = createGameBatchWork({ store, clock, log: SILENT, batches: createGameBatches({ store, clock }), known: () => NOTHING });
       await work.resume();
       for (const { id } of (await store.query({ from: 'gameBatches' })).docs) await work.settled(id, 600_000);
@@ -142,7 +142,7 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
       });
       assert(read.ok, JSON.stringify(read));
     },
-    turn: (shop) => shop.statements.wipeExpired(),
+    runDue: (shop) => shop.statements.wipeExpired(),
     isOver: async (shop, isWhole) => {
       const [statements, chunks] = await counts(shop, 'statements', 'chunks');
       assert.equal(statements, isWhole ? 1 : 0);
@@ -151,10 +151,10 @@ export const SCENARIOS: Readonly<Record<Shown, Scenario>> = {
   },
   'keep-for-a-time': {
     prepare: makeOldThings,
-    act: (store, shop) => openRetention(shop, store).retention.turn(),
-    turn: async (shop) => {
+    act: (store, shop) => openRetention(shop, store).retention.runDue(),
+    runDue: async (shop) => {
       const { retention, accountRemoval } = openRetention(shop);
-      await retention.turn();
+      await retention.runDue();
       // An account that it began to remove.
       await accountRemoval.resume();
     },

@@ -115,7 +115,7 @@ export const FLOWS = {
     sweptBy: null,
     afterMs: HOUR,
     steps: ['card/compare.server.ts'],
-    shownBy: 'app/features/payment/compare.server.test.ts',
+    shownBy: 'app/features/payment/provider-reconciliation.server.test.ts',
   },
   'send-money-back': {
     first: 'orders',

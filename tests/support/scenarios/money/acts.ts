@@ -94,7 +94,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     if (line?.keyId) await own.refunds.replaceKey(id, { by, gameId: 'b', keyId: line.keyId });
   },
   'a key is added': async (world, own) => own.keys.add('b', keyInput(world.nextText()), by),
-  'refunds are looked after': async (_world, own) => own.cardRefunds?.turn(),
+  'refunds are looked after': async (_world, own) => own.cardRefunds?.runDue(),
   'owed keys are handed out': async (_world, own) => own.orders.fillOwed(null),
 };
 

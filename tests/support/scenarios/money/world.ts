@@ -22,7 +22,7 @@ export type Process = MoneyWorld['shop'];
 
 const HOUR = 3_600_000;
 /** How often the shop's own work runs after the race, and all events come again that were not taken. */
-const JOBS = 5;
+const ROUNDS = 5;
 
 /** A shop whose money moves at a provider without it: every call of its stores and its provider waits for its turn. */
 export function openMoneyWorld(temp: Pick<TempStore, 'store' | 'close'>, plant: (store: Store) => Store = (store) => store) {
@@ -117,12 +117,12 @@ export function openMoneyWorld(temp: Pick<TempStore, 'store' | 'close'>, plant: 
 
   /** The shop works on by itself for hours, and every event comes until it is taken. */
   async function settleDown(): Promise<void> {
-    for (let turn = 0; turn < JOBS; turn += 1) {
+    for (let nth = 0; nth < ROUNDS; nth += 1) {
       shop.wait(HOUR + 1);
       books.decide('done', 'done');
       tellOfRefunds();
       await shop.reconcile();
-      await shop.cardRefunds?.turn();
+      await shop.cardRefunds?.runDue();
       for (const event of waiting.splice(0)) if ((await deliver(shop, event)) !== 'done') waiting.push(event);
       await shop.orders.fillOwed(null);
     }

@@ -77,7 +77,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'record a refund': (world, id) => world.refunds.record(id, { by, gameId: 'a', reference: 'BACK' }),
   'send money back to the card': (world, id) => world.refunds.send(id, { by, gameId: 'a' }),
-  'send refunds in the background': async (world) => world.cardRefunds?.turn(),
+  'send refunds in the background': async (world) => world.cardRefunds?.runDue(),
   'replace the key': async (world, id) => {
     const line = (await world.read(id)).lines.find(({ gameId }) => gameId === 'a');
     if (line?.keyId) await world.refunds.replaceKey(id, { by, gameId: 'a', keyId: line.keyId });

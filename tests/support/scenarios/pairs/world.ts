@@ -19,7 +19,7 @@ export type PairWorld = ReturnType<typeof openPairWorld>;
 
 const HOUR = 3_600_000;
 /** How often the shop's own work runs after the race: enough for every check that is due, and for what that one makes due. */
-const JOBS = 4;
+const ROUNDS = 4;
 
 /** A shop whose commands can be raced: every call of its store and its provider waits for its turn. `plant` breaks its store. */
 export function openPairWorld(temp: Pick<TempStore, 'store' | 'close'>, plant: (store: Store) => Store = (store) => store) {
@@ -62,10 +62,10 @@ export function openPairWorld(temp: Pick<TempStore, 'store' | 'close'>, plant: (
 
   /** The shop works on by itself, for hours. */
   async function settleDown(): Promise<void> {
-    for (let turn = 0; turn < JOBS; turn += 1) {
+    for (let nth = 0; nth < ROUNDS; nth += 1) {
       shop.wait(HOUR + 1);
       await reconcile();
-      await cardRefunds?.turn();
+      await cardRefunds?.runDue();
       await orders.fillOwed(null);
     }
   }

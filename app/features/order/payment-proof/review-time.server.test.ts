@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { counted } from '../../../tests/support/shop/count-calls';
-import { openTempStore } from '../../../tests/support/shop/temp-store';
-import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+import { counted } from '../../../../tests/support/shop/count-calls';
+import { openTempStore } from '../../../../tests/support/shop/temp-store';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

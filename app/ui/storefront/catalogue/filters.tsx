@@ -6,7 +6,7 @@ import type { ChoiceCounts, PriceRange } from '~/domain/catalogue/counts';
 import { type CatalogueQuery, countFilters, productsPath } from '~/domain/catalogue/query';
 import { paths } from '~/domain/paths';
 
-import { CheckField, SelectField, TextField } from '~/ui/components/fields';
+import { CheckField, SelectField, TextField } from '~/ui/components/form/fields';
 import { FormWords } from '~/ui/components/form/words';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';

@@ -2,8 +2,8 @@ import { useEffect, type ReactNode } from 'react';
 import type { FormErrors } from '~/domain/shared/form-answer';
 import { ErrorSummary } from '~/ui/components/form/error-summary';
 import { Form } from '~/ui/components/navigation';
-import { SubmitButton } from '~/ui/components/submit-button';
-import { useFirstError } from '~/ui/components/use-focus-first-error';
+import { SubmitButton } from '~/ui/components/form/submit-button';
+import { useFirstError } from '~/ui/components/form/use-focus-first-error';
 
 interface AuthFormProps {
   /** What the server refused; undefined before it answered. */

@@ -6,11 +6,11 @@ import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Snapshot } from '~/ports/store';
 
-import { type LedgerPayment, paymentId, paymentPath, toPayment } from './ledger.server';
-import { pathOf } from './transition.server';
-import type { Payment } from './payment.server';
-import type { Claim, Settle } from './settle.server';
-import type { Order } from './schema.server';
+import { type LedgerPayment, paymentId, paymentPath, toPayment } from '../ledger.server';
+import { pathOf } from '../transition.server';
+import type { Payment } from '../payment.server';
+import type { Claim, Settle } from '../settle.server';
+import type { Order } from '../schema.server';
 
 export interface Approval {
   readonly by: string;

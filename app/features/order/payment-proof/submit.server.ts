@@ -10,10 +10,10 @@ import { holdKey, type KeyStock } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { forgetProof, keepProof, noteSentProof, proofPath, sentProofPath } from '~/features/order/payment-proof/document.server';
 import type { Proofs } from '~/features/order/payment-proof/index.server';
-import { createKeyAllocation } from './allocate.server';
-import { changeOrder, linesWithHeldKeys, removeFromCart } from './transition.server';
-import { forgetOpenOrder, openOrderPaths } from './limits.server';
-import { logged, type Order } from './schema.server';
+import { createKeyAllocation } from '../allocate.server';
+import { changeOrder, linesWithHeldKeys, removeFromCart } from '../transition.server';
+import { forgetOpenOrder, openOrderPaths } from '../limits.server';
+import { logged, type Order } from '../schema.server';
 
 export interface ProofSubmission {
   readonly accountId: string;

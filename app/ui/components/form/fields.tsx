@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import type { FormError } from '~/domain/shared/form-error';
 
-import { Icon } from './icon';
-import { useFormSentence } from './form/words';
+import { Icon } from '../icon';
+import { useFormSentence } from './words';
 
 export interface FieldProps {
   readonly name: string;

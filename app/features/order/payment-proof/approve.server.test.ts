@@ -8,9 +8,9 @@ import { createPaymentRecorder, type BookRow } from '~/features/payment/record.s
 import { fromPayment, paymentPath } from '~/features/order/ledger.server';
 import { UnreadableDocument } from '~/features/documents/reader.server';
 
-import { openRefundShop } from '../../../tests/support/shop/refund-shop';
-import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { openTestShop, OWNER, refusal } from '../../../tests/support/shop/test-shop';
+import { openRefundShop } from '../../../../tests/support/shop/refund-shop';
+import { openTempStore, type TempStore } from '../../../../tests/support/shop/temp-store';
+import { openTestShop, OWNER, refusal } from '../../../../tests/support/shop/test-shop';
 
 const REFERENCE = '8AB12345CD678901E';
 const DOLLARS = { currency: 'USD', cents: 1000 } as const;

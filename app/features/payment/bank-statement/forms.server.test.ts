@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
 /* Statements in the forms in which banks send them. MF-REFREF: an order of 100.00 MAD. */
 
@@ -38,8 +38,8 @@ const keep = (lines: readonly string[], encode: (text: string) => Buffer = utf8)
 async function read(lines: readonly string[], encode?: (text: string) => Buffer) {
   const kept = await keep(lines, encode);
   if (!kept.ok) return kept.code;
-  const judged = await shop.statements.judge(kept.id);
-  return judged?.rows.map(({ row, verdict }) => [row.amountCentimes, verdict.kind === 'doubtful' ? verdict.why : verdict.kind]);
+  const matched = await shop.statements.match(kept.id);
+  return matched?.rows.map(({ row, verdict }) => [row.amountCentimes, verdict.kind === 'doubtful' ? verdict.why : verdict.kind]);
 }
 const SURE = [[10_000, 'sure']];
 
@@ -234,8 +234,8 @@ describe('the reference of an order', () => {
     const signs = order.slice(3);
     for (const typed of [signs.slice(0, 5), signs.slice(1), `${signs.slice(0, 5)}${signs.endsWith('A') ? 'B' : 'A'}`]) {
       const kept = await keep(['Date;Libellé;Crédit', `1/11;VIR MF-${typed};100,00`]);
-      const judged = kept.ok ? await shop.statements.judge(kept.id) : null;
-      expect(judged?.rows[0]?.verdict, typed).toEqual({ kind: 'doubtful', why: 'reference-unclear', candidates: [order] });
+      const matched = kept.ok ? await shop.statements.match(kept.id) : null;
+      expect(matched?.rows[0]?.verdict, typed).toEqual({ kind: 'doubtful', why: 'reference-unclear', candidates: [order] });
     }
     expect(await read(['Date;Libellé;Crédit', '1/11;VIR MF-AAAAAA;100,00'])).toEqual([[10_000, 'unknown']]);
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
+import { openTestShop, type TestShop } from '../../../../tests/support/shop/test-shop';
 
 /* Which rows of a statement are never 'sure', since money may have gone out, and which go on being so. MF-REFREF: an order of 100.00 MAD. */
 
@@ -26,8 +26,8 @@ async function keep(...lines: readonly string[]): Promise<string> {
 
 /** The verdict on each row: 'sure', 'unknown', or why it is doubtful. */
 async function verdicts(id: string): Promise<readonly string[]> {
-  const judged = await shop.statements.judge(id);
-  return (judged?.rows ?? []).map(({ verdict }) => (verdict.kind === 'doubtful' ? verdict.why : verdict.kind));
+  const matched = await shop.statements.match(id);
+  return (matched?.rows ?? []).map(({ verdict }) => (verdict.kind === 'doubtful' ? verdict.why : verdict.kind));
 }
 const read = async (...lines: readonly string[]) => verdicts(await keep(...lines));
 
@@ -291,8 +291,8 @@ describe('the bank’s reference', () => {
     for (const [nth, lines] of months.entries()) {
       order = (await shop.order(`shopper ${nth}`, ['a'])).id;
       const id = await keep(...lines);
-      const judged = await shop.statements.judge(id);
-      const row = judged?.rows.find(({ verdict }) => verdict.kind === 'sure');
+      const matched = await shop.statements.match(id);
+      const row = matched?.rows.find(({ verdict }) => verdict.kind === 'sure');
       const tick = { line: row?.row.line ?? 0, orderId: order, isSame: false, isMore: false, reason: '' };
       expect(await shop.statements.decide(id, [tick], 'owner')).toEqual({ done: 1, failures: [] });
       used.push((await shop.orders.find(order))?.payment?.reference);

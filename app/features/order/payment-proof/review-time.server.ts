@@ -4,7 +4,7 @@ import type { Clock } from '~/ports/clock';
 import type { Store } from '~/ports/store';
 
 import { parseAll } from '~/features/documents/index.server';
-import { parseOrder } from './schema.server';
+import { parseOrder } from '../schema.server';
 
 const HOUR = 60 * 60_000;
 /** Payments of so long (ms) count. */

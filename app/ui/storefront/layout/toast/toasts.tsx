@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '~/ui/components/icon';
 import { useRootData } from '~/ui/components/root-data';
 
-import { freePlace } from './toast-position';
+import { freePlace } from './position';
 
 /**
  * The region is always there, so that screen readers read a new message in it. A message keeps its three seconds when the page changes;

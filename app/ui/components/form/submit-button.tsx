@@ -4,7 +4,7 @@ import { useContext, type MouseEvent, type ReactNode } from 'react';
 import { localizedPath } from '~/domain/shared/language';
 import { PageLanguage } from '~/ui/translations/use-translations';
 
-import { useIsOffline } from './offline-queue/queue';
+import { useIsOffline } from '../offline-queue/queue';
 
 interface SubmitButtonProps {
   readonly name?: string;

@@ -17,7 +17,7 @@ const alarms = async () => (await world.shop.alarms.listOpen()).alarms;
 /** The fake's own clock is the machine's: PayPal lists a payment some hours after it. */
 async function compare() {
   world.shop.wait(Math.max(0, Date.now() - world.shop.clock()) + 5 * HOUR + DAY);
-  await world.cards.comparison.turn();
+  await world.cards.comparison.runDue();
   return world.cards.comparison.last();
 }
 
@@ -112,7 +112,7 @@ test('money that PayPal does not know is one alarm, however much it is, and told
   for (const { id: alarm, at } of await alarms()) await world.shop.alarms.answer({ alarm, at, by: 'owner', answer: 'Known' });
   await add('CLATER', world.shop.clock() - 5 * HOUR);
   await world.shop.store.merge('meta/cardComparison', { dueAt: 0 });
-  await world.cards.comparison.turn();
+  await world.cards.comparison.runDue();
   expect(await notFound()).toEqual(['not found at PayPal, CLATER']);
 });
 
@@ -132,13 +132,13 @@ test('with another account nothing of the one before calls her, and the first co
   const private_ = { ...transfer('TOTHERS'), at: Date.now() - DAY };
   const list = () => Promise.resolve({ kind: 'done', transactions: [private_], next: null } as const);
   const other = openCards(world.shop, { ...openProvider(world.fake, { clientId: 'fake-paypal-other' }), transactions: list });
-  await other.comparison.turn();
+  await other.comparison.runDue();
   expect(await alarms()).toEqual([]);
   expect(await other.comparison.last()).toMatchObject({
     account: 'paypal test paypal-other',
     result: { onlyThere: [{ id: 'TOTHERS' }], onlyHere: [] },
   });
-  await world.cards.comparison.turn();
+  await world.cards.comparison.runDue();
   expect([await alarms(), (await world.cards.comparison.last()).result]).toMatchObject([[], { onlyHere: [] }]);
   await sound();
 });
@@ -155,9 +155,9 @@ async function killedAfterEachStep(prepare: (who: string) => Promise<string>, lo
     world.shop.wait(Math.max(0, Date.now() + 5 * HOUR - world.shop.clock()));
     await comparedBefore();
     const mortal = openCards({ ...world.shop, store: dying(world.shop.store, lives - 1).store }, openProvider(world.fake));
-    const isWhole = await lived(mortal.comparison.turn());
+    const isWhole = await lived(mortal.comparison.runDue());
     world.shop.wait(HOUR);
-    await world.cards.comparison.turn();
+    await world.cards.comparison.runDue();
     await look(about);
     return isWhole;
   });
@@ -230,11 +230,11 @@ const transfer = (id: string): CardTransaction => ({
 });
 
 test('a payment that is not this shop’s calls the owner once, also after her answer', async () => {
-  await listing([]).turn();
+  await listing([]).runDue();
   world.shop.wait(DAY);
   const comparison = listing([transfer('TPRIVATE')]);
   for (let days = 0; days < 3; days += 1) {
-    await comparison.turn();
+    await comparison.runDue();
     for (const { id: alarm, at } of await alarms()) await world.shop.alarms.answer({ alarm, at, by: 'owner', answer: 'My own' });
     world.shop.wait(DAY);
   }
@@ -242,12 +242,12 @@ test('a payment that is not this shop’s calls the owner once, also after her a
 });
 
 test('what nobody can look up is in the ledger as the list has it, whichever way it went', async () => {
-  await listing([]).turn();
+  await listing([]).runDue();
   world.shop.wait(DAY);
   const unnamed = { ...transfer('TBACK'), direction: 'out', of: null } as const;
   const chargeback = { ...transfer('TCHARGE'), direction: 'out', of: 'TNEVER' } as const;
   const comparison = listing([transfer('TPRIVATE'), unnamed, chargeback]);
-  await comparison.turn();
+  await comparison.runDue();
   expect((await ledger()).map(({ id, kind, money, of }) => [id, kind, money?.cents, of])).toEqual([
     ['card-TPRIVATE', 'orphan', 5, null],
     ['card-refund-TBACK', 'returned', 5, null],
@@ -256,7 +256,7 @@ test('what nobody can look up is in the ledger as the list has it, whichever way
   expect(await alarms()).toHaveLength(3);
   await sound();
   world.shop.wait(DAY);
-  await comparison.turn();
+  await comparison.runDue();
   expect((await comparison.last()).result).toMatchObject({ onlyThere: [] });
 });
 
@@ -329,7 +329,7 @@ async function tellOfReversals(capture: string) {
 
 /** A refund of the ledger that PayPal neither lists nor finds, and a comparison that is due. */
 async function lostRefund() {
-  await listing([]).turn();
+  await listing([]).runDue();
   const visit = await atProvider();
   await visit.approve();
   await world.cards.advance(visit.id);
@@ -348,7 +348,7 @@ async function lostRefund() {
 test('a refund that only the ledger has calls the owner, once', async () => {
   const id = await lostRefund();
   for (let days = 0; days < 2; days += 1) {
-    await listing([]).turn();
+    await listing([]).runDue();
     expect((await world.cards.comparison.last()).result?.onlyHere.map((each) => each.id)).toEqual([id]);
     world.shop.wait(DAY);
   }
@@ -359,11 +359,11 @@ test('where PayPal does not say whether it has what only the ledger has, the com
   const id = await lostRefund();
   const { through } = await world.cards.comparison.last();
   await world.fake.set({ trouble: [{ how: 'down', path: '/refunds', times: 9 }] });
-  await listing([]).turn();
+  await listing([]).runDue();
   expect((await world.cards.comparison.last()).through).toBe(through);
   await world.fake.set({ trouble: [] });
   world.shop.wait(HOUR);
-  await listing([]).turn();
+  await listing([]).runDue();
   expect((await world.cards.comparison.last()).result?.onlyHere.map((each) => each.id)).toEqual([id]);
 });
 
@@ -385,10 +385,10 @@ test('a payment that was pending for a week is found when it came', async () => 
 test('the first comparison lists the payments before it that are not this shop’s, and calls nobody for them, then or later', async () => {
   const [old, refund] = [transfer('TOLD'), { ...transfer('TREFUND'), direction: 'out', of: 'TOTHER' } as const];
   const comparison = listing([old, refund]);
-  await comparison.turn();
+  await comparison.runDue();
   expect((await comparison.last()).result?.onlyThere.map(({ id }) => id)).toEqual(['TOLD', 'TREFUND']);
   world.shop.wait(DAY);
-  await comparison.turn();
+  await comparison.runDue();
   expect(await mails()).toEqual([]);
 });
 
@@ -416,7 +416,7 @@ test('where PayPal stops answering in between, nobody is called, and the compari
   expect([(await alarms()).length, (await find(id)).alarms.length]).toEqual([0, 0]);
   await world.fake.set({ trouble: [] });
   world.shop.wait(HOUR);
-  await world.cards.comparison.turn();
+  await world.cards.comparison.runDue();
   expect((await find(id)).alarms).toHaveLength(1);
   const [capture] = await capturesOf(id);
   expect((await alarms()).filter(({ note }) => note?.includes(capture?.id ?? '-'))).toEqual([]);

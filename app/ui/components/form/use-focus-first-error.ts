@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRootData } from './root-data';
+import { useRootData } from '../root-data';
 import { useCommonWords } from '~/ui/translations/common';
 
 /**

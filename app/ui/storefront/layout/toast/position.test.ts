@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { freePlace } from './toast-position';
+import { freePlace } from './position';
 
 const toast = { top: 750, bottom: 800, left: 20, right: 370 };
 const bar = { top: 700, bottom: 844, left: 0, right: 390 };

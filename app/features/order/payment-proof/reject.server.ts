@@ -8,11 +8,11 @@ import { isMoneyUnderWay } from '~/features/order/card-attempt.server';
 import { holdKey, type KeyStock, releaseKey } from '~/features/key/index.server';
 import { enqueueMail } from '~/features/mail/index.server';
 import { forgetProof, proofPath } from '~/features/order/payment-proof/document.server';
-import { createKeyAllocation, type AllocatedOrder } from './allocate.server';
-import { changeOrder, linesWithHeldKeys } from './transition.server';
-import { endReplaced, otherUnpaidOrder, type OpenOrder } from './unpaid.server';
-import { forgetReview, openOrderPaths, rememberOpenOrder } from './limits.server';
-import { logged, orderPath, type Order } from './schema.server';
+import { createKeyAllocation, type AllocatedOrder } from '../allocate.server';
+import { changeOrder, linesWithHeldKeys } from '../transition.server';
+import { endReplaced, otherUnpaidOrder, type OpenOrder } from '../unpaid.server';
+import { forgetReview, openOrderPaths, rememberOpenOrder } from '../limits.server';
+import { logged, orderPath, type Order } from '../schema.server';
 
 interface Dependencies {
   readonly store: Store;
