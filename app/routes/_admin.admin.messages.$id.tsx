@@ -111,7 +111,7 @@ function Outbox() {
 }
 
 function isMail(id: string): boolean {
-  return id.includes('./index');
+  return id.includes('.');
 }
 
 async function act(form: SubmittedForm, id: string, by: string) {

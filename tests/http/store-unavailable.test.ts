@@ -20,8 +20,9 @@ let shop: Shop;
 beforeAll(async () => {
   process.env['DEMO'] = '1';
   const build = (await built('index.js')) as ServerBuild;
-  const chunk = readdirSync('build/server/chunks').find((name) => name.startsWith('services.server-')) ?? '';
-  const exported = Object.values((await built(`chunks/${chunk}`)) as object) as unknown[];
+  const chunks = readdirSync('build/server/chunks').filter((name) => name.startsWith('index.server-'));
+  const exported: unknown[] = [];
+  for (const chunk of chunks) exported.push(...(Object.values((await built(`chunks/${chunk}`)) as object) as unknown[]));
   shop = exported.find(
     (value): value is Shop => typeof value === 'object' && value !== null && 'catalogue' in value && 'store' in value,
   ) as Shop;

@@ -131,6 +131,7 @@ const RIGHT: Planted[] = [
     file: 'app/adapters/vendor/target.server.ts',
     text: "import 'better-sqlite3';\nimport 'node:fs';\nimport '~/ports/target';\nimport './target-rows.server';\nimport type { App } from 'firebase-admin/app';\nexport type A = App;",
   },
+  { file: 'app/config/index.server.ts', text: "import 'zod';\nimport 'node:fs';\nimport '~/domain/target';" },
   { file: 'app/http/target.server.ts', text: "import '@remix-run/node';\nimport '~/domain/target';" },
   { file: 'app/server/target.server.ts', text: "import 'express';\nimport '~/http/target.server';\nimport '~/domain/target';" },
   { file: 'app/adapters/vendor/target-rows.server.ts', text: "import '~/domain/target';" },
@@ -207,6 +208,7 @@ test('correct imports are not reported', () => {
 test('a wrong import fails the check, which passes without it', async () => {
   expect(exitCode).toBeGreaterThan(0);
   for (const { file } of [...WRONG, ...RIGHT.filter((right) => right.file.includes('cycle'))]) rmSync(join(root, file));
+  plant([{ file: 'server.ts', text: "import '~/config/index.server';" }]);
   expect((await cruise('err')).code).toBe(0);
 });
 

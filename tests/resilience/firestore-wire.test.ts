@@ -6,7 +6,7 @@ import { INDEXES } from '~/features/data/indexes';
 import { type Batch, Increment, type Store } from '~/ports/store';
 
 import { type Fault, type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';
-import { codeOf, pause, until } from '../support/contracts/store-case';
+import { failureOf, pause, until } from '../support/contracts/store-case';
 import { openTestShop, type TestShop } from '../support/shop/test-shop';
 
 /** Only silence is waited for: on a busy machine any answer comes later than a short wait lasts. */
@@ -45,7 +45,7 @@ describe('a commit', () => {
   ] as const)('succeeds or fails cleanly at %s %s it is done', async (_, when, answer, told, kept, requests) => {
     const asked = openStore(answer === 'silence' ? WAIT_MS : PATIENCE_MS);
     server.faults.push({ method: 'commit', when, answer });
-    expect(await codeOf(asked.merge('things/x', { n: new Increment(1) }))).toBe(told);
+    expect(await failureOf(asked.merge('things/x', { n: new Increment(1) }))).toBe(told);
     await asked.close();
     expect((await store.get('things/x'))?.data['n']).toBe(kept);
     // It never runs twice if the first may have been applied: the second would add again, or meet itself.
@@ -54,8 +54,8 @@ describe('a commit', () => {
 
   it('that only creates does not report its own document as a conflict', async () => {
     server.faults.push({ method: 'commit', when: 'after', answer: status.UNAVAILABLE });
-    expect(await codeOf(store.create('things/x', { n: 1 }))).toBe('unavailable');
-    expect(await codeOf(store.create('things/x', { n: 1 }))).toBe('exists');
+    expect(await failureOf(store.create('things/x', { n: 1 }))).toBe('unavailable');
+    expect(await failureOf(store.create('things/x', { n: 1 }))).toBe('exists');
   });
 });
 
@@ -76,8 +76,8 @@ describe('a read', () => {
   it('without an answer ends at the time limit', async () => {
     const hasty = openStore(WAIT_MS);
     for (const method of ['batchGetDocuments', 'runQuery'] as const) server.faults.push({ method, when: 'before', answer: 'silence' });
-    expect(await codeOf(hasty.get('things/x'))).toBe('unavailable');
-    expect(await codeOf(hasty.query({ from: 'things' }))).toBe('unavailable');
+    expect(await failureOf(hasty.get('things/x'))).toBe('unavailable');
+    expect(await failureOf(hasty.query({ from: 'things' }))).toBe('unavailable');
     await hasty.close();
   });
 });
@@ -102,7 +102,7 @@ describe('a transaction', () => {
   it('whose answer got lost reports that, and is not applied twice', async () => {
     server.faults.push({ method: 'commit', when: 'after', answer: status.UNAVAILABLE });
     const add = store.transaction(async (tx) => tx.set('things/x', { n: Number((await tx.get('things/x'))?.data['n'] ?? 0) + 1 }));
-    expect(await codeOf(add)).toBe('unavailable');
+    expect(await failureOf(add)).toBe('unavailable');
     expect((await store.get('things/x'))?.data).toEqual({ n: 1 });
   });
 });
@@ -149,8 +149,8 @@ describe('an outage', () => {
     });
     await until(() => seen.size === 2, 'the first batch');
     server.stop();
-    expect(await codeOf(patient.set('things/x', { n: 2 }))).toBe('unavailable');
-    expect(await codeOf(patient.ping())).toBe('unavailable');
+    expect(await failureOf(patient.set('things/x', { n: 2 }))).toBe('unavailable');
+    expect(await failureOf(patient.ping())).toBe('unavailable');
     expect(seen.get('x')).toBe(1);
     await server.start();
     await eventually(() => patient.ping());
@@ -185,5 +185,5 @@ async function persist<R>(step: () => Promise<R>): Promise<R | undefined> {
 
 async function eventually(call: () => Promise<unknown>): Promise<void> {
   const deadline = Date.now() + 60_000;
-  while ((await codeOf(call())) !== 'done') if (Date.now() > deadline) throw new Error('it never came back');
+  while ((await failureOf(call())) !== 'done') if (Date.now() > deadline) throw new Error('it never came back');
 }

@@ -355,7 +355,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
           const { id } = await local();
           const identity = google(freshEmail());
           const [outcome] = await Promise.all([env.a.link(id, identity), env.b.remove(id)]);
-          expect(['done', 'not-found']).toContain(codeOf(outcome));
+          expect(['done', 'not-found']).toContain(failureOf(outcome));
           expect(await env.a.findByProvider('google', identity.subject)).toBeNull();
           expect(await env.a.signUpByProvider({ identity, displayName: 'Amal' })).toMatchObject({ ok: true });
         }
@@ -406,7 +406,7 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
             env.a.setPassword(id, other, { current: password }),
             env.b.takeOver(id, { identity: google(email), displayName: 'Amal' }),
           ]);
-          expect(['done', 'wrong-password']).toContain(codeOf(change));
+          expect(['done', 'wrong-password']).toContain(failureOf(change));
           expect(takeOver).toMatchObject({ ok: true });
           for (const known of [password, other]) expect(await env.a.signIn(email, known)).toEqual({ ok: false, code: 'wrong-password' });
           expect(await env.a.findByEmail(email)).toMatchObject({ hasPassword: false, emailVerified: true });
@@ -449,13 +449,13 @@ export function identityContract(name: string, open: () => Promise<IdentityEnv>)
 
 type AnyOutcome = { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly code: string };
 
-function codeOf(outcome: AnyOutcome): string {
+function failureOf(outcome: AnyOutcome): string {
   return outcome.ok ? 'done' : outcome.code;
 }
 
 /** Successes first. */
 function codesOf(outcomes: readonly AnyOutcome[]): string[] {
-  return outcomes.map(codeOf).sort((one, two) => Number(two === 'done') - Number(one === 'done'));
+  return outcomes.map(failureOf).sort((one, two) => Number(two === 'done') - Number(one === 'done'));
 }
 
 function accountOf(outcome: AnyOutcome): Account {

@@ -18,7 +18,7 @@ export const CONTRACT_INDEXES: readonly IndexDefinition[] = [
 ];
 
 /** The code of the StoreError with which a call ends, 'done' if it succeeds; any other error is thrown on. */
-export async function codeOf(call: Promise<unknown>): Promise<string> {
+export async function failureOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;
     return 'done';
@@ -31,7 +31,7 @@ export async function codeOf(call: Promise<unknown>): Promise<string> {
 /** The results of several calls at once, counted by code. */
 export async function tally(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const code of await Promise.all(calls.map(codeOf))) counts[code] = (counts[code] ?? 0) + 1;
+  for (const code of await Promise.all(calls.map(failureOf))) counts[code] = (counts[code] ?? 0) + 1;
   return counts;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { type Data, Increment, DELETE_FIELD } from '~/ports/store';
 
-import { codeOf, pause, type StoreCase, tally, times } from './store-case';
+import { failureOf, pause, type StoreCase, tally, times } from './store-case';
 
 /** One document at a time. */
 export function documentCases(store: StoreCase): void {
@@ -22,7 +22,7 @@ export function documentCases(store: StoreCase): void {
   it('creates a document once', async () => {
     const path = `${store.fresh()}/x`;
     await store.a.create(path, { a: 1 });
-    expect(await codeOf(store.b.create(path, { a: 2 }))).toBe('exists');
+    expect(await failureOf(store.b.create(path, { a: 2 }))).toBe('exists');
     expect((await store.a.get(path))?.data).toEqual({ a: 1 });
   });
 
@@ -33,7 +33,7 @@ export function documentCases(store: StoreCase): void {
 
   it('updates only existing documents', async () => {
     const path = `${store.fresh()}/x`;
-    expect(await codeOf(store.a.update(path, { a: 1 }))).toBe('missing');
+    expect(await failureOf(store.a.update(path, { a: 1 }))).toBe('missing');
     expect(await store.a.get(path)).toBeNull();
   });
 
@@ -91,12 +91,12 @@ export function documentCases(store: StoreCase): void {
     await pause(3);
     await store.b.update(path, { n: 2 }, { ifRev: first });
     const second = (await store.a.get(path))?.rev ?? '';
-    expect(await codeOf(store.a.update(path, { n: 3 }, { ifRev: first }))).toBe('stale');
-    expect(await codeOf(store.a.delete(path, { ifRev: first }))).toBe('stale');
+    expect(await failureOf(store.a.update(path, { n: 3 }, { ifRev: first }))).toBe('stale');
+    expect(await failureOf(store.a.delete(path, { ifRev: first }))).toBe('stale');
     expect((await store.a.get(path))?.data).toEqual({ n: 2 });
     await store.a.delete(path, { ifRev: second });
-    expect(await codeOf(store.a.delete(path, { ifRev: second }))).toBe('stale');
-    expect(await codeOf(store.a.update(path, { n: 3 }, { ifRev: second }))).toBe('stale');
+    expect(await failureOf(store.a.delete(path, { ifRev: second }))).toBe('stale');
+    expect(await failureOf(store.a.update(path, { n: 3 }, { ifRev: second }))).toBe('stale');
   });
 
   it('refuses anything but a plain JSON document', async () => {
@@ -126,7 +126,7 @@ export function documentCases(store: StoreCase): void {
       null,
       'text',
     ];
-    for (const data of bad) expect(await codeOf(store.a.set(path, data as Data)), String(data)).toBe('invalid');
+    for (const data of bad) expect(await failureOf(store.a.set(path, data as Data)), String(data)).toBe('invalid');
     expect(await store.a.get(path)).toBeNull();
   });
 
@@ -141,17 +141,17 @@ export function documentCases(store: StoreCase): void {
       { n: new Increment('1' as unknown as number) },
     ];
     for (const patch of bad) {
-      expect(await codeOf(store.a.update(path, patch as Data))).toBe('invalid');
-      expect(await codeOf(store.a.merge(path, patch as Data))).toBe('invalid');
+      expect(await failureOf(store.a.update(path, patch as Data))).toBe('invalid');
+      expect(await failureOf(store.a.merge(path, patch as Data))).toBe('invalid');
     }
     expect((await store.a.get(path))?.data).toEqual({ n: 1 });
   });
 
   it('refuses a document over a megabyte', async () => {
     const path = `${store.fresh()}/x`;
-    expect(await codeOf(store.a.set(path, { s: 'y'.repeat(1_000_001) }))).toBe('too-large');
-    expect(await codeOf(store.a.set(path, { s: 'é'.repeat(500_001) }))).toBe('too-large');
-    expect(await codeOf(store.a.set(path, { s: 'y'.repeat(990_000) }))).toBe('done');
+    expect(await failureOf(store.a.set(path, { s: 'y'.repeat(1_000_001) }))).toBe('too-large');
+    expect(await failureOf(store.a.set(path, { s: 'é'.repeat(500_001) }))).toBe('too-large');
+    expect(await failureOf(store.a.set(path, { s: 'y'.repeat(990_000) }))).toBe('done');
   });
 
   it('refuses a wrong path of a document', async () => {
@@ -170,9 +170,9 @@ export function documentCases(store: StoreCase): void {
       `${c}/\ud800`,
       `${c}/${'y'.repeat(201)}`,
     ]) {
-      expect(await codeOf(store.a.set(path, {})), path).toBe('invalid');
-      expect(await codeOf(store.a.get(path)), path).toBe('invalid');
-      expect(await codeOf(store.a.delete(path)), path).toBe('invalid');
+      expect(await failureOf(store.a.set(path, {})), path).toBe('invalid');
+      expect(await failureOf(store.a.get(path)), path).toBe('invalid');
+      expect(await failureOf(store.a.delete(path)), path).toBe('invalid');
     }
   });
 

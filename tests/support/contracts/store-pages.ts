@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { Query } from '~/ports/store';
 
-import { codeOf, type StoreCase, times } from './store-case';
+import { failureOf, type StoreCase, times } from './store-case';
 
 /** limit, next and after. */
 export function pageCases(store: StoreCase): void {
@@ -77,10 +77,10 @@ export function pageCases(store: StoreCase): void {
     const byPath = (await store.b.query({ from: c, limit: 2 })).next ?? '';
     const byField = (await store.b.query({ from: c, order: ['i', 'asc'], limit: 2 })).next ?? '';
     for (const after of ['junk', '', '%%%', 'bnVsbA', btoa('{"path":"x"}'), byField]) {
-      expect(await codeOf(store.b.query({ from: c, after })), after).toBe('invalid');
+      expect(await failureOf(store.b.query({ from: c, after })), after).toBe('invalid');
     }
-    expect(await codeOf(store.b.query({ from: c, order: ['i', 'asc'], after: byPath }))).toBe('invalid');
-    expect(await codeOf(store.b.query({ from: store.fresh(), after: byPath }))).toBe('invalid');
-    expect(await codeOf(store.b.query({ from: 'codes', group: true, after: byPath }))).toBe('invalid');
+    expect(await failureOf(store.b.query({ from: c, order: ['i', 'asc'], after: byPath }))).toBe('invalid');
+    expect(await failureOf(store.b.query({ from: store.fresh(), after: byPath }))).toBe('invalid');
+    expect(await failureOf(store.b.query({ from: 'codes', group: true, after: byPath }))).toBe('invalid');
   });
 }

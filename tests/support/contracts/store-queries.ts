@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Data, Json, Operator, Query, Where } from '~/ports/store';
 import { compare, matches } from '~/ports/store/query-validation';
 
-import { codeOf, type StoreCase, times } from './store-case';
+import { failureOf, type StoreCase, times } from './store-case';
 
 /** Values of every type. A careless engine takes some of them for the same: 1, true and '1'; 0, false, null and ''. */
 const VALUES: readonly Json[] = [
@@ -191,9 +191,9 @@ export function queryCases(store: StoreCase): void {
 
   it('refuses a query for which the other engine would need an index that is not declared', async () => {
     const codes: Omit<Query, 'where'> = { from: 'codes', group: true };
-    expect(await codeOf(store.a.query({ from: 'games', where: [['genre', '==', 'x']], order: ['title', 'asc'] }))).toBe('unindexed');
+    expect(await failureOf(store.a.query({ from: 'games', where: [['genre', '==', 'x']], order: ['title', 'asc'] }))).toBe('unindexed');
     expect(
-      await codeOf(
+      await failureOf(
         store.a.query({
           from: 'games',
           where: [
@@ -204,7 +204,7 @@ export function queryCases(store: StoreCase): void {
       ),
     ).toBe('unindexed');
     expect(
-      await codeOf(
+      await failureOf(
         store.a.query({
           from: 'games',
           where: [
@@ -214,15 +214,15 @@ export function queryCases(store: StoreCase): void {
         }),
       ),
     ).toBe('unindexed');
-    expect(await codeOf(store.a.query({ ...codes, where: [['used', '==', false]] }))).toBe('unindexed');
-    expect(await codeOf(store.a.query({ ...codes, order: ['rand', 'asc'] }))).toBe('unindexed');
-    expect(await codeOf(store.a.count({ ...codes, where: [['used', '==', false]] }))).toBe('unindexed');
+    expect(await failureOf(store.a.query({ ...codes, where: [['used', '==', false]] }))).toBe('unindexed');
+    expect(await failureOf(store.a.query({ ...codes, order: ['rand', 'asc'] }))).toBe('unindexed');
+    expect(await failureOf(store.a.count({ ...codes, where: [['used', '==', false]] }))).toBe('unindexed');
     expect(() => store.a.watch({ ...codes, where: [['used', '==', false]] }, () => {})).toThrow(
       expect.objectContaining({ code: 'unindexed' }),
     );
-    expect(await codeOf(store.a.query({ from: 'games', where: [['genre', '==', 'x']], order: ['price', 'asc'] }))).toBe('done');
+    expect(await failureOf(store.a.query({ from: 'games', where: [['genre', '==', 'x']], order: ['price', 'asc'] }))).toBe('done');
     expect(
-      await codeOf(
+      await failureOf(
         store.a.query({
           from: 'games',
           where: [
@@ -232,8 +232,8 @@ export function queryCases(store: StoreCase): void {
         }),
       ),
     ).toBe('done');
-    expect(await codeOf(store.a.query({ from: 'games', order: ['title', 'asc'] }))).toBe('done');
-    expect(await codeOf(store.a.query({ ...codes, where: [['owner', '==', 'x']] }))).toBe('done');
+    expect(await failureOf(store.a.query({ from: 'games', order: ['title', 'asc'] }))).toBe('done');
+    expect(await failureOf(store.a.query({ ...codes, where: [['owner', '==', 'x']] }))).toBe('done');
   });
 
   it('refuses a query that breaks a rule of the port', async () => {
@@ -270,7 +270,7 @@ export function queryCases(store: StoreCase): void {
       { limit: 10_001 },
     ];
     for (const query of bad)
-      expect(await codeOf(store.a.query({ from: 'games', ...(query as object) })), JSON.stringify(query)).toBe('invalid');
+      expect(await failureOf(store.a.query({ from: 'games', ...(query as object) })), JSON.stringify(query)).toBe('invalid');
   });
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { Data, Snapshot } from '~/ports/store';
 
-import { codeOf, type StoreCase, times } from './store-case';
+import { failureOf, type StoreCase, times } from './store-case';
 
 /** Scans that move whole stores: every document, and every value of older data. */
 export function scanCases(store: StoreCase): void {
@@ -53,9 +53,9 @@ export function scanCases(store: StoreCase): void {
   });
 
   it('refuses a scan from a wrong path, or of no documents', async () => {
-    expect(await codeOf(store.a.scan({ limit: 0 }))).toBe('invalid');
-    expect(await codeOf(store.a.scan({ limit: 10_001 }))).toBe('invalid');
-    expect(await codeOf(store.a.scan({ limit: 1, after: 'games' }))).toBe('invalid');
+    expect(await failureOf(store.a.scan({ limit: 0 }))).toBe('invalid');
+    expect(await failureOf(store.a.scan({ limit: 10_001 }))).toBe('invalid');
+    expect(await failureOf(store.a.scan({ limit: 1, after: 'games' }))).toBe('invalid');
   });
 
   it('keeps older fields with names that the shop would not choose, also after a change of another field', async () => {
@@ -113,7 +113,7 @@ export function scanCases(store: StoreCase): void {
       { a: { __timestamp__: '2026-01-01T00:00:00Z', b: 1 } },
       { __timestamp__: '2026-01-01T00:00:00Z' },
     ];
-    for (const data of bad) expect(await codeOf(store.a.set(path, data)), JSON.stringify(data)).toBe('invalid');
+    for (const data of bad) expect(await failureOf(store.a.set(path, data)), JSON.stringify(data)).toBe('invalid');
     expect(await store.a.get(path)).toBeNull();
   });
 }

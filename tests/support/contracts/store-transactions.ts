@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { type Data, Increment, DELETE_FIELD, type Transaction } from '~/ports/store';
 
-import { codeOf, pause, type StoreCase, times } from './store-case';
+import { failureOf, pause, type StoreCase, times } from './store-case';
 
 const MANY = { attempts: 200 };
 
@@ -45,23 +45,23 @@ export function transactionCases(store: StoreCase): void {
       throw new Error('boom');
     });
     await expect(throwing).rejects.toThrow('boom');
-    expect(await codeOf(failing((tx) => tx.create(`${c}/x`, {})))).toBe('exists');
-    expect(await codeOf(failing((tx) => tx.update(`${c}/none`, { a: 1 })))).toBe('missing');
-    expect(await codeOf(failing((tx) => tx.set(`${c}/y`, { a: undefined } as unknown as Data)))).toBe('invalid');
+    expect(await failureOf(failing((tx) => tx.create(`${c}/x`, {})))).toBe('exists');
+    expect(await failureOf(failing((tx) => tx.update(`${c}/none`, { a: 1 })))).toBe('missing');
+    expect(await failureOf(failing((tx) => tx.set(`${c}/y`, { a: undefined } as unknown as Data)))).toBe('invalid');
     expect((await store.b.query({ from: c })).docs.map((doc) => doc.id)).toEqual(['x']);
   });
 
   it('refuses a read after a write, two writes to one document, over 400 writes, and any call after its end', async () => {
     const c = store.fresh();
     let escaped: Transaction | undefined;
-    expect(await codeOf(store.a.transaction(async (tx) => (tx.set(`${c}/x`, {}), tx.get(`${c}/y`))))).toBe('invalid');
-    expect(await codeOf(store.a.transaction(async (tx) => (tx.set(`${c}/x`, {}), tx.getMany([`${c}/y`]))))).toBe('invalid');
-    expect(await codeOf(store.a.transaction(async (tx) => (tx.set(`${c}/x`, {}), tx.query({ from: c }))))).toBe('invalid');
-    expect(await codeOf(store.a.transaction(async (tx) => (tx.set(`${c}/x`, {}), tx.delete(`${c}/x`))))).toBe('invalid');
-    expect(await codeOf(store.a.transaction(async (tx) => times(401, (i) => tx.set(`${c}/k${i}`, {}))))).toBe('invalid');
+    expect(await failureOf(store.a.transaction(async (tx) => (tx.set(`${c}/x`, {}), tx.get(`${c}/y`))))).toBe('invalid');
+    expect(await failureOf(store.a.transaction(async (tx) => (tx.set(`${c}/x`, {}), tx.getMany([`${c}/y`]))))).toBe('invalid');
+    expect(await failureOf(store.a.transaction(async (tx) => (tx.set(`${c}/x`, {}), tx.query({ from: c }))))).toBe('invalid');
+    expect(await failureOf(store.a.transaction(async (tx) => (tx.set(`${c}/x`, {}), tx.delete(`${c}/x`))))).toBe('invalid');
+    expect(await failureOf(store.a.transaction(async (tx) => times(401, (i) => tx.set(`${c}/k${i}`, {}))))).toBe('invalid');
     await store.a.transaction(async (tx) => void (escaped = tx));
     expect(() => escaped?.set(`${c}/x`, {})).toThrow(expect.objectContaining({ code: 'invalid' }));
-    expect(await codeOf(Promise.resolve(escaped?.get(`${c}/x`)))).toBe('invalid');
+    expect(await failureOf(Promise.resolve(escaped?.get(`${c}/x`)))).toBe('invalid');
     expect(await store.b.count({ from: c })).toBe(0);
   });
 
@@ -71,7 +71,7 @@ export function transactionCases(store: StoreCase): void {
       tx.set(`${c}/outer`, {});
       await store.a.transaction(async (inner) => inner.set(`${c}/inner`, {}));
     });
-    expect(await codeOf(nested)).toBe('invalid');
+    expect(await failureOf(nested)).toBe('invalid');
     expect(await store.b.count({ from: c })).toBe(0);
   });
 
@@ -203,7 +203,7 @@ export function transactionCases(store: StoreCase): void {
       },
       { attempts: 3 },
     );
-    expect(await codeOf(beaten)).toBe('contention');
+    expect(await failureOf(beaten)).toBe('contention');
     expect(runs).toBe(3);
     expect((await store.b.get(path))?.data).toEqual({ n: 3 });
   });

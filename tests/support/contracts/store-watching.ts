@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import type { Batch, Data } from '~/ports/store';
 
-import { codeOf, pause, type StoreCase, times, until } from './store-case';
+import { failureOf, pause, type StoreCase, times, until } from './store-case';
 
 /** Long enough (ms) for a change to arrive that must not arrive. */
 const QUIET_MS = 150;
@@ -31,7 +31,7 @@ export function watchCases(store: StoreCase): void {
   it('lets a callback for a transaction’s write begin another transaction', async () => {
     const c = store.fresh();
     const outcomes: string[] = [];
-    const answer = async () => outcomes.push(await codeOf(store.a.transaction(async (tx) => tx.set(`${c}/answer`, { n: 1 }))));
+    const answer = async () => outcomes.push(await failureOf(store.a.transaction(async (tx) => tx.set(`${c}/answer`, { n: 1 }))));
     const end = store.a.watch({ path: `${c}/x` }, ({ initial }) => void (initial ? outcomes.push('initial') : answer()));
     await until(() => outcomes.length === 1, 'the first batch');
     await store.a.transaction(async (tx) => tx.set(`${c}/x`, { n: 1 }));
@@ -184,8 +184,8 @@ export function watchCases(store: StoreCase): void {
 
 /** Google's emulator sometimes cancels a call by itself, so that the result is unknown: bulk() can be repeated. */
 async function repeated(bulk: () => Promise<void>): Promise<void> {
-  let outcome = await codeOf(bulk());
-  for (const _ of times(3, () => null)) if (outcome === 'unavailable') outcome = await codeOf(bulk());
+  let outcome = await failureOf(bulk());
+  for (const _ of times(3, () => null)) if (outcome === 'unavailable') outcome = await failureOf(bulk());
   expect(outcome).toBe('done');
 }
 

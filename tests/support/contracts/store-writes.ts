@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { Data } from '~/ports/store';
 
-import { codeOf, type StoreCase, tally, times } from './store-case';
+import { failureOf, type StoreCase, tally, times } from './store-case';
 
 /** commit() and bulk(). */
 export function writeCases(store: StoreCase): void {
@@ -33,11 +33,11 @@ export function writeCases(store: StoreCase): void {
     const rev = (await store.a.get(`${c}/x`))?.rev ?? '';
     await store.b.set(`${c}/x`, { n: 2 });
     const first = { set: `${c}/new`, data: { n: 9 } };
-    expect(await codeOf(store.a.commit([first, { update: `${c}/x`, patch: { n: 3 }, ifRev: rev }]))).toBe('stale');
-    expect(await codeOf(store.a.commit([first, { delete: `${c}/x`, ifRev: rev }]))).toBe('stale');
-    expect(await codeOf(store.a.commit([first, { create: `${c}/x`, data: {} }]))).toBe('exists');
-    expect(await codeOf(store.a.commit([first, { update: `${c}/none`, patch: { n: 1 } }]))).toBe('missing');
-    expect(await codeOf(store.a.commit([first, { set: `${c}/y`, data: [] as unknown as Data }]))).toBe('invalid');
+    expect(await failureOf(store.a.commit([first, { update: `${c}/x`, patch: { n: 3 }, ifRev: rev }]))).toBe('stale');
+    expect(await failureOf(store.a.commit([first, { delete: `${c}/x`, ifRev: rev }]))).toBe('stale');
+    expect(await failureOf(store.a.commit([first, { create: `${c}/x`, data: {} }]))).toBe('exists');
+    expect(await failureOf(store.a.commit([first, { update: `${c}/none`, patch: { n: 1 } }]))).toBe('missing');
+    expect(await failureOf(store.a.commit([first, { set: `${c}/y`, data: [] as unknown as Data }]))).toBe('invalid');
     expect((await store.b.query({ from: c })).docs.map((doc) => doc.data)).toEqual([{ n: 2 }]);
   });
 
@@ -62,8 +62,8 @@ export function writeCases(store: StoreCase): void {
     await store.a.commit([]);
     await store.a.commit(times(400, (i) => ({ set: `${c}/k${i}`, data: { i } })));
     expect(await store.b.count({ from: c })).toBe(400);
-    expect(await codeOf(store.a.commit(times(401, (i) => ({ delete: `${c}/k${i}` }))))).toBe('invalid');
-    expect(await codeOf(store.a.commit([{ set: `${c}/k1`, data: {} }, { delete: `${c}/k1` }]))).toBe('invalid');
+    expect(await failureOf(store.a.commit(times(401, (i) => ({ delete: `${c}/k${i}` }))))).toBe('invalid');
+    expect(await failureOf(store.a.commit([{ set: `${c}/k1`, data: {} }, { delete: `${c}/k1` }]))).toBe('invalid');
     expect(await store.b.count({ from: c })).toBe(400);
   });
 
@@ -81,7 +81,7 @@ export function writeCases(store: StoreCase): void {
   it('writes nothing of a bulk with an invalid part', async () => {
     const c = store.fresh();
     const writes = times(500, (i) => ({ set: `${c}/k${i}`, data: i === 499 ? ({ i: undefined } as unknown as Data) : { i } }));
-    expect(await codeOf(store.a.bulk(writes))).toBe('invalid');
+    expect(await failureOf(store.a.bulk(writes))).toBe('invalid');
     expect(await store.b.count({ from: c })).toBe(0);
   });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Store } from '~/ports/store';
 
-import { codeOf, type StoreCase } from './store-case';
+import { failureOf, type StoreCase } from './store-case';
 import { documentCases } from './store-documents';
 import { pageCases } from './store-pages';
 import { queryCases } from './store-queries';
@@ -68,11 +68,11 @@ export function storeContract(name: string, makeEnv: () => Promise<StoreEnv>): v
       await a.ping();
       await a.close();
       await a.close();
-      expect(await codeOf(a.ping())).toBe('unavailable');
-      expect(await codeOf(a.get('games/x'))).toBe('unavailable');
-      expect(await codeOf(a.set('games/x', {}))).toBe('unavailable');
-      expect(await codeOf(a.query({ from: 'games' }))).toBe('unavailable');
-      expect(await codeOf(a.transaction(async (tx) => tx.set('games/x', {})))).toBe('unavailable');
+      expect(await failureOf(a.ping())).toBe('unavailable');
+      expect(await failureOf(a.get('games/x'))).toBe('unavailable');
+      expect(await failureOf(a.set('games/x', {}))).toBe('unavailable');
+      expect(await failureOf(a.query({ from: 'games' }))).toBe('unavailable');
+      expect(await failureOf(a.transaction(async (tx) => tx.set('games/x', {})))).toBe('unavailable');
       await stop();
     });
 

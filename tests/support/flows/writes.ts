@@ -67,7 +67,7 @@ export function createCount(read: ReadText, folder = 'app/features'): (file: str
   /** Where a function may be that a file names and does not declare. */
   function passedOn({ imports, passedOn: files }: Unit, name: string): readonly Target[] {
     const imported = imports.get(name);
-    return [...(imported ? [imported] : []), ...files.map((file) => ({ file, name }))];
+    return imported ? [imported] : files.map((file) => ({ file, name }));
   }
 
   function stepsOfCall({ expression }: ts.CallExpression, { unit, file }: { readonly unit: Unit; readonly file: string }): number {
@@ -131,13 +131,15 @@ function handedIn(node: ts.Node): { readonly name: string; readonly type: string
   return type === undefined ? null : { name: node.name.text, type, method: method ?? null };
 }
 
+/** What a file imports, and what it passes on from another one. */
 function importsIn(node: ts.Node, from: string, folder: string): (readonly [string, Target])[] {
-  if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) return [];
+  if (!ts.isImportDeclaration(node) && !ts.isExportDeclaration(node)) return [];
+  if (!node.moduleSpecifier || !ts.isStringLiteral(node.moduleSpecifier)) return [];
   const { text } = node.moduleSpecifier;
   const path = text.startsWith('~/features/') ? join(folder, text.slice('~/features/'.length)) : join(dirname(from), text);
-  const bindings = node.importClause?.namedBindings;
-  if (!/^(~\/features\/|\.)/.test(text) || !bindings || !ts.isNamedImports(bindings)) return [];
-  return bindings.elements.map(({ name, propertyName }) => [name.text, { file: `${path}.ts`, name: (propertyName ?? name).text }]);
+  const bindings = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause;
+  if (!/^(~\/features\/|\.)/.test(text) || !bindings || !(ts.isNamedImports(bindings) || ts.isNamedExports(bindings))) return [];
+  return [...bindings.elements].map(({ name, propertyName }) => [name.text, { file: `${path}.ts`, name: (propertyName ?? name).text }]);
 }
 
 /** Without those of the functions that it declares: they are counted where they are called. */

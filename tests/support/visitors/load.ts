@@ -19,7 +19,7 @@ export async function buy(shop: TestShop, gameId: string, buyer: string, address
     await persist(() => shop.approve(order.id).catch(unlessDone));
     return { keyId: (await persist(() => shop.orders.find(order.id)))?.lines[0]?.keyId ?? null, told: '', retries };
   } catch (error) {
-    return { keyId: null, told: codeOf(error), retries };
+    return { keyId: null, told: failureOf(error), retries };
   }
 }
 
@@ -38,7 +38,7 @@ async function insist<R>(step: () => Promise<R>, onRetry: () => void): Promise<R
     try {
       return await step();
     } catch (error) {
-      if (attempt > 1000 || !['unavailable', 'contention'].includes(codeOf(error))) throw error;
+      if (attempt > 1000 || !['unavailable', 'contention'].includes(failureOf(error))) throw error;
       onRetry();
       await pause(Math.random() * 500);
     }
@@ -47,9 +47,9 @@ async function insist<R>(step: () => Promise<R>, onRetry: () => void): Promise<R
 
 /** The result of the step before was unknown, and it had been stored. */
 function unlessDone(error: unknown): void {
-  if (codeOf(error) !== 'wrong-state') throw error;
+  if (failureOf(error) !== 'wrong-state') throw error;
 }
 
-function codeOf(error: unknown): string {
+function failureOf(error: unknown): string {
   return (error as { code?: string }).code ?? String(error);
 }
