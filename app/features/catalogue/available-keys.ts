@@ -1,8 +1,7 @@
 import type { StockKey } from '~/domain/catalogue/availability';
 import { KEY_STATES, KEY_TYPES } from '~/domain/key';
 
-import { withRoom } from '~/features/records/column';
-import { createRecords } from '~/features/records/index.server';
+import { createRecords, withRoom } from '~/features/records/index.server';
 
 const [TYPE, STATE, HOLD] = [0, 1, 2];
 const NONE = -1;

@@ -3,6 +3,8 @@ import { withRoom } from '~/features/records/column';
 import { createIds } from './ids';
 import { createTexts, type Texts } from './texts';
 
+export { withRoom } from './column';
+
 export { createCommon } from './common';
 export { createTexts } from './texts';
 

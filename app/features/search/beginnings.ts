@@ -1,4 +1,4 @@
-import { withRoom } from '~/features/records/column';
+import { withRoom } from '~/features/records/index.server';
 import { CLASSES, classOf, FIRST_OF_FOUR, fourFrom, isAscii, NO_CHARACTER, SHARED_FROM } from './letters';
 
 /** Words that begin with the same two characters, each in its name. */

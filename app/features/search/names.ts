@@ -1,7 +1,7 @@
 import { isArticle, isNumber, withNumbers, wordsOf } from '~/domain/search/words';
 
 import { createBeginnings } from './beginnings';
-import { withRoom } from '~/features/records/column';
+import { withRoom } from '~/features/records/index.server';
 import { FIRST_OF_FOUR, fourFrom, lacksAtMostOne, lettersIn } from './letters';
 import { createVocabulary } from './vocabulary';
 

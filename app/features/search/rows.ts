@@ -2,8 +2,7 @@ import type { CatalogueFilter, Listing, Sort } from '~/domain/catalogue';
 import { type ChoiceCounts, countChoices } from '~/domain/catalogue/counts';
 import { compareAnswers, compareRows, type SortColumns } from '~/domain/catalogue/sort';
 
-import { withRoom } from '~/features/records/column';
-import { createRecords } from '~/features/records/index.server';
+import { createRecords, withRoom } from '~/features/records/index.server';
 import { createKinds } from './kinds';
 import { FIGURE, FOLDED, listingForm } from './listing-form';
 import { createOrder } from './order';

@@ -1,7 +1,7 @@
 import { likeness } from '~/domain/search/typo';
 
 import { lacksAtMostOne, lettersIn } from './letters';
-import { withRoom } from '~/features/records/column';
+import { withRoom } from '~/features/records/index.server';
 
 /** The words of all names, also of names that are gone: who asks looks for the names that hold one now. */
 export function createVocabulary() {
