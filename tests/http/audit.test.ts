@@ -11,7 +11,7 @@ import { INDEXES } from '~/features/data/indexes';
 import { createReturnChanges } from '~/features/payment/change/return.server';
 import { createMessages } from '~/features/contact/messages.server';
 import { createOrderQuestions } from '~/features/refund/request.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { enqueueMail } from '~/features/mail/enqueue.server';
 import type { Store } from '~/ports/store';
 
 import { ADMIN_INTENTS, adminRouteAt, intentsIn } from '../support/access/admin-intents';

@@ -6,7 +6,7 @@ import { createEncryption } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 import { createMessages } from '~/features/contact/messages.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { enqueueMail } from '~/features/mail/enqueue.server';
 import { createTokens } from '~/features/account/token.server';
 import type { Store } from '~/ports/store';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { BEAT } from '~/features/mail/sender.server';
-import { enqueueMail } from '~/features/mail/document.server';
+import { enqueueMail } from '~/features/mail/enqueue.server';
 
 import { startMailServer, type MailServer, type Mood } from '../support/servers/mail-server';
 import { pause, times } from '../support/contracts/store-case';

@@ -5,7 +5,7 @@ import { addDays, dayInCasablanca } from '~/domain/shared/day';
 import { toUsdRate } from '~/domain/shared/money';
 import { createReports } from '~/features/reports/index.server';
 import { createCards } from '~/features/payment/index.server';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/schema.server';
 import { createRefunds } from '~/features/refund/index.server';
 import type { ProviderEvent } from '~/ports/card-provider';
 

@@ -120,17 +120,6 @@ const secretFields = z.object({
 /** When to wipe a secret, and who sends it now; also of a mail that is damaged otherwise. */
 export const toSecret = defineDocument(toStoredMail.schema, ({ data }): Stored<typeof secretFields> => secretFields.parse(data));
 
-export {
-  confirmMailId,
-  contactMailId,
-  enqueueMail,
-  mailsOfMessage,
-  mailsOfUnpaidOrder,
-  outboxPath,
-  tokenMailId,
-  type OutgoingMail,
-} from './enqueue.server';
-
 /** Whether the link in a mail still works; true for a mail without a secret. `now` in ms. */
 export function isLinkAlive({ hasLink, linkEndsAt }: Mail, now: number): boolean {
   return !hasLink || (linkEndsAt !== null && linkEndsAt > now);

@@ -8,19 +8,8 @@ import type { Store } from '~/ports/store';
 import { createOutbox } from './outbox.server';
 import { createMailSender } from './sender.server';
 
-export {
-  confirmMailId,
-  contactMailId,
-  enqueueMail,
-  mailsOfMessage,
-  mailsOfUnpaidOrder,
-  noteSweptMail,
-  outboxPath,
-  sweptMailUntil,
-  tokenMailId,
-  toMail,
-  toStoredMail,
-} from './document.server';
+export { confirmMailId, contactMailId, enqueueMail, mailsOfMessage, mailsOfUnpaidOrder, outboxPath, tokenMailId } from './enqueue.server';
+export { noteSweptMail, sweptMailUntil, toMail, toStoredMail } from './document.server';
 
 export type { MailSecrecy, OutboxMail } from './outbox.server';
 export { createMailSender } from './sender.server';

@@ -6,7 +6,8 @@ import { eachPage } from '~/ports/store/paginate';
 import { type Snapshot, type Store, type Where, DELETE_FIELD } from '~/ports/store';
 
 import { randomId, parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
-import { isLinkAlive, outboxPath, toMail, toSecret, type Mail } from './document.server';
+import { isLinkAlive, toMail, toSecret, type Mail } from './document.server';
+import { outboxPath } from './enqueue.server';
 
 /** In ms: longer than a send can take, so that no other process takes a mail that is on its way. */
 export const LEASE = MAX_SENDING + 30_000;

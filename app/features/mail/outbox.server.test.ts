@@ -6,7 +6,7 @@ import type { Data } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { createOutbox } from './outbox.server';
-import { enqueueMail } from './document.server';
+import { enqueueMail } from './enqueue.server';
 import { createTokens } from '~/features/account/token.server';
 
 const MINUTE = 60_000;

@@ -7,7 +7,8 @@ import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { isPossibleId, parseAll } from '~/features/documents/index.server';
-import { isLinkAlive, outboxPath, toMail, type Mail } from './document.server';
+import { isLinkAlive, toMail, type Mail } from './document.server';
+import { outboxPath } from './enqueue.server';
 import { toContent } from './content.server';
 
 /** A mail for the owner's pages. */

@@ -11,7 +11,7 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { BEAT, createMailSender, type Mailing } from './sender.server';
 import { createOutboxLeases, LEASE } from './lease.server';
 import { createOutbox } from './outbox.server';
-import { enqueueMail, type OutgoingMail } from './document.server';
+import { enqueueMail, type OutgoingMail } from './enqueue.server';
 import { createTokens } from '~/features/account/token.server';
 
 const MINUTE = 60_000;

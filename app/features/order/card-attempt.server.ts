@@ -5,7 +5,8 @@ import type { CardProvider } from '~/ports/card-provider';
 import type { Reader, Snapshot, Transaction } from '~/ports/store';
 
 import { defineDocument, plain, type Stored } from '~/features/documents/index.server';
-import { cardFields, type Order } from '~/features/order/document.server';
+import { cardFields } from '~/features/order/payment.server';
+import { type Order } from '~/features/order/schema.server';
 
 export const CARD_ATTEMPTS = 'cardAttempts';
 

@@ -60,43 +60,24 @@ export {
   putAttempt,
   toAttempt,
 } from './card-attempt.server';
+export { type AllocatedOrder, createKeyAllocation } from './allocate.server';
+export { cancelled, otherUnpaidOrder } from './unpaid.server';
+export { centimes, type Payment, paymentFields } from './payment.server';
+export { changeFields, changeOrder, foundBy, linesWithHeldKeys, orderIn, ownOrderIn, pathOf, removeFromCart } from './transition.server';
+export { alertOrder, mendAlarms, orderAlarmId, reviewPaths, takeToReview, withoutReturnAlarms } from './alerts.server';
+export { forgetOpenOrder, openOrderPaths, rememberOpenOrder, shopperPath } from './limits.server';
 export {
-  type AllocatedOrder,
-  cancelled,
-  centimes,
-  changeFields,
-  changeOrder,
-  createKeyAllocation,
-  alertOrder,
-  forgetOpenOrder,
-  foundBy,
-  linesWithHeldKeys,
   logged,
-  mendAlarms,
   mustFindOrder,
-  openOrderPaths,
   type Order,
-  ORDER_DOCUMENTS,
-  orderAlarmId,
-  orderIn,
   type OrderLine,
   orderPath,
-  otherUnpaidOrder,
-  ownOrderIn,
-  pathOf,
-  type Payment,
-  paymentFields,
   type Question,
   type Refund,
-  rememberOpenOrder,
-  removeFromCart,
-  reviewPaths,
-  shopperPath,
-  takeToReview,
   type TimelineEntry,
   parseOrder,
-  withoutReturnAlarms,
-} from './document.server';
+} from './schema.server';
+export { ORDER_DOCUMENTS } from './document.server';
 export { createSales } from './sales.server';
 export { approveForm, endForm, proofForm, rejectForm } from './form.server';
 export { forgetProof, keepProof, PROOF_DOCUMENTS, proofPath, PROOFS, proofsIn, toProof } from './payment-proof/document.server';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { toCentimes } from '~/domain/shared/money';
-import { createKeyAllocation, reviewPaths, takeToReview } from '~/features/order/document.server';
+import { createKeyAllocation } from '~/features/order/allocate.server';
+import { reviewPaths, takeToReview } from '~/features/order/alerts.server';
 
 import { HOLD_MS, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 

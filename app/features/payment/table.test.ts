@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { UNTIL_DECIDED } from '~/domain/key';
-import { mustFindOrder } from '~/features/order/document.server';
+import { mustFindOrder } from '~/features/order/schema.server';
 import type { CaptureOutcome, CardProvider } from '~/ports/card-provider';
 
 import { newestAttempt } from '~/features/order/card-attempt.server';

@@ -7,7 +7,7 @@ import { openRefundShop, refunded, type RefundShop } from '../../../tests/suppor
 import { OWNER, refusal } from '../../../tests/support/shop/test-shop';
 import { createRefunds } from './index.server';
 
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/schema.server';
 
 const MINUTE = 60_000;
 const by = 'owner';

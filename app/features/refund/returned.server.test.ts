@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { dayInCasablanca } from '~/domain/shared/day';
 import { createReports } from '~/features/reports/index.server';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/schema.server';
 
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
 import { keyInput, OWNER, refusal } from '../../../tests/support/shop/test-shop';

@@ -12,7 +12,7 @@ import { createPaymentRecorder } from '~/features/payment/record.server';
 import { parseKey } from '~/features/key/document.server';
 import { createOrderRefunds } from '~/features/refund/lines.server';
 import { createOrderReplacement } from '~/features/refund/replacement.server';
-import { parseOrder, type Order } from '~/features/order/document.server';
+import { parseOrder, type Order } from '~/features/order/schema.server';
 import { createReports } from './index.server';
 
 const DAY = 24 * 60 * 60_000;

@@ -13,7 +13,7 @@ import { INDEXES } from '~/features/data/indexes';
 import { allKeys, type Key } from '~/features/key/document.server';
 import { createKeys } from '~/features/key/index.server';
 import { createRefunds } from '~/features/refund/index.server';
-import { parseOrder, type Order } from '~/features/order/document.server';
+import { parseOrder, type Order } from '~/features/order/schema.server';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../servers/built-server';
 import { startFakePaypal } from '../fakes/paypal-control';

@@ -5,7 +5,7 @@ import { createEncryption } from '~/adapters/node/cipher.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { GENRES } from '~/domain/game/genre';
 import { INDEXES } from '~/features/data/indexes';
-import { parseOrder } from '~/features/order/document.server';
+import { parseOrder } from '~/features/order/schema.server';
 
 import { png } from '../files';
 import { runCommand, startServer } from '../servers/built-server';

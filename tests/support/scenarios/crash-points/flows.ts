@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { toCentimes, toUsdCents } from '~/domain/shared/money';
 import type { OrderState } from '~/domain/order';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/schema.server';
 import type { ProviderEvent } from '~/ports/card-provider';
 
 import { keyInput, USD_RATE } from '../../shop/test-shop';

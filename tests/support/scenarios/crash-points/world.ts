@@ -6,7 +6,7 @@ import { createExamination } from '~/features/doctor/index.server';
 import { createMailSender } from '~/features/mail/index.server';
 import { createRefunds } from '~/features/refund/index.server';
 import { toPayment, type LedgerPayment } from '~/features/order/ledger.server';
-import { parseOrder, type Order } from '~/features/order/document.server';
+import { parseOrder, type Order } from '~/features/order/schema.server';
 import type { CardProvider } from '~/ports/card-provider';
 import type { Mailer } from '~/ports/mailer';
 import type { Store } from '~/ports/store';

@@ -45,7 +45,7 @@ export const FLOWS = {
     sweptBy: null,
     afterMs: 10 * MINUTE,
     steps: ['privacy/delete-account.server.ts'],
-    shownBy: 'app/features/personal-data/removal-resumed.server.test.ts',
+    shownBy: 'app/features/privacy/removal-resumed.server.test.ts',
   },
   'index-orders': {
     first: 'orders',

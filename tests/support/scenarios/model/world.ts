@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import { type LineState, type OrderState, paidState } from '~/domain/order';
 import { parseKey } from '~/features/key/document.server';
-import { parseOrder, type Order } from '~/features/order/document.server';
+import { parseOrder, type Order } from '~/features/order/schema.server';
 
 import type { ModelShop } from './shop';
 

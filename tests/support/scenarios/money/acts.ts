@@ -1,5 +1,5 @@
 import { toCentimes } from '~/domain/shared/money';
-import type { Order } from '~/features/order/document.server';
+import type { Order } from '~/features/order/schema.server';
 
 import { keyInput } from '../../shop/test-shop';
 import type { MoneyWorld, Process } from './world';

@@ -5,7 +5,7 @@ import { createReports } from '~/features/reports/index.server';
 import { createCards } from '~/features/payment/index.server';
 import { createExamination } from '~/features/doctor/index.server';
 import { PAYMENTS, toPayment } from '~/features/order/ledger.server';
-import { parseOrder, type Order } from '~/features/order/document.server';
+import { parseOrder, type Order } from '~/features/order/schema.server';
 import { createRefunds } from '~/features/refund/index.server';
 import type { CardProvider, ProviderEvent } from '~/ports/card-provider';
 import type { Store } from '~/ports/store';

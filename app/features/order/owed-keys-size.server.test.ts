@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
 
-import { counted } from '../../../../tests/support/shop/count-calls';
-import { openTempStore } from '../../../../tests/support/shop/temp-store';
-import { keyInput, openTestShop, refusal, type TestShop } from '../../../../tests/support/shop/test-shop';
+import { counted } from '../../../tests/support/shop/count-calls';
+import { openTempStore } from '../../../tests/support/shop/temp-store';
+import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
 const open: TestShop[] = [];
 afterEach(async () => {
