@@ -4,9 +4,9 @@ export { createPerClientQueue } from './per-client-queue';
 export { createLimits, type LimitRule, type Limits, toLimit } from './rate-limit.server';
 export { factorPath, toFactor } from './second-factor/document.server';
 export { codeAndPasswordForm, codeForm } from './second-factor/form.server';
-export { type CodeFailure, createSecondFactors, type FactorView, type SecondFactors } from './second-factor/index.server';
+export { type CodeFailure, createSecondFactors, type FactorView, type SecondFactors } from './second-factor/enrolment.server';
 export { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from './security-document.server';
-export { createSecurityLog } from './security.server';
+export { createSecurityLog } from './security-log.server';
 
 export { createSessions, type SessionEnd, type Sessions, type StartedSession } from './sessions.server';
 export {

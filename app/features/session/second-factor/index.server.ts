@@ -1,2 +1,0 @@
-export type { CodeFailure } from './code.server';
-export { createSecondFactors, type FactorView, type SecondFactors } from './enrolment.server';

@@ -1,1 +1,0 @@
-export { createSecurityLog } from './security-log.server';
