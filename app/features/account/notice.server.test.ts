@@ -10,7 +10,7 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { onPhone } from '../../../tests/support/visitors/second-factor';
 import { createPasswords } from './password.server';
 import { createProviderSignIn } from './provider-sign-in.server';
-import { createSecondFactors } from '~/features/session/second-factor/index.server';
+import { createSecondFactors } from '~/features/session/index.server';
 
 const PASSWORD = 'four keys, one door';
 const NEW = 'five keys, two doors';

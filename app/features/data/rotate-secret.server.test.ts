@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
-import { createSecondFactors } from '~/features/session/second-factor/index.server';
+import { createSecondFactors } from '~/features/session/index.server';
 import { createTokens } from '~/features/account/token.server';
 import { createStatements } from '~/features/payment/index.server';
 import { checkKeySecret, createKeys } from '~/features/key/index.server';

@@ -16,7 +16,7 @@ import { createAuditLog, recordChange, type AuditLog } from '~/features/audit/in
 import { attemptPath, newAttempt } from '~/features/order/card-attempt.server';
 import { createMessages } from '~/features/contact/messages.server';
 import { createOrderQuestions } from '~/features/refund/request.server';
-import { createSecondFactors, type SecondFactors } from '~/features/session/second-factor/index.server';
+import { createSecondFactors, type SecondFactors } from '~/features/session/index.server';
 import type { Sessions } from '~/features/session/index.server';
 import { createTokens } from '~/features/account/token.server';
 import { plain } from '~/features/documents/types.server';

@@ -4,7 +4,8 @@ export { createPerClientQueue } from './per-client-queue';
 export { createLimits, type LimitRule, type Limits, toLimit } from './rate-limit.server';
 export { factorPath, toFactor } from './second-factor/document.server';
 export { codeAndPasswordForm, codeForm } from './second-factor/form.server';
-export { type CodeFailure, createSecondFactors, type FactorView, type SecondFactors } from './second-factor/enrolment.server';
+export type { CodeFailure } from './second-factor/code.server';
+export { createSecondFactors, type FactorView, type SecondFactors } from './second-factor/enrolment.server';
 export { CHANGED_AT, SECURITY_CLIENTS, SECURITY_LOGS, toSecurityEvents } from './security-document.server';
 export { createSecurityLog } from './security-log.server';
 

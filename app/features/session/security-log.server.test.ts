@@ -5,7 +5,7 @@ import type { Fields } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
 import { openTestShop, SILENT, type TestShop } from '../../../tests/support/shop/test-shop';
-import { createSecurityLog } from './security.server';
+import { createSecurityLog } from './security-log.server';
 
 const DAY = 24 * 60 * 60_000;
 const requestContexts = createRequestContexts();

@@ -3,7 +3,7 @@ import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.serve
 import { createOneTimeCodes } from '~/adapters/otpauth/one-time-codes.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
-import { createSecondFactors } from '~/features/session/second-factor/index.server';
+import { createSecondFactors } from '~/features/session/index.server';
 import type { TokenKind } from '~/features/account/token.server';
 import type { Account } from '~/ports/identity';
 

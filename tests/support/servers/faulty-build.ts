@@ -30,7 +30,7 @@ export const UNHURRIED: readonly Fault[] = [
   { instead: 'const users = createUsers({ app, waitMs });', put: 'waitMs = 120000;\n  const users = createUsers({ app, waitMs });' },
   // The stream of a cart begins anew each minute, and so does the work of the background.
   { instead: 'setTimeout(end, LIFE_MS + Math.random() * LIFE_JITTER_MS)', put: 'setTimeout(end, 3600000)' },
-  { instead: 'setInterval(() => void turn(), RECONCILE_EVERY)', put: 'setInterval(() => void turn(), 3600000)' },
+  { instead: 'setInterval(() => void runDue(), RECONCILE_EVERY)', put: 'setInterval(() => void runDue(), 3600000)' },
 ];
 
 export type Answering = (request: Request) => Promise<Response>;
