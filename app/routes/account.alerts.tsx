@@ -11,7 +11,8 @@ import { BackToAccount } from '~/ui/storefront/account/back';
 import { PageHead } from '~/ui/storefront/layout/page-head';
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { readForm } from '~/web/form.server';
-import { requireUser, type AuthenticatedUser } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
+import type { AuthenticatedUser } from '~/web/current-user.server';
 import { redirectWithToast } from '~/web/flash.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';

@@ -16,7 +16,8 @@ import { RecoveryCodes, SecondFactor } from '~/ui/storefront/account/second-fact
 import { accountWordsAt, useAccountWords } from '~/ui/translations/storefront/account/page';
 import { invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { requireUser, type AuthenticatedUser } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
+import type { AuthenticatedUser } from '~/web/current-user.server';
 import { safePath } from '~/http/redirect.server';
 import { needsSecondStep, startSessionUnlessEnded } from '~/web/session.server';
 import { mustSignInAgain } from '~/web/sign-in/reauthenticate.server';

@@ -32,7 +32,8 @@ import { payByCard } from '~/web/checkout/card.server';
 import { fileLost, methodsOfStore, namedMethod, openMethod, ownOrder, paidLate } from '~/web/checkout/page.server';
 import { renew, type RenewalRefusal } from '~/web/checkout/renew.server';
 import { readFileForm, type SubmittedForm } from '~/web/form.server';
-import { requireUser, type AuthenticatedUser } from '~/web/guards.server';
+import { requireUser } from '~/web/guards.server';
+import type { AuthenticatedUser } from '~/web/current-user.server';
 import { redirectWithToast } from '~/web/flash.server';
 import { inUploadTurn } from '~/web/upload-queue.server';
 

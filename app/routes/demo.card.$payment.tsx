@@ -7,7 +7,8 @@ import { pageMeta } from '~/ui/components/meta';
 import { StandInCard } from '~/ui/storefront/demo/card';
 import { demoWordsAt } from '~/ui/translations/storefront/demo';
 import { readForm } from '~/web/form.server';
-import { optionalUser, type RequestUser } from '~/web/guards.server';
+import { optionalUser } from '~/web/guards.server';
+import type { RequestUser } from '~/web/current-user.server';
 import { standInsFor } from '~/web/checkout/demo.server';
 
 export { ownSheet as links } from '~/ui/storefront/styles';

@@ -1,13 +1,21 @@
 import { z } from 'zod';
 
+import { cleanLine, cleanText } from '~/domain/shared/typed-text';
 import { beginningOf } from '~/domain/shared/truncate';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { toFormError, type FormError } from '~/domain/shared/form-error';
 import { env } from '~/config/index.server';
 
-import { cleanField } from './clean-field';
 import { requireSameOrigin } from '~/http/same-origin.server';
 import { readMultipart, type FilePart, type Multipart } from './multipart.server';
+
+/** Passwords are kept as typed, and an address with signs that can't be seen is refused: domain/email. */
+const AS_TYPED = /password|email/i;
+
+interface FieldKinds {
+  readonly multiline?: readonly string[];
+  readonly verbatim?: readonly string[];
+}
 
 const KIB = 1024;
 /** The largest form without a file, and the most that all texts of one with a file have together, in bytes. */
@@ -251,4 +259,10 @@ function tooLarge(): Response {
 
 function refusal(status: number, sentence: string): Response {
   return new Response(sentence, { status });
+}
+
+/** Returns what was typed into a field, cleaned as its kind asks for: docs/rules.md, Typed text. */
+function cleanField(name: string, typed: string, { multiline = [], verbatim = [] }: FieldKinds): string {
+  if (AS_TYPED.test(name) || verbatim.includes(name)) return typed;
+  return multiline.includes(name) ? cleanText(typed) : cleanLine(typed);
 }

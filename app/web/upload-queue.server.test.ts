@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import type { AuthenticatedUser } from './guards.server';
+import type { AuthenticatedUser } from './current-user.server';
 import { inUploadTurn } from './upload-queue.server';
 
 const upload = (length: string | null) =>

@@ -1,6 +1,6 @@
 import { createFairSemaphore, type Ticket } from '~/domain/shared/fair-semaphore';
 import { MAX_FORM_BYTES } from '~/web/form.server';
-import type { AuthenticatedUser } from '~/web/guards.server';
+import type { AuthenticatedUser } from '~/web/current-user.server';
 
 const MIB = 1024 * 1024;
 /** How many bytes of uploads, by what they say they have, may be read and worked on at a time; those of one client address fill half. */

@@ -4,7 +4,7 @@ import { isStoreUnavailable } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
 import { readCartCookie, writeCartCookie } from './cookie.server';
-import type { RequestUser } from '~/web/guards.server';
+import type { RequestUser } from '~/web/current-user.server';
 
 export type CartChange =
   { readonly ok: true; readonly headers: Headers } | { readonly ok: false; readonly code: 'cart-failed' | 'cart-full' };

@@ -5,7 +5,7 @@ import { lineProblem, ownHoldOf, priceCart, type LineProblem, type LinesRefused,
 import { ShopError, type ShopErrorCode } from '~/domain/shared/shop-error';
 import { shop } from '~/services/index.server';
 
-import type { RequestUser } from '~/web/guards.server';
+import type { RequestUser } from '~/web/current-user.server';
 
 /** The cart of an account with today's prices and stock, and with what its own unpaid order holds. */
 export async function pricedCartOf(accountId: string, cart: Cart, refused: LinesRefused | null = null): Promise<PricedCart> {

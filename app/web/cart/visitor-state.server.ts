@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 import { ANONYMOUS, type VisitorState } from '~/domain/cart/visitor-state';
 import { shop } from '~/services/index.server';
-import type { RequestUser } from '~/web/guards.server';
+import type { RequestUser } from '~/web/current-user.server';
 import { withTimeout } from '~/web/with-timeout.server';
 
 import { readCartCookie } from './cookie.server';

@@ -7,7 +7,7 @@ import type { Order } from '~/features/order/index.server';
 import { shop } from '~/services/index.server';
 
 import type { SubmittedForm } from '~/web/form.server';
-import { type RequestUser } from '~/web/guards.server';
+import type { RequestUser } from '~/web/current-user.server';
 import { isDataRequest } from '~/http/request-context.server';
 
 /** The shopper's order for which nobody asks money any more, and for which it may still have come; null for any other. */

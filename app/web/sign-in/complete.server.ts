@@ -8,7 +8,7 @@ import { shop } from '~/services/index.server';
 
 import { clearRecentlyViewed } from '~/http/cookies/recently-viewed.server';
 import { readCartCookie, writeCartCookie } from '~/web/cart/cookie.server';
-import type { RequestUser } from '~/web/guards.server';
+import type { RequestUser } from '~/web/current-user.server';
 import { askForCode } from './code.server';
 import { endSession, isAdmin, needsSecondStep, startSessionUnlessEnded, type Account } from '~/web/session.server';
 import { redirectWithToast } from '~/web/flash.server';

@@ -2,7 +2,7 @@ import { priceCart } from '~/domain/cart/priced';
 import { below, paths } from '~/domain/paths';
 import { shop } from '~/services/index.server';
 import { readCartCookie } from '~/web/cart/cookie.server';
-import type { RequestUser } from '~/web/guards.server';
+import type { RequestUser } from '~/web/current-user.server';
 import { safePath } from '~/http/redirect.server';
 import { providerProblem, providersSetUp } from './provider.server';
 

@@ -13,7 +13,7 @@ import { shop } from '~/services/index.server';
 
 import { signedCookie } from '~/http/cookies/signed.server';
 import type { SubmittedForm } from '~/web/form.server';
-import type { RequestUser } from '~/web/guards.server';
+import type { RequestUser } from '~/web/current-user.server';
 import { callbackUrl, newVerifier, strategyOf, type ProviderClient } from './strategy.server';
 import { safePath } from '~/http/redirect.server';
 import { startSessionUnlessEnded } from '~/web/session.server';

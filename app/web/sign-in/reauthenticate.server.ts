@@ -4,7 +4,7 @@ import { shop } from '~/services/index.server';
 
 import { invalid } from '~/web/form-response.server';
 import type { SubmittedForm } from '~/web/form.server';
-import type { AuthenticatedUser, RequestUser } from '~/web/guards.server';
+import type { AuthenticatedUser, RequestUser } from '~/web/current-user.server';
 
 /** How a person shows that it is still she at this session; 'none': she did so a moment ago. 'sign-in': by signing in again. */
 export type Proof = 'none' | 'password' | 'code' | 'sign-in';

@@ -1,0 +1,122 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+
+import { deviceOf, type Device } from '~/domain/account/device';
+import { languageOf, type Language } from '~/domain/shared/language';
+import { ADMIN_SESSION, type KnownBrowser, type SignInTimes } from '~/features/session/index.server';
+import { readBrowser } from '~/http/cookies/trusted-browser.server';
+import { isLocalRequest, requestContextOf } from '~/http/request-context.server';
+import { requireSameOrigin } from '~/http/same-origin.server';
+import { shop } from '~/services/index.server';
+
+import { isAdmin, needsSecondStep, readSessionSecret, type Account } from './session.server';
+
+export type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** The person behind a request, as far as the server knows. */
+export interface RequestUser {
+  readonly account: Account | null;
+  readonly isAdmin: boolean;
+  /** She is an admin who must set up the second step before any of the owner's pages opens to her. */
+  readonly lacksSecondStep: boolean;
+  /** The store is away and the session can't be read: the person may be anybody, and has no rights. */
+  readonly isUnknown: boolean;
+  /** The client's address, for limits; 'unknown' where it is not known. */
+  readonly address: string;
+  /** The person is at this machine: see isLocalRequest(). */
+  readonly isLocal: boolean;
+  readonly device: Device;
+  /** Of the page. */
+  readonly language: Language;
+  readonly requestId: string;
+  /** What the browser's cookie says of who signed in there, for limits. */
+  readonly browser: KnownBrowser | null;
+  /** For startSession() and endSession(). */
+  readonly sessionSecret: string | null;
+  /** The person showed a code of the second factor at this sign-in. */
+  readonly passedCode: boolean;
+  /** When this session began, when she signed in, and when she last showed who she is; null where nobody is signed in. */
+  readonly times: SignInTimes | null;
+}
+
+/** Facts about the client that come from the request alone. */
+export type ClientInfo = Pick<RequestUser, 'address' | 'isLocal' | 'device' | 'language' | 'requestId'>;
+
+export interface AuthenticatedUser extends RequestUser {
+  readonly account: Account;
+  readonly times: SignInTimes;
+}
+
+/** Throws 400 or 403 for a request that no route takes: Remix’s own address of one route alone, or a form of another site. */
+export function requireSoundRequest(request: Request, kind: 'page' | 'signed'): void {
+  // why: with `_data` Remix runs one route alone, without its own checks
+  if (new URL(request.url).searchParams.has('_data')) throw new Response('This address is not understood.', { status: 400 });
+  if (!isRead(request) && kind === 'page') requireSameOrigin(request, shop.env.origin);
+}
+
+interface Entry {
+  /** It came with a form, so its origin was checked. */
+  readonly isForm: boolean;
+  readonly user: Promise<RequestUser>;
+}
+
+/** A request comes in once: its action and its loaders share what was found out about the visitor. */
+const entries = new WeakMap<AppLoadContext, Entry>();
+
+/** The user behind a request, found out once for its action and its loaders. Throws as requireSoundRequest() does. */
+export async function currentUser(args: Args): Promise<RequestUser> {
+  const isForm = !isRead(args.request);
+  const entry = entries.get(args.context);
+  // why: a page that was only looked at says nothing of where a form comes from
+  if (entry && (entry.isForm || !isForm)) return entry.user;
+  // why, before anything is kept: after a refused form the loaders of the page around the refusal come in by themselves
+  requireSoundRequest(args.request, 'page');
+  const user = shop.ready().then(() => findUser(args));
+  entries.set(args.context, { isForm, user });
+  return user;
+}
+
+async function findUser(args: Args): Promise<RequestUser> {
+  const sessionSecret = await readSessionSecret(args.request);
+  const found = sessionSecret === null ? null : await findAccount(sessionSecret);
+  const account = found?.account ?? null;
+  if (account) args.context.accountId = account.id;
+  const { passedCode = false, lacksSecondStep = false, times = null } = found ?? {};
+  const browser = await readBrowser(args.request);
+  const rights = { isAdmin: account !== null && isAdmin(account), lacksSecondStep, isUnknown: false };
+  return { ...clientInfoOf(args), ...rights, account, browser, sessionSecret, passedCode, times };
+}
+
+/** What a request says of its client. */
+export function clientInfoOf(args: Args): ClientInfo {
+  const occasion = requestContextOf(args);
+  return {
+    ...occasion,
+    isLocal: isLocalRequest(args, occasion.address),
+    device: deviceOf(args.request.headers.get('User-Agent')),
+    language: languageOf(args.request),
+  };
+}
+
+type Found = Pick<AuthenticatedUser, 'account' | 'passedCode' | 'lacksSecondStep' | 'times'>;
+
+async function findAccount(sessionSecret: string): Promise<Found | null> {
+  const session = await shop.sessions.find(sessionSecret);
+  const account = session && (await shop.identity.find(session.accountId));
+  if (!account || account.disabled) return null;
+  const { passedCode, createdAt, signedInAt, provenAt } = session;
+  const found = { account, passedCode, lacksSecondStep: false, times: { createdAt, signedInAt, provenAt } };
+  if (!isAdmin(account)) return found;
+  // why: a shopper may become an admin during a session, when a later start puts her address on the list
+  if (shop.clock() >= signedInAt + ADMIN_SESSION) return null;
+  const isNeeded = needsSecondStep(account);
+  // why also after a code, where it is needed: she may have switched it off in this session, while it wasn't
+  const isOn = (isNeeded || !passedCode) && (await shop.secondFactors.isOn(account.id));
+  // why, although switching it on ends every session: an admin's rights must not depend on that step alone
+  if (isOn && !passedCode) return null;
+  return { ...found, lacksSecondStep: isNeeded && !isOn };
+}
+
+/** Whether a request only reads. */
+export function isRead(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD';
+}
