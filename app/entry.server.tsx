@@ -12,7 +12,7 @@ import { applySecurityHeaders, contentSecurityPolicy } from './http/security-hea
 import { createKeptMarkup } from './server/fragment-cache.server';
 import { quoted, toLiteral } from './server/hydration-data.server';
 import { picked, routesFor } from './server/route-manifest.server';
-import { requestIdOf } from './http/request-id.server';
+import { requestIdOf } from './http/request-context.server';
 import { tablesIn } from './server/translation-imports.server';
 import { hasSessionCookie } from '~/http/cookies/secret.server';
 

@@ -22,7 +22,7 @@ import { sentence } from '~/ui/translations/admin';
 import { saveFailed, invalid, invalidWith, redisplay } from '~/web/form-response.server';
 import { waitUntilVisible } from '~/web/await-catalogue.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { managedGames } from '~/web/game/found.server';
+import { managedGames } from '~/web/game/search-results.server';
 import { requireAdmin } from '~/web/guards.server';
 import { editedGame, gameToDelete } from '~/web/game/admin.server';
 import { withAnchor } from '~/web/anchor.server';

@@ -5,7 +5,7 @@ import { adminPaths } from '~/domain/paths/admin';
 import type { ManagedFilter } from '~/domain/catalogue/admin-list';
 import { coefficientForm, priceRows } from '~/features/game/index.server';
 import { shop } from '~/services/index.server';
-import { ManyGamesPage } from '~/ui/admin/game/many';
+import { ManyGamesPage } from '~/ui/admin/game/change-many';
 import { readFilter } from '~/ui/admin/game/view';
 import { CoefficientForm } from '~/ui/admin/game/prices';
 import { useFormAnswer } from '~/ui/components/form/answer';
@@ -13,7 +13,7 @@ import { pageMeta } from '~/ui/components/meta';
 import { NotSaved } from '~/ui/admin/layout/not-saved';
 import { saveFailed, invalid } from '~/web/form-response.server';
 import { readForm, type SubmittedForm } from '~/web/form.server';
-import { foundGames, managedGames, shownFilter } from '~/web/game/found.server';
+import { foundGames, managedGames, shownFilter } from '~/web/game/search-results.server';
 import { requireAdmin } from '~/web/guards.server';
 
 export async function loader(args: LoaderFunctionArgs) {

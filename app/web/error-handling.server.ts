@@ -15,8 +15,7 @@ import { isStoreUnavailable, UnreadableDocument } from '~/features/documents/ind
 import { shop } from '~/services/index.server';
 
 import { applySecurityHeaders } from '~/http/security-headers.server';
-import { requestContextOf } from '~/http/request-context.server';
-import { requestIdOf } from '~/http/request-id.server';
+import { requestContextOf, requestIdOf } from '~/http/request-context.server';
 import { clearShownForm, isRefused, saveRefusedForm, saveTypedForm, readFormState, toFormState } from './form-redisplay.server';
 import { hasSessionCookie } from '~/http/cookies/secret.server';
 

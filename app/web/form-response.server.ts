@@ -7,7 +7,7 @@ import { shop } from '~/services/index.server';
 
 import { RETRY } from './error-handling.server';
 import type { SubmittedForm } from './form.server';
-import { requestIdOf } from '~/http/request-id.server';
+import { requestIdOf } from '~/http/request-context.server';
 import { toSendBack } from './sent-back.server';
 
 type Sent = Pick<SubmittedForm, 'intent' | 'values'>;

@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node';
 import { isStoreUnavailable } from '~/features/documents/index.server';
 import { shop } from '~/services/index.server';
 
-import { requestIdOf } from '~/http/request-id.server';
+import { requestIdOf } from '~/http/request-context.server';
 
 /** How long (ms) a page that can be shown from memory waits for the store: once, however much it can't read. */
 const PATIENCE_MS = 2000;

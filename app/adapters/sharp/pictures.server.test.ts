@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { BROKEN_FILES, HUGE_PICTURES, PICTURES, png, UNTIDY_PICTURES } from '../../../tests/support/files';
 import { CROWDED_PICTURES } from '../../../tests/support/bodies';
-import { hasTooManyParts } from './parts.server';
+import { hasTooManyParts } from './count-parts.server';
 import { createPictures } from './pictures.server';
 import { IS_WHOLE } from '../../../tests/support/extent';
 

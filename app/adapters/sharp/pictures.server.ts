@@ -7,7 +7,7 @@ import { kindOf, PICTURE_KINDS, type PictureKind } from '~/domain/shared/file-ki
 import { PREVIEW_KIND, SHOWN_KINDS, type PictureSize, type ShownKind } from '~/domain/game/picture';
 import type { Made, Picture, Pictures, ShownAs, ShownFile } from '~/ports/pictures';
 
-import { hasTooManyParts } from './parts.server';
+import { hasTooManyParts } from './count-parts.server';
 
 /** A larger PNG, in bytes, becomes a JPEG: it is a photo, and not a screenshot. */
 const LARGEST_PNG = 2_000_000;

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, languageOf, LANGUAGES, unlocalizedPath, preferredLang
 import { paths } from '~/domain/paths';
 
 import { ownPath } from '~/http/referer.server';
-import { earlyCookie } from './early.server';
+import { earlyCookie } from './signed.server';
 
 const cookie = earlyCookie('language');
 const YEAR = 365 * 24 * 60 * 60;

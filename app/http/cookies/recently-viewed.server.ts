@@ -10,7 +10,7 @@ import { shop } from '~/services/index.server';
 
 import { isDataUrl } from '~/http/url-limits.server';
 
-import { earlyCookie } from './early.server';
+import { earlyCookie } from './signed.server';
 import { cookieSecret } from './secret.server';
 
 /** How many other games a game's page shows. */
