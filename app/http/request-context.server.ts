@@ -21,7 +21,7 @@ declare module '@remix-run/server-runtime' {
     /** The language that this request chooses. */
     readonly chosen?: Language | null;
     readonly requestId?: string;
-    /** The request names this machine by a loopback name; the door then writes the store's own name over it. */
+    /** The request names this machine by a loopback name; the server then writes the store's own name over it. */
     readonly isNamedHere?: boolean;
     /** The address at the other end of the socket. */
     readonly socketAddress?: string | null;
@@ -29,7 +29,7 @@ declare module '@remix-run/server-runtime' {
     accountId?: string;
     /** Something that the page shows could not be read in time: nobody else may get this page. */
     isIncomplete?: boolean;
-    /** What the page shows of its visitor, where the door says it: the page is then for all of whom the same is true. */
+    /** What the page shows of its visitor, where the server says it: the page is then for all of whom the same is true. */
     readonly seen?: VisitorState;
     /** The games that the page's data names: only of these it can show whether they are in the cart. */
     games?: ReadonlySet<string>;

@@ -115,7 +115,7 @@ describe('requests that are sent ahead', () => {
   });
 });
 
-describe('twenty connections that wait at the door when it closes', () => {
+describe('twenty connections that wait at the port when it closes', () => {
   async function answered(close: (server: Server) => Promise<unknown>): Promise<number> {
     const newSocket = await open({});
     const sockets = Array.from({ length: 20 }, newSocket);

@@ -99,7 +99,7 @@ function answerClientError(
 const LAST_TAKEN = 1_000;
 
 /**
- * Takes the connections that wait at the door, until none is left: closing a server resets them, and their requests would be lost. Node
+ * Takes the connections that wait at the port, until none is left: closing a server resets them, and their requests would be lost. Node
  * takes one in each turn of its loop, so that on a busy moment many wait.
  */
 export async function takeWaiting(servers: readonly Server[], mostMs = LAST_TAKEN): Promise<void> {

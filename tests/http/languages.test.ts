@@ -120,11 +120,11 @@ describe.each(OTHERS)('in %s', (language) => {
       return [answer.status, (await answer.text()).trim()];
     };
     const form = { method: 'POST', body: new URLSearchParams({ email: '' }) };
-    expect(await ask('/%')).toEqual([400, sentence('door-unreadable')]);
-    expect(await ask('/a'.repeat(17))).toEqual([414, sentence('door-too-long')]);
-    expect(await ask('/cart', { method: 'PUT' })).toEqual([405, sentence('door-method')]);
-    expect(await ask('/login', { ...form, headers: { Origin: 'https://evil.example' } })).toEqual([403, sentence('door-foreign')]);
-    expect(await ask('/login?redirectTo=%2Fcart', form)).toEqual([403, sentence('door-untold')]);
+    expect(await ask('/%')).toEqual([400, sentence('http-unreadable')]);
+    expect(await ask('/a'.repeat(17))).toEqual([414, sentence('http-too-long')]);
+    expect(await ask('/cart', { method: 'PUT' })).toEqual([405, sentence('http-method')]);
+    expect(await ask('/login', { ...form, headers: { Origin: 'https://evil.example' } })).toEqual([403, sentence('http-foreign')]);
+    expect(await ask('/login?redirectTo=%2Fcart', form)).toEqual([403, sentence('http-untold')]);
   });
 
   test('a form that no page can take is answered in it, with its title', async () => {

@@ -24,7 +24,7 @@ function libvips(): typeof Libvips.default {
   // why: nothing is made twice here, and one thread of two cores is left for the pages
   sharp.cache(false);
   sharp.concurrency(1);
-  // why: libvips reads dozens of kinds, drawings in SVG too, and each reader is a door
+  // why: libvips reads dozens of kinds, drawings in SVG too, and each reader is one more way in
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
   loaded = sharp;

@@ -51,7 +51,7 @@ interface Dependencies {
 }
 
 /**
- * Notes what happened to accounts and at the door. Each event is a line in the server's log. The store keeps the last ones of each account,
+ * Notes what happened to accounts and at the server. Each event is a line in the server's log. The store keeps the last ones of each account,
  * which its owner sees, and of the clients without one; both are bounded, so that nobody can fill the store: docs/rules.md, Security log.
  */
 export function createSecurityLog({ store, clock, log, cipher, requestContexts, later, keptDays }: Dependencies) {

@@ -23,7 +23,7 @@ interface AdmitNeeds {
 
 /** Lets requests in, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
 export function admit({ kept, app, log, turns, closing }: AdmitNeeds): RequestListener {
-  const shedding = createLoadShedding({ log, busyIn: (language) => httpErrorWordsAt({ language }).sentence('door-busy') });
+  const shedding = createLoadShedding({ log, busyIn: (language) => httpErrorWordsAt({ language }).sentence('http-busy') });
   /** Answers from memory, without anything else being done; false where it can't. */
   const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
     const cookies = cookiesFor(request).flatMap((cookie) => ['Set-Cookie', cookie]);

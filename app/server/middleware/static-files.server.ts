@@ -19,7 +19,7 @@ const COVERS = paths.covers.replace(/\/$/, '');
 export function staticFiles(build: ServerBuild, folder: string) {
   const assets = createFiles(`${folder}/assets`, '/assets', { scripts: routeScripts(build.assets) });
   const covers = createFiles(folder + COVERS, COVERS, { kept: 'public, max-age=86400' });
-  const missing: RequestHandler = (_request, response) => sendText(response, 404, translationsFor(response).sentence('door-no-file'));
+  const missing: RequestHandler = (_request, response) => sendText(response, 404, translationsFor(response).sentence('http-no-file'));
   const steps = express.Router();
   steps.use(build.assets.url, missing);
   for (const { offer } of [assets, covers])

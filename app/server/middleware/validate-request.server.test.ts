@@ -84,7 +84,7 @@ describe('a POST', () => {
   });
 });
 
-test('behind the door, a request has our host and our origin, whatever it claimed', () => {
+test('behind it, a request has our host and our origin, whatever it claimed', () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'null', cookie: 'a=1' };
   normalizeHostHeaders(headers, OURS);
   expect(headers).toEqual({ host: 'shop.example', origin: OURS, cookie: 'a=1' });

@@ -27,7 +27,7 @@ export interface Page {
   readonly make: (coding: Coding) => Promise<Sent>;
 }
 
-/** What the door says of each coding itself. */
+/** What the server says of each coding itself. */
 const OUR_OWN: ReadonlySet<string> = new Set(['content-length', 'vary', 'etag']);
 /** Headers and what holds them together, in bytes. */
 const OVERHEAD = 4_096;
