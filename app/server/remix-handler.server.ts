@@ -49,7 +49,7 @@ function toRequest(request: Asked, response: Answer): Request {
     if (!response.writableFinished) gone.abort();
   });
   const common = { method, headers: said, signal: gone.signal };
-  // why not by a base: a path that begins with two slashes would name another host. The door has set Host to the store's own.
+  // why not by a base: a path that begins with two slashes would name another host. The server has set Host to the store's own.
   const url = `http://${headers.host ?? ''}${originalUrl}`;
   if (method === 'GET' || method === 'HEAD') return new Request(url, common);
   return new Request(url, { ...common, body: createReadableStreamFromReadable(request), duplex: 'half' });

@@ -11,9 +11,9 @@ import { cartProblem } from '~/ui/translations/en/storefront/cart/problem';
 import { checkout } from '~/ui/translations/en/storefront/checkout';
 import { company } from '~/ui/translations/en/storefront/legal/company';
 import { demo } from '~/ui/translations/en/storefront/demo';
-import { door } from '~/ui/translations/en/http-errors';
+import { httpErrors } from '~/ui/translations/en/http-errors';
 import { email } from '~/ui/translations/en/storefront/account/email';
-import { frame } from '~/ui/translations/en/storefront/layout';
+import { layout } from '~/ui/translations/en/storefront/layout';
 import { game } from '~/ui/translations/en/storefront/game';
 import { home } from '~/ui/translations/en/storefront/home';
 import { legal } from '~/ui/translations/en/storefront/legal/page';
@@ -45,9 +45,9 @@ export const shopWords = {
   ...checkout,
   ...company,
   ...demo,
-  ...door,
+  ...httpErrors,
   ...email,
-  ...frame,
+  ...layout,
   ...game,
   ...home,
   ...legal,

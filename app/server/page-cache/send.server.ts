@@ -16,10 +16,10 @@ export function send(sent: Sent, { headers: said }: IncomingMessage, response: S
   response.end(isSame ? undefined : sent.body);
 }
 
-/** Sends a page with a visitor's own cart or session: nobody keeps it, and the door's own headers say so. `mark`: of her saved cart. */
+/** Sends a page with a visitor's own cart or session: nobody keeps it, and the server's own headers say so. `mark`: of her saved cart. */
 export function sendOwn(sent: Sent, response: ServerResponse, mark: string | null): void {
   if (mark !== null) response.setHeader('Server-Timing', `cart;desc="${encodeURIComponent(mark)}"`);
-  // why one by one: the door then finds them, and adds only what is missing
+  // why one by one: the server then finds them, and adds only what is missing
   for (let at = 0; at < sent.ownHeaders.length; at += 2) response.setHeader(sent.ownHeaders[at] ?? '', sent.ownHeaders[at + 1] ?? '');
   response.writeHead(200);
   response.end(sent.body);

@@ -1,4 +1,4 @@
-import { door } from './en/http-errors';
+import { httpErrors } from './en/http-errors';
 import { roomWords } from './use-translations';
 
-export const { wordsAt: httpErrorWordsAt } = roomWords(door);
+export const { wordsAt: httpErrorWordsAt } = roomWords(httpErrors);

@@ -12,9 +12,9 @@ import { cartProblem as arCartProblem } from './ar/storefront/cart/problem';
 import { checkout as arCheckout } from './ar/storefront/checkout';
 import { company as arCompany } from './ar/storefront/legal/company';
 import { demo as arDemo } from './ar/storefront/demo';
-import { door as arDoor } from './ar/http-errors';
+import { httpErrors as arHttpErrors } from './ar/http-errors';
 import { email as arEmail } from './ar/storefront/account/email';
-import { frame as arFrame } from './ar/storefront/layout';
+import { layout as arLayout } from './ar/storefront/layout';
 import { game as arGame } from './ar/storefront/game';
 import { home as arHome } from './ar/storefront/home';
 import { legal as arLegal } from './ar/storefront/legal/page';
@@ -43,9 +43,9 @@ import { cartProblem as frCartProblem } from './fr/storefront/cart/problem';
 import { checkout as frCheckout } from './fr/storefront/checkout';
 import { company as frCompany } from './fr/storefront/legal/company';
 import { demo as frDemo } from './fr/storefront/demo';
-import { door as frDoor } from './fr/http-errors';
+import { httpErrors as frHttpErrors } from './fr/http-errors';
 import { email as frEmail } from './fr/storefront/account/email';
-import { frame as frFrame } from './fr/storefront/layout';
+import { layout as frLayout } from './fr/storefront/layout';
 import { game as frGame } from './fr/storefront/game';
 import { home as frHome } from './fr/storefront/home';
 import { legal as frLegal } from './fr/storefront/legal/page';
@@ -79,9 +79,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANG
     ...frCheckout,
     ...frCompany,
     ...frDemo,
-    ...frDoor,
+    ...frHttpErrors,
     ...frEmail,
-    ...frFrame,
+    ...frLayout,
     ...frGame,
     ...frHome,
     ...frLegal,
@@ -112,9 +112,9 @@ export const TRANSLATIONS: Readonly<Record<Exclude<Language, typeof DEFAULT_LANG
     ...arCheckout,
     ...arCompany,
     ...arDemo,
-    ...arDoor,
+    ...arHttpErrors,
     ...arEmail,
-    ...arFrame,
+    ...arLayout,
     ...arGame,
     ...arHome,
     ...arLegal,

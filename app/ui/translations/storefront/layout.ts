@@ -1,11 +1,11 @@
 import { findGenre } from '~/domain/game/genre';
 
 import { common } from '../en/common';
-import { frame } from '../en/storefront/layout';
+import { layout } from '../en/storefront/layout';
 import { roomWords } from '../use-translations';
 import type { CodeWith } from '../format';
 
-export const { useWords: useFrameWords, wordsAt: frameWordsAt } = roomWords({ ...common, ...frame });
+export const { useWords: useFrameWords, wordsAt: frameWordsAt } = roomWords({ ...common, ...layout });
 
 export type FrameWords = ReturnType<typeof frameWordsAt>;
 
@@ -16,4 +16,4 @@ export function genreName({ sentence }: FrameWords, stored: string): string {
 }
 
 /** The codes of whole sentences. */
-export type FrameText = CodeWith<typeof common & typeof frame>;
+export type FrameText = CodeWith<typeof common & typeof layout>;

@@ -1,5 +1,5 @@
 /** What stands around every page: header, footer, and the notices over it. */
-export const frame = {
+export const layout = {
   'store-title': 'Game keys in dirhams',
   skip: 'Skip to content',
   loading: 'Loading',

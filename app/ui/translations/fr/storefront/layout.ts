@@ -1,7 +1,7 @@
-import type { frame as english } from '../../en/storefront/layout';
+import type { layout as english } from '../../en/storefront/layout';
 import type { Translation } from '../../format';
 
-export const frame: Translation<typeof english> = {
+export const layout: Translation<typeof english> = {
   'store-title': 'Clés de jeux en dirhams',
   skip: 'Aller au contenu',
   loading: 'Chargement',
