@@ -737,7 +737,7 @@ const guesses: Attempt[] = [
       { instead: 'if (name === SESSION_COOKIE) return sessionSecret;', put: 'return sessionSecret;' },
       {
         instead: 'async function findAccount(sessionSecret) {',
-        put: 'async function findAccount(sessionSecret) { if (sessionSecret.failureOf) return { account: await shop.identity.find(sessionSecret.failureOf), passedCode: true, times: { createdAt: 0, signedInAt: 0, provenAt: 0 } };',
+        put: 'async function findAccount(sessionSecret) { if (sessionSecret.codeOf) return { account: await shop.identity.find(sessionSecret.codeOf), passedCode: true, times: { createdAt: 0, signedInAt: 0, provenAt: 0 } };',
       },
     ],
     run: async () => {
@@ -760,7 +760,7 @@ const guesses: Attempt[] = [
       const victim = await world.account();
       const [code = ''] = (await world.secondFactor(victim)).recoveryCodes;
       const thief = world.visitor();
-      put(thief, '__Host-code', await world.sign('__Host-code', { failureOf: victim.id, since: Date.now() + 1 }, 'any other'));
+      put(thief, '__Host-code', await world.sign('__Host-code', { codeOf: victim.id, since: Date.now() + 1 }, 'any other'));
       await thief.post('/login/code', { code });
       return isIn(thief);
     },
@@ -772,7 +772,7 @@ const guesses: Attempt[] = [
       const victim = await world.account();
       await world.secondFactor(victim);
       const thief = world.visitor();
-      put(thief, '__Host-code', await world.sign('__Host-code', { failureOf: victim.id, since: Date.now() - 11 * 60_000 }));
+      put(thief, '__Host-code', await world.sign('__Host-code', { codeOf: victim.id, since: Date.now() - 11 * 60_000 }));
       return (await thief.get('/login/code')).status === 200;
     },
   },
