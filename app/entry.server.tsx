@@ -33,12 +33,12 @@ export default async function handleRequest(
   const status = failureOf(context) ?? answered;
   const nonce = randomBytes(18).toString('base64url');
   const { serverHandoffStream, ...rest } = context;
-  const kept = createKeptMarkup(nonce);
-  const page = kept.take(
+  const fragmentCache = createKeptMarkup(nonce);
+  const page = fragmentCache.take(
     renderToString(
       <NonceContext.Provider value={nonce}>
         {/* why not under Vite's server: a card that was changed must show */}
-        <KeptMarkupContext.Provider value={import.meta.env.DEV ? null : kept}>
+        <KeptMarkupContext.Provider value={import.meta.env.DEV ? null : fragmentCache}>
           <TablesContext.Provider value={tablesIn(languageOf(request))}>
             <RemixServer context={withRoutes(rest, languageOf(request))} url={request.url} nonce={nonce} />
           </TablesContext.Provider>

@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { chosen } = args.context;
   if (visit.account && chosen) await withTimeout(args.context, shop.accountLanguages.choose(visit.account.id, chosen));
   const { toast, headers } = await readToast(args.request);
-  const kept = await readFormState(args);
+  const formState = await readFormState(args);
   const shown = await saveShownForm(args);
   if (shown !== null) headers.append('Set-Cookie', shown);
   const root: RootData = {
@@ -57,9 +57,9 @@ export async function loader(args: LoaderFunctionArgs) {
     methods: methodsOnOffer(),
     sendsMail: shop.sendsMail,
     isRefused: args.context.isRefused ?? false,
-    kept: kept && { path: pathOf(args.request), answer: kept.answer },
+    formState: formState && { path: pathOf(args.request), answer: formState.answer },
   };
-  return data(root, { headers, status: kept?.status ?? 200 });
+  return data(root, { headers, status: formState?.status ?? 200 });
 }
 
 export const links: LinksFunction = () => [

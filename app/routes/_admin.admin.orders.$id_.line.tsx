@@ -53,24 +53,25 @@ async function act(form: SubmittedForm, { id, gameId }: Subject, by: string) {
   switch (form.intent) {
     case 'refund': {
       const order = await shop.orders.find(id);
-      if (order?.payment && shop.refunds.isByCard(order.payment)) return told(id, await shop.refunds.send(id, { by, gameId }), gameId);
+      if (order?.payment && shop.refunds.isByCard(order.payment))
+        return redirectWithResult(id, await shop.refunds.send(id, { by, gameId }), gameId);
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
-      return told(id, await shop.refunds.record(id, { by, gameId, ...parsed.value }), gameId);
+      return redirectWithResult(id, await shop.refunds.record(id, { by, gameId, ...parsed.value }), gameId);
     }
     case 'retry':
-      return told(id, await shop.refunds.retry(id, { by, refundId }), gameId);
+      return redirectWithResult(id, await shop.refunds.retry(id, { by, refundId }), gameId);
     case 'record': {
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
-      return told(id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
+      return redirectWithResult(id, await shop.refunds.recordFailed(id, { by, refundId, ...parsed.value }), gameId);
     }
     case 'record-sent':
     case 'record-unasked': {
       const parsed = form.parse(refundForm);
       if (!parsed.ok) return invalid(form, parsed.errors);
       const isToCard = form.intent === 'record-unasked';
-      return told(id, await shop.refunds.recordUnasked(id, { by, refundId, isToCard, ...parsed.value }), gameId);
+      return redirectWithResult(id, await shop.refunds.recordUnasked(id, { by, refundId, isToCard, ...parsed.value }), gameId);
     }
     case 'replace': {
       const order = await shop.refunds.replaceKey(id, { by, gameId, keyId: form.values['keyId'] ?? '' });
@@ -117,7 +118,7 @@ function subjectOf({ request, params }: LoaderFunctionArgs | ActionFunctionArgs)
 }
 
 /** Back to the order, with the refund's result: a refund to a card may still be on its way, or have failed. */
-function told(id: string, order: Order, gameId: string) {
+function redirectWithResult(id: string, order: Order, gameId: string) {
   const refund = order.refunds.find((each) => each.gameId === gameId);
   if (refund?.state === 'failed')
     return redirectWithToast(adminPaths.orderLine(id, gameId), { text: sentence('line-refund-refused'), tone: 'bad' });

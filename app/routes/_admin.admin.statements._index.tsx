@@ -77,9 +77,9 @@ async function keep(args: ActionFunctionArgs, by: string) {
   if (!sent.ok) return invalid(sent.form, sent.errors, sent.status);
   const { form, file, value } = sent;
   try {
-    const kept = await shop.statements.keep(file.bytes, { name: file.name, method: value.method, by });
-    if (!kept.ok) return invalid(form, { csv: hasOwnWords(kept.code) ? `statement-${kept.code}` : kept.code });
-    return redirect(adminPaths.statement(kept.id), 303);
+    const result = await shop.statements.keep(file.bytes, { name: file.name, method: value.method, by });
+    if (!result.ok) return invalid(form, { csv: hasOwnWords(result.code) ? `statement-${result.code}` : result.code });
+    return redirect(adminPaths.statement(result.id), 303);
   } catch (error) {
     return saveFailed(error, args, form, 'statement-failed');
   }

@@ -33,11 +33,11 @@ export default function PrivacyPage() {
   const { isDraft, days, providers } = useLoaderData<typeof loader>();
   const hasCard = useRootData().methods.includes('card');
   const { sentence, countedSentence } = usePrivacyWords();
-  const kept = KEPT.map((kind) => sentence(kind === 'orders' && hasCard ? 'privacy-what-orders-card' : `privacy-what-${kind}`));
+  const storedData = KEPT.map((kind) => sentence(kind === 'orders' && hasCard ? 'privacy-what-orders-card' : `privacy-what-${kind}`));
   const long = [...TIMED.map((kind) => countedSentence(`privacy-long-${kind}`, days[kind])), sentence('privacy-long-orders')];
   const sections = [
     { title: sentence('privacy-who-title'), children: <Paragraphs texts={[sentence('privacy-who')]} /> },
-    { title: sentence('privacy-what-title'), children: <Points texts={kept} /> },
+    { title: sentence('privacy-what-title'), children: <Points texts={storedData} /> },
     { title: sentence('privacy-cookies-title'), children: <Paragraphs texts={[sentence('privacy-cookies')]} /> },
     { title: sentence('privacy-long-title'), children: <Points texts={long} /> },
     { title: sentence('privacy-others-title'), children: <Others hasCard={hasCard} providers={providers} /> },

@@ -98,8 +98,8 @@ async function ask(args: ActionFunctionArgs, accountId: string) {
     // The page itself says why it was refused.
     return invalid(form, {}, 409);
   }
-  const told = kind === 'refund' ? 'refund-asked' : 'problem-reported';
-  return redirectWithToast(paths.orderLine(id, gameId), { text: orderWordsAt(args.request).sentence(told) });
+  const confirmation = kind === 'refund' ? 'refund-asked' : 'problem-reported';
+  return redirectWithToast(paths.orderLine(id, gameId), { text: orderWordsAt(args.request).sentence(confirmation) });
 }
 
 /** The order, the kind of question and the game in the address; 404 for anything else. */

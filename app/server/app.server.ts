@@ -43,5 +43,5 @@ export function createApp({ build: module, shop, turns, closing, visitorStateFor
   app.use(files.steps);
   app.use(remixPages(build));
   app.use(errorHandler(shop.log));
-  return admit({ kept: [...files.kept, pages], app, log: shop.log, turns, closing });
+  return admit({ caches: [...files.caches, pages], app, log: shop.log, turns, closing });
 }

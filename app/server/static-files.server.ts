@@ -31,9 +31,9 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
  * Files that are sent from memory: those of a folder, which stand below `address`, and scripts that are made at the start, by their
- * addresses. `kept`: how long browsers may keep them.
+ * addresses. `cacheControl`: how long browsers may keep them.
  */
-export function createFiles(folder: string, address: string, { scripts = new Map(), kept = FOREVER }: FilesOptions = {}) {
+export function createFiles(folder: string, address: string, { scripts = new Map(), cacheControl = FOREVER }: FilesOptions = {}) {
   const files = new Map<string, File>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = TYPES[extname(name)];
@@ -67,7 +67,7 @@ export function createFiles(folder: string, address: string, { scripts = new Map
   async function offer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const file = isPlainRead(request) ? files.get(request.url ?? '') : undefined;
     if (!file) return false;
-    file.making ??= pageOf(file, kept).finally(() => (file.making = null));
+    file.making ??= pageOf(file, cacheControl).finally(() => (file.making = null));
     file.page = file.page ?? (await file.making);
     send(await file.page.make(codingOf(request)), request, response);
     return true;
@@ -76,7 +76,7 @@ export function createFiles(folder: string, address: string, { scripts = new Map
 
 interface FilesOptions {
   readonly scripts?: ReadonlyMap<string, string>;
-  readonly kept?: string;
+  readonly cacheControl?: string;
 }
 
 const toFile = (type: string, read: File['read'], readBrotli: File['readBrotli'] = () => Promise.resolve(null)): File => ({
@@ -87,7 +87,7 @@ const toFile = (type: string, read: File['read'], readBrotli: File['readBrotli']
   making: null,
 });
 
-async function pageOf({ type, read, readBrotli }: File, kept: string): Promise<Page> {
-  const headers = new Headers({ 'Content-Type': type, 'Cache-Control': kept });
+async function pageOf({ type, read, readBrotli }: File, cacheControl: string): Promise<Page> {
+  const headers = new Headers({ 'Content-Type': type, 'Cache-Control': cacheControl });
   return toPage(await read(), applySecurityHeaders(headers), { quality: BROTLI_QUALITY, brotli: await readBrotli() });
 }

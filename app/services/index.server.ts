@@ -142,7 +142,7 @@ export function openShop(settings: Env) {
   const personalData = createPersonalData({
     ...world,
     ...accountWorks,
-    kept: [keptCart, security.kept, accountWorks.accountLanguages.kept],
+    dataSources: [keptCart, security.dataSource, accountWorks.accountLanguages.dataSource],
     messages,
     orders,
     audit,

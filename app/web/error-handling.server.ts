@@ -77,8 +77,8 @@ function guarded(routeId: string, handle: LoaderFunction | ActionFunction): Load
 
 /** A page that answers a form which was sent to it before is as much a refusal as the answer to the form itself. */
 async function takeKept(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<void> {
-  const kept = await readFormState(args);
-  if (!kept || !isRefused(kept)) return;
+  const formState = await readFormState(args);
+  if (!formState || !isRefused(formState)) return;
   args.context.isRefused = true;
   // why: the security log has it since the form was sent
   noted.add(args.context);
@@ -89,8 +89,8 @@ async function orKept(answer: unknown, { request }: LoaderFunctionArgs | ActionF
   if (request.method !== 'POST') return answer;
   if (!isRefusal(answer) || !isData(answer)) return withCookie(answer, await clearShownForm(request));
   const [refused, status] = [answer.data, statusOf(answer)];
-  const kept = await toFormState(refused, status, request);
-  return kept ?? withCookie(answer, (await saveRefusedForm(refused, status, request)) ?? (await clearShownForm(request)));
+  const formRedirect = await toFormState(refused, status, request);
+  return formRedirect ?? withCookie(answer, (await saveRefusedForm(refused, status, request)) ?? (await clearShownForm(request)));
 }
 
 function withCookie(answer: unknown, value: string | null): unknown {

@@ -42,7 +42,7 @@ const answer = z.object({
   failure: z.object({ of: z.string(), reason: z.enum(['unavailable', 'unreadable']) }).nullable(),
   more: z.unknown(),
 });
-const kept = z.object({
+const formStateSchema = z.object({
   answer,
   /** Of the page that shows it; the release before kept those of 422 alone, and forms without an error. */
   status: z.number().int().min(200).max(499).default(422),
@@ -51,7 +51,7 @@ const kept = z.object({
 });
 
 /** An answer to a form that waits for the page at its address, and the status of that page: 200 where nothing was refused. */
-type KeptForm = Readonly<Pick<z.output<typeof kept>, 'answer' | 'status'>>;
+type KeptForm = Readonly<Pick<z.output<typeof formStateSchema>, 'answer' | 'status'>>;
 
 /** The refusals that are kept: a wrong value, a state that has changed, a file that is too large, too many of something. */
 const REFUSED: ReadonlySet<number> = new Set([409, 413, 422, 429]);
@@ -150,7 +150,7 @@ export function pathOf(request: Request): string {
  */
 async function seal({ answer: typed, status }: KeptForm, request: Request, shownIn: Language | null = null): Promise<string | null> {
   if (Object.keys(typed.values).some((name) => SECRET.test(name)) || !isSentBackWhole(typed.values)) return null;
-  const json = JSON.stringify({ answer: typed, status, until: shop.clock() + LIFETIME, shownIn } satisfies z.input<typeof kept>);
+  const json = JSON.stringify({ answer: typed, status, until: shop.clock() + LIFETIME, shownIn } satisfies z.input<typeof formStateSchema>);
   if (Buffer.byteLength(json) > MAX_JSON) return null;
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(pathOf(request)));
@@ -166,7 +166,7 @@ async function open(request: Request): Promise<KeptForm | null> {
 }
 
 /** What is kept for this address, whatever language it was shown in. */
-async function unseal(request: Request): Promise<z.output<typeof kept> | null> {
+async function unseal(request: Request): Promise<z.output<typeof formStateSchema> | null> {
   const value = await readCookie(cookie, request);
   if (typeof value !== 'string') return null;
   const bytes = Buffer.from(value.startsWith(SHOWN) ? value.slice(SHOWN.length) : value, 'base64url');
@@ -175,7 +175,7 @@ async function unseal(request: Request): Promise<z.output<typeof kept> | null> {
       .setAAD(Buffer.from(pathOf(request)))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     const packed = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    const parsed = kept.safeParse(JSON.parse(inflateRawSync(packed, { maxOutputLength: MAX_JSON }).toString('utf8')));
+    const parsed = formStateSchema.safeParse(JSON.parse(inflateRawSync(packed, { maxOutputLength: MAX_JSON }).toString('utf8')));
     return parsed.success && parsed.data.until > shop.clock() ? parsed.data : null;
   } catch {
     // why: it is for another page, or was changed

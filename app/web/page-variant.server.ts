@@ -12,10 +12,10 @@ import { optionalUser } from '~/web/guards.server';
  * What a public page shows of whoever sent this request, as its own loaders find out: they share what was read, if the page is made for her
  * after all. null: she gets a page of her own, being an admin, choosing a language, or because something can't be read.
  */
-export async function visitorStateForCache(asked: IncomingMessage, context: AppLoadContext): Promise<VisitorState | null> {
-  const { url = '', headers } = asked;
+export async function visitorStateForCache(request: IncomingMessage, context: AppLoadContext): Promise<VisitorState | null> {
+  const { url = '', headers } = request;
   // why: the page that is made anew notes the choice for her account too
-  if (chosenLanguage(asked) !== null) return null;
+  if (chosenLanguage(request) !== null) return null;
   const said = new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]));
   const args = { request: new Request(new URL(url, env.origin), { headers: said }), params: {}, context };
   const seen = await optionalUser(args)

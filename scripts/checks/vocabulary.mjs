@@ -55,10 +55,18 @@ const NAMES = {
   spokenPath: 'localizedPath',
   plainPath: 'unlocalizedPath',
   deskPaths: 'adminPaths',
+  asked: 'query, request, or what is asked for',
+  told: 'recipient, event, or what is told',
+  kept: 'cache, dataSource, or what is kept',
 };
 
-/** Where a word has its one meaning. @type {Readonly<Record<string, string>>} */
-const HOME = { turn: 'app/server/' };
+/** Names that tests may use. */
+const OF_TESTS = ['asked', 'told', 'kept'];
+
+const INDEXES = ['app/features/catalogue/', 'app/features/search/'];
+
+/** The folders where a name may stand; `turn` has its one meaning there. @type {Readonly<Record<string, readonly string[]>>} */
+const HOME = { turn: ['app/server/'], asked: INDEXES, told: INDEXES, kept: INDEXES };
 
 /** Folders whose words change with what they do. */
 const EXCEPTED = ['app/adapters/letters', 'app/adapters/sqlite', 'app/features/backup/restore', 'app/server/page-cache'];
@@ -86,11 +94,16 @@ function namesIn(file) {
   /** @type {Set<string>} */
   const found = new Set();
   (function look(/** @type {ts.Node} */ node) {
-    if (ts.isIdentifier(node) && Object.hasOwn(NAMES, node.text) && !file.startsWith(HOME[node.text] ?? '-') && isDeclared(node))
-      found.add(node.text);
+    if (ts.isIdentifier(node) && Object.hasOwn(NAMES, node.text) && !isAtHome(node.text, file) && isDeclared(node)) found.add(node.text);
     ts.forEachChild(node, look);
   })(source);
   return [...found].map((name) => `${file}: '${name}' is now ${NAMES[name]}.`);
+}
+
+/** @param {string} name @param {string} file */
+function isAtHome(name, file) {
+  const isTest = /\.test\.tsx?$/.test(file);
+  return (HOME[name] ?? []).some((folder) => file.startsWith(folder)) || (isTest && OF_TESTS.includes(name));
 }
 
 /** @param {ts.Identifier} node */
@@ -98,6 +111,8 @@ function isDeclared({ parent, text }) {
   const isDeclaration =
     ts.isFunctionDeclaration(parent) ||
     ts.isVariableDeclaration(parent) ||
+    ts.isParameter(parent) ||
+    ts.isBindingElement(parent) ||
     ts.isInterfaceDeclaration(parent) ||
     ts.isTypeAliasDeclaration(parent) ||
     ts.isClassDeclaration(parent);

@@ -31,7 +31,10 @@ describe('the check of words', () => {
   beforeEach(() => void (folder = plantedFolder('vocabulary.mjs')));
 
   test('passes the field’s words, and a word in the place of its one meaning', async () => {
-    folder.plant('app/server/turns.ts', 'export function parseOrder(asked: number) {\n  const turn = asked;\n  return turn;\n}');
+    folder.plant('app/server/turns.ts', 'export function parseOrder(order: number) {\n  const turn = order;\n  return turn;\n}');
+    folder.plant('app/server/turns.test.ts', 'const told: string[] = [];');
+    folder.plant('app/features/search/names.ts', 'const kept = new Map<string, number>();');
+    folder.plant('app/features/key/import.ts', 'export const counted = { kept: 1 };');
     expect(await folder.check()).toMatchObject({ code: 0, stdout: '' });
   });
 
@@ -44,6 +47,21 @@ describe('the check of words', () => {
     ],
     ['app/features/order/index.server.ts', 'const PAGE = 3;', "app/features/order/index.server.ts: 'PAGE' is now PAGE_SIZE."],
     ['app/web/guards.server.ts', 'export function anyone() {}', "app/web/guards.server.ts: 'anyone' is now optionalUser."],
+    [
+      'app/web/cart/view.ts',
+      'export const removed = (asked: URLSearchParams) => asked;',
+      "app/web/cart/view.ts: 'asked' is now query, request, or what is asked for.",
+    ],
+    [
+      'app/features/refund/change.server.ts',
+      'function tell() {\n  const told = { to: 1 };\n}',
+      "app/features/refund/change.server.ts: 'told' is now recipient, event, or what is told.",
+    ],
+    [
+      'app/features/privacy/export.server.ts',
+      'export function collect({ kept }: { kept: number }) {}',
+      "app/features/privacy/export.server.ts: 'kept' is now cache, dataSource, or what is kept.",
+    ],
   ])('fails for a word that is used no more: %s', async (file, text, line) => {
     folder.plant(file, text);
     expect(await folder.check()).toMatchObject({ code: 1, stdout: `${line}\n` });

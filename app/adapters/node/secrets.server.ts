@@ -38,10 +38,10 @@ const BEFORE = 'key-secret-before';
 
 function keptSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name);
-  const kept = readSecret(file) ?? makeSecret(dataDir, file);
-  if (!/^[\w-]{43}$/.test(kept))
+  const secret = readSecret(file) ?? makeSecret(dataDir, file);
+  if (!/^[\w-]{43}$/.test(secret))
     throw new SecretsError(`The file ${file} is damaged: it must hold the secret that the shop wrote there. Put its copy back.`);
-  return kept;
+  return secret;
 }
 
 function readSecret(file: string): string | null {

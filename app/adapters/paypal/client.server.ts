@@ -32,7 +32,7 @@ interface Token {
   readonly endsAt: number;
 }
 
-interface Asked {
+interface PaypalRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -67,12 +67,12 @@ export function createPaypalClient(
     refusedSince: () => refusedSince,
   };
 
-  async function call(asked: Asked): Promise<PaypalAnswer> {
+  async function call(request: PaypalRequest): Promise<PaypalAnswer> {
     const signal = AbortSignal.timeout(waitMs);
     for (let isLast = false; ; isLast = true) {
       const { value } = (await getToken(signal)) ?? {};
       if (value === undefined) return UNKNOWN;
-      const response = await send({ ...asked, headers: { ...asked.headers, Authorization: `Bearer ${value}` } }, signal);
+      const response = await send({ ...request, headers: { ...request.headers, Authorization: `Bearer ${value}` } }, signal);
       if (response === null) return UNKNOWN;
       // why once more: a token can end early, and without a valid one PayPal did nothing
       if (response.status === 401 && !isLast) token = null;
@@ -113,7 +113,10 @@ export function createPaypalClient(
   }
 
   /** null: no answer, or one that can't be read. */
-  async function send({ method, path, headers, body }: Asked, signal: AbortSignal): Promise<{ status: number; body: unknown } | null> {
+  async function send(
+    { method, path, headers, body }: PaypalRequest,
+    signal: AbortSignal,
+  ): Promise<{ status: number; body: unknown } | null> {
     try {
       const response = await fetch(`${origin}${path}`, {
         method,

@@ -41,7 +41,7 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
     rights: states,
 
     async create(order) {
-      const asked = await client.write('/v2/checkout/orders', order.requestId, {
+      const received = await client.write('/v2/checkout/orders', order.requestId, {
         intent: 'CAPTURE',
         purchase_units: [
           {
@@ -66,7 +66,7 @@ export function createPaypal(options: PaypalOptions & { readonly webhookId: stri
           },
         },
       });
-      const answer = noted('create', asked);
+      const answer = noted('create', received);
       if (answer.kind === 'forbidden') return { kind: 'refused', code: answer.code };
       if (answer.kind !== 'answer') return answer;
       return found(parseOrder(answer.body), (created) => ({ kind: 'done', order: created }));

@@ -69,9 +69,9 @@ const MOST = { noise: 12, own: 48 } as const;
  * Adds an event to those kept, newest first, and drops what is too old or too many. What strangers cause never pushes out the rest. The
  * same again from the same address within an hour counts up instead. `since` (ms): what happened before it goes.
  */
-export function withEvent(kept: readonly SecurityEvent[], event: SecurityEvent, since: number): SecurityEvent[] {
-  const same = kept.find((each) => isRepeat(each, event));
-  const all = [{ ...event, count: (same?.count ?? 0) + event.count }, ...kept.filter((each) => each !== same && each.at >= since)];
+export function withEvent(events: readonly SecurityEvent[], event: SecurityEvent, since: number): SecurityEvent[] {
+  const same = events.find((each) => isRepeat(each, event));
+  const all = [{ ...event, count: (same?.count ?? 0) + event.count }, ...events.filter((each) => each !== same && each.at >= since)];
   const left = { noise: MOST.noise as number, own: MOST.own as number };
   return all.filter(({ kind }) => {
     const group = SECURITY_EVENTS[kind].isNoise ? 'noise' : 'own';

@@ -9,12 +9,13 @@ export type DeskReason = (typeof DESK_REASONS)[number];
 /** Every reason why an order waits for the owner, in the same cases as waitingSince(). */
 export function deskReasons(order: WaitingOrder & { readonly proofId: string | null }): DeskReason[] {
   const { state, submittedAt, proofId, alarms, questions } = order;
-  const asked = (kind: 'refund' | 'problem') => questions.some((question) => question.kind === kind && question.state === 'asked');
+  const hasOpenQuestion = (kind: 'refund' | 'problem') =>
+    questions.some((question) => question.kind === kind && question.state === 'asked');
   const waits: Readonly<Record<DeskReason, boolean>> = {
     proof: state === 'in_review' && submittedAt !== null && proofId !== null,
     payment: state === 'in_review' && submittedAt !== null && proofId === null,
-    refund: asked('refund'),
-    problem: asked('problem'),
+    refund: hasOpenQuestion('refund'),
+    problem: hasOpenQuestion('problem'),
     attention: alarms.length > 0,
   };
   return DESK_REASONS.filter((reason) => waits[reason]);

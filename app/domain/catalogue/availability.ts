@@ -35,8 +35,8 @@ export function toDisplayStock(keys: Iterable<StockKey>, now: number): DisplaySt
 /** The stock of so many free keys and of all these holds; it keeps the first holds. */
 export function withHolds(free: TypeCounts, holds: DisplayStock['holds']): DisplayStock {
   const sorted = holds.toSorted((a, b) => a.until - b.until || KEY_TYPES.indexOf(a.type) - KEY_TYPES.indexOf(b.type));
-  const kept = sorted.slice(0, MAX_HOLDS);
-  return { free, holds: kept, goodUntil: sorted.length > kept.length ? (kept.at(-1)?.until ?? null) : null };
+  const firstHolds = sorted.slice(0, MAX_HOLDS);
+  return { free, holds: firstHolds, goodUntil: sorted.length > firstHolds.length ? (firstHolds.at(-1)?.until ?? null) : null };
 }
 
 /** The keys that can be sold at a time (ms), by type: a hold that ended counts, without any write. */

@@ -10,10 +10,10 @@ export type Query<Name extends string> = { readonly [name in Name]?: string | nu
  * language, has one place.
  */
 export function address(path: string, query: Query<string> = {}, place = ''): string {
-  const asked = Object.entries(query).flatMap(([name, value]) =>
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' || (name === 'page' && !(Number(value) > 1)) ? [] : [[name, String(value)]],
   );
-  const search = asked.length === 0 ? '' : `?${new URLSearchParams(asked).toString()}`;
+  const search = pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
   return `${path}${search}${place === '' ? '' : `#${encodeURIComponent(place)}`}`;
 }
 

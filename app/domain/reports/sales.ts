@@ -93,7 +93,7 @@ export function movementsOf({ paidAt, payment, lines, refunds, returns = [] }: B
   const { method } = payment;
   const prices = lines.map((line) => line.priceCentimes);
   const came = sharesOf(payment.amountCentimes, prices);
-  const kept = sharesOf(payment.feeCentimes, prices);
+  const fees = sharesOf(payment.feeCentimes, prices);
   const gone = ownReturns({ payment, returns }).map((each) => ({
     // why: money of a payment may be gone before the owner took it for this order
     at: Math.max(each.at, paidAt),
@@ -102,7 +102,7 @@ export function movementsOf({ paidAt, payment, lines, refunds, returns = [] }: B
   return lines.flatMap((line, index) => {
     const { priceCentimes: salesCentimes } = line;
     const differenceCentimes = (came[index] ?? 0) - salesCentimes;
-    const sale = { sold: 1, salesCentimes, differenceCentimes, feeCentimes: kept[index] ?? 0 };
+    const sale = { sold: 1, salesCentimes, differenceCentimes, feeCentimes: fees[index] ?? 0 };
     return [
       { at: paidAt, line, method, figures: sale },
       ...line.costs.flatMap((cost) => [

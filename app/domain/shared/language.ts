@@ -95,10 +95,10 @@ function parted(path: string): { readonly language: Language; readonly path: str
 
 /** The one of these languages that an Accept-Language asks for first; the default one where it asks for none. `fr-MA;q=0.9` counts as `fr`. */
 export function preferredLanguage(accepted = ''): Language {
-  const asked = accepted.split(',').map((part) => {
+  const preferences = accepted.split(',').map((part) => {
     const [tag = '', quality = 'q=1'] = part.split(';');
     return { language: LANGUAGES.find((one) => one === tag.trim().toLowerCase().split('-', 1)[0]), q: Number(quality.trim().slice(2)) };
   });
-  const best = asked.filter(({ language, q }) => language !== undefined && q > 0).sort((a, b) => b.q - a.q);
+  const best = preferences.filter(({ language, q }) => language !== undefined && q > 0).sort((a, b) => b.q - a.q);
   return best[0]?.language ?? DEFAULT_LANGUAGE;
 }

@@ -33,7 +33,7 @@ afterEach(() => shop.close());
 function open(store: Store = shop.store) {
   const { clock, cipher, orders } = shop;
   const own = createEmbeddedIdentity({ store, clock });
-  return { identity: own, world: openAccounts({ store, clock, cipher, identity: own, orders, kept: [], owner: OWNER }) };
+  return { identity: own, world: openAccounts({ store, clock, cipher, identity: own, orders, dataSources: [], owner: OWNER }) };
 }
 
 async function made(email: string, { isVerified = true } = {}): Promise<Account> {

@@ -35,6 +35,6 @@ export function createAccountLanguages({ store }: { readonly store: Store }) {
     await store.set(pathOf(accountId), { language } satisfies Input<typeof languageDocument>);
   }
 
-  const kept: AccountDataSource = { name: 'language', read: of, path: pathOf };
-  return { of, meet, choose, kept };
+  const dataSource: AccountDataSource = { name: 'language', read: of, path: pathOf };
+  return { of, meet, choose, dataSource };
 }

@@ -101,9 +101,9 @@ export function createAdminNotifications({ store, clock, log, letters, ownerMail
       const news = read(await tx.get(PATH));
       if (news.toldUntil !== seen.toldUntil || news.nextAt !== seen.nextAt) return;
       const toldUntil = Math.min(now, Math.max(seen.toldUntil, ...fresh.map(({ at }) => at)));
-      const told = [...known, ...fresh.map(({ mark }) => mark)].filter((mark) => timeOf(mark) > after);
+      const marks = [...known, ...fresh.map(({ mark }) => mark)].filter((mark) => timeOf(mark) > after);
       const next = { nextAt: now + GATHER_MS, message: messenger && withNews(news.message, toTell, now) };
-      tx.merge(PATH, { toldUntil, told, ...(toTell.length > 0 ? next : {}) });
+      tx.merge(PATH, { toldUntil, told: marks, ...(toTell.length > 0 ? next : {}) });
       const orders = toTell.flatMap(({ kind, orderId }) => (kind === 'alarm' || orderId === null ? [] : [orderId]));
       if (ownerMail !== null && orders.length > 0) enqueueMail(tx, { kind: 'owner-news', to: ownerMail, orders, alarms: 0, at: now });
     });
@@ -161,10 +161,10 @@ function openAfter(since: number): Where[] {
 function ofOrder(order: Order): Waiting {
   const { id, state, proofId, questions, attention, waitingSince } = order;
   const at = waitingSince ?? 0;
-  const told = { orderId: id, mark: `${id}@${at}`, at };
-  if (state === 'in_review' && proofId !== null) return { kind: 'proof', ...told };
-  if (questions.some((question) => question.state === 'asked')) return { kind: 'request', ...told };
-  return { kind: attention === null ? 'silent' : 'alarm', ...told };
+  const entry = { orderId: id, mark: `${id}@${at}`, at };
+  if (state === 'in_review' && proofId !== null) return { kind: 'proof', ...entry };
+  if (questions.some((question) => question.state === 'asked')) return { kind: 'request', ...entry };
+  return { kind: attention === null ? 'silent' : 'alarm', ...entry };
 }
 
 function ofAlarm({ id, orderId, openSince }: StoredAlarm): Waiting {

@@ -81,21 +81,21 @@ export async function renewPrints({ store, cipher, clock, ownerMail, onProgress 
     const owner = claim && tryParse(toKeyOwner, claim);
     const other = owner && (await tx.get(keyPath(owner.gameId, owner.keyId)));
     const twin = other && other.path !== path ? tryParse(parseKey, other) : null;
-    const [aside, kept] = twin === null || key.state !== 'free' ? [twin, key] : [key, twin];
-    const alarm = aside && alarmOf(aside, kept);
+    const [aside, holder] = twin === null || key.state !== 'free' ? [twin, key] : [key, twin];
+    const alarm = aside && alarmOf(aside, holder);
     const known = alarm && (await tx.get(alarmPath(alarmIdOf(alarm))));
     tx.delete(hashPath(key.codeHash));
-    tx.set(hashPath(print), { gameId: kept.gameId, keyId: kept.id });
-    if (kept === key) tx.update(path, { codeHash: print });
+    tx.set(hashPath(print), { gameId: holder.gameId, keyId: holder.id });
+    if (holder === key) tx.update(path, { codeHash: print });
     if (aside === null || alarm === null) return;
-    tx.update(aside.path, { codeHash: null, sameAs: kept.path, ...(aside.state === 'free' ? TAKEN_OUT : {}), ...withChangedAt(clock()) });
+    tx.update(aside.path, { codeHash: null, sameAs: holder.path, ...(aside.state === 'free' ? TAKEN_OUT : {}), ...withChangedAt(clock()) });
     // why no mail of each: those that were put aside may be many, and nothing is lost
     raiseAlert(tx, known, alarm, aside.state === 'free' ? null : ownerMail);
   }
 
-  function alarmOf(aside: Key, kept: Key): NewAlarm {
+  function alarmOf(aside: Key, holder: Key): NewAlarm {
     const code = aside.state === 'free' ? ('key-put-aside' as const) : ('key-given-twice' as const);
-    const named = [aside, kept].map(({ gameId, id, orderId }) => [`${gameId}/${id}`, ...(orderId === null ? [] : [orderId])].join(' '));
+    const named = [aside, holder].map(({ gameId, id, orderId }) => [`${gameId}/${id}`, ...(orderId === null ? [] : [orderId])].join(' '));
     return { code, orderId: null, cause: aside.id, note: named.join(', '), at: clock() };
   }
 }

@@ -128,10 +128,10 @@ export function createHealth({ store, doctor, clock, log, isAutomatic, onBroken 
   async function look(isGentle: boolean): Promise<Health> {
     const startedAt = clock();
     const { breaches, attention, ...counts } = await doctor.examine(500, { isGentle, signal: ending.signal });
-    const told = { breachCount: breaches.length, ...firstOfEach(breaches) };
+    const breachSummary = { breachCount: breaches.length, ...firstOfEach(breaches) };
     const health = {
       ...counts,
-      ...told,
+      ...breachSummary,
       startedAt,
       endedAt: clock(),
       attentionCount: attention.length,

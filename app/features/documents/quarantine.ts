@@ -20,18 +20,18 @@ const MAX_KEPT = 200;
  * Remembers the documents that could not be read, in this process only: a list must not write. The doctor finds all of them in the data.
  */
 export function createQuarantine({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
-  const kept = new Map<string, QuarantinedDocument>();
+  const documents = new Map<string, QuarantinedDocument>();
 
   function note({ path, reason, field }: UnreadableDocument): void {
-    if (kept.has(path) || kept.size >= MAX_KEPT) return;
-    kept.set(path, { path, reason, field, at: clock() });
+    if (documents.has(path) || documents.size >= MAX_KEPT) return;
+    documents.set(path, { path, reason, field, at: clock() });
     log.warn('document-put-aside', { path, reason, field });
   }
 
   /** It was read, or is gone. */
   function forget(path: string): void {
-    kept.delete(path);
+    documents.delete(path);
   }
 
-  return { note, forget, all: (): readonly QuarantinedDocument[] => [...kept.values()] };
+  return { note, forget, all: (): readonly QuarantinedDocument[] => [...documents.values()] };
 }

@@ -32,13 +32,13 @@ export function createGameRemoval({ store, clock }: { readonly store: Store; rea
   /** What remove() would do now, for the page that asks first. */
   async function preview(id: string): Promise<Removal> {
     let keys = 0;
-    let kept = 0;
+    let unremovable = 0;
     for await (const codes of codePages(id)) {
       const removable = codes.filter(isRemovable).length;
       keys += removable;
-      kept += codes.length - removable;
+      unremovable += codes.length - removable;
     }
-    return { outcome: kept === 0 ? 'deleted' : 'archived', keys };
+    return { outcome: unremovable === 0 ? 'deleted' : 'archived', keys };
   }
 
   /** Deletes the game and its keys. A game with keys that an order has or had is archived with those. Repeatable. ShopError 'not-found'. */

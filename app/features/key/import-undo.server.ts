@@ -48,8 +48,12 @@ export function createKeyImportUndo({ store, clock, imports }: Dependencies) {
     const count = Math.min(BATCH_SIZE, keysOf(found) - found.progress);
     const snaps = await keysAt(found, found.progress, count);
     const going = snaps.filter(isRemovable);
-    const kept = found.kept + snaps.length - going.length;
-    await store.commit([previews.counted(found, count, { kept }), ...going.flatMap(keyDeletion), tombstone(found.gameId, clock())]);
+    const keptCount = found.kept + snaps.length - going.length;
+    await store.commit([
+      previews.counted(found, count, { kept: keptCount }),
+      ...going.flatMap(keyDeletion),
+      tombstone(found.gameId, clock()),
+    ]);
   }
 
   /** Those of its keys from the n-th on that exist; the owner may have deleted some by hand. */

@@ -121,12 +121,12 @@ export async function checkByStore(
   const judged: KeyRow[] = [];
   for (let at = 0; at < rows.length; at += BATCH_SIZE) {
     const some = rows.slice(at, at + BATCH_SIZE);
-    const asked = some.filter(({ verdict }) => isAdded(verdict) || needsTick(verdict));
-    const prints = asked.map(({ code }) => codePrint(cipher, code));
+    const candidates = some.filter(({ verdict }) => isAdded(verdict) || needsTick(verdict));
+    const prints = candidates.map(({ code }) => codePrint(cipher, code));
     const known = await store.getMany(prints.map(hashPath));
     // A claim that can't be read is one all the same.
     const holders = known.map((claim) => claim && (tryParse(toKeyOwner, claim)?.gameId ?? gameId));
-    const owners = new Map(asked.map((row, index) => [row, holders[index] ?? plain.get(prints[index] ?? '')]));
+    const owners = new Map(candidates.map((row, index) => [row, holders[index] ?? plain.get(prints[index] ?? '')]));
     for (const row of some) {
       const owner = owners.get(row);
       judged.push(owner === undefined ? row : { ...row, verdict: 'in-store', twin: owner });

@@ -101,8 +101,11 @@ export function createKeyImports({ store, cipher, clock }: Dependencies) {
     const found = await find(gameId, id);
     if (!found) throw new ShopError('not-found', [id]);
     if (found.state !== 'preview') return;
-    const kept = found.ticks.lines.filter((line) => !shown.includes(line));
-    const fields = tickFields(await previews.rowsOf(found), { lines: [...kept, ...lines.filter((line) => shown.includes(line))], unusual });
+    const hiddenLines = found.ticks.lines.filter((line) => !shown.includes(line));
+    const fields = tickFields(await previews.rowsOf(found), {
+      lines: [...hiddenLines, ...lines.filter((line) => shown.includes(line))],
+      unusual,
+    });
     await store.update(keyImportPath(id), fields, { ifRev: found.rev });
   }
 

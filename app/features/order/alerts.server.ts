@@ -49,8 +49,8 @@ export function alertOrder(
   const alarm = { id: orderAlarmId(order.id, called), code: called.code, at: called.at, note: called.note };
   const isOpen = order.alarms.some(({ id }) => id === alarm.id);
   if (isOpen && event === null && Object.keys(fields).length === 0) return order;
-  const told = isOpen ? fields : { ...fields, ...call(tx, { ...order, ...fields }, alarm, called.ownerMail) };
-  return event === null ? changeFields(tx, order, told) : changeOrder(tx, order, event, told);
+  const changes = isOpen ? fields : { ...fields, ...call(tx, { ...order, ...fields }, alarm, called.ownerMail) };
+  return event === null ? changeFields(tx, order, changes) : changeOrder(tx, order, event, changes);
 }
 
 /** Writes the alarm and its mail; returns what changes in the order. */

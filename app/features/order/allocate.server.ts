@@ -61,10 +61,10 @@ export function createKeyAllocation({ store, stock, clock }: { store: Store; sto
   async function chooseSpare(order: Order): Promise<Map<string, string>> {
     const waiting = waitingLines(order);
     const own = await store.getMany(waiting.flatMap((line) => ownPath(line) ?? []));
-    const kept = new Set(parseAll(parseKey, own).flatMap((key) => (isOwn(key, order) ? [key.gameId] : [])));
+    const gamesWithOwnKey = new Set(parseAll(parseKey, own).flatMap((key) => (isOwn(key, order) ? [key.gameId] : [])));
     const spare = new Map<string, string>();
     for (const line of waiting) {
-      const [path] = kept.has(line.gameId) ? [] : await stock.candidates(line.gameId, line.type);
+      const [path] = gamesWithOwnKey.has(line.gameId) ? [] : await stock.candidates(line.gameId, line.type);
       if (path) spare.set(line.gameId, path);
     }
     return spare;

@@ -31,9 +31,11 @@ export function createOrderDelivery({ store, cipher, clock, later, ownerMail }: 
   async function reveal(id: string, gameId: string | null, accountId: string): Promise<Order> {
     return store.transaction(async (tx) => {
       const order = await ownOrderIn(tx, id, accountId);
-      const asked = order.lines.filter((line) => gameId === null || line.gameId === gameId);
-      const shown = asked.filter((line) => line.state === 'delivered' && (line.revealedAt !== null || !isHeldBack(order, line.gameId)));
-      if (shown.length === 0) throw new ShopError(asked.some((line) => goesBack(order, line)) ? 'refund-begun' : 'not-found', [id]);
+      const chosenLines = order.lines.filter((line) => gameId === null || line.gameId === gameId);
+      const shown = chosenLines.filter(
+        (line) => line.state === 'delivered' && (line.revealedAt !== null || !isHeldBack(order, line.gameId)),
+      );
+      if (shown.length === 0) throw new ShopError(chosenLines.some((line) => goesBack(order, line)) ? 'refund-begun' : 'not-found', [id]);
       const hidden = shown.filter((line) => line.revealedAt === null);
       const at = clock();
       if (hidden.length === 0) return order;

@@ -143,7 +143,7 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
   return { fillOwed, candidates };
 }
 
-const isMeant = (gameId: string, asked: string | null) => asked === null || asked === gameId;
+const isMeant = (gameId: string, wantedId: string | null) => wantedId === null || wantedId === gameId;
 
 /** Whether the line waits for a key, and no money is on its way back for it. */
 function isOwed(order: Order, line: OrderLine): boolean {

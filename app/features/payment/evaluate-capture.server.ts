@@ -49,12 +49,12 @@ interface Dependencies {
 /** Makes the judge of the provider's answers. Each answer takes the order one step on, or to the owner. null if the order has moved on. */
 export function createCaptureEvaluator({ provider, clock, log, changes, settle, book }: Dependencies) {
   /** Handles every row of the table of answers (docs/rules.md, Cards). */
-  async function evaluateAnswer(asked: Attempted, providerOrderId: string, answer: CaptureOutcome): Promise<CardStanding | null> {
-    const { id } = asked.order;
-    const { askedAt } = asked.card;
+  async function evaluateAnswer(attempted: Attempted, providerOrderId: string, answer: CaptureOutcome): Promise<CardStanding | null> {
+    const { id } = attempted.order;
+    const { askedAt } = attempted.card;
     switch (answer.kind) {
       case 'done':
-        return evaluateOrder(asked, answer.order);
+        return evaluateOrder(attempted, answer.order);
       case 'declined':
         return (await changes.reopen(id, askedAt, { way: 'again', isDeclined: true, reason: answer.code })) && 'declined';
       case 'denied':
@@ -68,37 +68,37 @@ export function createCaptureEvaluator({ provider, clock, log, changes, settle, 
         return (await changes.reopen(id, askedAt, { way: 'over', isDeclined: false })) && 'over';
       case 'already': {
         const found = await provider.find(providerOrderId);
-        if (found.kind === 'gone') return flag(asked, { code: 'card-gone', note: providerOrderId, isOnce: true });
-        return found.kind === 'done' ? evaluateOrder(asked, found.order) : 'unknown';
+        if (found.kind === 'gone') return flag(attempted, { code: 'card-gone', note: providerOrderId, isOnce: true });
+        return found.kind === 'done' ? evaluateOrder(attempted, found.order) : 'unknown';
       }
       case 'duplicate':
-        if ((await flag(asked, { code: 'paid-before', note: null })) === null) return null;
+        if ((await flag(attempted, { code: 'paid-before', note: null })) === null) return null;
         return (await changes.reopen(id, askedAt, { way: 'over', isDeclined: false })) && 'over';
       case 'refused':
-        return unexpected(asked, answer.code);
+        return unexpected(attempted, answer.code);
       case 'unknown':
         return 'unknown';
     }
   }
 
   /** Judges a captured order of the provider by its capture. */
-  async function evaluateOrder(asked: Attempted, found: CardOrder): Promise<CardStanding | null> {
+  async function evaluateOrder(attempted: Attempted, found: CardOrder): Promise<CardStanding | null> {
     const capture = countedCapture(found);
-    if (!capture) return unexpected(asked, `${found.state} without a capture`);
-    return evaluate(asked, capture, found);
+    if (!capture) return unexpected(attempted, `${found.state} without a capture`);
+    return evaluate(attempted, capture, found);
   }
 
-  async function evaluate(asked: Attempted, capture: CardCapture, found: CardOrder | null): Promise<CardStanding | null> {
-    const { order, card } = asked;
+  async function evaluate(attempted: Attempted, capture: CardCapture, found: CardOrder | null): Promise<CardStanding | null> {
+    const { order, card } = attempted;
     switch (capture.state) {
       case 'pending':
         if (order.state !== 'payment_pending' && !(await changes.payLater(order.id, card.askedAt, capture.id))) return null;
-        await changes.noteHold(asked, capture);
+        await changes.noteHold(attempted, capture);
         return 'pending';
       case 'declined':
         return (await changes.reopen(order.id, card.askedAt, { way: 'over', isDeclined: true })) && 'declined';
       case 'returned':
-        return flagCapture(asked, 'refunded-elsewhere', capture);
+        return flagCapture(attempted, 'refunded-elsewhere', capture);
       case 'done': {
         const money = {
           orderId: capture.orderId ?? found?.orderId ?? null,
@@ -106,37 +106,37 @@ export function createCaptureEvaluator({ provider, clock, log, changes, settle, 
           ...capture.amount,
         };
         const difference = cardDifference(factsOf(order, card), money);
-        return difference === null ? pay(asked, capture) : flagCapture(asked, difference, capture);
+        return difference === null ? pay(attempted, capture) : flagCapture(attempted, difference, capture);
       }
     }
   }
 
-  async function pay(asked: Attempted, capture: CardCapture): Promise<CardStanding | null> {
-    const { order, card } = asked;
+  async function pay(attempted: Attempted, capture: CardCapture): Promise<CardStanding | null> {
+    const { order, card } = attempted;
     const payment = (now: Order) => paymentOf(now, capture, { card, at: clock() });
     try {
-      const paid = await settle(order.id, payment, { beside: besideSettling(asked, capture, clock) });
+      const paid = await settle(order.id, payment, { beside: besideSettling(attempted, capture, clock) });
       return paid.payment?.reference === capture.id ? 'paid' : 'attention';
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
-      return flagCapture(asked, error.code === 'reference-used' ? 'order-differs' : 'unexpected-answer', capture);
+      return flagCapture(attempted, error.code === 'reference-used' ? 'order-differs' : 'unexpected-answer', capture);
     }
   }
 
-  function unexpected(asked: Attempted, answer: string): Promise<CardStanding | null> {
-    return flag(asked, { code: 'unexpected-answer', note: answer, isOnce: true });
+  function unexpected(attempted: Attempted, answer: string): Promise<CardStanding | null> {
+    return flag(attempted, { code: 'unexpected-answer', note: answer, isOnce: true });
   }
 
   /** Calls the owner about money that came, or went back, against the rules. */
-  async function flagCapture(asked: Attempted, code: OrderAlertCode, capture: CardCapture): Promise<CardStanding | null> {
-    const rows = [book.arrival(capture, attemptId(asked.card))];
+  async function flagCapture(attempted: Attempted, code: OrderAlertCode, capture: CardCapture): Promise<CardStanding | null> {
+    const rows = [book.arrival(capture, attemptId(attempted.card))];
     const isReturned = capture.state === 'returned';
-    return flag(asked, { code, note: capture.id, capture: { id: capture.id }, rows, isReturned });
+    return flag(attempted, { code, note: capture.id, capture: { id: capture.id }, rows, isReturned });
   }
 
-  async function flag(asked: Attempted, alarm: CardAlarm): Promise<CardStanding | null> {
-    const flagged = await changes.flag(asked.order.id, alarm, asked);
-    if (flagged) log.warn('card-needs-attention', { order: asked.order.id, code: alarm.code, note: alarm.note });
+  async function flag(attempted: Attempted, alarm: CardAlarm): Promise<CardStanding | null> {
+    const flagged = await changes.flag(attempted.order.id, alarm, attempted);
+    if (flagged) log.warn('card-needs-attention', { order: attempted.order.id, code: alarm.code, note: alarm.note });
     return flagged && 'attention';
   }
 

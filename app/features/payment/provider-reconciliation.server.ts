@@ -227,9 +227,9 @@ export function createCardComparing({ store, provider, book, raise, hear, clock,
   }
 
   /** Calls the owner, once in all, for what the provider does not know and she was not told of. */
-  async function tell(gone: readonly Named[], told: ReadonlySet<string>): Promise<void> {
+  async function tell(gone: readonly Named[], reported: ReadonlySet<string>): Promise<void> {
     const fresh: string[] = [];
-    for (const { id } of gone) if (!told.has(id) && !(await isTold(goneCause(id)))) fresh.push(id);
+    for (const { id } of gone) if (!reported.has(id) && !(await isTold(goneCause(id)))) fresh.push(id);
     const [first, ...others] = fresh;
     if (first === undefined) return;
     // why with their number: it is the same cause where this process dies before it has noted them

@@ -109,13 +109,14 @@ export function createPaymentRecorder({ store, clock, ownerMail, provider }: Dep
 
   /** Writes what the ledger lacks, and calls the owner in the same transaction. */
   async function tell({ path, payment }: BookRow, alarm: ReturnType<typeof unmatchedPaymentAlert>, note: readonly string[]): Promise<void> {
-    const paths = { known: path, told: alarmPath(alarmIdOf(alarm)) };
+    const paths = { known: path, knownAlarm: alarmPath(alarmIdOf(alarm)) };
     await store.transaction(async (tx) => {
-      const { known, told } = await readByName(tx, paths);
+      const { known, knownAlarm } = await readByName(tx, paths);
       if (known) return;
       tx.create(path, fromPayment(payment(null)));
       // why: a version that wrote no such payment may have called her, and she answered
-      if (told === null) raiseAlert(tx, told, { ...alarm, note: note.filter((part) => part !== '').join(', '), at: clock() }, ownerMail);
+      if (knownAlarm === null)
+        raiseAlert(tx, knownAlarm, { ...alarm, note: note.filter((part) => part !== '').join(', '), at: clock() }, ownerMail);
     });
   }
 

@@ -49,7 +49,7 @@ beforeEach(async () => {
     secondFactors,
     orders,
     audit,
-    kept: [shop.keptCart],
+    dataSources: [shop.keptCart],
     stockAlerts: keptAlerts(shop),
   });
   amal = await made('amal@example.com');
@@ -248,7 +248,7 @@ describe('a shopper who deletes her account', () => {
       },
     };
     const stockAlerts = keptAlerts(shop);
-    const needs = { store, clock, log: SILENT, identity, sessions, secondFactors, audit, kept: [shop.keptCart], stockAlerts };
+    const needs = { store, clock, log: SILENT, identity, sessions, secondFactors, audit, dataSources: [shop.keptCart], stockAlerts };
     expect(await refusal(createAccountRemoval({ ...needs, orders: overtaken }).remove(amal))).toBe(`order-open ${id}`);
     await shop.store.update(`orders/${id}`, { state: 'awaiting_payment', cardAttempts: 0 });
     await shop.approve(id);
@@ -274,7 +274,7 @@ describe('the file of an account', () => {
     const { store, clock, keptCart, orders } = shop;
     const messages = createMessages({ store, clock, mailTo: null });
     const data = createAccountData({
-      kept: [keptCart],
+      dataSources: [keptCart],
       messages,
       orders,
       secondFactors,

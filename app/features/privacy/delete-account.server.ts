@@ -43,7 +43,7 @@ export interface AccountRemovalNeeds {
   readonly secondFactors: Pick<SecondFactors, 'remove'>;
   readonly orders: { readonly cancel: (id: string, accountId: string) => Promise<Order> };
   readonly audit: Pick<AuditLog, 'keepAddress'>;
-  readonly kept: readonly AccountDataSource[];
+  readonly dataSources: readonly AccountDataSource[];
   readonly stockAlerts: Pick<StockAlerts, 'pathsOf'>;
 }
 
@@ -53,7 +53,7 @@ type Leaver = Pick<Account, 'id' | 'email' | 'emailVerified'>;
 
 /** Removes a person for good: docs/rules.md, Leaving. */
 export function createAccountRemoval(needs: AccountRemovalNeeds) {
-  const { store, clock, log, identity, sessions, secondFactors, orders, audit, kept, stockAlerts } = needs;
+  const { store, clock, log, identity, sessions, secondFactors, orders, audit, dataSources, stockAlerts } = needs;
 
   /** The references of an account's orders that are unfinished, or unreadable: while there are any, the account stays. */
   async function unsettledOrders(accountId: string): Promise<readonly string[]> {
@@ -124,7 +124,7 @@ export function createAccountRemoval(needs: AccountRemovalNeeds) {
     await sessions.endAll(id);
     await anonymise(id);
     await store.bulk([
-      ...kept.map(({ path }) => ({ delete: path(id) })),
+      ...dataSources.map(({ path }) => ({ delete: path(id) })),
       { delete: shopperPath(id) },
       { delete: confirmedLinksPath(id) },
       ...(await everything({ from: 'tokens', where: [['accountId', '==', id]] })).map(({ path }) => ({ delete: path })),

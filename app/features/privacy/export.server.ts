@@ -8,7 +8,7 @@ import type { StockAlerts } from '~/features/stock-alert/index.server';
 import type { SecondFactors, Sessions } from '~/features/session/index.server';
 
 export interface AccountDataNeeds {
-  readonly kept: readonly AccountDataSource[];
+  readonly dataSources: readonly AccountDataSource[];
   readonly messages: Pick<Messages, 'listFrom'>;
   readonly orders: { readonly listFor: (accountId: string, after: string | null) => Promise<OrderPage> };
   readonly secondFactors: Pick<SecondFactors, 'view'>;
@@ -21,15 +21,23 @@ export interface AccountDataNeeds {
 }
 
 /** Collects all that the shop knows of a person, for that person: docs/rules.md, Leaving. */
-export function createAccountData({ kept, messages, orders, secondFactors, sessions, stockAlerts, addressesAsked }: AccountDataNeeds) {
+export function createAccountData({
+  dataSources,
+  messages,
+  orders,
+  secondFactors,
+  sessions,
+  stockAlerts,
+  addressesAsked,
+}: AccountDataNeeds) {
   /**
    * Her account, orders, cart, messages and sessions. `origin` begins the links to her orders; the keys themselves stay there, since the
    * shop notes each view of one, and a file gets lost. Messages and stock alerts are included only after she confirmed the address:
    * anybody can type one into the form.
    */
   async function collect(account: Account, origin: string) {
-    const [others, list, written, alerts, secondStep, own, asked] = await Promise.all([
-      Promise.all(kept.map(async ({ name, read }) => [name, await read(account.id)] as const)),
+    const [others, list, written, alerts, secondStep, own, addresses] = await Promise.all([
+      Promise.all(dataSources.map(async ({ name, read }) => [name, await read(account.id)] as const)),
       allOrders(account.id),
       account.emailVerified ? messages.listFrom(account.email) : [],
       account.emailVerified ? stockAlerts.listOf(account.email) : [],
@@ -47,7 +55,7 @@ export function createAccountData({ kept, messages, orders, secondFactors, sessi
         linked: account.linked,
         secondStepOnSince: secondStep.state === 'on' ? time(secondStep.onAt) : null,
         createdAt: time(account.createdAt),
-        newAddressesToConfirm: asked.map(({ to, askedAt, endsAt }) => ({ address: to, askedAt: time(askedAt), endsAt: time(endsAt) })),
+        newAddressesToConfirm: addresses.map(({ to, askedAt, endsAt }) => ({ address: to, askedAt: time(askedAt), endsAt: time(endsAt) })),
       },
       orders: list.map((order) => orderData(order, origin)),
       ...Object.fromEntries(others),

@@ -21,7 +21,7 @@ export interface PersonalDataNeeds {
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
   /** What other rooms keep for each account. */
-  readonly kept: readonly AccountDataSource[];
+  readonly dataSources: readonly AccountDataSource[];
   readonly messages: AccountDataNeeds['messages'];
   readonly orders: AccountDataNeeds['orders'] & AccountRemovalNeeds['orders'];
   readonly audit: AccountRemovalNeeds['audit'];

@@ -121,12 +121,12 @@ export function createCardRefunds({
   }
 
   async function verdictOn(order: Order, refund: Refund): Promise<Verdict> {
-    const answer = await asked(order, refund);
+    const answer = await askProvider(order, refund);
     if (answer.kind !== 'already' && answer.kind !== 'exceeds') return outcomeOf(answer, refund, clock());
     return returnedOutcomeOf(answer.kind, { order, refund, found: await provider.refundsOf(order.payment?.reference ?? ''), now: clock() });
   }
 
-  async function asked(order: Order, refund: Refund): Promise<RefundOutcome | FindRefundOutcome> {
+  async function askProvider(order: Order, refund: Refund): Promise<RefundOutcome | FindRefundOutcome> {
     if (refund.reference !== null) return provider.findRefund(refund.reference);
     // why: after a time in which nobody could ask, the provider may have forgotten the request's id, and would send the money again
     if (clock() - refund.at >= REFUND_TIMEOUT) return { kind: 'unknown' };
@@ -134,17 +134,18 @@ export function createCardRefunds({
     return provider.refund(order.payment?.reference ?? '', request);
   }
 
-  async function write(id: string, asked: Refund, verdict: Verdict): Promise<Order> {
+  async function write(id: string, requested: Refund, verdict: Verdict): Promise<Order> {
     const written = await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
-      const refund = order.refunds.find((each) => each.id === asked.id);
+      const refund = order.refunds.find((each) => each.id === requested.id);
       if (!refund) return { order, freed: null };
       const at = clock();
       // One process may get a no and another one a yes: the yes counts, since the money went back.
       const isLate = refund.state === 'failed' && verdict.kind === 'done';
-      const isAsked = refund.state === 'sending' && refund.attempt === asked.attempt;
+      const isAsked = refund.state === 'sending' && refund.attempt === requested.attempt;
       // Another process was faster: with the same answer, or with another refund of the same money.
-      if (!isLate && !isAsked) return { order: verdict.kind === 'done' ? noteTwice(tx, order, asked, verdict, at) : order, freed: null };
+      if (!isLate && !isAsked)
+        return { order: verdict.kind === 'done' ? noteTwice(tx, order, requested, verdict, at) : order, freed: null };
       if (verdict.kind === 'rest') return { order: waitOn(tx, order, lessened(order, refund, verdict.cents), at), freed: null };
       if (verdict.kind === 'wait') return { order: waitOn(tx, order, { ...refund, reference: verdict.reference }, at), freed: null };
       if (verdict.kind === 'failed') return { order: fail(tx, order, refund, verdict, at), freed: null };

@@ -74,10 +74,10 @@ export function completeRefund(
   const line = order.lines.find((each) => each.gameId === gameId);
   if (key) (line?.revealedAt === null ? returnKey : burnKey)(tx, key, at);
   const refunds = withRefund(order, { ...refund, isBooked: refund.returnId === null });
-  const told = { to: order.email, name: order.name, language: order.language, orderId: order.id, game: line?.title ?? '', at };
+  const mail = { to: order.email, name: order.name, language: order.language, orderId: order.id, game: line?.title ?? '', at };
   const nth = refunds.findIndex((each) => each.id === refund.id) + 1;
   if (refund.returnId === null) bookReturn(tx, order, { path: returnPath(order.id, refund.id), refund, at });
-  if (isSent && order.email !== '') enqueueMail(tx, { kind: 'refund-sent', ...told, amountCentimes, usdCents, nth });
+  if (isSent && order.email !== '') enqueueMail(tx, { kind: 'refund-sent', ...mail, amountCentimes, usdCents, nth });
   return { lines, refunds, events: logged(order, { at, type: 'refunded', by, note: gameId }) };
 }
 

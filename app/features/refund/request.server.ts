@@ -53,7 +53,7 @@ export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () =
    */
   async function ask(
     id: string,
-    asked: {
+    request: {
       readonly accountId: string;
       readonly gameId: string;
       readonly kind: QuestionKind;
@@ -62,7 +62,7 @@ export function createOrderQuestions({ store, clock, ownerMail, onWaiting = () =
     },
   ): Promise<Order> {
     const order = await store.transaction(async (tx) => {
-      const { accountId, gameId, kind, text, pictureId = null } = asked;
+      const { accountId, gameId, kind, text, pictureId = null } = request;
       const order = await ownOrderIn(tx, id, accountId);
       if (!order.lines.some((line) => line.gameId === gameId)) throw new ShopError('not-found', [id]);
       if (order.questions.some((each) => each.state === 'asked' && each.gameId === gameId && each.kind === kind && each.text === text))

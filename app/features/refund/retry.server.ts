@@ -36,8 +36,8 @@ export function createFailedRefunds({ store, clock, cards, tellOfKey }: Dependen
       const order = await orderIn(tx, id);
       const known = refundOf(order, refundId);
       const at = clock();
-      const asked = mayBeDone(known) ? {} : { attempt: known.attempt + 1, reference: null };
-      const refund = moveRefund(known, 'retry', { at, by, ...asked, failure: null });
+      const nextAttempt = mayBeDone(known) ? {} : { attempt: known.attempt + 1, reference: null };
+      const refund = moveRefund(known, 'retry', { at, by, ...nextAttempt, failure: null });
       if (!canAsk(order)) throw new ShopError('wrong-state', [id]);
       recordChange(tx, { at, by, action: 'refund-retried', subject: orderPath(id), before: noteOf(known), after: noteOf(refund) });
       const refunds = withRefund(order, refund);

@@ -44,15 +44,15 @@ export type Limits = ReturnType<typeof createLimits>;
  * 'sign-up' of an address); it is stored only as a keyed hash.
  */
 export function createLimits({ store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: Encryption }) {
-  let asked = 0;
+  let calls = 0;
   const queues = new Map<string, Waiting[]>();
 
   const pathOf = (bucket: string) => `limits/${cipher.fingerprint(bucket)}`;
 
   /** Takes one from the bucket; false where the limit of any of its rules is reached, and then nothing is counted. */
   async function take(bucket: string, ...rules: readonly LimitRule[]): Promise<boolean> {
-    asked += 1;
-    if (asked % SWEEP_EVERY === 0) await sweep();
+    calls += 1;
+    if (calls % SWEEP_EVERY === 0) await sweep();
     return inQueue(pathOf(bucket), (taken) => {
       const now = clock();
       const times = taken?.times ?? [];

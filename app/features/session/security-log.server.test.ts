@@ -124,9 +124,9 @@ describe('the security log', () => {
   });
 
   it('is in the file that she downloads', async () => {
-    const { note, kept } = open();
+    const { note, dataSource } = open();
     await from('203.0.113.7', () => note('signed-in', { accountId: 'amal' }));
     const lastAt = new Date(shop.clock()).toISOString();
-    expect(await kept.read('amal')).toEqual([{ what: 'signed-in', lastAt, times: 1, address: '203.0.113.7', about: '' }]);
+    expect(await dataSource.read('amal')).toEqual([{ what: 'signed-in', lastAt, times: 1, address: '203.0.113.7', about: '' }]);
   });
 });

@@ -64,8 +64,8 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
    * await security.note('provider-linked', { accountId: account.id, about: 'google' });
    */
   async function note(kind: SecurityEventKind, noted: Noted = {}): Promise<void> {
-    const told = tell(kind, noted);
-    if (told) await keep(told);
+    const event = tell(kind, noted);
+    if (event) await keep(event);
   }
 
   /**
@@ -73,15 +73,15 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
    * alone, which then says how many.
    */
   function noteLater(kind: SecurityEventKind, noted: Noted = {}): void {
-    const told = tell(kind, noted);
-    if (!told) return;
+    const event = tell(kind, noted);
+    if (!event) return;
     if (soon.waiting >= MOST_WAITING) {
       soon.lost += 1;
       return;
     }
     soon.waiting += 1;
     later.run('security-not-stored', async () => {
-      await keep(told);
+      await keep(event);
       soon.waiting -= 1;
       if (soon.lost > 0) log.warn('security-events-lost', { count: soon.lost });
       soon.lost = 0;
@@ -140,7 +140,7 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
     return `${SECURITY_CLIENTS}/slot-${Number.parseInt(cipher.fingerprint(`security client ${address}`).slice(0, 4), 16) % SLOTS}`;
   }
 
-  const kept: AccountDataSource = {
+  const dataSource: AccountDataSource = {
     name: 'securityEvents',
     read: async (accountId) =>
       (await list(accountId, Infinity)).map(({ kind, at, count, address, about }) => ({
@@ -153,5 +153,5 @@ export function createSecurityLog({ store, clock, log, cipher, requestContexts, 
     path: securityLogPath,
   };
 
-  return { note, noteLater, list, kept };
+  return { note, noteLater, list, dataSource };
 }

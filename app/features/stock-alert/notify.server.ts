@@ -46,14 +46,14 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
     const before = inStock ?? (await watchAll());
     inStock = new Set(catalogue.ids({ inStock: true }));
     for (const id of inStock) if (!before.has(id)) watched.add(id);
-    let told = 0;
+    let notified = 0;
     for (const id of watched) {
       const game = catalogue.find(id);
-      const result = game && game.free > 0 ? await tell(game) : { told: 0, isWaiting: false };
-      told += result.told;
+      const result = game && game.free > 0 ? await tell(game) : { notified: 0, isWaiting: false };
+      notified += result.notified;
       if (!result.isWaiting) watched.delete(id);
     }
-    return told;
+    return notified;
   }
 
   /** Finds what waits since before this process began; all other games are as they were. */
@@ -68,11 +68,11 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
     return new Set(catalogue.ids());
   }
 
-  async function tell({ id, title, free }: ShownGame): Promise<{ readonly told: number; readonly isWaiting: boolean }> {
+  async function tell({ id, title, free }: ShownGame): Promise<{ readonly notified: number; readonly isWaiting: boolean }> {
     let room = (await isForSale(id)) ? free - (await toldLately(id)) : 0;
-    let told = 0;
+    let notified = 0;
     for (let after: string | null | undefined; after !== null;) {
-      if (room <= 0) return { told, isWaiting: true };
+      if (room <= 0) return { notified, isWaiting: true };
       const page: Page = await store.query({
         from: STOCK_ALERTS,
         where: [
@@ -85,12 +85,12 @@ export function createStockNotifier({ store, clock, catalogue, stock }: TellingN
       });
       for (const snap of page.docs) {
         if (!(await tellOne(snap, title))) continue;
-        told += 1;
+        notified += 1;
         room -= 1;
       }
       after = page.next;
     }
-    return { told, isWaiting: false };
+    return { notified, isWaiting: false };
   }
 
   const isForSale = async (id: string) => (await stock.candidates(id, null)).length > 0;

@@ -7,9 +7,9 @@ const cookie = signedCookie('__Host-browser', KNOWN_FOR / 1000);
 
 /** What the browser's cookie says of it; null without one. It signs nobody in. */
 export async function readBrowser(request: Request): Promise<KnownBrowser | null> {
-  const kept = await readCookie(cookie, request);
-  if (kept === null) return null;
-  const parsed = knownBrowser.safeParse(kept);
+  const value = await readCookie(cookie, request);
+  if (value === null) return null;
+  const parsed = knownBrowser.safeParse(value);
   return parsed.success ? parsed.data : null;
 }
 

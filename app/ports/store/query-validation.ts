@@ -180,8 +180,8 @@ type Shape = Pick<CheckedQuery, 'collection' | 'group' | 'where' | 'sort'>;
 function isIndexed(query: Shape, indexes: readonly IndexDefinition[]): boolean {
   const equal = equalFields(query);
   const ofCollection = indexes.filter((index) => index.from === query.collection);
-  const asked = [...equal, ...(query.sort === null ? [] : [query.sort])];
-  if (ofCollection.some((index) => index.exempt && asked.some((field) => index.fields.includes(field)))) return false;
+  const fields = [...equal, ...(query.sort === null ? [] : [query.sort])];
+  if (ofCollection.some((index) => index.exempt && fields.some((field) => index.fields.includes(field)))) return false;
   const declared = ofCollection.filter((index) => !index.exempt && (index.group ?? false) === query.group);
   const hasArrayContains = query.where.some(([, operator]) => operator === 'array-contains');
   if (!query.group && !(query.sort !== null && equal.length > 0) && !(hasArrayContains && equal.length > 1)) return true;

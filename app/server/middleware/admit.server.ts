@@ -14,7 +14,7 @@ import { createLoadShedding } from './load-shedding.server';
 
 interface AdmitNeeds {
   /** What is answered from memory, without the app. */
-  readonly kept: readonly Pick<PageCache, 'answer'>[];
+  readonly caches: readonly Pick<PageCache, 'answer'>[];
   readonly app: RequestListener;
   readonly log: Shop['log'];
   readonly turns: ReturnType<typeof createAdmissionControl>;
@@ -22,13 +22,13 @@ interface AdmitNeeds {
 }
 
 /** Lets requests in, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
-export function admit({ kept, app, log, turns, closing }: AdmitNeeds): RequestListener {
+export function admit({ caches, app, log, turns, closing }: AdmitNeeds): RequestListener {
   const shedding = createLoadShedding({ log, busyIn: (language) => httpErrorWordsAt({ language }).sentence('http-busy') });
   /** Answers from memory, without anything else being done; false where it can't. */
   const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
     const cookies = cookiesFor(request).flatMap((cookie) => ['Set-Cookie', cookie]);
     const headers = closing.isUnderWay() ? [...cookies, 'Connection', 'close'] : cookies;
-    for (const { answer } of kept)
+    for (const { answer } of caches)
       if (answer(request, response, headers)) {
         logRequest(log, request, response, { address: client, context: { requestId: randomUUID() } });
         return true;

@@ -26,12 +26,12 @@ export function remixPages(build: ServerBuild): RequestHandler {
 function pagesOf(build: ServerBuild, everyRoute: string): Step {
   const answer = answerByRemix(build);
   return (request, response, next) => {
-    const asked = asItCame(request);
+    const incoming = asItCame(request);
     const context = Object.assign(response.locals.context, {
       isData: isDataUrl(request.originalUrl),
       languages: LANGUAGES,
-      offered: offeredLanguage(asked),
-      chosen: chosenLanguage(asked),
+      offered: offeredLanguage(incoming),
+      chosen: chosenLanguage(incoming),
       routeList: everyRoute,
       // why not the request's signal: a garbage collection may remove it before the browser goes
       onClosed: (callback: () => void) => void (response.closed ? callback() : response.once('close', callback)),

@@ -13,12 +13,12 @@ import { sendText, translationsFor } from './send-text.server';
 const COVERS = paths.covers.replace(/\/$/, '');
 
 /**
- * Sends the files of a folder of the browser's build: its scripts and the demo's covers from memory, all others from the disk. `kept`: what
+ * Sends the files of a folder of the browser's build: its scripts and the demo's covers from memory, all others from the disk. `caches`: what
  * is answered from memory.
  */
 export function staticFiles(build: ServerBuild, folder: string) {
   const assets = createFiles(`${folder}/assets`, '/assets', { scripts: routeScripts(build.assets) });
-  const covers = createFiles(folder + COVERS, COVERS, { kept: 'public, max-age=86400' });
+  const covers = createFiles(folder + COVERS, COVERS, { cacheControl: 'public, max-age=86400' });
   const missing: RequestHandler = (_request, response) => sendText(response, 404, translationsFor(response).sentence('http-no-file'));
   const steps = express.Router();
   steps.use(build.assets.url, missing);
@@ -28,7 +28,7 @@ export function staticFiles(build: ServerBuild, folder: string) {
   steps.use('/assets', missing);
   steps.use(COVERS, express.static(folder + COVERS, { maxAge: '1d', index: false, redirect: false }));
   steps.use(filesNamed(readdirSync(folder), express.static(folder, { maxAge: '1h', index: false, redirect: false })));
-  return { steps, kept: [assets, covers] };
+  return { steps, caches: [assets, covers] };
 }
 
 /** Takes a step for addresses with these names alone: it would look on the disk for each page. */

@@ -29,7 +29,7 @@ export interface RootData extends VisitorState {
   /** This document answers a form that was refused. */
   readonly isRefused: boolean;
   /** What was typed into the form at this address before this page: it was refused, or its sender had to log in first. */
-  readonly kept: { readonly path: string; readonly answer: FormAnswer } | null;
+  readonly formState: { readonly path: string; readonly answer: FormAnswer } | null;
 }
 
 /** For a page whose root could not be loaded: it shows the layout of a visitor. */
@@ -42,7 +42,7 @@ const UNKNOWN: RootData = {
   methods: [],
   sendsMail: true,
   isRefused: false,
-  kept: null,
+  formState: null,
 };
 
 /** What the root loaded. */

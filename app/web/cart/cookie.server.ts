@@ -19,9 +19,9 @@ const lines = z.array(z.union([z.tuple([gameId]), z.tuple([gameId, z.enum(KEY_TY
 
 /** The cart of a visitor who isn't signed in; empty where the cookie is missing or was altered. */
 export async function readCartCookie(request: Request): Promise<Cart> {
-  const kept = (await readCookie(cookie, request)) ?? (await readCookie(older, request));
-  if (kept === null) return [];
-  const parsed = lines.safeParse(kept);
+  const value = (await readCookie(cookie, request)) ?? (await readCookie(older, request));
+  if (value === null) return [];
+  const parsed = lines.safeParse(value);
   return parsed.success ? parsed.data.map(([id, type]) => ({ gameId: id, type: type ?? null })) : [];
 }
 

@@ -21,10 +21,10 @@ export async function whyNotAdded({ account }: RequestUser, game: Listing | null
 }
 
 /** The game that the address names as removed, if it can come back. */
-export function removedLine({ lines }: PricedCart, asked: URLSearchParams) {
-  const game = shop.catalogue.find(asked.get('removed') ?? '');
+export function removedLine({ lines }: PricedCart, query: URLSearchParams) {
+  const game = shop.catalogue.find(query.get('removed') ?? '');
   if (game === null || lines.some(({ gameId }) => gameId === game.id)) return null;
-  return { gameId: game.id, title: game.title, type: toKeyType(asked.get('type')) };
+  return { gameId: game.id, title: game.title, type: toKeyType(query.get('type')) };
 }
 
 export const toKeyType = (typed: string | null | undefined) => KEY_TYPES.find((known) => known === typed) ?? null;

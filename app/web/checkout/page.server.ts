@@ -11,8 +11,8 @@ import type { RequestUser } from '~/web/current-user.server';
 import { isDataRequest } from '~/http/request-context.server';
 
 /** The shopper's order for which nobody asks money any more, and for which it may still have come; null for any other. */
-export async function paidLate(asked: string | null, accountId: string): Promise<Order | null> {
-  const order = await orderOf(asked ?? '', accountId);
+export async function paidLate(orderId: string | null, accountId: string): Promise<Order | null> {
+  const order = await orderOf(orderId ?? '', accountId);
   return order && isLateProof(order, shop.clock()) && takesProof(order) ? order : null;
 }
 

@@ -9,11 +9,11 @@ interface File {
 const TYPES: Readonly<Record<ShownKind, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 /** The most files that are kept, of at most 360 kB each. */
 const MAX_KEPT = 60;
-const kept = new Map<string, File>();
+const cache = new Map<string, File>();
 
 /** A file of an uploaded picture. Its name holds a digest, so that browsers keep it for good. 404 where there is none. */
 export async function pictureResponse(gameId: string, name: string): Promise<Response> {
-  const { bytes, kind } = kept.get(`${gameId}/${name}`) ?? (await keep(gameId, name));
+  const { bytes, kind } = cache.get(`${gameId}/${name}`) ?? (await keep(gameId, name));
   return new Response(bytes, { headers: { 'Content-Type': TYPES[kind], 'Cache-Control': 'public, max-age=31536000, immutable' } });
 }
 
@@ -21,8 +21,8 @@ export async function pictureResponse(gameId: string, name: string): Promise<Res
 async function keep(gameId: string, name: string): Promise<File> {
   const found = await shop.gamePictures.read(gameId, name);
   if (!found) throw new Response(null, { status: 404 });
-  kept.set(`${gameId}/${name}`, found);
-  const [oldest] = kept.keys();
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+  cache.set(`${gameId}/${name}`, found);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
   return found;
 }

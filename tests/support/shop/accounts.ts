@@ -9,7 +9,7 @@ import { stockAlertPaths, stockAlertsOf } from '~/features/stock-alert/index.ser
 import { SILENT } from './test-shop';
 
 type Dependencies = Pick<AccountNeeds, 'store' | 'clock' | 'cipher' | 'identity'> &
-  Pick<PersonalDataNeeds, 'orders' | 'kept'> & {
+  Pick<PersonalDataNeeds, 'orders' | 'dataSources'> & {
     readonly owner: string;
     readonly isShared?: boolean;
   };
@@ -27,7 +27,7 @@ export function openAccounts({ owner, isShared = false, ...needs }: Dependencies
   const personalData = createPersonalData({
     ...needs,
     ...accounts,
-    kept: [...needs.kept, accounts.accountLanguages.kept],
+    dataSources: [...needs.dataSources, accounts.accountLanguages.dataSource],
     isShared,
     log: SILENT,
     owners: [owner],

@@ -23,7 +23,7 @@ export function openWhole(temp: TempStore, clock: Clock) {
   const shop = openRefundShop({ store: temp.store, close: () => Promise.resolve() }, clock);
   const { store, cipher, orders, keptCart } = shop;
   const identity = createEmbeddedIdentity({ store, clock });
-  const account = openAccounts({ store, clock, cipher, identity, orders, kept: [keptCart], owner: ADMIN });
+  const account = openAccounts({ store, clock, cipher, identity, orders, dataSources: [keptCart], owner: ADMIN });
   async function signUp(email: string) {
     const made = await identity.signUp({ email, password: PASSWORD, displayName: email, emailVerified: true });
     if (!made.ok) throw new Error(made.code);

@@ -13,7 +13,7 @@ export const DAY = 24 * 60 * 60_000;
 export function openRetention(shop: TestShop, store: Store = shop.store, { isShared = false } = {}) {
   const { clock, cipher, orders, keptCart } = shop;
   const identity = createEmbeddedIdentity({ store, clock });
-  const account = openAccounts({ store, clock, cipher, identity, orders, kept: [keptCart], owner: OWNER, isShared });
+  const account = openAccounts({ store, clock, cipher, identity, orders, dataSources: [keptCart], owner: OWNER, isShared });
   const retention = createRetention({
     store,
     clock,

@@ -49,9 +49,9 @@ export function fromOlder<T extends StoredOrder>(order: T): Omit<T, 'state'> & {
 /** The alarms that are documents already, and those of the timeline that nobody has answered. */
 function alarmsOf({ id: orderId, alarms, attention, events }: StoredOrder): OlderAlarm[] {
   if (attention === null) return [...alarms];
-  const told = openAlarms(events);
-  const isTold = told.some(({ code, note }) => code === attention.code && note === attention.note);
-  const older = [...(isTold ? [] : [attention]), ...told].map((alarm) => ({ id: olderAlarmId(orderId, alarm), ...alarm }));
+  const timelineAlarms = openAlarms(events);
+  const isTold = timelineAlarms.some(({ code, note }) => code === attention.code && note === attention.note);
+  const older = [...(isTold ? [] : [attention]), ...timelineAlarms].map((alarm) => ({ id: olderAlarmId(orderId, alarm), ...alarm }));
   return [...alarms, ...older]
     .filter((alarm, index, all) => all.findIndex(({ id }) => id === alarm.id) === index)
     .sort((a, b) => a.at - b.at);

@@ -85,10 +85,10 @@ function rejectionFields(order: Order, reason: string): Partial<Order> {
 function rejectFinally(tx: Transaction, { order, allocations, also }: Rejected, { by, reason, now }: Told): Order {
   forgetReview(tx, order, also);
   for (const { key } of allocations) if (key && key.orderId === order.id && key.state === 'held') releaseKey(tx, key, now);
-  const told = { to: order.email, name: order.name, language: order.language, orderId: order.id, at: now };
+  const mail = { to: order.email, name: order.name, language: order.language, orderId: order.id, at: now };
   const nth = order.rejections + 1;
-  if (nth >= MAX_REJECTIONS) enqueueMail(tx, { kind: 'order-cancelled', ...told });
-  else enqueueMail(tx, { kind: refusalOf(order), ...told, reason, nth });
+  if (nth >= MAX_REJECTIONS) enqueueMail(tx, { kind: 'order-cancelled', ...mail });
+  else enqueueMail(tx, { kind: refusalOf(order), ...mail, reason, nth });
   const events = logged(
     { ...order, events: logged(order, { at: now, type: refusalOf(order), by, note: reason }) },
     { at: now, type: 'cancelled', by },

@@ -196,7 +196,7 @@ describe('money that was sent back', () => {
     expect(await verdicts(first)).toEqual(['sent-back']);
     const found = await shop.orders.find(order);
     expect(found && (await shop.statements.hintFor(found))).toBeNull();
-    const ticked = { line: 2, orderId: order, isSame: false, isMore: false, wasSure: true, reason: '' };
+    const ticked = { line: 2, orderId: order, isSamePayment: false, isMore: false, wasSure: true, reason: '' };
     expect(await shop.statements.decide(first, [ticked], 'owner')).toMatchObject({ done: 0, failures: [{ code: 'row-doubtful' }] });
     expect(await shop.statements.decide(first, [{ ...ticked, wasSure: false }], 'owner')).toMatchObject({ done: 1 });
   });
@@ -228,7 +228,7 @@ describe('money that was sent back', () => {
 
   it('calls the owner to a paid order, once for each row, and not for a refund that she recorded', async () => {
     const first = await keep(header, '1/11;VIR RECU AMAL MF-REFREF;V123456;;100,00');
-    const tick = { line: 2, orderId: order, isSame: false, isMore: false, reason: '' };
+    const tick = { line: 2, orderId: order, isSamePayment: false, isMore: false, reason: '' };
     await shop.statements.decide(first, [tick], 'owner');
     const back = ['5/11;RETOUR VIR;V123456;100,00;', '5/11;VIR DE X;R9;;7,00'];
     await keep(header, ...back);
@@ -293,7 +293,7 @@ describe('the bank’s reference', () => {
       const id = await keep(...lines);
       const matched = await shop.statements.match(id);
       const row = matched?.rows.find(({ verdict }) => verdict.kind === 'sure');
-      const tick = { line: row?.row.line ?? 0, orderId: order, isSame: false, isMore: false, reason: '' };
+      const tick = { line: row?.row.line ?? 0, orderId: order, isSamePayment: false, isMore: false, reason: '' };
       expect(await shop.statements.decide(id, [tick], 'owner')).toEqual({ done: 1, failures: [] });
       used.push((await shop.orders.find(order))?.payment?.reference);
     }

@@ -4,13 +4,13 @@ import { formError } from '~/domain/shared/form-error';
 import { TRANSFER_METHODS } from '~/domain/payment/method';
 
 /**
- * The owner's decision on one row. `isSame`: the order was already approved for this payment; `isMore`: she saw that the order was paid,
+ * The owner's decision on one row. `isSamePayment`: the order was already approved for this payment; `isMore`: she saw that the order was paid,
  * and this is more money for it.
  */
 export interface RowDecision {
   readonly line: number;
   readonly orderId: string;
-  readonly isSame: boolean;
+  readonly isSamePayment: boolean;
   readonly isMore: boolean;
   /** All the orders that the row names, each with its total; `orderId` is the first. */
   readonly isAll?: boolean;
@@ -33,7 +33,7 @@ export const statementDecisions = z.record(z.string(), z.string()).transform((fi
       {
         line: Number(line),
         orderId,
-        isSame: said === 'same',
+        isSamePayment: said === 'same',
         isMore: said === 'more',
         isAll: said === 'all',
         wasSure: field === 'take',

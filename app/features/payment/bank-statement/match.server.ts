@@ -145,7 +145,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
   async function take(
     { statement, names }: MatchedStatement,
     { row, verdict }: MatchedRow,
-    { orderId, isSame, isMore, wasSure = false, reason }: RowDecision,
+    { orderId, isSamePayment, isMore, wasSure = false, reason }: RowDecision,
     by: string,
   ): Promise<RowFailure['code'] | null> {
     if (verdict.kind === 'taken') return 'row-taken';
@@ -155,11 +155,11 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     if (wasSure && verdict.kind === 'doubtful' && ROW_DOUBTS.some((each) => each === verdict.why)) return 'row-doubtful';
     const isSecond = verdict.kind === 'doubtful' && verdict.why === 'paid-already';
     // why: she ticked an unpaid order; somebody approved it meanwhile, most likely for this same money
-    if (isSecond && !isSame && !isMore) return 'wrong-state';
+    if (isSecond && !isSamePayment && !isMore) return 'wrong-state';
     const at = clock();
     const claim = { path: rowPath(row.fingerprint), data: { statementId: statement.id, orderId, by, at } };
     try {
-      if (isSame) return await claimOnly(claim, { row, orderId, by, at });
+      if (isSamePayment) return await claimOnly(claim, { row, orderId, by, at });
       await orders.approve(orderId, {
         by,
         method: statement.method,

@@ -34,10 +34,10 @@ const verdicts = async (id: string) => {
     'why' in verdict ? verdict.why : 'orderId' in verdict ? verdict.orderId : '',
   ]);
 };
-const choose = (line: number, orderId: string, more: { isSame?: boolean; isMore?: boolean; reason?: string } = {}) => ({
+const choose = (line: number, orderId: string, more: { isSamePayment?: boolean; isMore?: boolean; reason?: string } = {}) => ({
   line,
   orderId,
-  isSame: false,
+  isSamePayment: false,
   isMore: false,
   reason: '',
   ...more,
@@ -186,7 +186,7 @@ it('asks the owner where two rows name one order, or where it was already paid: 
   await shop.statements.decide(id, [choose(4, amal)], 'owner');
   await shop.approve(omar, 'typed by hand');
   expect((await verdicts(id))?.map(([, kind, why]) => (kind === 'taken' ? kind : why))).toEqual(['taken', 'paid-already', 'paid-already']);
-  await shop.statements.decide(id, [choose(5, amal, { isMore: true }), choose(6, omar, { isSame: true })], 'owner');
+  await shop.statements.decide(id, [choose(5, amal, { isMore: true }), choose(6, omar, { isSamePayment: true })], 'owner');
   expect(await shop.orders.find(amal)).toMatchObject({ state: 'fulfilled', alarms: [{ code: 'paid-twice' }] });
   expect(await stateOf(omar)).toBe('fulfilled');
   expect((await verdicts(id))?.map(([, kind]) => kind)).toEqual(['taken', 'taken', 'taken']);
@@ -201,7 +201,7 @@ it('asks about a row whose reference was booked with another amount, and books i
     { code: 'reference-used' },
   ]);
   expect((await shop.orders.find(amal))?.payment).toMatchObject({ amountCentimes: 100_000, reference: 'R1' });
-  expect((await shop.statements.decide(id, [choose(4, amal, { isSame: true })], 'owner')).failures).toEqual([]);
+  expect((await shop.statements.decide(id, [choose(4, amal, { isSamePayment: true })], 'owner')).failures).toEqual([]);
   expect((await verdicts(id))?.map(([, kind]) => kind)).toEqual(['taken']);
 });
 
@@ -215,7 +215,7 @@ it('records no second payment for an order that was unpaid when the owner ticked
     failures: [{ line: 4, orderId: amal, code: 'wrong-state' }],
   });
   expect([await stateOf(amal), await shop.store.count({ from: 'payments' })]).toEqual(['fulfilled', 1]);
-  await shop.statements.decide(id, [choose(4, amal, { isSame: true })], 'other');
+  await shop.statements.decide(id, [choose(4, amal, { isSamePayment: true })], 'other');
   await shop.statements.decide(await keep(`2/11;VIR ${omar} OMAR IDRISSI;;;100,00`), [choose(4, omar)], 'owner');
   expect((await shop.orders.find(omar))?.payment?.reference).toMatch(/^2\/11 \w{8}$/);
   expect(JSON.stringify((await shop.store.query({ from: 'audit' })).docs)).not.toContain('IDRISSI');

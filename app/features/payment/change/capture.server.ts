@@ -70,7 +70,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
         return 'no-key';
       }
       for (const { key } of allocations) if (key) holdKey(tx, key, id, { at: now, until: UNTIL_DECIDED });
-      const asked = {
+      const capturing = {
         ...moved(card, 'capture'),
         payeeId: card.payeeId ?? payee,
         // why always a new one: it names the request, and the provider repeats its old answer to a name that it knows
@@ -79,9 +79,9 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
         isDeclined: false,
         dueAt: now + FIRST_CHECK,
       };
-      putAttempt(tx, asked);
-      const fields = { lines: linesWithHeldKeys(order, allocations), holdUntil: UNTIL_DECIDED, ...named(order, asked) };
-      return { order: changeOrder(tx, order, 'beginCapture', fields), card: asked };
+      putAttempt(tx, capturing);
+      const fields = { lines: linesWithHeldKeys(order, allocations), holdUntil: UNTIL_DECIDED, ...named(order, capturing) };
+      return { order: changeOrder(tx, order, 'beginCapture', fields), card: capturing };
     });
   }
 

@@ -113,27 +113,27 @@ export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
    * Notes that a dispute was opened, won or lost. One that is decided is not opened again by an event that came late. Where it is won, what was
    * taken back before comes again. ShopError 'not-found'.
    */
-  async function takeDispute(id: string, told: ToldOfCapture): Promise<void> {
+  async function takeDispute(id: string, event: ToldOfCapture): Promise<void> {
     await store.transaction(async (tx) => {
       const order = await orderIn(tx, id);
-      const known = order.disputes.find((each) => each.id === told.id);
-      if (known !== undefined && (known.state !== 'open' || told.outcome === 'open')) return;
+      const known = order.disputes.find((each) => each.id === event.id);
+      if (known !== undefined && (known.state !== 'open' || event.outcome === 'open')) return;
       const at = clock();
-      if (told.outcome === 'won') return win(tx, order, known, { told, at });
-      const isBooked = known !== undefined && order.returns.some((each) => each.captureId === told.captureId && each.at >= known.at);
-      const isOver = told.outcome === 'lost' && isBooked;
+      if (event.outcome === 'won') return win(tx, order, known, { event, at });
+      const isBooked = known !== undefined && order.returns.some((each) => each.captureId === event.captureId && each.at >= known.at);
+      const isOver = event.outcome === 'lost' && isBooked;
       const dispute: OrderDispute = {
-        id: told.id,
-        captureId: told.captureId,
-        state: told.outcome,
+        id: event.id,
+        captureId: event.captureId,
+        state: event.outcome,
         at: known?.at ?? at,
         decidedAt: isOver ? at : (known?.decidedAt ?? null),
       };
-      const type = told.outcome === 'open' ? 'disputed' : 'dispute-lost';
-      const note = told.outcome === 'open' || isOver ? told.id : null;
-      const events = isOwn(order, told.captureId) ? logged(order, { at, type, note }) : order.events;
+      const type = event.outcome === 'open' ? 'disputed' : 'dispute-lost';
+      const note = event.outcome === 'open' || isOver ? event.id : null;
+      const events = isOwn(order, event.captureId) ? logged(order, { at, type, note }) : order.events;
       const fields = { disputes: withDispute(order, dispute), events };
-      if (known === undefined) alertOrder(tx, order, { code: 'disputed', note: told.captureId, at, ownerMail }, fields);
+      if (known === undefined) alertOrder(tx, order, { code: 'disputed', note: event.captureId, at, ownerMail }, fields);
       else changeFields(tx, order, fields);
     });
   }
@@ -142,9 +142,9 @@ export function createReturnChanges({ store, clock, ownerMail }: Dependencies) {
     tx: Transaction,
     order: Order,
     known: OrderDispute | undefined,
-    { told, at }: { readonly told: ToldOfCapture; readonly at: number },
+    { event, at }: { readonly event: ToldOfCapture; readonly at: number },
   ): void {
-    const { id, captureId, account } = told;
+    const { id, captureId, account } = event;
     const taken = takenBack(order, captureId);
     const amount = taken ?? { amountCentimes: toCentimes(0), usdCents: 0 };
     const path = cardReturnPath('restored', id);

@@ -207,6 +207,6 @@ function withCapture(card: CardAttempt, { id: captureId, isPending }: FoundCaptu
 /** Nobody here asked for this money; the provider's answer is waited for as if somebody had. */
 function withPending(card: CardAttempt, captureId: string, now: number): CardAttempt | null {
   if (card.state !== 'started') return null;
-  const asked = { ...moved(card, 'capture'), askedAt: card.askedAt ?? now };
-  return { ...moved(asked, 'pend'), captureId, dueAt: nextCardCheck('pending', now, now) };
+  const capturing = { ...moved(card, 'capture'), askedAt: card.askedAt ?? now };
+  return { ...moved(capturing, 'pend'), captureId, dueAt: nextCardCheck('pending', now, now) };
 }

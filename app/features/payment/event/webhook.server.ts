@@ -164,8 +164,8 @@ export function createProviderEvents({ store, provider, cards, book, raise, cloc
 const STANDINGS = { own: 'paid', known: 'attention', called: 'attention', noted: 'none', later: 'unknown' } as const;
 
 /** It is certainly another amount than what the shop asked for; an amount that can't be read may be any. */
-function differs({ currency, cents }: CardAmount, asked: number | null): boolean {
-  return currency !== 'USD' || (cents !== null && cents !== asked);
+function differs({ currency, cents }: CardAmount, expectedCents: number | null): boolean {
+  return currency !== 'USD' || (cents !== null && cents !== expectedCents);
 }
 
 function ignoreDuplicate(error: unknown): void {

@@ -72,10 +72,10 @@ const HOUR = 60 * 60_000;
 
 /** `now` in ms. */
 export function toBackupView({ place, count, newest, failedAt, isLate }: BackupState, now: number): BackupView {
-  const kept = countedSentence('health-backup-kept', count, { place });
+  const countText = countedSentence('health-backup-kept', count, { place });
   const breaches = newest?.breaches ?? 0;
   return {
-    text: newest === null ? sentence('health-backup-none') : `${ageOf(now - newest.at)} ${kept}`,
+    text: newest === null ? sentence('health-backup-none') : `${ageOf(now - newest.at)} ${countText}`,
     newest: newest && toMoment(newest.at, 'en'),
     problems: [
       ...(failedAt === null ? [] : [sentence('health-backup-failed', { place })]),

@@ -60,8 +60,8 @@ function verdictCode({ verdict, twin, type }: KeyRow, gameId: string) {
 
 /** An import as its page shows it. */
 export function toImportView(found: KeyImport): ImportView {
-  const { id, gameId, gameTitle, fileName, coefficient, state, counts, progress, isRefreshed, kept, unread, finishedAt, createdAt } = found;
-  const facts = { id, gameId, gameTitle, fileName, state, counts, progress, isRefreshed, kept, unread };
+  const { id, gameId, gameTitle, fileName, coefficient, state, counts, progress, isRefreshed, unread, finishedAt, createdAt } = found;
+  const facts = { id, gameId, gameTitle, fileName, state, counts, progress, isRefreshed, kept: found.kept, unread };
   const own = { added: addedCount(counts, found.ticked), isUnusualTicked: found.ticks.unusual };
   return { ...facts, ...own, coefficient: String(coefficient / 10), isOver: finishedAt !== null, when: toMoment(createdAt, 'en') };
 }

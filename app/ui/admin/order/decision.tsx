@@ -101,7 +101,7 @@ function Approve({ order, refusal }: { readonly order: AdminOrderView; readonly 
 export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView; readonly refusal: Refusal | null }) {
   if (!order.canApprove) return null;
   const form = approvalId(order);
-  const asked = amountAsked(answerOf(refusal, 'approve') ?? answerOf(refusal, 'approve-next'));
+  const typedAmount = amountAsked(answerOf(refusal, 'approve') ?? answerOf(refusal, 'approve-next'));
   return (
     <div className="decide__bar">
       {order.canReject ? (
@@ -111,7 +111,7 @@ export function DecisionBar({ order, refusal }: { readonly order: AdminOrderView
       ) : null}
       <SubmitButton className="btn btn--go btn--l" name="intent" value="approve" form={form} busyText="Approving...">
         <Icon name="check" />
-        Approve {formatMad(asked ?? order.hint?.amountCentimes ?? order.totalCentimes)}
+        Approve {formatMad(typedAmount ?? order.hint?.amountCentimes ?? order.totalCentimes)}
       </SubmitButton>
       {order.reasons.length > 0 ? (
         <SubmitButton className="btn btn--line btn--l btn--next" name="intent" value="approve-next" form={form} busyText="Approving...">

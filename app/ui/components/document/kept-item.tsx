@@ -21,14 +21,14 @@ interface KeptItemProps {
 
 /** An item of a list that many pages have alike. The server renders its content once; the browser gets the same markup either way. */
 export function KeptItem({ described, className, children }: KeptItemProps) {
-  const kept = useContext(KeptMarkupContext);
+  const fragmentCache = useContext(KeptMarkupContext);
   const own = className === undefined ? {} : { className };
-  if (!import.meta.env.SSR || kept === null || described === null) return <li {...own}>{children}</li>;
-  const known = kept.find(described);
+  if (!import.meta.env.SSR || fragmentCache === null || described === null) return <li {...own}>{children}</li>;
+  const known = fragmentCache.find(described);
   // why last: the server looks for the content behind the mark
   if (known === null)
     return (
-      <li {...own} data-kept={kept.mark(described)}>
+      <li {...own} data-kept={fragmentCache.mark(described)}>
         {children}
       </li>
     );

@@ -8,9 +8,9 @@ import { useRootData } from '~/ui/components/root-data';
  */
 export function useFormAnswer<Action>(): ReturnType<typeof useActionData<Action>> {
   const sent = useActionData<Action>();
-  const { kept } = useRootData();
+  const { formState } = useRootData();
   const { pathname, search } = useLocation();
-  if (sent !== undefined || kept?.path !== pathname + search) return sent;
+  if (sent !== undefined || formState?.path !== pathname + search) return sent;
   // why: the action of this address wrote it
-  return kept.answer as ReturnType<typeof useActionData<Action>>;
+  return formState.answer as ReturnType<typeof useActionData<Action>>;
 }

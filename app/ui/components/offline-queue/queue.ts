@@ -38,7 +38,7 @@ interface Waiting {
 export function createLine(send: typeof fetch): Line {
   const waiting = new Set<Waiting>();
   const listeners = new Set<() => void>();
-  let kept: (() => void) | null = null;
+  let nextTry: (() => void) | null = null;
   let resend: (() => boolean) | null = null;
   let look: ReturnType<typeof setTimeout> | undefined;
 
@@ -91,7 +91,7 @@ export function createLine(send: typeof fetch): Line {
       }
     },
     keep(begin) {
-      kept = begin;
+      nextTry = begin;
       tell();
     },
     sent(form, submitter) {
@@ -102,8 +102,8 @@ export function createLine(send: typeof fetch): Line {
       };
     },
     tryAgain() {
-      const begin = kept;
-      kept = null;
+      const begin = nextTry;
+      nextTry = null;
       tell();
       if (begin) return begin();
       line.readAgain();
@@ -111,7 +111,7 @@ export function createLine(send: typeof fetch): Line {
       for (const one of waiting) if (!resend?.()) one.goOn();
     },
     readAgain: () => [...waiting].filter(({ isRead }) => isRead).forEach(({ goOn }) => goOn()),
-    isWaiting: () => kept !== null || waiting.size > 0,
+    isWaiting: () => nextTry !== null || waiting.size > 0,
     subscribe(onChange) {
       listeners.add(onChange);
       return () => void listeners.delete(onChange);

@@ -23,14 +23,14 @@ export function OrderStatus({ order }: { readonly order: OrderView }) {
   const { methods } = useRootData();
   // why: sending a proof empties the cart, so after the third rejection it may hold nothing
   const hasCart = useCartIds().size > 0;
-  const kept = order.lines.filter((line) => line.state !== 'refunded').length;
+  const gameCount = order.lines.filter((line) => line.state !== 'refunded').length;
   return (
     <section className="panel stack status below" id="status" aria-label={sentence('order-status')}>
       <p className="row gap-s">
         <OrderStateBadge state={order.state} />
         {order.needsOwner ? <NeedsOwner /> : null}
       </p>
-      <p role="status">{orderStateHint(words, order, kept, methods)}</p>
+      <p role="status">{orderStateHint(words, order, gameCount, methods)}</p>
       {order.reviewTime ? <ReviewTime {...order.reviewTime} /> : null}
       {isWaiting(order.state) ? (
         <>

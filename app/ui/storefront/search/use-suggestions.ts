@@ -9,7 +9,7 @@ const PAUSE_MS = 150;
 /** What a search field suggests, and which suggestion is chosen (-1: none). `games` is null where nothing was asked for. */
 export function useSuggestions() {
   const navigate = useNavigate();
-  const asked = useRef<{ readonly timer: number; readonly abort: AbortController } | null>(null);
+  const pending = useRef<{ readonly timer: number; readonly abort: AbortController } | null>(null);
   const [games, setGames] = useState<readonly Suggestion[] | null>(null);
   const [chosen, setChosen] = useState(-1);
   const [isReady, setIsReady] = useState(false);
@@ -27,13 +27,13 @@ export function useSuggestions() {
     const text = typed.trim();
     if (text.length < MIN_SUGGESTED_LENGTH) return show(null);
     const abort = new AbortController();
-    asked.current = { abort, timer: window.setTimeout(() => void read(text, abort.signal).then(show, () => {}), PAUSE_MS) };
+    pending.current = { abort, timer: window.setTimeout(() => void read(text, abort.signal).then(show, () => {}), PAUSE_MS) };
   }
 
   function forget(): void {
-    window.clearTimeout(asked.current?.timer);
-    asked.current?.abort.abort();
-    asked.current = null;
+    window.clearTimeout(pending.current?.timer);
+    pending.current?.abort.abort();
+    pending.current = null;
   }
 
   function show(found: readonly Suggestion[] | null): void {
