@@ -1,18 +1,17 @@
 # syntax=docker/dockerfile:1
 
-# Built where compilers are, in case the SQLite driver has no prebuilt binary for this machine.
-FROM node:22-bookworm AS build
+FROM node:22-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/setup.mjs scripts/
 COPY scripts/setup scripts/setup/
 RUN node scripts/setup.mjs install
 COPY . .
-# Without the build tools (also TypeScript, which npm keeps as an optional companion of Remix), and without the sources that the SQLite
-# driver was compiled from.
+# Without the build tools (also TypeScript, which npm keeps as an optional companion of Remix), and without the sources of the SQLite
+# driver.
 RUN node scripts/setup.mjs build \
  && npm prune --omit=dev \
- && rm -rf node_modules/.cache node_modules/typescript node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/better-sqlite3/build/Release/obj*
+ && rm -rf node_modules/.cache node_modules/typescript node_modules/@photostructure/sqlite/src
 
 FROM node:22-bookworm-slim
 WORKDIR /shop

@@ -17,9 +17,9 @@ const INSTALL_STAMP = join(ROOT, 'node_modules', '.setup-stamp');
 const BUILD_STAMP = join(ROOT, 'build', '.setup-stamp');
 
 /** @typedef {'install' | 'build' | 'browser' | 'auth-emulator'} Part */
-/** @type {Record<Exclude<Part, 'install'>, () => Promise<void>>} */
-const PARTS = { build, browser, 'auth-emulator': authEmulator };
-const NAMES = /** @type {Part[]} */ (['install', ...Object.keys(PARTS)]);
+/** In the order in which they are set up. @type {Record<Part, () => Promise<void>>} */
+const PARTS = { install, build, browser, 'auth-emulator': authEmulator };
+const NAMES = /** @type {Part[]} */ (Object.keys(PARTS));
 
 /** A failure that is reported in one sentence, without a stack. */
 export class SetupError extends Error {}
@@ -32,19 +32,10 @@ export async function setUp(parts) {
   checkNode(process.versions.node);
   const unlock = await lock(LOCK);
   try {
-    const others = parts.filter((part) => part !== 'install');
-    const work = others.length < parts.length ? await install() : null;
-    // why both to their ends: none may go on behind a failed command
-    const ends = await Promise.allSettled([work?.native, inTurn(others)]);
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    for (const part of NAMES) if (parts.includes(part)) await PARTS[part]();
   } finally {
     unlock();
   }
-}
-
-/** @param {Exclude<Part, 'install'>[]} parts */
-async function inTurn(parts) {
-  for (const part of parts) await PARTS[part]();
 }
 
 /** @param {string} version */
@@ -68,33 +59,13 @@ export function isSupported(version, range) {
   });
 }
 
-/**
- * Installs the packages, and says when those that bring native code are ready too: where the SQLite driver must be compiled that takes a
- * core more than a minute, and nothing else of the set-up needs it.
- * @returns {Promise<{ native: Promise<void> } | null>} null where all is there
- */
 async function install() {
   const stamp = digest(ROOT, ['package-lock.json', '.npmrc'], `${process.version} ${process.platform} ${process.arch}`);
-  if (isStamped(INSTALL_STAMP, stamp)) return null;
-  // The flags overrule a user's own npm settings and NODE_ENV: without the build tools nothing below works.
-  const flags = ['--include=dev', '--include=optional', '--legacy-peer-deps=false', '--global=false', '--no-audit', '--no-fund'];
-  await step('Installing the packages (about half a minute the first time)', npm(['ci', ...flags, '--ignore-scripts']), {
-    NODE_ENV: 'development',
-  });
-  return { native: installNative(stamp) };
-}
-
-/** @param {string} stamp */
-async function installNative(stamp) {
-  const name = 'Fetching or compiling the SQLite driver (up to two minutes)';
-  const command = npm(['rebuild', '--ignore-scripts=false', '--global=false']);
-  const { code, output } = await tryStep(name, command);
-  const probe = await run([process.execPath, '-e', "new (require('better-sqlite3'))(':memory:').close()"]);
-  if (probe.code !== 0)
-    throw new SetupError(
-      `${lastLines(code === 0 ? probe.output : output)}\n\nThe SQLite driver could not be downloaded or compiled for this Node. Compiling needs python3, make and a C++ compiler (on Debian: apt-get install python3 make g++). Install them and run the command again.`,
-    );
-  if (code !== 0) throw new SetupError(failure(name, command, code, output));
+  if (isStamped(INSTALL_STAMP, stamp)) return;
+  // The flags overrule a user's own npm settings and NODE_ENV: without the build tools nothing below works. No package needs its script.
+  const flags = ['--include=dev', '--include=optional', '--legacy-peer-deps=false', '--engine-strict=false', '--global=false'];
+  const command = npm(['ci', ...flags, '--no-audit', '--no-fund', '--ignore-scripts']);
+  await step('Installing the packages (about half a minute the first time)', command, { NODE_ENV: 'development' });
   writeFileSync(INSTALL_STAMP, stamp);
 }
 
@@ -173,17 +144,7 @@ function npm(args) {
  */
 async function step(text, command, env) {
   const { code, output } = await tryStep(text, command, env);
-  if (code !== 0) throw new SetupError(failure(text, command, code, output));
-}
-
-/**
- * @param {string} text
- * @param {string[]} command
- * @param {number} code
- * @param {string} output
- */
-function failure(text, command, code, output) {
-  return `${lastLines(output)}\n\n${text}: failed (${command.slice(0, 3).join(' ')}, exit ${code}).`;
+  if (code !== 0) throw new SetupError(`${lastLines(output)}\n\n${text}: failed (${command.slice(0, 3).join(' ')}, exit ${code}).`);
 }
 
 /** @param {string} output */
@@ -201,7 +162,6 @@ async function tryStep(text, command, env) {
   const start = Date.now();
   const seconds = () => `${Math.round((Date.now() - start) / 1000)} s`;
   console.log(`${text} …`);
-  // Two steps may be under way: each line names its own.
   const name = text.replace(/ \(.*/, '');
   const ticker = setInterval(() => console.log(`  … ${name}: still at it after ${seconds()}`), 15_000);
   const result = await run(command, env);

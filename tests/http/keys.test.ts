@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openDatabase } from '~/adapters/sqlite/driver.server';
 
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 import { faultyServer, removeCopies, UNHURRIED } from '../support/servers/faulty-build';
@@ -170,7 +171,7 @@ describe('a file of keys', () => {
     const path = location(await upload(rows(ROWS, 'MANY')));
     expect((await owner.get(`${path}?page=${ROWS / 100}`)).text).toContain(codeAt('MANY', ROWS - 1));
     const cut = owner.post(path, { intent: 'import' }).catch(() => null);
-    const lock = new Database(join(data.dir, 'miftah.db'), { timeout: 60_000 });
+    const lock = openDatabase(join(data.dir, 'miftah.db'), { timeout: 60_000 });
     // While the test looks, the import stands still: it can't be over before the kill.
     const look = async () => {
       lock.exec('begin immediate');

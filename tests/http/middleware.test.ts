@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openDatabase } from '~/adapters/sqlite/driver.server';
 
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
 
@@ -229,7 +230,7 @@ test('the log has one line for each request, with its id and the client’s addr
 describe('a database that is locked', () => {
   test('gives 503 for a page and for its data, and nothing claims to be saved', async () => {
     const file = readdirSync(data.dir).find((name) => name.endsWith('.db')) ?? '';
-    const other = new Database(join(data.dir, file));
+    const other = openDatabase(join(data.dir, file));
     other.exec('BEGIN IMMEDIATE');
     try {
       const fields = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { openDatabase } from '~/adapters/sqlite/driver.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 
@@ -102,7 +102,7 @@ describe('a database that another program keeps locked', () => {
       /name="keyId" value="([^"]*)"\/><input type="hidden" name="used"/.exec((await owner.get('/admin/codes/hades')).text) ?? [];
     expect(keyId).not.toBe('');
     const before = await everything();
-    const other = new Database(file);
+    const other = openDatabase(file);
     other.exec('BEGIN IMMEDIATE');
     let answers: Record<string, Answer>;
     const started = performance.now();

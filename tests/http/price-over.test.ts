@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { openDatabase } from '~/adapters/sqlite/driver.server';
 
 import { png } from '../support/files';
 import { startFakePaypal, type FakePaypal } from '../support/fakes/paypal-control';
@@ -79,7 +80,7 @@ async function reprice(game: string, price: string): Promise<void> {
 
 /** Moves the end of an order's hold into the past, as if so many hours had gone by since. */
 function passHours(order: string, hours: number): void {
-  const database = new Database(join(data.dir, 'miftah.db'));
+  const database = openDatabase(join(data.dir, 'miftah.db'));
   const set = "UPDATE docs SET data = json_set(data, '$.holdUntil', ?) WHERE path = ?";
   database.prepare(set).run(Date.now() - hours * HOUR, `orders/${order}`);
   database.close();

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openDatabase } from '~/adapters/sqlite/driver.server';
 
 import { BROKEN_FILES, FOREIGN_FILES, png } from '../support/files';
 import { startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
@@ -47,7 +48,7 @@ const photo = (size: number) => Uint8Array.from(png('receipt', size - png('recei
 
 /** How many documents hold proofs, with their bytes. */
 function kept(): number {
-  const database = new Database(join(data.dir, 'miftah.db'), { readonly: true });
+  const database = openDatabase(join(data.dir, 'miftah.db'), { mode: 'read' });
   const row = database.prepare("SELECT count(*) AS count FROM docs WHERE path LIKE 'proofs/%'").get() as { count: number };
   database.close();
   return row.count;

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { openDatabase } from '~/adapters/sqlite/driver.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 import { httpErrors } from '~/ui/translations/en/http-errors';
@@ -160,7 +160,7 @@ function fill(): () => void {
 }
 
 function lock(): () => void {
-  const db = new Database(file(), { timeout: 5000 });
+  const db = openDatabase(file());
   db.exec('begin immediate');
   return () => {
     db.exec('rollback');

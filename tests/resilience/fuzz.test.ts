@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 
-import Database from 'better-sqlite3';
 import { afterEach, expect, test } from 'vitest';
+
+import { type Database, openDatabase } from '~/adapters/sqlite/driver.server';
 
 import { png } from '../support/files';
 import { runCommand, startServer, tempDataDir, type BuiltServer } from '../support/servers/built-server';
@@ -25,7 +26,7 @@ const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 414,
 
 let data: ReturnType<typeof tempDataDir>;
 let server: BuiltServer;
-let database: Database.Database;
+let database: Database;
 
 afterEach(async () => {
   database.close();
@@ -37,7 +38,7 @@ afterEach(async () => {
 async function open(command?: readonly string[]): Promise<void> {
   data = tempDataDir();
   server = await startServer({ dataDir: data.dir, env: { DEMO: '1' }, ...(command && { command }) });
-  database = new Database(join(data.dir, 'miftah.db'), { readonly: true });
+  database = openDatabase(join(data.dir, 'miftah.db'), { mode: 'read' });
 }
 
 const KEPT = "'games', 'codes', 'orders', 'users', 'payments', 'audit', 'messages', 'proofs'";

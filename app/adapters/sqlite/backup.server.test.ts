@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import type { Change, Store } from '~/ports/store';
 import { failureOf, times, until } from '../../../tests/support/contracts/store-case';
 import { bundleWorker } from '../../../tests/support/workers/bundled';
 import { backupSqlite, restoreSqlite } from './backup.server';
+import { openDatabase } from './driver.server';
 import { openSqliteStore } from './store.server';
 
 let dir: string;
@@ -88,7 +88,9 @@ describe('a backup of the database', () => {
     expect(await failureOf(backupSqlite(at('none.db'), at('new.db')))).toBe('missing');
     writeFileSync(at('text.db'), 'no database, but longer than the header that SQLite looks at first, which has a hundred bytes or so');
     expect(await failureOf(backupSqlite(at('text.db'), at('new.db')))).toBe('unavailable');
-    new Database(at('other.db')).exec('create table t(a)').close();
+    const other = openDatabase(at('other.db'));
+    other.exec('create table t(a)');
+    other.close();
     expect(await failureOf(backupSqlite(at('other.db'), at('new.db')))).toBe('unavailable');
     expect(readdirSync(dir).filter((name) => name.startsWith('new'))).toEqual([]);
   });

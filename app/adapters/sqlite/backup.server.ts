@@ -1,9 +1,9 @@
-import Database from 'better-sqlite3';
 import { execFile } from 'node:child_process';
 import { closeSync, existsSync, linkSync, openSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 import { type IndexDefinition, StoreError, type Write } from '~/ports/store';
@@ -11,10 +11,9 @@ import { chunkWrites } from '~/ports/store/validation';
 import { backoff } from '~/ports/store/transaction';
 
 import { Connection, isBusy, LAYOUT_VERSION, type Row, toSnap, toStoreError } from './connection.server';
+import { type Database, openDatabase, pragma, toSqliteError } from './driver.server';
 import { applyWrites, KEPT_CHANGES } from './writing/write.server';
 
-/** One step of a backup, about 4 MB; the process does its other work between steps. */
-const STEP_PAGES = 1000;
 const LOCK_PATIENCE_MS = 30_000;
 
 const run = promisify(execFile);
@@ -54,10 +53,10 @@ export async function backupSqlite(file: string, to: string, { check, ...pace }:
 
 /** The number of the database in a file, and its newest revision: where its journal's next entry would begin. */
 export function positionIn(file: string): { readonly database: number; readonly base: number } {
-  const db = new Database(file, { fileMustExist: true });
+  const db = openDatabase(file, { mode: 'write' });
   try {
-    const database = db.pragma('application_id', { simple: true }) as number;
-    const newest = db.prepare<[], { seq: number }>("select seq from sqlite_sequence where name = 'changes'").get();
+    const database = pragma(db, 'application_id') as number;
+    const newest = db.prepare("select seq from sqlite_sequence where name = 'changes'").get() as { seq: number } | undefined;
     return { database, base: newest?.seq ?? 0 };
   } finally {
     db.close();
@@ -88,7 +87,7 @@ export async function restoreSqlite(
   indexes: readonly IndexDefinition[],
   options?: RestoreOptions,
 ): Promise<number> {
-  let backup: Database.Database | undefined;
+  let backup: Database | undefined;
   let connection: Connection | undefined;
   try {
     connection = new Connection(file, indexes);
@@ -96,7 +95,7 @@ export async function restoreSqlite(
     // why under the lock: an order that came between the copy and the change would be in neither
     if (options !== undefined) await backupSqlite(file, options.before);
     await options?.prepare();
-    backup = new Database(from, { readonly: true, fileMustExist: true });
+    backup = openDatabase(from, { mode: 'read' });
     const changed = replaceAll(connection, backup);
     // why: an older file of this database that is put in its place must show as such (features/restore/place.server.ts)
     connection.newIdentity();
@@ -110,24 +109,51 @@ export async function restoreSqlite(
   }
 }
 
+/** Prints the pages that are copied and all, a line for each step of about 4 MB, and at the end what went wrong, if anything did. */
+const COPIER = `
+  const { backup, DatabaseSync } = require(process.argv[1]);
+  const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n');
+  const progress = ({ totalPages, remainingPages }) => say({ done: totalPages - remainingPages, all: totalPages });
+  (async () => {
+    const db = new DatabaseSync(process.argv[2], { readOnly: true, timeout: 5000 });
+    db.exec('begin; select 1 from sqlite_master');
+    const all = await backup(db, process.argv[3], { rate: 1000, progress });
+    say({ done: all, all });
+  })().catch(({ errcode, message }) => say({ errcode, message }));
+`;
+
 /**
  * Copies within one read transaction: the copy shows the moment when it began, and SQLite doesn't start over whenever another process
- * writes.
+ * writes. In a process of its own, since a copy that has begun goes on to its end.
  */
 async function copyPages(file: string, to: string, { onProgress, signal }: Omit<BackupOptions, 'check'>): Promise<void> {
-  const db = new Database(file, { readonly: true, fileMustExist: true });
+  const version = layoutOf(file);
+  if (version < 1 || version > LAYOUT_VERSION) throw new StoreError('unavailable', `${file} is no database of this version of Miftah`);
+  signal?.throwIfAborted();
+  const onLine = (line: string) => {
+    const told = JSON.parse(line) as Progress | Failure;
+    if ('done' in told) onProgress?.(told.done, told.all);
+  };
+  const printed = await runBeside(COPIER, [file, to], { signal, onLine });
+  const last = JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Progress | Failure;
+  if ('message' in last) throw last.errcode === undefined ? new Error(last.message) : toSqliteError(last.errcode, last.message);
+}
+
+interface Progress {
+  readonly done: number;
+  readonly all: number;
+}
+
+interface Failure {
+  /** SQLite's; undefined: it is a bug. */
+  readonly errcode?: number;
+  readonly message: string;
+}
+
+function layoutOf(file: string): number {
+  const db = openDatabase(file, { mode: 'read' });
   try {
-    db.exec('begin');
-    const version = db.pragma('user_version', { simple: true }) as number;
-    if (version < 1 || version > LAYOUT_VERSION) throw new StoreError('unavailable', `${file} is no database of this version of Miftah`);
-    await db.backup(to, {
-      progress: ({ totalPages, remainingPages }) => {
-        signal?.throwIfAborted();
-        onProgress?.(totalPages - remainingPages, totalPages);
-        return STEP_PAGES;
-      },
-    });
-    db.exec('commit');
+    return pragma(db, 'user_version') as number;
   } finally {
     db.close();
   }
@@ -137,9 +163,9 @@ async function copyPages(file: string, to: string, { onProgress, signal }: Omit<
 async function finish(draft: string, signal: AbortSignal | undefined): Promise<void> {
   const verdict = await verdictOn(draft, signal);
   if (verdict !== 'ok') throw new StoreError('unavailable', `the database is damaged: ${verdict}`);
-  const copy = new Database(draft);
+  const copy = openDatabase(draft);
   try {
-    copy.pragma('journal_mode = delete');
+    copy.exec('pragma journal_mode = delete');
   } finally {
     copy.close();
   }
@@ -147,10 +173,10 @@ async function finish(draft: string, signal: AbortSignal | undefined): Promise<v
 }
 
 const CHECKER = `
-  const Database = require(process.argv[1]);
+  const { DatabaseSync } = require(process.argv[1]);
   try {
-    const db = new Database(process.argv[2], { readonly: true, fileMustExist: true });
-    process.stdout.write(String(db.pragma('integrity_check', { simple: true })));
+    const db = new DatabaseSync(process.argv[2], { readOnly: true, timeout: 5000 });
+    process.stdout.write(db.prepare('pragma integrity_check(1)').get().integrity_check);
   } catch (error) {
     process.stdout.write(String(error));
   }
@@ -161,10 +187,22 @@ const CHECKER = `
  * one that closes ends no thread before SQLite is done.
  */
 async function verdictOn(file: string, signal: AbortSignal | undefined): Promise<string> {
-  const driver = createRequire(import.meta.url).resolve('better-sqlite3');
+  return (await runBeside(CHECKER, [file], { signal })).trim();
+}
+
+interface BesideOptions {
+  readonly signal: AbortSignal | undefined;
+  /** Gets each line that the program prints, at once. */
+  readonly onLine?: (line: string) => void;
+}
+
+/** Runs a program in a process of its own, whose first argument is the SQLite driver; returns all that it prints. */
+async function runBeside(program: string, args: readonly string[], { signal, onLine }: BesideOptions): Promise<string> {
+  const driver = createRequire(import.meta.url).resolve('@photostructure/sqlite');
   const ending = signal === undefined ? {} : { signal, killSignal: 'SIGKILL' as const };
-  const { stdout } = await run(process.execPath, ['-e', CHECKER, driver, file], ending);
-  return stdout.trim();
+  const running = run(process.execPath, ['-e', program, driver, ...args], ending);
+  if (onLine && running.child.stdout) createInterface({ input: running.child.stdout }).on('line', onLine);
+  return (await running).stdout;
 }
 
 /** Waits until a file, or the names in a folder, are on the disk. */
@@ -191,17 +229,18 @@ async function lock(connection: Connection): Promise<void> {
   }
 }
 
-function replaceAll(connection: Connection, backup: Database.Database): number {
+function replaceAll(connection: Connection, backup: Database): number {
   const rev = connection.lastRev();
   // The backup may have an older layout: only its column names must be the same.
-  const kept = new Set(backup.prepare<[], string>('select path from docs').pluck().iterate());
+  const kept = new Set<string>();
+  for (const { path } of rowsIn<{ path: string }>(backup, 'select path from docs')) kept.add(path);
   const gone = connection.all<{ path: string }>('select path from docs').filter(({ path }) => !kept.has(path));
   apply(
     connection,
     gone.map(({ path }) => ({ delete: path })),
   );
   let batch: Write[] = [];
-  for (const row of backup.prepare<[], Row>('select path, data, rev from docs').iterate()) {
+  for (const row of rowsIn<Row>(backup, 'select path, data, rev from docs')) {
     batch.push({ set: row.path, data: toSnap(row).data });
     if (batch.length < 100) continue;
     apply(connection, batch);
@@ -210,6 +249,8 @@ function replaceAll(connection: Connection, backup: Database.Database): number {
   apply(connection, batch);
   return connection.lastRev() - rev;
 }
+
+const rowsIn = <R>(db: Database, sql: string) => db.prepare(sql).iterate() as IterableIterator<R>;
 
 function apply(connection: Connection, writes: readonly Write[]): void {
   for (const chunk of chunkWrites(writes)) applyWrites(connection, chunk, KEPT_CHANGES);

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { type Batch, type IndexDefinition, type Store, StoreError } from '~/port
 import { failureOf, pause, tally, times, until } from '../../../tests/support/contracts/store-case';
 import { writingWays } from '../../../tests/support/workers/writing-ways';
 import { Connection, toStoreError } from './connection.server';
+import { type Database, openDatabase, pragma } from './driver.server';
 import { openSqliteStore, type SqliteOptions } from './store.server';
 import { applyWrites } from './writing/write.server';
 
@@ -43,8 +43,8 @@ describe('the file', () => {
 
   it('keeps what was acknowledged, at once and for good: WAL and full synchronisation', () => {
     const connection = new Connection(file, []);
-    expect(connection.db.pragma('journal_mode', { simple: true })).toBe('wal');
-    expect(connection.db.pragma('synchronous', { simple: true })).toBe(2);
+    expect(pragma(connection.db, 'journal_mode')).toBe('wal');
+    expect(pragma(connection.db, 'synchronous')).toBe(2);
     connection.close();
   });
 
@@ -70,16 +70,28 @@ describe('the file', () => {
     expect((await found()).map(({ id }) => id)).toEqual(['x1']);
   });
 
+  it('finds an item by all of its text, also behind a NUL', async () => {
+    const store = open({ indexes: [{ from: 'things', fields: ['words', 'n'], holding: 'items' }] });
+    await store.bulk(['key', 'key\u0000', 'key\u0000x', ''].map((word, n) => ({ set: `things/x${n}`, data: { n, words: [word] } })));
+    const found = async (word: string) =>
+      (await store.query({ from: 'things', where: [['words', 'array-contains', word]], order: ['n', 'asc'] })).docs.map(({ id }) => id);
+    expect([await found('key'), await found('key\u0000'), await found('key\u0000x'), await found('\u0000')]).toEqual([
+      ['x0'],
+      ['x1'],
+      ['x2'],
+      [],
+    ]);
+  });
+
   it('keeps its lists while a release takes over from another, which looked into empty ones too', async () => {
     const indexes: IndexDefinition[] = [{ from: 'things', fields: ['words', 'n'], holding: 'items' }];
     const first = open({ indexes });
     await first.bulk(times(3, (n) => ({ set: `things/x${n}`, data: { n, words: n === 1 ? [] : ['key'] } })));
     await first.close();
-    const triggers = (db: Database.Database) =>
-      db.prepare("select name from sqlite_master where type = 'trigger' order by name").pluck().all();
-    const older = new Database(file);
+    const triggers = (db: Database) => namesIn(db, "type = 'trigger'");
+    const older = openDatabase(file);
     const now = triggers(older);
-    for (const name of now) older.exec(`drop trigger "${String(name)}"`);
+    for (const name of now) older.exec(`drop trigger "${name}"`);
     for (const [name, event] of [
       ['new', 'insert'],
       ['old', 'delete'],
@@ -96,7 +108,7 @@ describe('the file', () => {
     await second.update('things/x1', { words: ['key'] });
     expect((await second.query(found)).docs.map(({ id }) => id)).toEqual(['x0', 'x1']);
     await second.close();
-    const after = new Database(file, { readonly: true });
+    const after = openDatabase(file, { mode: 'read' });
     expect(triggers(after)).toEqual(now);
     after.close();
   });
@@ -117,15 +129,14 @@ describe('the file', () => {
     await store.update('things/x', { n: 4 }, { ifRev: '10' });
     expect((await store.get('things/x'))?.rev).toBe('11');
     await store.close();
-    const db = new Database(file, { readonly: true });
-    const names = db.prepare("select name from sqlite_master where name not like 'sqlite%' order by name").pluck().all();
-    expect(names).toEqual(['changes', 'docs', 'docs_path', 'ix_parent_things__n__of_values']);
+    const db = openDatabase(file, { mode: 'read' });
+    expect(namesIn(db, "name not like 'sqlite%'")).toEqual(['changes', 'docs', 'docs_path', 'ix_parent_things__n__of_values']);
     db.close();
   });
 
   it('is not changed where a newer version made it', async () => {
-    const db = new Database(file);
-    db.pragma('user_version = 99');
+    const db = openDatabase(file);
+    db.exec('pragma user_version = 99');
     db.close();
     await expect(open().ping()).rejects.toThrow(/newer version/);
   });
@@ -266,22 +277,27 @@ describe.each(WAYS)('a database that is away, written %s', (_, its) => {
         10,
       );
     write('a', 10);
-    connection.db.pragma(`max_page_count = ${Number(connection.db.pragma('page_count', { simple: true }))}`);
+    connection.db.exec(`pragma max_page_count = ${Number(pragma(connection.db, 'page_count'))}`);
     let failure: unknown;
     try {
       write('b', 900_000);
     } catch (error) {
       failure = toStoreError(error);
     }
-    expect(failure).toMatchObject({ code: 'unavailable', cause: { code: 'SQLITE_FULL' } });
+    expect(failure).toMatchObject({ code: 'unavailable', message: expect.stringContaining('SQLITE_FULL') });
     expect(connection.all('select path from docs')).toEqual([{ path: 'things/a' }, { path: 'things/a2' }]);
     connection.close();
   });
 });
 
+function namesIn(db: Database, condition: string): string[] {
+  const rows = db.prepare(`select name from sqlite_master where ${condition} order by name`).all() as { name: string }[];
+  return rows.map(({ name }) => name);
+}
+
 /** Makes the layout of the store's first release; the revisions begin at 7. */
 function layOutFirst(paths: readonly string[]): void {
-  const db = new Database(file);
+  const db = openDatabase(file);
   db.exec(`
     create table docs (
       path text primary key not null, parent text not null, collection text not null, data text not null, rev integer not null
@@ -303,7 +319,7 @@ function layOutFirst(paths: readonly string[]): void {
 
 /** Holds the write lock like another process; returns the function that releases it. */
 function lock(path: string, kind: 'immediate' | 'exclusive' = 'immediate'): () => void {
-  const db = new Database(path);
+  const db = openDatabase(path);
   db.exec(`begin ${kind}`);
   return () => {
     db.exec('commit');

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { randomInt } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -6,6 +5,17 @@ import { dirname } from 'node:path';
 import { type Data, type IndexDefinition, type Snapshot, StoreError } from '~/ports/store';
 import { idOf, parentOf } from '~/ports/store/validation';
 
+import {
+  BUSY,
+  type Database,
+  failureIn,
+  openDatabase,
+  pragma,
+  type Statement,
+  toSqliteError,
+  type Transactions,
+  transactionsOf,
+} from './driver.server';
 import { DOCUMENTS, indexName, indexSql } from './index.server';
 import { isOfItems, itemsParts } from './items.server';
 
@@ -38,25 +48,25 @@ export interface Row {
 
 /** One open database file. Every method is synchronous and may throw SQLITE_BUSY at once: nothing here waits for a lock. */
 export class Connection {
-  readonly db: Database.Database;
+  readonly db: Database;
   /** Changes written since the change log was last cut; infinite at first, so that a process with a short life cuts it too. */
   unpruned = Number.POSITIVE_INFINITY;
-  readonly #statements = new Map<string, Database.Statement<unknown[]>>();
-  readonly #inTransaction: Database.Transaction<(work: () => unknown) => unknown>;
+  readonly #statements = new Map<string, Statement>();
+  readonly #transactions: Transactions;
 
   constructor(file: string, indexes: readonly IndexDefinition[]) {
     makeFile(file);
-    this.db = new Database(file, { timeout: 0 });
+    this.db = openDatabase(file, { timeout: 0 });
     try {
-      this.db.pragma('journal_mode = wal');
-      this.db.pragma('synchronous = full');
+      this.db.exec('pragma journal_mode = wal');
+      this.db.exec('pragma synchronous = full');
       // In pages. With a large log, many orders that change one after the other go into the file once, not after each 40 of them.
-      this.db.pragma('wal_autocheckpoint = 12000');
-      this.db.pragma('journal_size_limit = 67108864');
-      this.#inTransaction = this.db.transaction((work: () => unknown) => work());
+      this.db.exec('pragma wal_autocheckpoint = 12000');
+      this.db.exec('pragma journal_size_limit = 67108864');
+      this.#transactions = transactionsOf(this.db);
       this.#layOut(indexes);
       // Here SQLite keeps, as they were, the pages that a statement of several rows changes. After the indexes, which are sorted in a file.
-      this.db.pragma('temp_store = memory');
+      this.db.exec('pragma temp_store = memory');
     } catch (error) {
       this.db.close();
       throw error;
@@ -83,12 +93,12 @@ export class Connection {
 
   /** Runs `work` with the write lock from the first statement; a throw rolls everything back. */
   writing<R>(work: () => R): R {
-    return this.#inTransaction.immediate(work) as R;
+    return this.#transactions.immediate(work);
   }
 
   /** Every read in `work` sees the same moment. */
   reading<R>(work: () => R): R {
-    return this.#inTransaction.deferred(work) as R;
+    return this.#transactions.deferred(work);
   }
 
   row(path: string): Row | undefined {
@@ -116,13 +126,13 @@ export class Connection {
   /** From now on it is another database than the one whose journal stands beside it; in a write transaction. */
   newIdentity(): number {
     const made = randomInt(1, 2 ** 31 - 1);
-    this.db.pragma(`application_id = ${made}`);
+    this.db.exec(`pragma application_id = ${made}`);
     return made;
   }
 
   /** Changes only when another connection commits. */
   dataVersion(): number {
-    return this.db.pragma('data_version', { simple: true }) as number;
+    return this.first<{ data_version: number }>('pragma data_version')?.data_version ?? 0;
   }
 
   close(): void {
@@ -131,13 +141,13 @@ export class Connection {
   }
 
   /** 'isList': its rows come as lists of values, which takes a fifth less time than objects. */
-  #prepare(sql: string, isList = false): Database.Statement<unknown[]> {
+  #prepare(sql: string, isList = false): Statement {
     let statement = this.#statements.get(sql);
     if (statement === undefined) {
       // The shop's queries have few forms. A flood of forms means a loop somewhere, which must not fill the memory.
       if (this.#statements.size >= 500) this.#statements.clear();
-      statement = this.db.prepare<unknown[]>(sql);
-      if (isList) statement.raw();
+      statement = this.db.prepare(sql);
+      if (isList) statement.setReturnArrays(true);
       this.#statements.set(sql, statement);
     }
     return statement;
@@ -156,13 +166,13 @@ export class Connection {
       );
       return [...wanted].filter(([name]) => !present.has(name)).map(([, sql]) => sql);
     };
-    const version = () => this.db.pragma('user_version', { simple: true }) as number;
+    const version = () => pragma(this.db, 'user_version') as number;
     if (version() > LAYOUT_VERSION) throw new StoreError('unavailable', 'the database was made by a newer version of Miftah');
     if (version() === LAYOUT_VERSION && missing().length === 0) return;
     this.writing(() => {
       if (version() === 0) this.db.exec(DOCS + CHANGES);
       if (version() === 1) this.db.exec(FROM_1);
-      this.db.pragma(`user_version = ${LAYOUT_VERSION}`);
+      this.db.exec(`pragma user_version = ${LAYOUT_VERSION}`);
       for (const sql of missing()) this.db.exec(sql);
     });
     this.#statements.clear();
@@ -186,22 +196,19 @@ export function toSnap<T extends Data>(row: Row): Snapshot<T> {
 
 /** Another process has the lock: the call has done nothing yet, and may succeed in a moment. */
 export function isBusy(error: unknown): error is Error {
-  return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
+  return ['BUSY', 'LOCKED'].includes(failureIn(error) ?? '');
 }
 
 /** What a connection of another thread said. */
 export function toBusy(message: string): Error {
-  return new Database.SqliteError(message, 'SQLITE_BUSY');
+  return toSqliteError(BUSY, message);
 }
 
 /** The error for callers: trouble with the file becomes StoreError 'unavailable'; a bug of ours stays as it is. */
 export function toStoreError(error: unknown): unknown {
-  if (error instanceof Database.SqliteError) {
-    if (/^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL|NOMEM|PERM|AUTH)/.test(error.code)) {
-      return new StoreError('unavailable', `the database can't be used: ${error.code}`, { cause: error });
-    }
-    if (error.code === 'SQLITE_TOOBIG') return new StoreError('too-large', 'the document is too large', { cause: error });
-  }
+  const failure = failureIn(error);
+  if (failure === 'TOOBIG') return new StoreError('too-large', 'the document is too large', { cause: error });
+  if (failure !== null) return new StoreError('unavailable', `the database can't be used: SQLITE_${failure}`, { cause: error });
   if (error instanceof Error && 'syscall' in error && 'code' in error) {
     return new StoreError('unavailable', `the database's file can't be made: ${String(error.code)}`, { cause: error });
   }

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { INDEXES } from '~/features/data/indexes';
@@ -7,6 +6,7 @@ import type { IndexDefinition, Json, Query, Where } from '~/ports/store';
 import { checkQuery, compare, encodeCursor, matches } from '~/ports/store/query-validation';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
+import { type Database, openDatabase } from './driver.server';
 import { countSql, selectSql, type Sql } from './query.server';
 
 describe('the plan of a query', () => {
@@ -23,18 +23,18 @@ describe('the plan of a query', () => {
   ];
   const codes = 'games/g/codes';
   let temp: TempStore;
-  let db: Database.Database;
+  let db: Database;
   beforeAll(async () => {
     temp = openTempStore({ indexes });
     await temp.store.ping();
-    db = new Database(temp.file, { readonly: true });
+    db = openDatabase(temp.file, { mode: 'read' });
   });
   afterAll(async () => {
     db.close();
     await temp.close();
   });
   const explain = ({ sql, params }: Sql) =>
-    db.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...params).map((step) => step.detail).join('; '); // prettier-ignore
+    (db.prepare(`explain query plan ${sql}`).all(...params) as { detail: string }[]).map((step) => step.detail).join('; ');
   const planOf = (query: Query) => explain(selectSql(checkQuery(query, indexes), indexes));
 
   const cases: [what: string, query: Query, plan: RegExp][] = [

@@ -153,7 +153,7 @@ const fromOf = (source: string, conditions: readonly string[]) => `from ${source
 
 function conditionsOf(query: CheckedQuery, way: Way, isOfItems: boolean): string[] {
   const conditions = isOfItems
-    ? ['of_parent = ?', 'item = ?']
+    ? ['of_parent = ?', "item = json_extract(?, '$')"]
     : [`collection = ${literal(query.collection)}`, ...way.conditions, ...(query.group ? [] : ['parent = ?'])];
   return [...conditions, ...query.where.filter((each) => isAsked(each, isOfItems)).map(conditionOf)];
 }
@@ -161,7 +161,7 @@ function conditionsOf(query: CheckedQuery, way: Way, isOfItems: boolean): string
 /** The values for the question marks of conditionsOf(), in their order. */
 function valuesOf(query: CheckedQuery, isOfItems: boolean): unknown[] {
   const item = query.where.find((each) => !isAsked(each, isOfItems))?.[2];
-  const heads = [...(query.group ? [] : [query.from]), ...(item === undefined ? [] : [item])];
+  const heads = [...(query.group ? [] : [query.from]), ...(item === undefined ? [] : [JSON.stringify(item)])];
   const asked = query.where.filter((each) => isAsked(each, isOfItems));
   return [...heads, ...asked.flatMap(([, operator, value]) => comparedWith(operator, value))];
 }

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import { failureOf, CONTRACT_INDEXES, pause, tally, times } from '../../../tests
 import { storeContract } from '../../../tests/support/contracts/store';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { writingWays } from '../../../tests/support/workers/writing-ways';
+import { openDatabase, pragma } from './driver.server';
 import { openSqliteStore, type SqliteOptions } from './store.server';
 
 const WAYS = writingWays();
@@ -154,8 +154,8 @@ describe.each(WAYS)('writes at the same time on SQLite that writes %s', (_, way)
   it('are one write to the disk, and no other process sees a part of it', async () => {
     const { store, file } = temp;
     await store.set('things/first', {});
-    const other = new Database(file, { readonly: true });
-    const pageSize = Number(other.pragma('page_size', { simple: true }));
+    const other = openDatabase(file, { mode: 'read' });
+    const pageSize = Number(pragma(other, 'page_size'));
     const frames = () => statSync(`${file}-wal`).size / pageSize;
     const before = frames();
     await Promise.all(times(30, (n) => store.set(`things/${n}`, {})));
@@ -174,7 +174,7 @@ describe.each(WAYS)('writes at the same time on SQLite that writes %s', (_, way)
   it('are not all lost when the database refuses one of them', async () => {
     const { store, file } = temp;
     await store.ping();
-    const other = new Database(file);
+    const other = openDatabase(file);
     other.exec("create trigger no before insert on docs when new.path = 'things/bad' begin select raise(abort, 'never'); end");
     other.close();
     const calls = times(5, (n) => store.set(n === 2 ? 'things/bad' : `things/${n}`, {}));

@@ -70,7 +70,7 @@ const CACHE = 2000;
  */
 function openToWrite(file: string, indexes: readonly IndexDefinition[]): Connection {
   const connection = new Connection(file, indexes);
-  connection.db.pragma(`cache_size = -${CACHE}`);
+  connection.db.exec(`pragma cache_size = -${CACHE}`);
   return connection;
 }
 

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import type { Batch, Store } from '~/ports/store';
 
 import { failureOf, times, until } from '../../../tests/support/contracts/store-case';
 import { bundleWorker, type Worker } from '../../../tests/support/workers/bundled';
+import { openDatabase } from './driver.server';
 import { openSqliteStore, type SqliteOptions } from './store.server';
 
 let dir: string;
@@ -61,7 +61,7 @@ describe('the change log', () => {
     watching.watch({ from: 'things' }, (batch) => told.push(batch));
     await until(() => told.length === 1, 'the first batch');
     await writer.commit([{ delete: 'things/old' }, ...times(60, (n) => ({ set: `things/x${n}`, data: { n } }))]);
-    const db = new Database(file, { readonly: true });
+    const db = openDatabase(file, { mode: 'read' });
     expect(db.prepare('select count(*) as kept from changes').get()).toEqual({ kept: 20 });
     db.close();
     await until(() => told.length > 1, 'the batch after');

@@ -1,12 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const LOCK = 'package-lock.json';
-const DRIVER = 'node_modules/better-sqlite3';
 
 const run = promisify(execFile);
 
@@ -39,19 +38,11 @@ export async function buildRelease(commit: string): Promise<string> {
   return server;
 }
 
-/** Its own packages only where they differ, and its own SQLite driver only where it is another: compiling one takes a core more than a minute. */
+/** Its own packages only where they differ: some releases compile their SQLite driver, which takes a core more than a minute. */
 async function installFor(folder: string): Promise<void> {
   if (textOf(folder, LOCK) === textOf(ROOT, LOCK)) return symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const hasOurDriver = driverOf(folder) === driverOf(ROOT);
-  const flags = ['--include=dev', `--ignore-scripts=${hasOurDriver}`, '--no-audit', '--no-fund'];
+  const flags = ['--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund'];
   await run('npm', ['ci', ...flags], { cwd: folder, env: { ...process.env, NODE_ENV: 'development' } });
-  if (hasOurDriver) cpSync(join(ROOT, DRIVER, 'build'), join(folder, DRIVER, 'build'), { recursive: true });
-}
-
-/** The version of the SQLite driver in a folder's lock. */
-function driverOf(folder: string): unknown {
-  const { packages } = JSON.parse(textOf(folder, LOCK)) as { readonly packages: Readonly<Record<string, { readonly version: string }>> };
-  return packages[DRIVER]?.version;
 }
 
 const textOf = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');

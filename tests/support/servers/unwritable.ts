@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-import Database from 'better-sqlite3';
+import { openDatabase, pragma } from '~/adapters/sqlite/driver.server';
 
 /**
  * Makes the database of a running store one of a far future version. SQLite reads such a file and cannot write it, or cannot even read it.
@@ -10,10 +10,10 @@ import Database from 'better-sqlite3';
  * two notices nothing: check that the store refuses, and repeat if it does not. After the end, the first write may still be refused.
  */
 export function makeUnwritable(file: string, { isReadable = true } = {}): () => void {
-  const db = new Database(file, { timeout: 5000 });
+  const db = openDatabase(file);
   // So that there is a log to copy.
-  db.pragma(`user_version = ${Number(db.pragma('user_version', { simple: true }))}`);
-  db.pragma('wal_checkpoint(truncate)');
+  db.exec(`pragma user_version = ${Number(pragma(db, 'user_version'))}`);
+  db.exec('pragma wal_checkpoint(truncate)');
   format(file, 3, isReadable ? 2 : 3);
   db.close();
   return () => format(file, 2, 2);
