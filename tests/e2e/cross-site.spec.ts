@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 
+import { DatabaseSync } from '@photostructure/sqlite';
 import type { Browser, BrowserContext } from 'playwright/test';
-
-import { openDatabase } from '~/adapters/sqlite/driver.server';
 
 import { startServer, tempDataDir } from '../support/servers/built-server';
 import { faultyServer, removeCopies, type Fault } from '../support/servers/faulty-build';
@@ -49,7 +48,7 @@ const loginOf = ({ owner }: RunningShop): ForeignForm => ({ name: LOGIN, path: '
 
 /** What is worth something, as it is stored now. What the store notes of the attacks is not in it. */
 function stateOf({ dataDir }: RunningShop): string {
-  const database = openDatabase(join(dataDir, 'miftah.db'), { mode: 'read' });
+  const database = new DatabaseSync(join(dataDir, 'miftah.db'), { readOnly: true, timeout: 5000 });
   const kept = "'audit', 'carts', 'codes', 'games', 'orders', 'outbox', 'sessions', 'tokens', 'users'";
   const rows = database.prepare(`select path, rev from docs where collection in (${kept}) order by path`).all();
   database.close();

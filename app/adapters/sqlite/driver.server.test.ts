@@ -59,7 +59,7 @@ describe('a database file', () => {
     db.exec('begin; insert into t values (2, null)');
     db.close();
     expect(readdirSync(dir)).toHaveLength(1);
-    expect(() => kept.get()).toThrow();
+    expect(() => kept.get()).toThrow('finalized');
     db = openDatabase(file);
     expect(numbers()).toEqual([1]);
   });
@@ -72,23 +72,23 @@ describe('a transaction', () => {
   };
 
   it('is kept as a whole, or not at all', () => {
-    const { immediate } = transactionsOf(db);
-    expect(immediate(() => add(1).changes)).toBe(1);
-    expect(() => immediate(failing(2))).toThrow('no');
+    const within = transactionsOf(db);
+    expect(within.immediate(() => add(1).changes)).toBe(1);
+    expect(() => within.immediate(failing(2))).toThrow('no');
     expect([numbers(), db.isTransaction]).toEqual([[1], false]);
   });
 
   it('inside another one is rolled back by itself, and goes with the other one', () => {
-    const { immediate, deferred } = transactionsOf(db);
-    immediate(() => {
+    const within = transactionsOf(db);
+    within.immediate(() => {
       add(1);
-      expect(() => deferred(failing(2))).toThrow('no');
-      deferred(() => add(3));
+      expect(() => within.deferred(failing(2))).toThrow('no');
+      within.deferred(() => add(3));
     });
     expect(numbers()).toEqual([1, 3]);
     expect(() =>
-      immediate(() => {
-        deferred(() => add(4));
+      within.immediate(() => {
+        within.deferred(() => add(4));
         failing(5)();
       }),
     ).toThrow('no');
@@ -97,8 +97,8 @@ describe('a transaction', () => {
 
   it('throws the error of a full disk, after which SQLite has rolled back by itself', () => {
     db.exec(`pragma max_page_count = ${Number(pragma(db, 'page_count'))}`);
-    const { immediate } = transactionsOf(db);
-    const fill = () => immediate(() => db.prepare('insert into t values (1, ?)').run('x'.repeat(100_000)));
+    const within = transactionsOf(db);
+    const fill = () => within.immediate(() => db.prepare('insert into t values (1, ?)').run('x'.repeat(100_000)));
     expect(failureIn(errorOf(fill))).toBe('FULL');
     expect([numbers(), db.isTransaction]).toEqual([[], false]);
   });

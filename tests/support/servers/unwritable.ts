@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-import { openDatabase, pragma } from '~/adapters/sqlite/driver.server';
+import { DatabaseSync } from '@photostructure/sqlite';
 
 /**
  * Makes the database of a running store one of a far future version. SQLite reads such a file and cannot write it, or cannot even read it.
@@ -10,9 +10,10 @@ import { openDatabase, pragma } from '~/adapters/sqlite/driver.server';
  * two notices nothing: check that the store refuses, and repeat if it does not. After the end, the first write may still be refused.
  */
 export function makeUnwritable(file: string, { isReadable = true } = {}): () => void {
-  const db = openDatabase(file);
+  const db = new DatabaseSync(file, { timeout: 5000 });
   // So that there is a log to copy.
-  db.exec(`pragma user_version = ${Number(pragma(db, 'user_version'))}`);
+  const { user_version: version } = db.prepare('pragma user_version').get() as { user_version: number };
+  db.exec(`pragma user_version = ${version}`);
   db.exec('pragma wal_checkpoint(truncate)');
   format(file, 3, isReadable ? 2 : 3);
   db.close();
