@@ -21,6 +21,8 @@ const IS_LONG = process.env['FAULTS'] === 'long';
 const BUYERS = IS_LONG ? 150 : 6;
 const OUTAGE_MS = 500;
 const BETWEEN_MS = 300;
+/** Between two buyers who begin: a few must last for every outage, many must not queue. */
+const APART_MS = IS_LONG ? 150 : 400;
 
 /** Each makes the disk refuse the store's writes, and returns the function that ends it. All work for root too, whom no file mode stops. */
 type Outage = 'full' | 'read-only' | 'locked';
@@ -109,7 +111,7 @@ async function sellThrough() {
 async function buy(buyer: HttpVisitor, owner: HttpVisitor, nth: number, onRefusal: () => void): Promise<string | null> {
   try {
     // So that every outage meets buyers at each step.
-    await pause((nth % 12) * 150);
+    await pause((nth % 12) * APART_MS);
     await insist(() => buyer.post('/cart', { intent: 'add', gameId: 'one-game' }), 303, onRefusal);
     await insist(() => buyer.post('/cart', { intent: 'checkout' }), 303, onRefusal);
     const reference = /MF-[2-9A-HJ-NP-Z]{6}/.exec((await insist(() => buyer.get('/checkout'), 200, onRefusal)).text)?.[0];
