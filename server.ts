@@ -3,30 +3,30 @@ import { setFlagsFromString } from 'node:v8';
 import { env, warnOfPlainHttp } from '~/config/index.server';
 import { createApp } from '~/server/app.server';
 import { createGracefulShutdown } from '~/server/graceful-shutdown.server';
-import { listen, whyNotOpen } from '~/server/listen.server';
+import { listen, startErrorText } from '~/server/listen.server';
 import { createAdmissionControl } from '~/server/middleware/admission.server';
 import { visitorStateForCache } from '~/web/page-variant.server';
 
 /** Lines for the person at the terminal go to stdout; the log, in JSON, goes to stderr. */
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
-const turns = createAdmissionControl();
-const closing = createGracefulShutdown({ turns, tell });
+const admission = createAdmissionControl();
+const shutdown = createGracefulShutdown({ admission, tell });
 
 // Objects begin among the young ones: from games that are kept V8 would learn to make all games among the old. A hint, as the next one.
 setFlagsFromString('--no-allocation-site-pretenuring');
 try {
   const [{ shop }, build] = [await import('~/services/index.server'), await import('~/web/remix-build.server')];
   // The port comes first, so that one in use stops the start while nothing is done yet. Early requests wait for the shop.
-  const servers = await listen(createApp({ build, shop, turns, closing, visitorStateForCache }), env);
-  closing.onSignal(servers, shop);
-  for (const server of servers) server.on('connection', turns.connected);
+  const servers = await listen(createApp({ build, shop, admission, shutdown, visitorStateForCache }), env);
+  shutdown.onSignal(servers, shop);
+  for (const server of servers) server.on('connection', admission.connected);
   // why held: all that waited for the start would otherwise be made in one turn
-  await turns.whilePaused(() => shop.ready(tell), { isLimited: true });
+  await admission.whilePaused(() => shop.ready(tell), { isLimited: true });
   // The catalogue isn't in the heap that V8 collects, so a collection of the rest costs little.
   setFlagsFromString('--heap-growing-percent=30');
   warnOfPlainHttp(tell);
   tell(`Miftah is open at ${env.origin}`);
 } catch (error) {
-  process.stderr.write(`The shop could not start: ${whyNotOpen(error, env)}\n`);
+  process.stderr.write(`The shop could not start: ${startErrorText(error, env)}\n`);
   process.exit(1);
 }

@@ -12,11 +12,11 @@ import { clientAddress, isLoopbackAddress } from './client-ip.server';
 import { createForwardedWatch, isLoopbackHost, namesProxy } from './proxy-check.server';
 
 declare module '@remix-run/server-runtime' {
-  /** What server.ts passes on about a request; under Vite's server all of it is missing. */
+  /** The facts that the server passes on about a request; under Vite's server all of them are missing. */
   interface AppLoadContext {
     /** The languages in which this server has pages. server.ts says so; without it there is English alone. */
     languages?: readonly Language[];
-    /** What the home page offers; null: nothing. */
+    /** The language that the home page offers; null: none. */
     offered?: Language | null;
     /** The language that this request chooses. */
     readonly chosen?: Language | null;
@@ -29,7 +29,7 @@ declare module '@remix-run/server-runtime' {
     accountId?: string;
     /** Something that the page shows could not be read in time: nobody else may get this page. */
     isIncomplete?: boolean;
-    /** What the page shows of its visitor, where the server says it: the page is then for all of whom the same is true. */
+    /** The facts that the page shows of its visitor, where the server says it: the page is then for all of whom the same is true. */
     readonly seen?: VisitorState;
     /** The games that the page's data names: only of these it can show whether they are in the cart. */
     games?: ReadonlySet<string>;
@@ -84,7 +84,7 @@ export function requestContextOf({ request, context }: LoaderFunctionArgs | Acti
 }
 
 /**
- * Whether a request comes from this machine under a loopback name, and through no proxy that may hide another: a tunnel that says nothing of
+ * Tells whether a request comes from this machine under a loopback name, and through no proxy that may hide another: a tunnel that says nothing of
  * its clients passes on the name that they know. `address`: the client's.
  */
 export function isLocalRequest({ request, context }: LoaderFunctionArgs | ActionFunctionArgs, address: string): boolean {
@@ -94,7 +94,7 @@ export function isLocalRequest({ request, context }: LoaderFunctionArgs | Action
 }
 
 /**
- * Whether a script asked, not the browser itself. server.ts says so. Under Vite's server the browser's headers say so, since there a
+ * Tells whether a script asked, not the browser itself. The server says so. Under Vite's server the browser's headers say so, since there a
  * loader gets a data request's address without its mark.
  */
 export function isDataRequest({ request, context }: LoaderFunctionArgs | ActionFunctionArgs): boolean {

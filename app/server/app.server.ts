@@ -23,25 +23,25 @@ type BuildModule = { readonly [Key in keyof ServerBuild]: ServerBuild[Key] | und
 interface AppNeeds {
   readonly build: BuildModule;
   readonly shop: Shop;
-  readonly turns: ReturnType<typeof createAdmissionControl>;
-  readonly closing: { readonly isUnderWay: () => boolean };
+  readonly admission: ReturnType<typeof createAdmissionControl>;
+  readonly shutdown: { readonly isUnderWay: () => boolean };
   readonly visitorStateForCache: LookAt;
 }
 
 /** All that a request goes through before Remix, in order. */
-export function createApp({ build: module, shop, turns, closing, visitorStateForCache }: AppNeeds): RequestListener {
+export function createApp({ build: module, shop, admission, shutdown, visitorStateForCache }: AppNeeds): RequestListener {
   const build = module as ServerBuild;
   const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(build) });
   const files = staticFiles(build, fileURLToPath(new URL('../client', import.meta.url)));
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestContext(shop, closing));
+  app.use(requestContext(shop, shutdown));
   // why in this order: a page that is remembered is compressed already
   app.use(cachedPages(pages, visitorStateForCache));
   app.use(compression());
   app.use(files.steps);
   app.use(remixPages(build));
   app.use(errorHandler(shop.log));
-  return admit({ caches: [...files.caches, pages], app, log: shop.log, turns, closing });
+  return admit({ caches: [...files.caches, pages], app, log: shop.log, admission, shutdown });
 }

@@ -14,13 +14,13 @@ const GRACE = 1_000;
 const LAST_CALL = 7_000;
 
 interface ClosingNeeds {
-  readonly turns: ReturnType<typeof createAdmissionControl>;
+  readonly admission: ReturnType<typeof createAdmissionControl>;
   /** Says a line to the person at the terminal. */
   readonly tell: (line: string) => void;
 }
 
 /** The end of the process that serves the store. */
-export function createGracefulShutdown({ turns, tell }: ClosingNeeds) {
+export function createGracefulShutdown({ admission, tell }: ClosingNeeds) {
   let isUnderWay = false;
 
   /**
@@ -35,7 +35,7 @@ export function createGracefulShutdown({ turns, tell }: ClosingNeeds) {
       shop.live.close();
       await new Promise((resolve) => setTimeout(resolve, GRACE));
       const overtime = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), LAST_CALL);
-      const closed = await turns.whilePaused(async () => {
+      const closed = await admission.whilePaused(async () => {
         await takeWaiting(servers);
         return servers.map((server) => new Promise((resolve) => server.close(resolve)));
       });

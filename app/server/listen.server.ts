@@ -122,7 +122,7 @@ export function errnoOf(error: unknown): string {
 }
 
 /** Says in a sentence why the store could not open; an error's own message where there is no better one. */
-export function whyNotOpen(error: unknown, { host, port }: { readonly host: string; readonly port: number }): string {
+export function startErrorText(error: unknown, { host, port }: { readonly host: string; readonly port: number }): string {
   if (errnoOf(error) === 'EADDRINUSE') return `another program uses port ${port}. Stop it, or choose another port with PORT.`;
   if (errnoOf(error) === 'EACCES') return `this user may not use port ${port}. Choose one above 1023 with PORT.`;
   if (errnoOf(error) === 'ENOTFOUND' || errnoOf(error) === 'EADDRNOTAVAIL') return `this machine has no address ${host}. Change HOST.`;

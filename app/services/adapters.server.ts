@@ -70,12 +70,12 @@ function writingProgram(): URL | undefined {
   return ['./writes.js', '../writes.js'].map((name) => new URL(name, import.meta.url)).find((url) => existsSync(url));
 }
 
-/** What the journal of the settings' SQLite database tells, and its copy. `open`: the position of the database that is still there. */
+/** Reads what the journal of the settings' SQLite database tells, and its copy. `open`: the position of the database that is still there. */
 export function readShopJournal(settings: Env, open: Position | null = null): JournalReading {
   return readJournal(journalFolder(settings), { copy: journalCopyFolder(settings), open });
 }
 
-/** Whether the store of these settings knows all that the journal beside it tells; on Firestore there is none. */
+/** Tells whether the store of these settings knows all that the journal beside it tells; on Firestore there is none. */
 export async function knowsItsJournal(settings: Env, store: Store): Promise<boolean> {
   if (settings.store !== 'sqlite') return true;
   const file = sqliteFile(settings.dataDir);

@@ -25,7 +25,7 @@ interface Dependencies {
   readonly identity: Identity;
   readonly keys: Pick<Keys['keys'], 'addMany'>;
   readonly catalogue: Pick<Catalogue, 'start'>;
-  /** Whether the database knows all that the journal beside it tells. */
+  /** Tells whether the database knows all that the journal beside it tells. */
   readonly knowsItsJournal: () => Promise<boolean>;
   readonly verification: Pick<Verification, 'isAnyVerified'>;
   readonly owners: Pick<Owners, 'load'>;

@@ -27,7 +27,7 @@ interface Dependencies {
   readonly identity: Pick<Identity, 'findByEmail'>;
 }
 
-/** What the security log says of an answer that is no success. */
+/** The events of the security log for answers that are no success. */
 const REFUSED: Readonly<Record<string, SecurityEventKind>> = {
   'wrong-password': 'wrong-password',
   'not-found': 'wrong-password',

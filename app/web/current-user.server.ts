@@ -16,7 +16,7 @@ export type Args = LoaderFunctionArgs | ActionFunctionArgs;
 export interface RequestUser {
   readonly account: Account | null;
   readonly isAdmin: boolean;
-  /** She is an admin who must set up the second step before any of the owner's pages opens to her. */
+  /** The person is an admin who must set up the second step before any of the owner's pages opens. */
   readonly lacksSecondStep: boolean;
   /** The store is away and the session can't be read: the person may be anybody, and has no rights. */
   readonly isUnknown: boolean;
@@ -25,16 +25,16 @@ export interface RequestUser {
   /** The person is at this machine: see isLocalRequest(). */
   readonly isLocal: boolean;
   readonly device: Device;
-  /** Of the page. */
+  /** The language of the page. */
   readonly language: Language;
   readonly requestId: string;
-  /** What the browser's cookie says of who signed in there, for limits. */
+  /** The account that signed in at this browser before, by its cookie; for limits. */
   readonly browser: KnownBrowser | null;
-  /** For startSession() and endSession(). */
+  /** The secret for startSession() and endSession(). */
   readonly sessionSecret: string | null;
   /** The person showed a code of the second factor at this sign-in. */
   readonly passedCode: boolean;
-  /** When this session began, when she signed in, and when she last showed who she is; null where nobody is signed in. */
+  /** The times of the session's beginning, of the sign-in and of the last proof of identity; null for a visitor. */
   readonly times: SignInTimes | null;
 }
 
@@ -86,7 +86,7 @@ async function findUser(args: Args): Promise<RequestUser> {
   return { ...clientInfoOf(args), ...rights, account, browser, sessionSecret, passedCode, times };
 }
 
-/** What a request says of its client. */
+/** Returns what a request says of its client. */
 export function clientInfoOf(args: Args): ClientInfo {
   const occasion = requestContextOf(args);
   return {
@@ -116,7 +116,7 @@ async function findAccount(sessionSecret: string): Promise<Found | null> {
   return { ...found, lacksSecondStep: isNeeded && !isOn };
 }
 
-/** Whether a request only reads. */
+/** Tells whether a request only reads. */
 export function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }

@@ -83,7 +83,7 @@ export async function requireAdmin(args: Args, kind: 'page' | 'download' = 'page
   throw new Response('Set up the second step at login first.', { status: 403 });
 }
 
-/** Where to go after the login: the page itself, or for a form the page with the form; `/` if the server would refuse so long an address. */
+/** Returns the path to go to after the login: the page itself, or the page with the form; `/` if the server would refuse so long an address. */
 function wantedPath(request: Request): string {
   const url = new URL(request.url);
   const path = safePath(url.pathname + url.search);

@@ -113,7 +113,7 @@ describe.each(OTHERS)('in %s', (language) => {
     expect((await somebody().get(`/${language}/${language}/cart`)).status).toBe(404);
   });
 
-  test('the front door answers in it what no page can answer', async () => {
+  test('the server answers in it what no page can answer', async () => {
     const { sentence } = httpErrorWordsAt({ language });
     const ask = async (path: string, init: RequestInit = {}) => {
       const answer = await fetch(`${server.origin}/${language}${path}`, init);

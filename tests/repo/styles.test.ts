@@ -29,7 +29,7 @@ test('an unused class fails the check', async () => {
   expect(await check()).toMatchObject({ code: 1, stdout: '.forgotten is styled, and nothing uses it.\n' });
 });
 
-test('a class that the shop uses and only the desk styles fails the check', async () => {
+test('a class that the storefront uses and only the admin area styles fails the check', async () => {
   plant('app/ui/admin/ask.css', '.ask {\n  margin: 0;\n}');
   plant('app/ui/storefront/ask.tsx', 'export const ask = <p className="soft ask" />;');
   expect(await check()).toMatchObject({

@@ -1,7 +1,7 @@
 import type { UsdCents } from '~/domain/shared/money';
 import type { CaptureOutcome, CardCapture, CardOrder, CardOrderRequest, CardProvider, CreateOutcome } from '~/ports/card-provider';
 
-/** One payment that a shopper began. It lives as long as the process: after that she begins anew. */
+/** A payment that a shopper began. It lives as long as the process; after that the shopper begins anew. */
 interface Begun {
   readonly id: string;
   readonly request: CardOrderRequest;
@@ -9,7 +9,7 @@ interface Begun {
   capture: CardCapture | null;
 }
 
-/** What the stand-in's page does: what the payment is about, and the shopper's choice. */
+/** The functions of the demo's page: what the payment is about, and the shopper's choice. */
 export interface StandInCards extends CardProvider {
   /** null where no such payment was begun. */
   look(id: string): { readonly orderId: string; readonly cents: UsdCents } | null;

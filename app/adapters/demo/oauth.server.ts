@@ -16,7 +16,7 @@ const PEOPLE: readonly StandInPerson[] = [
   { id: '3', name: 'Lina Bennani', email: 'lina@example.com' },
 ];
 
-/** How long (ms) a code is good. */
+/** The life of a code, in ms. */
 const LIFETIME = 10 * 60_000;
 const MAX_KEPT = 1000;
 
@@ -39,7 +39,7 @@ export function createStandInPeople({ owners, clock }: { readonly owners: readon
     return code;
   }
 
-  /** Who came back with this code; null where it is not good, or another sign-in began it. */
+  /** Returns the person who came back with this code; null where it is not good, or another sign-in began it. */
   function redeem(provider: Provider, code: string, verifier: string): StandInPerson | null {
     const issued = codes.get(code);
     codes.delete(code);

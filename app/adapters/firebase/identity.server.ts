@@ -247,7 +247,7 @@ export function createFirebaseIdentity({
   }
 }
 
-/** Whether another person proved, during the change of the password, that the account is hers: it must not keep that password. */
+/** Tells whether another person proved, during the change of the password, that the account is hers: it must not keep that password. */
 function isTakenOver(before: Account, after: Account): boolean {
   return (
     !before.emailVerified &&

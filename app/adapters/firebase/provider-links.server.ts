@@ -24,7 +24,7 @@ export function createSubjects({
   /** The id of the account that is linked with this identity. */
   readonly holderInFirebase: (identity: ProviderIdentity) => Promise<string | null>;
 }) {
-  /** Whether the account may link this subject now; if so, no other account may. */
+  /** Tells whether the account may link this subject now; if so, no other account may. */
   async function claim(id: string, identity: ProviderIdentity): Promise<boolean> {
     const path = subjectPath(identity);
     return retryOnConflict(

@@ -38,7 +38,7 @@ const SIGN_IN_CODES: Readonly<Record<string, SignInFailure>> = {
   RESOURCE_EXHAUSTED: 'too-many',
 };
 
-/** What the owner can do about a refusal that is no visitor's fault; the log has it with the request. */
+/** The owner's remedy for a refusal that is no visitor's fault; the log has it with the request. */
 const HINTS: Readonly<Record<string, string>> = {
   OPERATION_NOT_ALLOWED: 'sign-in by e-mail and password is switched off in the Firebase console.',
   PASSWORD_LOGIN_DISABLED: 'sign-in by e-mail and password is switched off in the Firebase console.',

@@ -63,7 +63,7 @@ export function positionIn(file: string): { readonly database: number; readonly 
   }
 }
 
-/** Whether a file name is that of an unfinished copy, or of a file beside one, whose own name is like this. */
+/** Tells whether a file name is that of an unfinished copy, or of a file beside one, whose own name is like this. */
 export function isDraftOf(name: string, like: RegExp): boolean {
   const [, of] = /^(.*)\.part-\d+(?:-journal|-wal|-shm)?$/.exec(name) ?? [];
   return of !== undefined && like.test(of);

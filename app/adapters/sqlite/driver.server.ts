@@ -12,7 +12,7 @@ const CACHE = 16_000;
 interface OpenOptions {
   /** 'create': also a file that is missing is opened; 'write' and 'read' need one. Default 'create'. */
   readonly mode?: 'create' | 'write' | 'read';
-  /** How long (ms) a statement waits for a lock, while the process does nothing else; default 5000. */
+  /** The time (ms) that a statement waits for a lock, while the process does nothing else; default 5000. */
   readonly timeout?: number;
 }
 

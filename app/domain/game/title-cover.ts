@@ -11,7 +11,7 @@ const SPACE = ' ';
 const SPACE_WIDTH = 0.33;
 const GROUNDS = 8;
 
-/** One line of a title. `length`: the width that it must not leave; null where the width of its letters is known. */
+/** A line of a title. `length`: the width that it must not leave; null where the width of its letters is known. */
 interface Line {
   readonly text: string;
   readonly x: number;

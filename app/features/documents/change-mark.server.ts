@@ -7,7 +7,7 @@ import type { Data, Write } from '~/ports/store';
 export const DERIVED_COLLECTIONS = ['catalogue', 'removals'] as const;
 export const [PACKS, REMOVALS] = DERIVED_COLLECTIONS;
 
-/** Whether a document is derived from others. */
+/** Tells whether a document is derived from others. */
 export function isDerived(path: string): boolean {
   return DERIVED_COLLECTIONS.some((collection) => path.startsWith(`${collection}/`));
 }

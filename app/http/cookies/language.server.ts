@@ -13,7 +13,7 @@ const YEAR = 365 * 24 * 60 * 60;
 /** Its page, and what the router's script asks for to show it. */
 const HOME: ReadonlySet<string> = new Set([paths.home, '/_root.data']);
 
-/** What it needs of a request. */
+/** The parts of a request that say its language. */
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /**

@@ -13,7 +13,7 @@ import { isDataUrl } from '~/http/url-limits.server';
 import { earlyCookie } from './signed.server';
 import { cookieSecret } from './secret.server';
 
-/** How many other games a game's page shows. */
+/** The number of other games that a game’s page shows. */
 const SHOWN = 6;
 /** The longest that a cookie may get, in signs: what doesn't fit is forgotten. */
 const LONGEST = 1_500;
@@ -27,7 +27,7 @@ const gameIds = z.array(z.string().min(1)).max(SHOWN + 1);
 /** The Set-Cookie value that forgets them: at the sign-out, since others may use the browser next. */
 export const clearRecentlyViewed = cookie.toSet('', 0);
 
-/** Whether a browser says which games it looked at: a game's page is then its own. */
+/** Tells whether a browser says which games it looked at: a game's page is then its own. */
 export function hasViewed(cookies: string | undefined): boolean {
   return cookies !== undefined && cookies.includes(`${cookie.name}=`);
 }

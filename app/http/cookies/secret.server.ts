@@ -11,7 +11,7 @@ export function cookieSecret(name: string, sessionSecret: string): string {
   return createHmac('sha256', sessionSecret).update(`cookie ${name}`).digest('base64url');
 }
 
-/** Whether a browser says that it has a session, true or not: no cache keeps its pages. */
+/** Tells whether a browser says that it has a session, true or not: no cache keeps its pages. */
 export function hasSessionCookie(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes(SESSION_COOKIE) ?? false;
 }

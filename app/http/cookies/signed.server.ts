@@ -33,7 +33,7 @@ export function signedCookie(name: string, maxAge: number, { isOlder = false }: 
 /** As many of each of our cookies are known as they came, and what is in them. */
 const MOST_KNOWN = 500;
 
-/** What is in a cookie, by the text as it came: to check its signature takes longer than to look it up. */
+/** The contents of cookies by the text as it came: a signature takes longer to check than to look up. */
 const contents = new WeakMap<Cookie, (text: string) => Promise<unknown>>();
 
 /** The content of one of our cookies, only for reading; null where it is missing, was changed or can't be read. */

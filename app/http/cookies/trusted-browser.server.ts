@@ -5,7 +5,7 @@ import { readCookie, signedCookie } from './signed.server';
 
 const cookie = signedCookie('__Host-browser', KNOWN_FOR / 1000);
 
-/** What the browser's cookie says of it; null without one. It signs nobody in. */
+/** Reads what the browser's cookie says of its accounts; null without one. It signs no person in. */
 export async function readBrowser(request: Request): Promise<KnownBrowser | null> {
   const value = await readCookie(cookie, request);
   if (value === null) return null;

@@ -5,7 +5,7 @@ import type { Shop } from '~/services/index.server';
 interface Known {
   /** The client's. */
   readonly address: string;
-  /** What the work on the request finds out: it is read at the end. */
+  /** The findings of the work on the request, read at the end. */
   readonly context: { readonly requestId: string; readonly accountId?: string };
 }
 

@@ -13,7 +13,7 @@ export interface Answering {
 }
 
 /**
- * How many requests may have their turns before one of each kind, as `createFairQuota` counts them. Forms are still taken when pages are not, and
+ * The most requests that may have their turns before one of each kind, as `createFairQuota` counts them. Forms are still taken when pages are not, and
  * those of shoppers who pay when no others are.
  */
 export const MOST_WAITING = { page: 200, form: 400, payment: 800 } as const;
@@ -28,9 +28,9 @@ const LEAST_WAITING = 20;
 const LONGEST_TURN = 250;
 /** The weight of the last turn in the mean of all. */
 const WEIGHT = 0.1;
-/** How long (ms) answers from memory are given in one turn. */
+/** The time (ms) for which answers from memory are given in one turn. */
 const SLICE = 20;
-/** How long (ms) new connections are taken before the next page is started. Node takes one in each turn. */
+/** The time (ms) for which new connections are taken before the next page is started. Node takes one in each turn. */
 const INTAKE = 20;
 
 /** The request was not started: too many wait, or its client has gone. */
@@ -46,7 +46,7 @@ const GONE = new RequestShed('gone');
 
 /** The requests that are in, counted by client. */
 interface Quota {
-  /** Whether one more of this client may come in, where a request may have so many before it. */
+  /** Tells whether one more of this client may come in, where a request may have so many before it. */
   readonly hasRoom: (most: number, client: string) => boolean;
   readonly holds: (client: string) => boolean;
   readonly enter: (client: string) => void;
@@ -124,7 +124,7 @@ export function createAdmissionControl(clock: () => number = () => performance.n
   let isDue = false;
   let hasConnection = false;
   let intakeEnd = -Infinity;
-  /** When this turn began to take requests, and when the last one started some while others waited. */
+  /** The times at which this turn began to take requests, and the last one started some while others waited. */
   let turnBegan: number | null = null;
   let startedAt: number | null = null;
   let meanTurn = 0;
@@ -239,7 +239,7 @@ export function createAdmissionControl(clock: () => number = () => performance.n
   };
 }
 
-/** What belongs to a payment, pages too: a card's way back is one. */
+/** The addresses that belong to a payment, pages too: a card's way back is one. */
 const PAYING = [paths.checkout(), paths.paypalWebhook];
 
 function kindOf({ method, path }: Asked): keyof typeof MOST_WAITING {

@@ -13,21 +13,21 @@ import type { createAdmissionControl, RequestShed } from './admission.server';
 import { createLoadShedding } from './load-shedding.server';
 
 interface AdmitNeeds {
-  /** What is answered from memory, without the app. */
+  /** The answers from memory, given without the app. */
   readonly caches: readonly Pick<PageCache, 'answer'>[];
   readonly app: RequestListener;
   readonly log: Shop['log'];
-  readonly turns: ReturnType<typeof createAdmissionControl>;
-  readonly closing: { readonly isUnderWay: () => boolean };
+  readonly admission: ReturnType<typeof createAdmissionControl>;
+  readonly shutdown: { readonly isUnderWay: () => boolean };
 }
 
 /** Lets requests in, each in its turn: what is in memory first, then the app. Refuses those for which there is no room. */
-export function admit({ caches, app, log, turns, closing }: AdmitNeeds): RequestListener {
+export function admit({ caches, app, log, admission, shutdown }: AdmitNeeds): RequestListener {
   const shedding = createLoadShedding({ log, busyIn: (language) => httpErrorWordsAt({ language }).sentence('http-busy') });
   /** Answers from memory, without anything else being done; false where it can't. */
   const answerNow = (request: IncomingMessage, response: ServerResponse, client: string): boolean => {
     const cookies = cookiesFor(request).flatMap((cookie) => ['Set-Cookie', cookie]);
-    const headers = closing.isUnderWay() ? [...cookies, 'Connection', 'close'] : cookies;
+    const headers = shutdown.isUnderWay() ? [...cookies, 'Connection', 'close'] : cookies;
     for (const { answer } of caches)
       if (answer(request, response, headers)) {
         logRequest(log, request, response, { address: client, context: { requestId: randomUUID() } });
@@ -45,7 +45,7 @@ export function admit({ caches, app, log, turns, closing }: AdmitNeeds): Request
       for (const cookie of cookiesFor(request)) response.appendHeader('Set-Cookie', cookie);
       app(request, response);
     };
-    turns.take({ method, path, client }, response, next, () => answerNow(request, response, client));
+    admission.take({ method, path, client }, response, next, () => answerNow(request, response, client));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long the store goes on reading an upload that it refused, in ms. */
+/** The time (ms) for which the store goes on reading an upload that it refused. */
 const DRAIN = 30_000;
 
 /**

@@ -7,13 +7,13 @@ import type { Shop } from '~/services/index.server';
 import { drainBody } from './drain-body.server';
 import { applySecurityHeaders } from '~/http/security-headers.server';
 
-/** How often the refusals are told in the log, and after which a client counts as new, in ms. */
+/** The time (ms) between two lines of refusals in the log, and after which a client counts as new. */
 const PERIOD = 10_000;
-/** How many requests of one client are refused at once in a period. */
+/** The most requests of one client that are refused at once in a period. */
 const MOST_AT_ONCE = 20;
-/** How long (ms) each further one waits for its refusal. */
+/** The time (ms) that each further one waits for its refusal. */
 const PAUSE = 2_000;
-/** How many of one client wait so at most. The connection of one more is cut. */
+/** The most of one client that wait so. The connection of one more is cut. */
 const MOST_PAUSED = 500;
 /** In seconds. */
 const RETRY_AFTER = 3;
@@ -84,7 +84,7 @@ export function createLoadShedding({
 
   return {
     validateRequest,
-    /** Whether no further request of this connection is answered: more may have come with the one that was refused. */
+    /** Tells whether no further request of this connection is answered: more may have come with the one that was refused. */
     isClosing: (socket: Socket): boolean => closing.has(socket),
   };
 }

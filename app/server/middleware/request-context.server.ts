@@ -17,14 +17,14 @@ import { sendText, translationsFor } from './send-text.server';
 import { validateRequest, normalizeHostHeaders } from './validate-request.server';
 
 export interface Locals extends Record<string, unknown> {
-  /** What the work on the request knows of it, and finds out: whose session it is. */
+  /** The facts that the work on the request knows of it, and finds out, such as the account. */
   context: AppLoadContext & { readonly requestId: string };
 }
 
 export type Step = RequestHandler<unknown, unknown, unknown, unknown, Locals>;
 
 /** The first step for every request: it gets an id, a line in the log and the headers of every answer. Some requests are refused here. */
-export function requestContext({ log, security, requestContexts }: Shop, closing: { readonly isUnderWay: () => boolean }): Step {
+export function requestContext({ log, security, requestContexts }: Shop, shutdown: { readonly isUnderWay: () => boolean }): Step {
   return (request, response, next) => {
     const context: Locals['context'] = {
       requestId: randomUUID(),
@@ -34,7 +34,7 @@ export function requestContext({ log, security, requestContexts }: Shop, closing
     const { requestId } = context;
     const address = clientOf(request);
     response.locals.context = context;
-    finishHeaders(response, { private: hasSessionCookie(request.headers.cookie), isClosing: closing.isUnderWay });
+    finishHeaders(response, { private: hasSessionCookie(request.headers.cookie), isClosing: shutdown.isUnderWay });
     logRequest(log, request, response, { address, context });
     response.once('finish', () => drainBody(request));
     const refusal = validateRequest({ method: request.method, url: request.originalUrl, headers: request.headers }, env.origin);
@@ -44,7 +44,7 @@ export function requestContext({ log, security, requestContexts }: Shop, closing
         void requestContexts.during({ requestId, address }, () => security.note('foreign-origin', { about: request.path }));
       return sendText(response, refusal.status, translationsFor(response).sentence(`http-${refusal.code}`));
     }
-    if (closing.isUnderWay() && request.path === paths.health) return sendText(response, 503, 'Closing.');
+    if (shutdown.isUnderWay() && request.path === paths.health) return sendText(response, 503, 'Closing.');
     normalizeHostHeaders(request.headers, env.origin);
     next();
   };

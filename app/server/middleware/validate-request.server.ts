@@ -61,7 +61,7 @@ function halves(url: string): [string, string] {
 }
 
 /**
- * Whether a path, as browsers and the router read it, begins with two slashes. A link to the same page, or to it in another language, would
+ * Tells whether a path, as browsers and the router read it, begins with two slashes. A link to the same page, or to it in another language, would
  * lead to another site.
  */
 function namesOtherSite(path: string): boolean {

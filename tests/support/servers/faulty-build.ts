@@ -73,7 +73,7 @@ export async function importBuild(faults: readonly Fault[]): Promise<ServerBuild
 }
 
 /**
- * The command of the built store in a process of its own, with these faults: in its routes, or in its front door (`server.js`), or in what
+ * The command of the built store in a process of its own, with these faults: in its routes, or in its server (`server.js`), or in what
  * the two share.
  */
 export function faultyServer(faults: readonly Fault[], program: 'index.js' | 'server.js' = 'index.js'): readonly string[] {

@@ -66,7 +66,7 @@ const AMOUNTS = 30;
 /** So many documents are read before others get a turn: the engine may answer at once. */
 const BATCH_SIZE = 100;
 
-/** Where it is noted that a row was taken. */
+/** Returns the path of the note that a row was taken. */
 export const rowPath = (fingerprint: string) => `statementRows/${fingerprint}`;
 
 /** Matches statements with orders, and carries out the owner's decisions on them. */
@@ -245,7 +245,7 @@ export function createStatementMatching({ store, cipher, clock, files, orders }:
     return found;
   }
 
-  /** What the matching needs of the orders, however old, that wait for the amount of one of these rows, and may be offered for it. */
+  /** Finds what the matching needs of the orders, however old, that wait for the amount of one of these rows, and may be offered for it. */
   async function unpaidOf(rows: readonly KeptRow[]): Promise<MatchableOrder[]> {
     const all = [...new Set(rows.map(({ amountCentimes }) => amountCentimes))];
     const { add, texts } = createRowTexts();
