@@ -41,23 +41,3 @@ export const STORE_ALARM_CODES = [
 /** Why the owner is called. */
 export const ALARM_CODES = [...ATTENTION_CODES, ...STORE_ALARM_CODES] as const;
 export type AlertCode = (typeof ALARM_CODES)[number];
-
-/** One reason for which the store called the owner. */
-export interface Alarm {
-  readonly code: OrderAlertCode;
-  /** ms */
-  readonly at: number;
-  readonly note: string | null;
-}
-
-/** The alarms in an order's timeline that nobody has answered yet, oldest first. A payment that settles the order answers all before it. */
-export function openAlarms(
-  events: readonly { readonly type: string; readonly at: number; readonly note: string | null }[],
-): readonly Alarm[] {
-  const answered = events.findLastIndex(({ type }) => type === 'resolved' || type === 'paid');
-  return events.slice(answered + 1).flatMap(({ type, at, note }) => {
-    const [word = '', ...rest] = type === 'attention' ? (note ?? '').split(' ') : [];
-    const code = ATTENTION_CODES.find((each) => each === word);
-    return code === undefined ? [] : [{ code, at, note: rest.length === 0 ? null : rest.join(' ') }];
-  });
-}

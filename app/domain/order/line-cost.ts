@@ -22,12 +22,7 @@ export function withKeyCost(costs: readonly LineCost[], key: PricedKey, at: numb
   return [...costs, { keyId: key.id, costCentimes: key.originPrice, at, returnedAt: null }];
 }
 
-/**
- * A line's costs after its key went back to stock, where it is no cost. `gotAt`: when the line was paid, for lines of older data, which
- * don't say what their key cost.
- */
-export function withKeyReturned(costs: readonly LineCost[], key: PricedKey, gotAt: number, at: number): readonly LineCost[] {
-  return withKeyCost(costs, key, gotAt).map((cost) =>
-    cost.keyId === key.id && cost.returnedAt === null ? { ...cost, returnedAt: at } : cost,
-  );
+/** A line's costs after its key went back to stock, where it is no cost. */
+export function withKeyReturned(costs: readonly LineCost[], keyId: string, at: number): readonly LineCost[] {
+  return costs.map((cost) => (cost.keyId === keyId && cost.returnedAt === null ? { ...cost, returnedAt: at } : cost));
 }

@@ -19,7 +19,7 @@ export interface LedgerMoney {
 
 /** The facts of a payment that are added up. */
 export interface LedgerEntry {
-  /** null: an older version wrote it, for money that settled an order or came twice. */
+  /** null: a later release wrote it. */
   readonly kind: LedgerKind | null;
   readonly direction: 'in' | 'out';
   readonly method: PaymentMethod | null;
@@ -29,7 +29,7 @@ export interface LedgerEntry {
   readonly money: LedgerMoney | null;
 }
 
-/** What moved, in its own currency. Older payments name dollars or dirhams only. */
+/** What moved, in its own currency. Money of a bank or a wallet is in dirhams. */
 export function moneyOf({ money, usdCents, amountCentimes }: LedgerEntry): LedgerMoney {
   if (money !== null) return money;
   return usdCents === null ? { currency: 'MAD', cents: amountCentimes } : { currency: 'USD', cents: usdCents };

@@ -235,14 +235,6 @@ it('the phone hears of an alarm on an order that waits already, once, and the ma
   expect((await mails()).map(String).toSorted()).toEqual([id, other].toSorted());
 });
 
-it('the phone hears of an alarm of older data, which has no document, by its order', async () => {
-  const { id } = await shop.order('amal', ['hades']);
-  const attention = { code: 'disputed', at: shop.clock(), note: null };
-  await shop.store.update(`orders/${id}`, { state: 'needs_attention', attention, waitingSince: attention.at });
-  await news().runDue();
-  expect([messages(), await mails()]).toEqual([[[id]], []]);
-});
-
 it('while Telegram is away it tries again, with what came meanwhile, and gives up after a day', async () => {
   const first = await proofOf('amal');
   const { runDue } = news();

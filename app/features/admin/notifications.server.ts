@@ -157,14 +157,14 @@ function openAfter(since: number): Where[] {
   ];
 }
 
-/** An order that only waits because of alarms is told by them: each is a document of its own, but in older data. */
+/** An order that only waits because of alarms is told by them. */
 function ofOrder(order: Order): Waiting {
-  const { id, state, proofId, questions, attention, waitingSince } = order;
+  const { id, state, proofId, questions, waitingSince } = order;
   const at = waitingSince ?? 0;
   const entry = { orderId: id, mark: `${id}@${at}`, at };
   if (state === 'in_review' && proofId !== null) return { kind: 'proof', ...entry };
   if (questions.some((question) => question.state === 'asked')) return { kind: 'request', ...entry };
-  return { kind: attention === null ? 'silent' : 'alarm', ...entry };
+  return { kind: 'silent', ...entry };
 }
 
 function ofAlarm({ id, orderId, openSince }: StoredAlarm): Waiting {

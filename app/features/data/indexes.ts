@@ -17,7 +17,6 @@ export const INDEXES: readonly IndexDefinition[] = [
   { from: 'orders', fields: ['paidAt'], holding: 'values' },
   { from: 'orders', fields: ['movedAt'], holding: 'values' },
   { from: 'orders', fields: ['state', 'paidAt'], holding: ['state', 'owed'] },
-  { from: 'orders', fields: ['state'], holding: ['state', 'needs_attention'] },
   { from: 'orders', fields: ['owedGames', 'paidAt'], holding: 'items' },
   { from: 'orders', fields: ['searchGrams', 'createdAt'], holding: 'items' },
   { from: 'orders', fields: ['unpaidCentimes'], holding: 'values' },

@@ -13,9 +13,8 @@ export function createAlarmComparison() {
 
   return { order, alarm, finish };
 
-  /** Alarms of older data have no documents before the order's next change. */
-  function order({ id: orderId, alarms, attention }: Order): void {
-    if (attention === null) for (const { id, at } of alarms) named.set(id, { at, orderId });
+  function order({ id: orderId, alarms }: Order): void {
+    for (const { id, at } of alarms) named.set(id, { at, orderId });
   }
 
   function alarm(snap: Snapshot): void {

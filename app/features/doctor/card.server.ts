@@ -3,7 +3,7 @@ import { isUndecided } from '~/domain/payment/card';
 import { isForgotten } from '~/domain/shared/deadline';
 import { wasEnded } from '~/domain/order';
 
-import { attemptId, type CardAttempt, newestNumber, newestOf, type Order } from '~/features/order/index.server';
+import { attemptId, type CardAttempt, type Order } from '~/features/order/index.server';
 
 /** What an order says of its payment by card. */
 interface Expected {
@@ -34,16 +34,13 @@ export function createCardComparison(now: number) {
   return { order, unread, attempt, finish };
 
   function order(order: Order): void {
-    const { id, state, payment, events } = order;
-    const newest = newestNumber(order);
+    const { id, state, payment, events, cardAttempts: newest } = order;
     const needed = state === 'capturing' ? 'capturing' : state === 'payment_pending' ? 'pending' : null;
     const isLeft = payment !== null || events.some(({ type }) => type === 'cancelled' || type === 'attention');
     if (newest > 0) orders.set(id, { state: needed, newest, isLeft, wasEnded: wasEnded(order) });
     if (needed !== null) awaited.add(id);
     const brought = broughtBy(order, newest);
     if (payment && brought !== null) paying.set(brought, { captureId: payment.reference, orderId: id });
-    const older = order.card === null ? null : newestOf(order, null);
-    if (older) attempt(older);
   }
 
   function unread(orderId: string): void {
@@ -78,6 +75,6 @@ export function createCardComparison(now: number) {
 /** The attempt that must have brought an order's money by card; null where none did, and the owner approved what came without one. */
 function broughtBy({ id: orderId, payment }: Order, newest: number): string | null {
   if (payment?.method !== 'card') return null;
-  const isOlder = payment.attemptId === null && payment.by === '';
-  return isOlder ? attemptId({ orderId, attempt: newest }) : payment.attemptId;
+  const isUnnamed = payment.attemptId === null && payment.by === '';
+  return isUnnamed ? attemptId({ orderId, attempt: newest }) : payment.attemptId;
 }

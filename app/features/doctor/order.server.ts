@@ -32,9 +32,9 @@ function* checkPaid(order: Order): Generator<BreachCode> {
   if (lines.some((line) => line.state === 'delivered' && line.keyId === null)) yield 'delivered-without-key';
 }
 
-/** Lines of older data have no costs, whatever key they have. */
+/** A line that has a key has its cost. */
 function isCosted({ state, keyId, costs }: OrderLine): boolean {
-  return state !== 'delivered' || costs.length === 0 || costs.some((cost) => cost.keyId === keyId && cost.returnedAt === null);
+  return state !== 'delivered' || costs.some((cost) => cost.keyId === keyId && cost.returnedAt === null);
 }
 
 /** While money is asked for or sent back by card, every key is held, and a refund has a time for its next check that is not long over. */

@@ -92,12 +92,11 @@ interface MailedOrder {
   readonly id: string;
   readonly rejections: number;
   readonly cardAttempts: number;
-  readonly card: { readonly attempt: number } | null;
   readonly events: readonly { readonly type: string }[];
 }
 
 /** The paths of all mails that an order without money can have caused. */
-export function mailsOfUnpaidOrder({ id, rejections, cardAttempts, card, events }: MailedOrder): string[] {
+export function mailsOfUnpaidOrder({ id, rejections, cardAttempts, events }: MailedOrder): string[] {
   const counted = (wanted: string) => events.filter(({ type }) => type === wanted).length;
   const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
   return [
@@ -105,7 +104,7 @@ export function mailsOfUnpaidOrder({ id, rejections, cardAttempts, card, events 
     orderMailId(id, 'order-cancelled'),
     ...upTo(counted('proof-submitted')).map((nth) => orderMailId(id, 'proof-received', nth)),
     ...upTo(rejections).flatMap((nth) => [orderMailId(id, 'proof-rejected', nth), orderMailId(id, 'payment-refused', nth)]),
-    ...upTo(Math.max(cardAttempts, card?.attempt ?? 0)).map((nth) => orderMailId(id, 'card-declined', nth)),
+    ...upTo(cardAttempts).map((nth) => orderMailId(id, 'card-declined', nth)),
     ...upTo(counted('attention')).map((nth) => orderMailId(id, 'order-needs-attention', nth - 1)),
   ].map(outboxPath);
 }

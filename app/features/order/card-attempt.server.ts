@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { isUndecided } from '~/domain/payment/card';
 import type { CardProvider } from '~/ports/card-provider';
-import type { Reader, Snapshot, Transaction } from '~/ports/store';
+import type { Reader, Transaction } from '~/ports/store';
 
 import { defineDocument, plain, type Stored } from '~/features/documents/index.server';
 import { cardFields } from '~/features/order/payment.server';
@@ -39,28 +39,21 @@ export function newAttempt(
   return attemptDocument.parse(fields);
 }
 
-/** The number of the order's newest attempt; 0 where it has none. */
-export const newestNumber = ({ card, cardAttempts }: Order) => card?.attempt ?? cardAttempts;
-
-/** Where the order's newest attempt is stored; null where it has none, or older data keeps it in the order. */
-export function newestPath({ id: orderId, card, cardAttempts: attempt }: Order): string | null {
-  return card !== null || attempt === 0 ? null : attemptPath({ orderId, attempt });
+/** Where an attempt of the order is stored, the newest unless another is asked for; null where it has none. */
+export function attemptPathOf({ id: orderId, cardAttempts }: Order, attempt = cardAttempts): string | null {
+  return attempt === 0 ? null : attemptPath({ orderId, attempt });
 }
 
-/** The order's newest attempt, from the document at newestPath(); null where it has none. */
-export function newestOf(order: Order, snap: Snapshot | null): CardAttempt | null {
-  return order.card === null ? snap && toAttempt(snap) : { ...order.card, orderId: order.id, dueAt: order.cardDueAt };
-}
-
-/** The same, read now. */
-export async function newestAttempt(reader: Pick<Reader, 'get'>, order: Order): Promise<CardAttempt | null> {
-  const path = newestPath(order);
-  return newestOf(order, path === null ? null : await reader.get(path));
+/** Reads an attempt of the order, the newest unless another is asked for; null where it has none. */
+export async function readAttempt(reader: Pick<Reader, 'get'>, order: Order, attempt = order.cardAttempts): Promise<CardAttempt | null> {
+  const path = attemptPathOf(order, attempt);
+  const snap = path === null ? null : await reader.get(path);
+  return snap && toAttempt(snap);
 }
 
 /** Money was asked for by card, and nobody knows yet whether it comes: whoever leaves now may be charged for nothing. */
 export async function isMoneyUnderWay(reader: Pick<Reader, 'get'>, order: Order): Promise<boolean> {
-  const attempt = await newestAttempt(reader, order);
+  const attempt = await readAttempt(reader, order);
   return attempt !== null && isUndecided(attempt);
 }
 
@@ -69,15 +62,7 @@ export function putAttempt(tx: Transaction, attempt: CardAttempt): void {
   tx.merge(attemptPath(attempt), plain(attempt));
 }
 
-/**
- * What changes in the order when an attempt is stored: the order names its newest, and one that older data kept in the order is there no
- * longer. The time of the next check stays where a refund needs it.
- */
+/** What changes in the order when an attempt is stored: the order names its newest. */
 export function named(order: Order, { attempt }: CardAttempt): Partial<Order> {
-  if (attempt < newestNumber(order)) return {};
-  const isRefunding = order.refunds.some(({ state }) => state === 'sending');
-  return {
-    ...(order.cardAttempts === attempt ? {} : { cardAttempts: attempt }),
-    ...(order.card === null ? {} : { card: null, ...(isRefunding ? {} : { cardDueAt: null }) }),
-  };
+  return attempt > order.cardAttempts ? { cardAttempts: attempt } : {};
 }

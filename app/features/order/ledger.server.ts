@@ -35,7 +35,7 @@ export const returnFields = z.object({
 
 /**
  * `payments/{id}`: one capture, transfer, refund or reversal that the store learned of. Its id comes from the money itself, so that what is
- * heard twice is stored once. Older versions wrote only money that settled an order or came twice for one. Times in ms.
+ * heard twice is stored once. Times in ms.
  */
 const payment = z.object({
   kind: z.enum(LEDGER_KINDS).nullable().catch(null).default(null),
@@ -49,14 +49,14 @@ const payment = z.object({
   feeCentimes: centimes.default(toCentimes(0)),
   usdCents: z.number().int().nullable().catch(null).default(null),
   money: z.object({ currency: z.string(), cents: z.number().int().nullable() }).nullable().catch(null).default(null),
-  /** What the provider says became of money that came; null where it doesn't say, and in older data. */
+  /** What the provider says became of money that came; null where it doesn't say. */
   receipt: receiptFields.nullable().catch(null).default(null),
   at: z.number().catch(0).default(0),
   /** The account id of the admin who saw it; '' where the store learned of it by itself. */
   by: z.string().catch('').default(''),
   reason: z.string().nullable().catch(null).default(null),
   attemptId: z.string().nullable().catch(null).default(null),
-  /** The provider's account that has it, or had it; null for the other methods, and in older data. */
+  /** The provider's account that has it, or had it; null for the other methods. */
   account: z.string().nullable().catch(null).default(null),
   /** The id of the payment that went back, of which this is all or a part, also where the ledger lacks that one; null where nobody names it. */
   of: z.string().nullable().catch(null).default(null),

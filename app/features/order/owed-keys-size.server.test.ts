@@ -2,15 +2,15 @@ import { afterEach, expect, it } from 'vitest';
 
 import { counted } from '../../../tests/support/shop/count-calls';
 import { openTempStore } from '../../../tests/support/shop/temp-store';
-import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
+import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 const open: TestShop[] = [];
 afterEach(async () => {
   for (const shop of open.splice(0)) await shop.close();
 });
 
-/** A shop with this many orders that wait for a key of 'other', as they are stored, or as an older version wrote them. */
-async function shopWith(owed: number, { older = false } = {}) {
+/** A shop with this many orders that wait for a key of 'other'. */
+async function shopWith(owed: number) {
   const temp = openTempStore();
   const { store, reads } = counted(temp.store);
   const shop = openTestShop({ store, close: () => temp.close() });
@@ -21,10 +21,9 @@ async function shopWith(owed: number, { older = false } = {}) {
   await shop.orders.cancel(first.id, 'first');
   for (const key of await shop.keys.list('other', { used: false, type: null })) await shop.keys.setUsed('other', key.id, true, 'owner');
   await shop.approve(first.id);
-  const { owedGames, ...rest } = (await temp.store.get(`orders/${first.id}`))?.data ?? {};
-  expect(owedGames).toEqual(['other']);
+  const data = (await temp.store.get(`orders/${first.id}`))?.data ?? {};
+  expect(data['owedGames']).toEqual(['other']);
   await temp.store.delete(`orders/${first.id}`);
-  const data = older ? rest : { ...rest, owedGames: owedGames ?? null };
   await temp.store.bulk(Array.from({ length: owed }, (_, nth) => ({ set: `orders/MF-${nth}`, data })));
   await shop.orders.fillOwed(null);
   return { shop, reads };
@@ -42,19 +41,4 @@ it('places an order with the same reads, however many orders wait for a key of a
   // why not as many calls: a key is looked for from a random place on, and behind the last one the search begins anew
   const [first] = figures;
   for (const { calls, docs } of figures) expect([calls <= (first?.calls ?? 0) + 10, docs]).toEqual([true, first?.docs]);
-});
-
-it('lets the regular turn name the games of the owed orders of an older version', async () => {
-  const { shop } = await shopWith(60, { older: true });
-  expect((await shop.store.get('orders/MF-7'))?.data['owedGames']).toEqual(['other']);
-});
-
-it('looks at every owed order before the first sale of a process, also where no turn has run', async () => {
-  const { shop } = await shopWith(1);
-  const { owedGames: _, ...older } = (await shop.store.get('orders/MF-0'))?.data ?? {};
-  await shop.store.set('orders/MF-0', older);
-  await shop.silentKeys.addMany('other', [keyInput('NEW-1')]);
-  const fresh = openTestShop({ store: shop.store, close: async () => {} }, shop.clock);
-  expect(await refusal(fresh.order('new', ['other']))).toBe('out-of-stock other');
-  expect((await fresh.orders.find('MF-0'))?.state).toBe('fulfilled');
 });

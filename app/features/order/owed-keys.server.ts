@@ -1,11 +1,9 @@
 import { KEY_TYPES, type KeyType } from '~/domain/key';
-import { owedGames } from '~/domain/order';
 import { isRefunding } from '~/domain/payment/refund-amounts';
 import { keepsKeysBack } from '~/domain/payment/returns';
 import type { Clock } from '~/ports/clock';
 import { eachPage } from '~/ports/store/paginate';
-import { StoreError, type Query, type Snapshot, type Store } from '~/ports/store';
-import { succeeded, CONFLICT } from '~/ports/store/retry';
+import { StoreError, type Query, type Store } from '~/ports/store';
 
 import { tryParse, UnreadableDocument } from '~/features/documents/index.server';
 import { type KeyStock, sellKey } from '~/features/key/index.server';
@@ -34,10 +32,6 @@ const PAGE_SIZE = 50;
  * also if the process that added them died before giving them out. See docs/rules.md, Settling.
  */
 export function createOwedKeys({ store, stock, clock }: { store: Store; stock: Pick<KeyStock, 'candidates'>; clock: Clock }) {
-  /** Whether this process has looked at every owed order once. */
-  let isAllNoted = false;
-  let lookAtAll: Promise<unknown> | null = null;
-
   /**
    * Gives the free keys of a game (null: of all games) to the lines that wait for one, in the order of payment, each order in its own
    * transaction. Two calls at the same time are harmless. Returns how many orders got something.
@@ -50,17 +44,9 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
   async function candidates(gameId: string, type: KeyType | null): Promise<string[]> {
     const found = await stock.candidates(gameId, type);
     if (found.length === 0) return found;
-    await noteAll();
     // why after the search: a key that is free here, and still free when it is taken, was not owed to anybody in between
     const { filled, waiting } = await fill(gameId);
     return filled === 0 && waiting.size === 0 ? found : unclaimed(gameId, type, waiting);
-  }
-
-  /** Makes sure, once in a process, that every owed order names its games: those of older data don't, and would not be found by game. */
-  async function noteAll(): Promise<void> {
-    if (isAllNoted) return;
-    lookAtAll ??= fill(null).finally(() => (lookAtAll = null));
-    await lookAtAll;
   }
 
   async function fill(gameId: string | null): Promise<{ readonly filled: number; readonly waiting: Waiting }> {
@@ -72,17 +58,9 @@ export function createOwedKeys({ store, stock, clock }: { store: Store; stock: P
         if (order === null) continue;
         const served = await serve(order, gameId, waiting);
         if (served.isFilled) filled += 1;
-        else await note(snap, order);
         for (const line of owedLines(served.order, gameId)) claim(waiting, line);
       }
-    if (gameId === null) isAllNoted = true;
     return { filled, waiting };
-  }
-
-  /** Names the games of an order that an older version wrote. One that changed meanwhile names its own. */
-  async function note({ path, rev }: Snapshot, order: Order): Promise<void> {
-    const games = owedGames(order);
-    if (games.join() !== order.owedGames.join()) await succeeded(store.update(path, { owedGames: games }, { ifRev: rev }), CONFLICT);
   }
 
   /** Gives one order the keys that there are for it. */

@@ -21,11 +21,11 @@ export const paymentFields = z.object({
   by: z.string(),
   /** Why the amount is not the order's total; null where it is. */
   reason: z.string().nullable(),
-  /** The attempt at a card that brought it; null for the other methods, and in older data. */
+  /** The attempt at a card that brought it; null for the other methods. */
   attemptId: z.string().nullable().default(null),
-  /** The provider's account that has it; null for the other methods, and in older data: then the account that is set up. */
+  /** The provider's account that has it; null for the other methods. */
   account: z.string().nullable().default(null),
-  /** When the shopper had confirmed it and the money was asked for (ms); null for the other methods, where the owner decided, and in older data. */
+  /** When the shopper had confirmed it and the money was asked for (ms); null for the other methods, where the owner decided. */
   confirmedAt: z.number().nullable().default(null),
   /** What a card paid; null for the other methods. */
   usdCents: z.number().int().nullable().default(null),
@@ -37,13 +37,12 @@ export const paymentFields = z.object({
 
 export type Payment = Stored<typeof paymentFields>;
 
-/** What is stored of an attempt to pay by card. Older data has the newest one in its order. Times in ms. */
+/** What is stored of an attempt to pay by card. Times in ms. */
 export const cardFields = z.object({
   /** Counts from 1; with the order's id it names a question to the provider, so that a repeat does nothing twice. */
   attempt: z.number().int(),
-  /** The provider; older data doesn't name it, and always used PayPal. */
   provider: z.enum(CARD_PROVIDERS).default('paypal'),
-  /** The account there; older data doesn't name it, and means the one that is set up. */
+  /** The account there; null: the one that is set up. */
   account: z.string().nullable().default(null),
   state: z.enum(CARD_STATES).default('started'),
   /** null until the provider has answered. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { KEY_TYPES } from '~/domain/key';
 import { DISPUTE_STATES } from '~/domain/payment/returns';
-import { LINE_STATES, ORDER_STATES, type OrderState } from '~/domain/order';
+import { LINE_STATES, ORDER_STATES } from '~/domain/order';
 import { DEFAULT_USD_RATE, toUsdRate } from '~/domain/shared/money';
 import { PAYMENT_METHODS } from '~/domain/payment/method';
 import { QUESTION_KINDS, QUESTION_STATES, REFUND_STATES } from '~/domain/refund';
@@ -12,8 +12,7 @@ import type { Data, Snapshot, Store } from '~/ports/store';
 
 import { defineDocument, plain, type Stored, type Input } from '~/features/documents/index.server';
 import { returnFields } from './ledger.server';
-import { fromOlder, OLDER_STATE } from './attention/older.server';
-import { cardFields, centimes, paymentFields } from './payment.server';
+import { centimes, paymentFields } from './payment.server';
 
 /** One game of an order, frozen when it was placed. A line's id is its game's. */
 const line = z.object({
@@ -29,13 +28,13 @@ const line = z.object({
   keyId: z.string().nullable(),
   /** When the shopper first saw the key. */
   revealedAt: z.number().nullable().default(null),
-  /** The cost of every key that it got, the last one last. Lines of older data have none, whatever key they have. */
+  /** The cost of every key that it got, the last one last. */
   costs: z.array(z.object({ keyId: z.string(), costCentimes: centimes, at: z.number(), returnedAt: z.number().nullable() })).default([]),
 });
 
 const timelineEntry = z.object({
   at: z.number(),
-  /** A TimelineEntryType, or one of older data. */
+  /** A TimelineEntryType, or one of a later release. */
   type: z.string(),
   /** Account id; null for the store itself. */
   by: z.string().nullable(),
@@ -78,7 +77,7 @@ const refund = z.object({
   /** Why the provider refused it, in its own code; null where it did not. */
   failure: z.string().nullable().default(null),
   doneAt: z.number().nullable(),
-  /** The ledger has it. Refunds of older data are in their orders only. */
+  /** The ledger has it as money of its own. */
   isBooked: z.boolean().default(false),
   /** The return of which it is a part: the money went back at the provider, and no refund of its own. */
   returnId: z.string().nullable().default(null),
@@ -101,15 +100,15 @@ const orderDocument = z.object({
   accountId: z.string(),
   email: z.string(),
   name: z.string(),
-  /** In which it was placed, for its mails; older data has none. */
+  /** In which it was placed, for its mails. */
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE).catch(DEFAULT_LANGUAGE),
   /** Keyed hash of the client's address: for limits, without storing addresses. */
   addressKey: z.string(),
-  state: z.enum([...ORDER_STATES, OLDER_STATE]).default('awaiting_payment'),
+  state: z.enum(ORDER_STATES).default('awaiting_payment'),
   lines: z.array(line).min(1),
   totalCentimes: centimes,
   usdCents: z.number().int(),
-  /** The price of a dollar, frozen: ten-thousandths of a dirham. Orders of older data were computed at ten dirhams. */
+  /** The price of a dollar, frozen: ten-thousandths of a dirham. */
   usdRate: z
     .number()
     .default(DEFAULT_USD_RATE)
@@ -137,14 +136,10 @@ const orderDocument = z.object({
   payer: z.string().nullable().default(null),
   /** How many attempts to pay by card were begun; the newest has this number. */
   cardAttempts: z.number().int().default(0),
-  /** The newest attempt in older data; null once it is a document of its own, and in every newer order. */
-  card: cardFields.nullable().default(null),
-  /** When a refund to a card is checked next, or the attempt of older data; null where nothing is uncertain. */
+  /** When a refund to a card is checked next; null where nothing is uncertain. */
   cardDueAt: z.number().nullable().default(null),
   /** Its open alarms, oldest first: for the owner's lists, and for what they forbid. */
   alarms: z.array(alarm).default([]),
-  /** The first open alarm in older data; null once its alarms are documents of their own, and in every newer order. */
-  attention: z.object({ code: z.string(), at: z.number(), note: z.string().nullable() }).nullable().default(null),
   questions: z.array(question).default([]),
   refunds: z.array(refund).default([]),
   /** What moved at the card provider without the store, as the ledger has it. */
@@ -154,7 +149,7 @@ const orderDocument = z.object({
   waitingSince: z.number().nullable().default(null),
   /** When its money or a key last moved after payment: movedAt() of the domain, at every change. */
   movedAt: z.number().nullable().default(null),
-  /** owedGames() of the domain, at every change; older data has none until owed/keys.server.ts or a change adds it. */
+  /** owedGames() of the domain, at every change. */
   owedGames: z.array(z.string()).default([]),
   /** unpaidCentimes(), at every change: a statement finds it by the amount. Older data has none until search/catch-up.server.ts adds it. */
   unpaidCentimes: z.number().int().nullable().default(null),
@@ -205,11 +200,11 @@ export type Refund = Stored<typeof refund>;
 export type OrderAlarm = Stored<typeof alarm>;
 
 /** One purchase. Its id is its reference, `MF-XXXXXX`. */
-export type Order = Omit<Stored<typeof orderDocument>, 'state'> & { readonly id: string; readonly state: OrderState };
+export type Order = Stored<typeof orderDocument> & { readonly id: string };
 
 export const orderPath = (id: string) => `orders/${id}`;
 
-export const parseOrder = defineDocument(1, (snap): Order => fromOlder({ id: snap.id, ...orderDocument.parse(snap.data) }));
+export const parseOrder = defineDocument(1, (snap): Order => ({ id: snap.id, ...orderDocument.parse(snap.data) }));
 
 /** The order of this account; null for another's, which is not even read. */
 export function toOwnOrder(snap: Snapshot | null, accountId: string): Order | null {
@@ -218,7 +213,7 @@ export function toOwnOrder(snap: Snapshot | null, accountId: string): Order | nu
 
 /** A new order, which waits for payment. */
 export function newOrder(id: string, order: Input<typeof orderDocument>): Order {
-  return fromOlder({ id, ...orderDocument.parse({ ...order, unpaidCentimes: order.totalCentimes }) });
+  return { id, ...orderDocument.parse({ ...order, unpaidCentimes: order.totalCentimes }) };
 }
 
 /** The amount that an order still waits for, also a cancelled one, whose money may come late; null once it is paid. */

@@ -3,7 +3,6 @@ import { movedAt, nextOrderState, owedGames, waitingSince, type OrderEvent, type
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Snapshot, Transaction } from '~/ports/store';
 
-import { openAlert } from '~/features/alert/index.server';
 import { cartPath, toCart, toItems, toStoredCart } from '~/features/cart/index.server';
 import { isReadable, plain } from '~/features/documents/index.server';
 import type { Allocation } from './allocate.server';
@@ -38,14 +37,10 @@ export function changeFields(tx: Transaction, order: Order, fields: Partial<Orde
   return put(tx, order, fields.state ?? order.state, fields);
 }
 
-/** The alarms of older data become documents of their own with the first change. */
 function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<Order>): Order {
-  const next = { ...order, ...fields, state, attention: null };
-  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...foundBy(next), ...dueWithAttempt(next) };
-  const older = order.attention === null ? [] : next.alarms.filter(({ id }) => order.alarms.some((each) => each.id === id));
-  for (const alarm of older) openAlert(tx, { ...alarm, orderId: order.id });
-  const moved = order.attention === null ? {} : { attention: null, alarms: next.alarms };
-  tx.update(orderPath(order.id), plain({ ...fields, ...moved, state, ...found }));
+  const next = { ...order, ...fields, state };
+  const found = { waitingSince: waitingSince(next), movedAt: movedAt(next), ...foundBy(next) };
+  tx.update(orderPath(order.id), plain({ ...fields, state, ...found }));
   return { ...next, ...found };
 }
 
@@ -53,11 +48,6 @@ function put(tx: Transaction, order: Order, state: OrderState, fields: Partial<O
 export function foundBy(order: Order): Pick<Order, 'owedGames' | 'unpaidCentimes' | 'searchGrams'> {
   const searchGrams = order.searchGrams.length === 0 ? [] : gramsOf(order);
   return { owedGames: owedGames(order), unpaidCentimes: unpaidCentimes(order), searchGrams };
-}
-
-/** An order that still holds an attempt of older data is checked soon: then that attempt becomes a document of its own. */
-function dueWithAttempt({ card, cardDueAt }: Order): Partial<Pick<Order, 'cardDueAt'>> {
-  return card === null || cardDueAt !== null ? {} : { cardDueAt: 1 };
 }
 
 /** The lines with the keys that they hold now; a line without one waits for its key. */

@@ -108,18 +108,14 @@ describe.each(Object.entries(FORMS))('one owed order with %s', (_, fields) => {
   beforeEach(async () => {
     [broken = '', sound = ''] = await owed('basma', 'salma');
     const now = shop.clock();
-    const paying = { card: { attempt: 1, state: 'capturing', startedAt: now } };
+    const pending = { state: 'pending', providerOrderId: 'O', captureId: 'C', startedAt: now, askedAt: now };
     for (const [id, more] of [
       [broken, fields],
-      [sound, paying],
-    ] as const)
-    // prettier-ignore
-    {
-        const pending = { state: 'pending', providerOrderId: 'O', captureId: 'C', startedAt: now, askedAt: now };
-        await shop.store.set(`cardAttempts/${id}-1`, { ...pending, orderId: id, attempt: 1, dueAt: now });
-        // The newest is one that an older release kept in the order.
-        await shop.store.update(`orders/${id}`, { ...more, card: { ...pending, attempt: 2 }, cardDueAt: now, waitingSince: now });
-      }
+      [sound, {}],
+    ] as const) {
+      for (const attempt of [1, 2]) await shop.store.set(`cardAttempts/${id}-${attempt}`, { ...pending, orderId: id, attempt, dueAt: now });
+      await shop.store.update(`orders/${id}`, { ...more, cardAttempts: 2, cardDueAt: now, waitingSince: now });
+    }
   });
 
   it('stops no order of any game', async () => {

@@ -1,21 +1,17 @@
 import { nextCardState, type CardEvent } from '~/domain/payment/card';
 import { ShopError } from '~/domain/shared/shop-error';
-import type { Reader, Snapshot, Store, Transaction } from '~/ports/store';
+import type { Reader, Store, Transaction } from '~/ports/store';
 
 import {
-  attemptPath,
+  attemptPathOf,
   type CardAttempt,
   changeFields,
   mustFindOrder,
   named,
-  newestAttempt,
-  newestNumber,
-  newestOf,
-  newestPath,
   type Order,
   orderIn,
   putAttempt,
-  toAttempt,
+  readAttempt,
 } from '~/features/order/index.server';
 
 /** An order with one of its attempts: the newest, unless an older one is asked for. */
@@ -34,15 +30,13 @@ export async function findPaying(store: Store, id: string, attempt?: number): Pr
   return withAttempt(store, await mustFindOrder(store, id), attempt);
 }
 
-async function withAttempt(reader: Pick<Reader, 'get'>, order: Order, attempt = newestNumber(order)): Promise<Paying> {
-  if (attempt === newestNumber(order)) return { order, card: await newestAttempt(reader, order) };
-  const snap = await reader.get(attemptPath({ orderId: order.id, attempt }));
-  return { order, card: snap && toAttempt(snap) };
+async function withAttempt(reader: Pick<Reader, 'get'>, order: Order, attempt?: number): Promise<Paying> {
+  return { order, card: await readAttempt(reader, order, attempt) };
 }
 
 /** Whether an attempt is the one that its order waits for. An older one brings money that nobody waits for any more. */
 export function isNewest({ order, card }: Attempted): boolean {
-  return card.attempt === newestNumber(order);
+  return card.attempt === order.cardAttempts;
 }
 
 /** True if neither the order nor the attempt has changed since they were read as `seen`. */
@@ -52,11 +46,6 @@ export function isAsSeen({ order, card }: Paying, seen: Paying): boolean {
 
 const isSameAttempt = (card: CardAttempt | null, seen: CardAttempt | null) =>
   card?.askedAt === seen?.askedAt && card?.state === seen?.state;
-
-/** Only the shopper's own return may have money asked for. Older data knows a decline only until the next request. */
-export function needsReturn({ needsReturn, isDeclined }: CardAttempt): boolean {
-  return needsReturn || isDeclined;
-}
 
 /** Providers remember a request id for six hours; this is a little less. */
 export const REPEATABLE = 5 * 60 * 60_000;
@@ -82,14 +71,7 @@ export function changeIn<R>(
 }
 
 /** The paths to read for writeAttempt(), where a transaction names what it reads: of the newest attempt, or of number `attempt`. */
-export const attemptPaths = (order: Order, attempt = newestNumber(order)) => ({
-  attempt: attempt === newestNumber(order) ? newestPath(order) : attemptPath({ orderId: order.id, attempt }),
-});
-
-/** The attempt from the document of attemptPaths(). */
-export function attemptOf(order: Order, snap: Snapshot | null, attempt = newestNumber(order)): CardAttempt | null {
-  return attempt === newestNumber(order) ? newestOf(order, snap) : snap && toAttempt(snap);
-}
+export const attemptPaths = (order: Order, attempt?: number) => ({ attempt: attemptPathOf(order, attempt) });
 
 /** Writes an attempt, and fields of its order that do not change the order's state. */
 export function writeAttempt(tx: Transaction, order: Order, card: CardAttempt, fields: Partial<Order> = {}): Attempted {

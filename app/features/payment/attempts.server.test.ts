@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { openCardWorld } from '../../../tests/support/shop/card-shop';
 import { refusal } from '../../../tests/support/shop/test-shop';
 import { endAsOlder } from '../../../tests/support/shop/order-states';
-import { plain } from '~/features/documents/types.server';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -139,41 +138,4 @@ test('an older attempt than the order’s newest is checked too: its money is a 
   const { docs } = await world.shop.store.query({ from: 'payments', where: [['reference', '==', capture]] });
   expect(docs.map(({ data }) => data['orderId'])).toEqual([id]);
   expect((await world.shop.store.get(`cardAttempts/${id}-1`))?.data).toMatchObject({ state: 'captured', captureId: capture, dueAt: null });
-});
-
-/** Puts the newest attempt back into its order, as older versions kept it. */
-async function age(id: string, cardDueAt: number | null) {
-  const { orderId: _order, dueAt: _due, ...card } = (await find(id)).card ?? { orderId: id, dueAt: null };
-  await world.shop.store.delete(`cardAttempts/${id}-1`);
-  await world.shop.store.update(`orders/${id}`, plain({ card, cardDueAt, cardAttempts: 0 }));
-}
-
-test('an attempt that older data keeps in its order is read, and becomes a document of its own at the next change', async () => {
-  const { id, approve } = await atProvider();
-  await age(id, world.shop.clock());
-  expect(await world.cards.attemptOf(await find(id))).toMatchObject({ attempt: 1, state: 'started' });
-  await approve();
-  expect(await world.cards.advance(id)).toBe('paid');
-  expect((await world.shop.store.get(`orders/${id}`))?.data).toMatchObject({ card: null, cardDueAt: null, cardAttempts: 1 });
-  expect((await world.shop.store.get(`cardAttempts/${id}-1`))?.data).toMatchObject({ state: 'captured', attempt: 1 });
-  await sound();
-});
-
-test.each([
-  ['is due', (now: number) => now],
-  ['waits for its owner, and so was never due', () => null],
-] as const)('the background turn moves an attempt of older data whose order %s, and follows it', async (how, due) => {
-  const visit = await atProvider();
-  await visit.approve('PENDING');
-  await world.cards.advance(visit.id);
-  // Not only the first turn: an older version may go on beside this one for a while.
-  await world.cards.reconcile();
-  await age(visit.id, due(world.shop.clock()));
-  const at = world.shop.clock();
-  const attention = { code: 'unexpected-answer', at, note: null };
-  if (how !== 'is due') await world.shop.store.update(`orders/${visit.id}`, { state: 'needs_attention', attention, waitingSince: at });
-  await world.fake.act('capture', { capture: (await capturesOf(visit.id))[0]?.id ?? '', as: 'COMPLETED' });
-  await world.cards.reconcile();
-  expect(await find(visit.id)).toMatchObject({ state: 'fulfilled', card: { state: 'captured' }, cardDueAt: null });
-  await sound();
 });

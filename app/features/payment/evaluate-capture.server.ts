@@ -146,7 +146,7 @@ export function createCaptureEvaluator({ provider, clock, log, changes, settle, 
 /** What is written together with the payment: the attempt has its money. An order that was paid another way stays so. */
 function besideSettling({ card }: Attempted, capture: CardCapture, clock: Clock): SettlementSideEffect {
   return {
-    path: (order) => (order.card?.attempt === card.attempt ? null : attemptPath(card)),
+    path: () => attemptPath(card),
     write: (tx, order, snap) => {
       const now = snap === null ? card : toAttempt(snap);
       const captured = { ...now, state: 'captured' as const, captureId: capture.id, isDeclined: false, dueAt: null };

@@ -9,8 +9,8 @@ import { createCardBeginning } from './start.server';
 import { createCardChanges, type CardChangeNeeds } from './change/all.server';
 import { createCaptureEvaluator, type CardStanding, type Settle } from './evaluate-capture.server';
 import { countedCapture, factsOf, factsOfProvider } from './money.server';
-import { attemptId, isOf, newestAttempt, type Order } from '~/features/order/index.server';
-import { findPaying, isNewest, needsReturn, type Attempted, type Paying } from './attempt.server';
+import { attemptId, isOf, type Order, readAttempt } from '~/features/order/index.server';
+import { findPaying, isNewest, type Attempted, type Paying } from './attempt.server';
 
 export interface CardPaymentNeeds extends CardChangeNeeds {
   readonly provider: CardProvider;
@@ -121,7 +121,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     if (found.captures.length > 0 || found.state === 'completed') return evaluateEarly(paying, found);
     if (found.state === 'ended') return (await changes.end(order.id, card.attempt)) && 'over';
     // why also where it is approved: the provider may leave a declined order so, with the card that was declined
-    if (found.state === 'waiting' || isLook || (needsReturn(card) && !isReturn)) return card.isDeclined ? 'declined' : 'waiting';
+    if (found.state === 'waiting' || isLook || (card.needsReturn && !isReturn)) return card.isDeclined ? 'declined' : 'waiting';
     const difference = cardDifference(factsOf(order, card), factsOfProvider(found));
     if (difference !== null) return refuseOrder(paying, difference);
     const capturing = await changes.beginCapture(order.id, card.attempt, { payee: found.payee, isReturn });
@@ -220,7 +220,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
 
   /** Whether money of the order's newest attempt is on its way to another account than the one that is set up. */
   async function isElsewhere(order: Order): Promise<boolean> {
-    const card = await newestAttempt(store, order);
+    const card = await readAttempt(store, order);
     return card !== null && isUndecided(card) && !isOf(provider, card);
   }
 
@@ -232,7 +232,7 @@ export function createCardPayments({ provider, log, origin, settle, book, ...nee
     flag: changes.flag,
     takeReturn: changes.takeReturn,
     takeDispute: changes.takeDispute,
-    attemptOf: (order: Order) => newestAttempt(store, order),
+    attemptOf: (order: Order) => readAttempt(store, order),
     isElsewhere,
   };
 }

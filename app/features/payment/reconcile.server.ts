@@ -4,10 +4,9 @@ import type { CardProvider } from '~/ports/card-provider';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import { eachPage } from '~/ports/store/paginate';
-import type { Query, Store, Where } from '~/ports/store';
+import type { Store, Where } from '~/ports/store';
 
-import { attemptPath, CARD_ATTEMPTS, type CardAttempt, isOf, toAttempt, parseOrder } from '~/features/order/index.server';
-import { changeIn, writeAttempt } from './attempt.server';
+import { attemptPath, CARD_ATTEMPTS, type CardAttempt, isOf, toAttempt } from '~/features/order/index.server';
 import type { Cards } from './payments.server';
 import { parseAll, unlessUnreadable, whenDue } from '~/features/documents/index.server';
 import { waitedFor } from './change/status-changes.server';
@@ -34,7 +33,6 @@ interface Dependencies {
 export function createCardReconciliation({ store, provider, cards, clock, log }: Dependencies) {
   /** Checks everything that is due, starting with what is due longest. */
   return async function runDue(): Promise<void> {
-    await moveOlder();
     let unanswered = 0;
     for (const where of mayBeDue(clock())) {
       for await (const attempt of dueAttempts(where)) {
@@ -76,28 +74,6 @@ export function createCardReconciliation({ store, provider, cards, clock, log }:
       const leaseEnd = clock() + LEASE;
       tx.update(snap.path, { dueAt: leaseEnd });
       return leaseEnd;
-    });
-  }
-
-  /**
-   * Older data keeps an order's attempt in the order: this makes it a document of its own, due at once where it is undecided. An older
-   * version did not check an order that needed attention; it may still run, and write one.
-   */
-  async function moveOlder(): Promise<void> {
-    await moveEach({ from: 'orders', where: [['state', '==', 'needs_attention']] }, isUndecided);
-    for (const where of whenDue('cardDueAt', clock())) await moveEach({ from: 'orders', where, order: ['cardDueAt', 'asc'] }, () => true);
-  }
-
-  async function moveEach(query: Query, isMeant: (card: Pick<CardAttempt, 'state'>) => boolean): Promise<void> {
-    for await (const docs of eachPage(store, { ...query, limit: BATCH }))
-      for (const { id, card } of parseAll(parseOrder, docs)) if (card && isMeant(card)) await unlessUnreadable(move(id));
-  }
-
-  function move(id: string): Promise<unknown> {
-    return changeIn(store, id, (tx, { order, card }) => {
-      if (order.card === null || card === null) return null;
-      const isOpen = isUndecided(card) || card.state === 'started';
-      return writeAttempt(tx, order, { ...card, dueAt: isOpen ? clock() : null });
     });
   }
 }

@@ -10,7 +10,7 @@ import type { Store } from '~/ports/store';
 import { attemptId, isOf, type Order } from '~/features/order/index.server';
 import type { CardChanges } from './change/all.server';
 import { isUndecided } from '~/domain/payment/card';
-import { findPaying, needsReturn, type Attempted, type Paying } from './attempt.server';
+import { findPaying, type Attempted, type Paying } from './attempt.server';
 import type { CardStanding } from './evaluate-capture.server';
 
 /**
@@ -92,7 +92,7 @@ export function createCardBeginning({ store, provider, clock, log, origin, chang
       return null;
     }
     if (!(await changes.resume(order.id, card.attempt))) return { kind: 'moved' };
-    const mayChoose = state === 'waiting' || (state === 'approved' && needsReturn(card));
+    const mayChoose = state === 'waiting' || (state === 'approved' && card.needsReturn);
     return mayChoose && card.approveUrl !== null ? { kind: 'go', url: card.approveUrl } : { kind: 'approved' };
   }
 

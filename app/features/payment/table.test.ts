@@ -4,7 +4,7 @@ import { UNTIL_DECIDED } from '~/domain/key';
 import { mustFindOrder } from '~/features/order/schema.server';
 import type { CaptureOutcome, CardProvider } from '~/ports/card-provider';
 
-import { newestAttempt } from '~/features/order/card-attempt.server';
+import { readAttempt } from '~/features/order/card-attempt.server';
 import { openCards } from '../../../tests/support/shop/card-shop';
 import { hooked } from '../../../tests/support/shop/intercept';
 import { createScriptedProvider } from '../../../tests/support/fakes/scripted-provider';
@@ -55,7 +55,7 @@ async function approved(cards: ReturnType<typeof cardsWith>): Promise<{ readonly
 /** An order, with its newest attempt as `card`. */
 async function find(id: string) {
   const order = await mustFindOrder(shop.store, id);
-  return { ...order, card: await newestAttempt(shop.store, order) };
+  return { ...order, card: await readAttempt(shop.store, order) };
 }
 
 async function keyOf(id: string) {

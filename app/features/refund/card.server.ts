@@ -289,9 +289,8 @@ export function firstCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   return { cardDueAt: Math.min(order.cardDueAt ?? Infinity, at + refundDelay(0)) };
 }
 
-/** When to check the order next: soon after a refund began, never if none is uncertain. An attempt of older data keeps its time. */
+/** When to check the order next: soon after a refund began, never if none is uncertain. */
 function nextCheck(order: Order, at: number): Pick<Order, 'cardDueAt'> {
   const waits = order.refunds.filter((refund) => refund.state === 'sending').map((refund) => refundDelay(at - refund.at));
-  if (waits.length > 0) return { cardDueAt: at + Math.min(...waits) };
-  return { cardDueAt: order.card === null ? null : order.cardDueAt };
+  return { cardDueAt: waits.length > 0 ? at + Math.min(...waits) : null };
 }

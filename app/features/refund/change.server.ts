@@ -69,7 +69,7 @@ export function completeRefund(
   const lines = order.lines.map((line) => {
     if (line.gameId !== gameId) return line;
     if (key === null || line.revealedAt !== null) return { ...line, state: 'refunded' as const };
-    return { ...line, state: 'refunded' as const, keyId: null, costs: withKeyReturned(line.costs, key, order.paidAt ?? at, at) };
+    return { ...line, state: 'refunded' as const, keyId: null, costs: withKeyReturned(line.costs, key.id, at) };
   });
   const line = order.lines.find((each) => each.gameId === gameId);
   if (key) (line?.revealedAt === null ? returnKey : burnKey)(tx, key, at);
@@ -150,16 +150,11 @@ export function bookReturn(
 /** The alarm of a refund that the provider refused; another attempt at it has the same one. */
 export const refundFailed = ({ id, failure }: Refund) => ({ code: 'refund-failed', note: failure, cause: id }) as const;
 
-/**
- * The order's alarms after a refund changed: a refund that is no longer failed calls nobody. An alarm of older data names no refund: it
- * ends with the last failed one.
- */
+/** The order's alarms after a refund changed: a refund that is no longer failed calls nobody. */
 export function afterRefund(tx: Transaction, order: Order, refunds: readonly Refund[], at: number): Pick<Order, 'alarms'> {
   const failed = refunds.filter(({ state }) => state === 'failed');
   const idOf = (refund: Refund) => orderAlarmId(order.id, refundFailed(refund));
-  const isOfAnother = (id: string) => failed.length > 0 && !refunds.some((refund) => idOf(refund) === id);
-  const isMended = ({ id, code }: Order['alarms'][number]) =>
-    code === 'refund-failed' && !failed.some((refund) => idOf(refund) === id) && !isOfAnother(id);
+  const isMended = ({ id, code }: Order['alarms'][number]) => code === 'refund-failed' && !failed.some((refund) => idOf(refund) === id);
   return mendAlarms(tx, order, isMended, at);
 }
 

@@ -98,10 +98,9 @@ export function createFailedRefunds({ store, clock, cards, tellOfKey }: Dependen
   return { retry, recordFailed, recordUnasked };
 }
 
-/** No check is due any more once no refund is uncertain. An attempt of older data keeps its time. */
-function lastCheck({ card, cardDueAt }: Order, refunds: readonly Refund[]): Pick<Order, 'cardDueAt'> {
-  const isNeeded = card !== null || refunds.some(({ state }) => state === 'sending');
-  return { cardDueAt: isNeeded ? cardDueAt : null };
+/** No check is due any more once no refund is uncertain. */
+function lastCheck({ cardDueAt }: Order, refunds: readonly Refund[]): Pick<Order, 'cardDueAt'> {
+  return { cardDueAt: refunds.some(({ state }) => state === 'sending') ? cardDueAt : null };
 }
 
 function refundOf(order: Order, refundId: string): Refund {

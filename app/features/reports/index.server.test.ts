@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { addDays, dayInCasablanca, daysOf, type Period } from '~/domain/shared/day';
 import { toCentimes } from '~/domain/shared/money';
 import { addFigures, NO_FIGURES, profitOf, BOOKS_GROUPS, type BooksReport } from '~/domain/reports/sales';
-import type { Json } from '~/ports/store';
 
 import { keyInput, openTestShop, refusal, type TestShop } from '../../../tests/support/shop/test-shop';
 
@@ -31,10 +30,6 @@ async function buy(who: string, games: readonly string[], amount?: number) {
   const order = await shop.order(who, games);
   await shop.prove(order.id, who);
   return shop.approve(order.id, `REF ${order.id}`, amount ?? order.totalCentimes, 'counted twice');
-}
-
-async function change(id: string, fields: Record<string, Json>) {
-  await shop.store.update(`orders/${id}`, fields);
 }
 
 describe('the books', () => {
@@ -76,13 +71,6 @@ describe('the books', () => {
     expect(whole.platform.map((row) => row.id)).toEqual(['PC', 'Xbox']);
     expect(whole.method.map((row) => row.id)).toEqual(['bank']);
     expect((await report({ from: addDays(first, 1), to: addDays(first, 1) })).orders).toBe(0);
-  });
-
-  it('read the cost from the key where an older order has none', async () => {
-    await shop.game('a', 1);
-    const { id, lines } = await buy('amal', ['a']);
-    await change(id, { lines: lines.map(({ costs: _none, ...line }) => ({ ...line })) });
-    expect(figures(await report({ from: today(), to: today() }))).toMatchObject({ costCentimes: 6667, profit: 3333 });
   });
 
   it('have the same sums in each table', async () => {
@@ -153,23 +141,6 @@ describe('the money by currency', () => {
     expect(now.orders).toBe(1);
     shop.wait(2 * DAY);
     expect(kindsOf(await report({ from: today(), to: today() }))).toEqual([]);
-  });
-
-  it('has the receipts and kinds of older payments from their orders, and payments that only their orders name', async () => {
-    await shop.game('a', 3);
-    const [card, byBank] = [await buy('amal', ['a']), await buy('badr', ['a'])];
-    for (const { id, payment } of [card, byBank]) {
-      const data: Record<string, Json> = (await shop.store.get(`payments/bank-REF${id}`))?.data ?? {};
-      await shop.store.delete(`payments/bank-REF${id}`);
-      if (id === byBank.id) continue;
-      const { kind: _kind, direction: _direction, money: _money, receipt: _receipt, ...older } = data;
-      await shop.store.set('payments/card-CAPTURE', { ...older, method: 'card', reference: 'CAPTURE', usdCents: 1000 });
-      await change(id, { payment: { ...(payment as object), method: 'card', reference: 'CAPTURE', usdCents: 1000, receipt } });
-    }
-    expect((await report({ from: today(), to: today() })).currencies).toMatchObject([
-      { currency: 'MAD', payments: 1, grossCents: 10_000, kinds: { ...none, settles: 10_000 } },
-      { currency: 'USD', payments: 1, grossCents: 1000, feeCents: 74, withoutFee: 0, kinds: { ...none, settles: 1000 } },
-    ]);
   });
 });
 

@@ -1,32 +1,20 @@
 import { z } from 'zod';
 
 import { addDays, startOfDay, type Period } from '~/domain/shared/day';
-import { withKeyCost } from '~/domain/order/line-cost';
 import { LINE_STATES } from '~/domain/order';
 import { REFUND_STATES } from '~/domain/refund';
-import { Ledger, type BookedLine, type BookedOrder, type BooksReport } from '~/domain/reports/sales';
-import type { BookedPayment } from '~/domain/reports/currency';
+import { Ledger, type BooksReport } from '~/domain/reports/sales';
 import { eachPage } from '~/ports/store/paginate';
 import type { Snapshot, Store, Where } from '~/ports/store';
 
-import { defineDocument, parseAll, tryParse } from '~/features/documents/index.server';
+import { defineDocument, parseAll } from '~/features/documents/index.server';
 import { pause } from '~/features/jobs/index.server';
-import { keyPath, parseKey } from '~/features/key/index.server';
-import {
-  centimes,
-  type LedgerPayment,
-  paymentFields,
-  paymentPath,
-  PAYMENTS,
-  returnFields,
-  parseOrder,
-  toPayment,
-} from '~/features/order/index.server';
+import { centimes, paymentFields, PAYMENTS, returnFields, parseOrder, toPayment } from '~/features/order/index.server';
 
 /** Only the fields that the books need: a year may have a hundred thousand orders. */
 const bookedOrder = z.object({
   paidAt: z.number(),
-  payment: paymentFields.pick({ method: true, reference: true, amountCentimes: true, usdCents: true, feeCentimes: true, receipt: true }),
+  payment: paymentFields.pick({ method: true, reference: true, amountCentimes: true, feeCentimes: true }),
   lines: z.array(
     z.object({
       gameId: z.string(),
@@ -53,9 +41,6 @@ const bookedOrder = z.object({
     .default([]),
   returns: z.array(returnFields).default([]),
 });
-type StoredOrder = z.output<typeof bookedOrder>;
-type StoredPayment = StoredOrder['payment'];
-type Booked = BookedOrder & Pick<StoredOrder, 'payment'>;
 const toBookedOrder = defineDocument(parseOrder.schema, ({ data }) => bookedOrder.parse(data));
 
 const PAGE_SIZE = 500;
@@ -72,30 +57,13 @@ export function createReports({ store }: { readonly store: Store }) {
     const start = startOfDay(period.from);
     const end = startOfDay(addDays(period.to, 1));
     const book = new Ledger(period);
-    const paid = new Map<string, StoredPayment>();
-    for await (const docs of pages('orders', 'paidAt', start, end))
-      for (const order of await toBooked(docs)) {
-        book.add(order);
-        paid.set(paymentPath(order.payment.method, order.payment.reference), order.payment);
-      }
+    for await (const docs of pages('orders', 'paidAt', start, end)) for (const order of parseAll(toBookedOrder, docs)) book.add(order);
     for await (const docs of pages('orders', 'movedAt', start))
-      for (const order of await toBooked(docs)) if (order.paidAt < start || order.paidAt >= end) book.add(order);
+      for (const order of parseAll(toBookedOrder, docs)) if (order.paidAt < start || order.paidAt >= end) book.add(order);
     for await (const docs of pages(PAYMENTS, 'at', start, end))
-      for (const payment of parseAll(toPayment, docs)) book.addPayment(toBookedPayment(payment, takeFrom(paid, payment.id)));
-    for (const payment of await withoutRow(paid)) book.addPayment({ ...payment, kind: 'settles', direction: 'in', money: null });
+      // why: a later release may know a kind that this one doesn't
+      for (const payment of parseAll(toPayment, docs)) book.addPayment({ ...payment, kind: payment.kind ?? 'orphan' });
     return book.report();
-  }
-
-  /** Payments of orders that older data has no row for. */
-  async function withoutRow(paid: ReadonlyMap<string, StoredPayment>): Promise<StoredPayment[]> {
-    const all = [...paid];
-    const missing: StoredPayment[] = [];
-    for (let at = 0; at < all.length; at += PAGE_SIZE) {
-      const part = all.slice(at, at + PAGE_SIZE);
-      const rows = await store.getMany(part.map(([path]) => path));
-      missing.push(...part.flatMap(([, payment], nth) => (rows[nth] ? [] : [payment])));
-    }
-    return missing;
   }
 
   async function* pages(from: string, field: string, start: number, end = Infinity): AsyncGenerator<readonly Snapshot[]> {
@@ -106,35 +74,5 @@ export function createReports({ store }: { readonly store: Store }) {
     }
   }
 
-  /** The order has the cost of a key. For lines of older data it is read from the key itself, which never changes after its sale. */
-  async function toBooked(docs: readonly Snapshot[]): Promise<Booked[]> {
-    const orders = parseAll(toBookedOrder, docs);
-    const bare = orders.flatMap((order) => order.lines.filter(lacksCost).map((line) => ({ order, line })));
-    if (bare.length === 0) return orders;
-    const keys = await store.getMany(bare.map(({ line }) => keyPath(line.gameId, line.keyId ?? '')));
-    const costs = new Map<BookedLine, BookedLine['costs']>();
-    bare.forEach(({ order, line }, index) => {
-      const snap = keys[index];
-      const key = snap && tryParse(parseKey, snap);
-      if (key) costs.set(line, withKeyCost([], key, order.paidAt));
-    });
-    return orders.map((order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, costs: costs.get(line) ?? line.costs })) }));
-  }
-
   return { report };
 }
-
-/** The order's own payment is named by the row: it has the receipt, which older rows lack, as they lack the kind. */
-function toBookedPayment({ kind, direction, receipt, ...row }: LedgerPayment, own: StoredPayment | null): BookedPayment {
-  const older = direction === 'out' ? 'returned' : own === null ? 'surplus' : 'settles';
-  return { ...row, direction, kind: kind ?? older, receipt: receipt ?? own?.receipt ?? null };
-}
-
-function takeFrom(paid: Map<string, StoredPayment>, id: string): StoredPayment | null {
-  const path = `${PAYMENTS}/${id}`;
-  const payment = paid.get(path) ?? null;
-  paid.delete(path);
-  return payment;
-}
-
-const lacksCost = (line: StoredOrder['lines'][number]) => line.state === 'delivered' && line.keyId !== null && line.costs.length === 0;

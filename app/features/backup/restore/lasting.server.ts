@@ -35,10 +35,9 @@ const PLAIN_NOTES: ReadonlySet<Json | undefined> = new Set(['key-replaced', 'pai
 const KINDS: readonly Kind[] = [
   {
     path: /^orders\/[^/]+$/,
-    isLasting: ({ state, payment, refunds, card, cardAttempts, alarms }) =>
+    isLasting: ({ state, payment, refunds, cardAttempts, alarms }) =>
       state !== 'awaiting_payment' ||
       isThere(payment) ||
-      isThere(card) ||
       Number(cardAttempts ?? 0) > 0 ||
       [refunds, alarms].some((list) => itemsOf(list).length > 0),
     part: orderPart,

@@ -45,8 +45,7 @@ function recallAlarms(draft: Store, before: Order['alarms'], order: Order, at: n
   const open = new Set(order.alarms.map(({ id }) => id));
   const about = { orderId: order.id };
   return draft.transaction((tx) => {
-    // why not with `attention`: alarms of older data have no documents before the order's next change
-    for (const alarm of order.attention === null ? order.alarms : []) openAlert(tx, { ...alarm, ...about });
+    for (const alarm of order.alarms) openAlert(tx, { ...alarm, ...about });
     for (const alarm of before.filter(({ id }) => !open.has(id))) resolveAlert(tx, { ...alarm, ...about }, { at, by: null, answer: null });
     return Promise.resolve();
   });

@@ -12,14 +12,14 @@ import {
   linesWithHeldKeys,
   logged,
   named,
-  newestOf,
   openOrderPaths,
   type Order,
   otherUnpaidOrder,
   putAttempt,
   removeFromCart,
+  toAttempt,
 } from '~/features/order/index.server';
-import { attemptPaths, changeIn, moved, needsReturn, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
+import { attemptPaths, changeIn, moved, writeAttempt, type Attempted } from '~/features/payment/attempt.server';
 import { writeReopened } from './reopen.server';
 
 export interface CaptureNeeds {
@@ -54,12 +54,12 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
   ): Promise<Attempted | 'no-key' | 'over' | null> {
     const paths = (order: Order) => attemptPaths(order);
     return allocate(id, paths, (tx, { order, allocations, also }) => {
-      const card = newestOf(order, also.attempt);
+      const card = also.attempt && toAttempt(also.attempt);
       if (card?.attempt !== attempt) return null;
       if (order.state === 'capturing') return { order, card };
       if (order.state !== 'awaiting_payment' || order.method !== 'card' || card.state !== 'started') return null;
       // why again: it may have been declined since its caller read the order
-      if (needsReturn(card) && !isReturn) return null;
+      if (card.needsReturn && !isReturn) return null;
       const now = clock();
       if (isPriceOver(order, now)) {
         writeAttempt(tx, order, { ...moved(card, 'end'), dueAt: null });
@@ -111,7 +111,7 @@ export function createCaptureChanges({ store, stock, clock, holdMs }: CaptureNee
     const also = (order: Order) => ({ ...openOrderPaths(order), ...attemptPaths(order) });
     return allocate(id, also, async (tx, allocated) => {
       const { order, also: found } = allocated;
-      const card = newestOf(order, found.attempt);
+      const card = found.attempt && toAttempt(found.attempt);
       if (!isAtProvider(order.state) || card === null || card.askedAt !== askedAt) return null;
       const other = await otherUnpaidOrder(tx, id, found.shopper);
       return writeReopened(tx, allocated, card, {

@@ -17,9 +17,9 @@ import {
   putAttempt,
   reviewPaths,
   takeToReview,
+  toAttempt,
 } from '~/features/order/index.server';
 import {
-  attemptOf,
   attemptPaths,
   changeIn,
   isAsSeen,
@@ -114,7 +114,7 @@ export function createWatchChanges({ store, stock, clock, ownerMail }: Dependenc
     const attempt = seen?.card?.attempt;
     const also = (order: Order) => ({ ...reviewPaths(order), ...attemptPaths(order, attempt) });
     return allocate(id, also, async (tx, { order, allocations, also: { attempt: snap, ...counted } }) => {
-      const now = { order, card: attemptOf(order, snap, attempt) };
+      const now = { order, card: snap && toAttempt(snap) };
       if (seen && !isAsSeen(now, seen)) return null;
       const writeRows = await rowsIn(tx, alarm.rows);
       writeRows(order);

@@ -64,7 +64,7 @@ export function toAdminOrder(order: Order, { proof, hint, approver, find, hasPro
     gone: toMoneyGone(order),
     alarms: order.alarms.filter((alarm) => !isAnsweredByChoice(order, alarm)).map(toAlarmView),
     isAtProvider: isAtProvider(state),
-    isUnasked: !hasProvider && (order.card !== null || order.cardAttempts > 0),
+    isUnasked: !hasProvider && order.cardAttempts > 0,
     canApprove: payment === null && !isAtProvider(state) && nextOrderState(state, 'settle', order.lines) !== null,
     canReject: nextOrderState(state, 'reject') !== null,
     canEnd: isAtProvider(state) || nextOrderState(state, 'end') !== null,
