@@ -14,7 +14,7 @@ const CLOSING_RETRY = 2000;
 
 /**
  * The stream of the marks of a document: `event` with the mark at the start and after each change; 'signed-out' at the end of the session, or
- * where there is nothing to follow. See decision 13.
+ * where there is nothing to follow. See docs/decisions/0023-live-pages.md.
  */
 export function liveStream(
   context: AppLoadContext,

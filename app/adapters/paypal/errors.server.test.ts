@@ -4,7 +4,7 @@ import { captureRefusal } from './errors.server';
 
 /*
  * The issues that PayPal's documents list at 'Capture payment for order' (POST /v2/checkout/orders/{id}/capture), by their status. Copied
- * from its OpenAPI document checkout_orders_v2.json, version 2.13: docs/decisions/0032-paypal-by-its-documents.md.
+ * from its OpenAPI document checkout_orders_v2.json, version 2.13: docs/decisions/0009-cards-through-paypal.md.
  */
 const DOCUMENTED = {
   400: `INVALID_PARAMETER_VALUE MISSING_REQUIRED_PARAMETER INVALID_STRING_LENGTH INVALID_PARAMETER_SYNTAX MALFORMED_REQUEST_JSON`,

@@ -1,8 +1,8 @@
 import type { CaptureOutcome } from '~/ports/card-provider';
 
 /*
- * What PayPal's refusals mean, by its documents of Orders v2 (docs/decisions/0032-paypal-by-its-documents.md says which, and how each name
- * was found). Each list says for itself whether the documents list it at 'Capture payment for order'.
+ * What PayPal's refusals mean, by its documents of Orders v2 (docs/decisions/0009-cards-through-paypal.md). Each list
+ * says for itself whether the documents list it at 'Capture payment for order'.
  */
 
 /** Another card or another way to pay may work, on the same page. */

@@ -43,7 +43,7 @@ const OPEN: Where[] = [
   ['openSince', '>', 0],
 ];
 
-/** What the owner was called for that concerns no order: docs/rules.md, Alarms. */
+/** What the owner was called for that concerns no order: docs/rules.md, Alerts. */
 export function createAlerts({ store, clock, ownerMail }: AlarmNeeds) {
   /** Calls the owner because of something that concerns no order; a repeat before her answer changes nothing. */
   async function raise(alarm: Omit<NewAlarm, 'at' | 'orderId'>): Promise<void> {

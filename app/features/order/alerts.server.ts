@@ -122,7 +122,7 @@ interface Dependencies {
   readonly onStockArrived: (gameId: null) => Promise<void>;
 }
 
-/** Calls the owner where no rule covers an order, and keeps her answers: docs/rules.md, Alarms. */
+/** Calls the owner where no rule covers an order, and keeps her answers: docs/rules.md, Alerts. */
 export function createOrderAttention({ store, clock, ownerMail, onStockArrived }: Dependencies) {
   /** Calls the owner to an order. A repeat before her answer changes nothing. ShopError 'not-found'. */
   async function flag(id: string, attention: Attention): Promise<Order> {

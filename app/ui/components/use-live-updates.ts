@@ -26,8 +26,8 @@ interface FollowedPage extends Stream {
 const always = () => true;
 
 /**
- * Reads the page's data again when the stream reports another mark than the page shows (decision 13). Returns whether the stream reports:
- * false without a script, until its first mark has come, and while it can't be had.
+ * Reads the page's data again when the stream reports another mark than the page shows (docs/decisions/0023-live-pages.md).
+ * Returns whether the stream reports: false without a script, until its first mark has come, and while it can't be had.
  */
 export function useLiveUpdates({ address, event, mark, isFollowed = true, mayAsk = always }: FollowedPage): boolean {
   const { state, revalidate } = useRevalidator();
