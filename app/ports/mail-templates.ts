@@ -1,8 +1,8 @@
 import type { Language } from '~/domain/shared/language';
-import type { MailContent } from '~/domain/mail';
+import type { MailContent } from '~/domain/mail/kinds';
 
 /** A mail as people read it. `link`: where its one button leads; null where it leads nowhere any more. */
-export interface Letter {
+export interface RenderedMail {
   readonly subject: string;
   /** Lines of text, with an empty line between paragraphs. */
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Letter {
 }
 
 /** Writes the texts of mails. A port, so that the features hold no sentences. */
-export interface Letters {
+export interface MailTemplates {
   /** In a language; English where nothing is said. */
-  write(content: MailContent, language?: Language): Letter;
+  render(content: MailContent, language?: Language): RenderedMail;
 }

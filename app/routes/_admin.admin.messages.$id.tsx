@@ -36,9 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const found = await shop.outbox.read(id, visit.account.id);
   if (!found) throw new Response(null, { status: 404 });
-  const { mail, letter, secrecy } = found;
+  const { mail, rendered, secrecy } = found;
   // A link to an order works for its shopper only.
-  const shown = letter && { subject: letter.subject, text: letter.text, link: mail.hasLink ? letter.link : null };
+  const shown = rendered && { subject: rendered.subject, text: rendered.text, link: mail.hasLink ? rendered.link : null };
   return { kind: 'mail' as const, mail: toMailRow(mail), messageId: mail.messageId, letter: shown, secrecy };
 }
 

@@ -11,7 +11,7 @@ import { positionIn } from '~/adapters/sqlite/backup.server';
 import { openBackupFolder } from '~/adapters/sqlite/backup-folder.server';
 import { openSqliteStore, type SqliteOptions } from '~/adapters/sqlite/store.server';
 import { createTelegramMessenger } from '~/adapters/telegram/messenger.server';
-import type { PayTo } from '~/domain/mail';
+import type { PayTo } from '~/domain/mail/kinds';
 import { isLoopback } from '~/domain/shared/loopback';
 import type { Env } from '~/config/index.server';
 import { createLastingChange, isInPlace } from '~/features/backup/index.server';

@@ -1,5 +1,5 @@
 import { createEncryption } from '~/adapters/node/cipher.server';
-import { createLetters } from '~/adapters/letters/letters.server';
+import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import { createLog } from '~/adapters/node/log.server';
 import { createRequestContexts } from '~/adapters/node/request-context.server';
 import { createPaypal } from '~/adapters/paypal/provider.server';
@@ -64,7 +64,7 @@ export function openShop(settings: Env) {
   const requestContexts = createRequestContexts();
   const identity = openIdentity(settings, { store, clock, requestContexts });
   const mailer = openMailer(settings);
-  const letters = createLetters({ origin: settings.origin });
+  const templates = createMailTemplates({ origin: settings.origin });
   const world = { store, clock, cipher, log, identity };
 
   const ownership = createOwners({ store, identity, adminEmails: settings.adminEmails });
@@ -107,7 +107,7 @@ export function openShop(settings: Env) {
   const statements = createStatements({ ...world, orders });
   const { contactTo } = settings;
   const host = new URL(settings.origin).hostname;
-  const { mailing, outbox } = createMail({ ...world, letters, mailer, host, owners });
+  const { mailing, outbox } = createMail({ ...world, templates, mailer, host, owners });
   const { messages, contactLimit } = createContact({ ...world, limits, contactTo, sendsMail: mailer !== null });
   // why not on Firestore: a check reads every document, and each read costs money
   const isAutomatic = settings.store === 'sqlite';
@@ -129,7 +129,7 @@ export function openShop(settings: Env) {
     isLegalConfirmed: settings.legalConfirmed,
   };
   const { desk, digest } = createDashboard({ ...world, catalogue, books, messages, alarms, health, saleSettings, to: mailer && ownerMail });
-  const ownerNews = createAdminNotifications({ ...world, letters, ownerMail, messenger: openMessenger(settings) });
+  const ownerNews = createAdminNotifications({ ...world, templates, ownerMail, messenger: openMessenger(settings) });
   const accountWorks = createAccounts({
     ...world,
     limits,

@@ -69,7 +69,7 @@ const INDEXES = ['app/features/catalogue/', 'app/features/search/'];
 const HOME = { turn: ['app/server/'], asked: INDEXES, told: INDEXES, kept: INDEXES };
 
 /** Folders whose words change with what they do. */
-const EXCEPTED = ['app/adapters/letters', 'app/adapters/sqlite', 'app/features/backup/restore', 'app/server/page-cache'];
+const EXCEPTED = ['app/adapters/sqlite', 'app/features/backup/restore', 'app/server/page-cache'];
 
 const root = process.argv[2] ?? process.cwd();
 const files = ['app', 'scripts', 'tests']

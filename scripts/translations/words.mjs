@@ -8,9 +8,7 @@ import { SetupError } from '../setup.mjs';
 import { readPo, writePo } from './po.mjs';
 
 const WORDS = 'app/ui/translations';
-const LETTERS = 'app/adapters/letters';
-/** @type {Readonly<Record<string, string>>} The file of a language's mails. */
-const LETTERS_IN = { en: 'english.ts', fr: 'french.ts', ar: 'arabic.ts' };
+const MAILS = 'app/adapters/mail-templates';
 const OWNER = 'admin';
 const FORMS = /-(zero|two|few|many)$/;
 
@@ -115,15 +113,14 @@ function englishOf(root) {
  */
 function tablesOf(root, language) {
   const home = join(root, WORDS, language);
-  const letters = LETTERS_IN[language];
-  if (letters === undefined || !existsSync(home))
+  if (!/^[a-z]{2}$/.test(language) || !existsSync(home))
     throw new SetupError(`The shop has no words in '${language}': there is no ${relative(root, home)}.`);
   const pages = readdirSync(home, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(sep).join('/'))
     .filter((file) => file.endsWith('.ts') && !file.startsWith(OWNER))
     .sort()
     .map((file) => ({ file, path: join(home, file), isMail: false }));
-  const mails = { file: letters, path: join(root, LETTERS, letters), isMail: true };
+  const mails = { file: `${language}.ts`, path: join(root, MAILS, `${language}.ts`), isMail: true };
   return [...pages, mails].map(({ file, path, isMail }) => {
     const source = readFileSync(path, 'utf8');
     return { file, path, source, rows: rowsOf(source, isMail ? mailCode : pageCode) };

@@ -834,8 +834,8 @@ describe('without its guard it succeeds, with it never:', () => {
  * - An address registered twice: the store creates the document of its name only once (identity contract, also in races).
  * - A provider's answer in another browser, used again, or as the other provider's: besides the state, the verifier (PKCE) is in the cookie
  * of the browser that began, and the provider itself takes each code once (providers.test).
- * - Links to another host, by the Host or X-Forwarded-Host of a request for a mail: letters use APP_ORIGIN and see no request
- * (letters.server.test); the door refuses or settles both headers before any page (door.test).
+ * - Links to another host, by the Host or X-Forwarded-Host of a request for a mail: templates use APP_ORIGIN and see no request
+ * (render.server.test); the door refuses or settles both headers before any page (door.test).
  * - A token of one account for another: the form names no account, the token does.
  * - The cookie of a cart, a message or a trip as a session: a session is a text of 256 random bits whose hash the store knows.
  * - A field sent twice, JSON, or names such as `__proto__`: only forms are read, into a Map, and a repeated field is refused

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createLetters } from '~/adapters/letters/letters.server';
+import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import type { Language } from '~/domain/shared/language';
 
 import { exportWords, importWords } from '../../scripts/translations/words.mjs';
@@ -11,7 +11,7 @@ import { exportWords, importWords } from '../../scripts/translations/words.mjs';
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'words-'));
-  for (const folder of ['app/ui/translations', 'app/adapters/letters']) cpSync(folder, join(root, folder), { recursive: true });
+  for (const folder of ['app/ui/translations', 'app/adapters/mail-templates']) cpSync(folder, join(root, folder), { recursive: true });
   cpSync('.prettierrc', join(root, '.prettierrc'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -29,13 +29,19 @@ test.each(['fr', 'ar'])('a translator gets each sentence in %s below the English
 test.each(['fr', 'ar'])('a translator gets each sentence of the mails to shoppers in %s, too, and sends it back', async (language) => {
   const { text } = exportWords(root, language);
   const mails = [...text.matchAll(/msgctxt "(mail\..*)"\nmsgid "(.*)"\nmsgstr "(.*)"/g)];
-  const own = createLetters({ origin: 'https://shop.example' });
+  const own = createMailTemplates({ origin: 'https://shop.example' });
   const said = (language: Language) => [
-    own.write({ kind: 'order-owed', lines: [], name: 'X', orderId: 'MF-ABCDEF' }, language),
-    own.write({ kind: 'account-changed', change: 'google-linked', token: 'secret' }, language),
+    own.render({ kind: 'order-owed', lines: [], name: 'X', orderId: 'MF-ABCDEF' }, language),
+    own.render({ kind: 'account-changed', change: 'google-linked', token: 'secret' }, language),
   ];
   expect(mails.filter(([, , english, translated]) => english === '' || translated === '')).toEqual([]);
-  for (const code of ['order-owed.subject', 'order-owed.paragraphs.2', 'HELLO', 'google-linked.paragraphs.1', 'NOT_ME.afterwards.0']) {
+  for (const code of [
+    'order-owed.subject',
+    'order-owed.paragraphs.2',
+    'HELLO',
+    'account-changed.google-linked.paragraphs.1',
+    'NOT_ME.afterwards.0',
+  ]) {
     const [, , english = '', translated = ''] = mails.find(([, name]) => name === `mail.${code}`) ?? [];
     const shown = (sentence: string) => sentence.replace(/\{.*/, '');
     for (const [spoken, sentence] of [

@@ -1,5 +1,5 @@
 import type { Language } from '~/domain/shared/language';
-import type { AccountChange } from '~/domain/mail';
+import type { AccountChange } from '~/domain/mail/kinds';
 import type { Account, Identity } from '~/ports/identity';
 import type { Log } from '~/ports/log';
 import type { Transaction } from '~/ports/store';

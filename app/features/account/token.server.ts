@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { isDue } from '~/domain/shared/deadline';
 import type { Language } from '~/domain/shared/language';
-import { FARTHEST_LINK, LONGEST_LINK, type AccountChange, type TokenMailKind } from '~/domain/mail';
+import { FARTHEST_LINK, LONGEST_LINK } from '~/domain/mail';
+import type { AccountChange, TokenMailKind } from '~/domain/mail/kinds';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
 import type { Account } from '~/ports/identity';
@@ -134,14 +135,13 @@ export function createTokens({ store, clock, cipher }: { readonly store: Store; 
     tx: Transaction,
     kind: TokenKind,
     { id, email }: Pick<Account, 'id' | 'email'>,
-    { language, change, address }: About,
+    { language, change = 'password', address }: About,
   ): Promise<{ expiresAt: number }> {
     const { secret, expiresAt, path, data } = await draw(kind, id, address);
     tx.create(path, data);
     const mailId = tokenMailId(kind);
     const sealedToken = cipher.seal(secret, outboxPath(mailId));
-    const mailed = { kind, mailId, to: email, accountId: id, sealedToken, expiresAt, language, at: clock() };
-    enqueueMail(tx, change ? { ...mailed, change } : mailed);
+    enqueueMail(tx, { kind, mailId, to: email, accountId: id, change, sealedToken, expiresAt, language, at: clock() });
     return { expiresAt };
   }
 

@@ -1,6 +1,7 @@
 import { addDays, dayInCasablanca } from '~/domain/shared/day';
 import { deskReasons, runningOut, type DeskReason, type LowGame } from '~/domain/admin/dashboard';
-import type { MailFailure, MailKind } from '~/domain/mail';
+import type { MailFailure } from '~/domain/mail';
+import type { MailKind } from '~/domain/mail/kinds';
 import { missingForSale, type SaleNeed, type SaleSettings } from '~/domain/admin/setup-checklist';
 import { NO_FIGURES, type BooksFigures } from '~/domain/reports/sales';
 import type { Clock } from '~/ports/clock';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { createOrderQuestions } from '~/features/refund/request.server';
-import { createLetters } from '~/adapters/letters/letters.server';
+import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import type { Delivery } from '~/ports/mailer';
 import { afterEachStep, lived } from '../../../tests/support/flows/kills';
 import { dying } from '../../../tests/support/shop/crash';
@@ -30,7 +30,7 @@ const news = (store = shop.store, hasPhone = true) =>
     clock: shop.clock,
     store,
     log: SILENT,
-    letters: createLetters({ origin: 'https://shop.example' }),
+    templates: createMailTemplates({ origin: 'https://shop.example' }),
     ownerMail: OWNER,
     messenger: hasPhone ? { send: async (text) => (sent.push(text), answer) } : null,
   });

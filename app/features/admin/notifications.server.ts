@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDue } from '~/domain/shared/deadline';
 import { LONGEST_MAIL_RETRY, mailRetryDelay } from '~/domain/mail';
 import type { Clock } from '~/ports/clock';
-import type { Letters } from '~/ports/mail-templates';
+import type { MailTemplates } from '~/ports/mail-templates';
 import type { Log } from '~/ports/log';
 import { MAX_MESSAGING, type ChatNotifier } from '~/ports/chat-notifier';
 import type { Snapshot, Store, Transaction, Where } from '~/ports/store';
@@ -64,7 +64,7 @@ interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly letters: Letters;
+  readonly templates: MailTemplates;
   /** Where her mails go; null: none is sent. */
   readonly ownerMail: string | null;
   /** Her phone; null where none is set up. */
@@ -76,7 +76,7 @@ interface Dependencies {
  * of proofs, requests and alarms. Her mail hears of proofs and requests: alarms have mails of their own, written with their cause. It carries
  * references, never a key or an address. One process tells it: each step is conditional on what was read.
  */
-export function createAdminNotifications({ store, clock, log, letters, ownerMail, messenger }: Dependencies) {
+export function createAdminNotifications({ store, clock, log, templates, ownerMail, messenger }: Dependencies) {
   /** For the reconciler, and for whoever knows of something new: gathers what is new, and sends what waits for her phone. */
   async function runDue(): Promise<void> {
     if (ownerMail === null && messenger === null) return;
@@ -123,7 +123,7 @@ export function createAdminNotifications({ store, clock, log, letters, ownerMail
   async function pass(to: ChatNotifier): Promise<void> {
     const claimed = await store.transaction(async (tx) => claim(tx));
     if (claimed === null) return;
-    const { text } = letters.write({ kind: 'owner-news', orders: claimed.orders, alarms: claimed.alarms });
+    const { text } = templates.render({ kind: 'owner-news', orders: claimed.orders, alarms: claimed.alarms });
     const delivery = await to.send(text);
     if (delivery.isSent) log.info('owner-told', { orders: claimed.orders.length, alarms: claimed.alarms });
     else log.warn('owner-not-told', { failure: delivery.failure, status: delivery.status, attempts: claimed.attempts });

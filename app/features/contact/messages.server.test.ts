@@ -6,7 +6,7 @@ import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-
 import { refusal, TEST_SECRET } from '../../../tests/support/shop/test-shop';
 import { contactForm } from '~/features/contact/form.server';
 import { createMessages, type Messages } from './messages.server';
-import { toContent } from '~/features/mail/content.server';
+import { toContent } from '~/features/mail/document.server';
 
 const cipher = createEncryption(TEST_SECRET);
 
@@ -121,7 +121,7 @@ describe('answering', () => {
     expect((await mails()).map((snap) => [snap.id, toContent(snap, cipher), snap.data['to']])).toEqual([
       [
         `message-reply.${id}.1`,
-        { kind: 'message-reply', name: 'Amal', reply: 'It is.', quoted: 'Is it back?', replyTo: 'owner@shop.example' },
+        { kind: 'message-reply', name: 'Amal', message: 'It is.', quoted: 'Is it back?', replyTo: 'owner@shop.example' },
         'amal@example.com',
       ],
     ]);

@@ -49,7 +49,8 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Depende
     const { id, createdAt, name, email, message: text } = message;
     await store.transaction(async (tx) => {
       tx.create(`messages/${id}`, { from_name: name, from_email: email, message: text, language, state: 'new', createdAt });
-      if (mailTo !== null) enqueueMail(tx, { kind: 'contact-message', to: mailTo, messageId: id, ...known, at: createdAt });
+      if (mailTo !== null)
+        enqueueMail(tx, { kind: 'contact-message', to: mailTo, messageId: id, name, fromEmail: email, message: text, at: createdAt });
     });
     return message;
   }
@@ -104,7 +105,7 @@ export function createMessages({ store, clock, mailTo, replyTo = null }: Depende
       const replies = [...message.replies, { text, at }];
       const { name, email: to, language, message: quoted } = message;
       const nth = replies.length;
-      enqueueMail(tx, { kind: 'message-reply', to, language, name, reply: text, quoted, replyTo, messageId: id, nth, at });
+      enqueueMail(tx, { kind: 'message-reply', to, language, name, message: text, quoted, replyTo, messageId: id, nth, at });
       return { replies: replies.map((each) => ({ ...each })) };
     });
   }

@@ -1,13 +1,12 @@
-import type { MailContent } from '~/domain/mail';
+import type { MailContent, MailFields } from '~/domain/mail/kinds';
 import type { Encryption } from '~/ports/encryption';
-import type { Letters } from '~/ports/mail-templates';
+import type { MailTemplates } from '~/ports/mail-templates';
 import type { Log } from '~/ports/log';
 import type { Delivery, Mailer, OutgoingMessage } from '~/ports/mailer';
 import { backoff } from '~/ports/store/transaction';
 
 import { isStoreUnavailable } from '~/features/documents/index.server';
-import { toContent } from './content.server';
-import type { Mail } from './document.server';
+import { toContent, type Mail } from './document.server';
 import type { Claimed, OutboxLeases } from './lease.server';
 
 /** How often it tries to note the result of a mail while the store is away. */
@@ -15,14 +14,14 @@ const NOTING_ROUNDS = 8;
 
 export interface DeliveryNeeds {
   readonly cipher: Encryption;
-  readonly letters: Letters;
+  readonly templates: MailTemplates;
   readonly log: Log;
   /** The host in each Message-ID. */
   readonly host: string;
 }
 
 /** Takes one mail from the outbox to the mail server, and notes the result. */
-export function createDelivery({ leases, cipher, letters, log, host }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
+export function createDelivery({ leases, cipher, templates, log, host }: DeliveryNeeds & { readonly leases: OutboxLeases }) {
   /** Sends one mail, unless another process does. */
   return async function deliver(mailer: Mailer, id: string): Promise<void> {
     const claimed = await leases.claim(id);
@@ -49,7 +48,7 @@ export function createDelivery({ leases, cipher, letters, log, host }: DeliveryN
       log.error('mail-unreadable', error, { id: mail.id });
       return { isSent: false, isFinal: true, failure: 'other', status: null };
     }
-    const { subject, text, html } = letters.write(content, mail.language);
+    const { subject, text, html } = templates.render(content, mail.language);
     return mailer.send({ ...headOf(content, mail.to), messageId, subject, text, html });
   }
 
@@ -63,8 +62,8 @@ export function createDelivery({ leases, cipher, letters, log, host }: DeliveryN
   }
 }
 
-function headOf(content: MailContent, address: string): Pick<OutgoingMessage, 'to' | 'replyTo'> {
-  if (content.kind === 'contact-message') return { to: { name: '', address }, replyTo: { name: content.name, address: content.email } };
-  const replyTo = content.kind === 'message-reply' && content.replyTo !== null ? { name: '', address: content.replyTo } : null;
-  return { to: { name: 'name' in content ? content.name : '', address }, replyTo };
+function headOf(content: Partial<MailFields>, address: string): Pick<OutgoingMessage, 'to' | 'replyTo'> {
+  const { name = '', fromEmail, replyTo = null } = content;
+  if (fromEmail !== undefined) return { to: { name: '', address }, replyTo: { name, address: fromEmail } };
+  return { to: { name, address }, replyTo: replyTo === null ? null : { name: '', address: replyTo } };
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
 import { LANGUAGES, DEFAULT_LANGUAGE } from '~/domain/shared/language';
-import { ACCOUNT_CHANGES, MAIL_FAILURES, MAIL_KINDS, MAIL_STATES, type LinkMailKind, type MailKind } from '~/domain/mail';
+import { MAIL_FAILURES, MAIL_STATES } from '~/domain/mail';
+import { ACCOUNT_CHANGES, isLinkMail, MAIL_KINDS, mailRow, type MailContent, type MailFields } from '~/domain/mail/kinds';
 import { SALE_NEEDS } from '~/domain/admin/setup-checklist';
-import type { Reader, Store } from '~/ports/store';
+import type { Encryption } from '~/ports/encryption';
+import type { Reader, Snapshot, Store } from '~/ports/store';
 
 import { defineDocument, type Stored } from '~/features/documents/index.server';
 
@@ -56,11 +58,8 @@ const payTo = z.object({
   wallets: z.array(z.object({ operator: z.string(), number: z.string() })),
 });
 
-/** What its text is made of. */
-const contentFields = z.object({
-  sealedToken: z.string().nullable().default(null),
-  /** When its link ends (ms). */
-  wipeAt: z.number().nullable().default(null),
+/** What a text can be made of, but its secret. */
+export const contentFields = {
   change: z.enum(ACCOUNT_CHANGES).default('password').catch('password'),
   orderId: z.string().default(''),
   alarmId: z.string().default(''),
@@ -75,17 +74,22 @@ const contentFields = z.object({
   amountCentimes: z.number().default(0),
   usdCents: z.number().nullable().default(null),
   lines: z.array(line).default([]).catch([]),
-  /** ms */
   until: z.number().default(0),
   payTo: payTo.default({ bank: null, wallets: [] }),
   orders: z.array(z.string()).default([]),
   alarms: z.number().default(0),
   digest: digestFigures.default(() => digestFigures.parse({})),
-});
+} satisfies Readonly<Record<Exclude<keyof MailFields, 'token'>, z.ZodType>>;
+
+const secret = {
+  sealedToken: z.string().nullable().default(null),
+  /** When its link ends (ms). */
+  wipeAt: z.number().nullable().default(null),
+};
 
 /** `outbox/{id}`. */
 const outboxDocument = z
-  .object({ mail: mailFields, content: contentFields })
+  .object({ mail: mailFields, content: z.object({ ...contentFields, ...secret }) })
   .transform(({ mail, content }) => ({ mail: { ...mail, dueAt: mail.dueAt ?? mail.createdAt }, content }));
 
 type StoredMail = Stored<typeof outboxDocument>;
@@ -103,10 +107,18 @@ export type Mail = StoredMail['mail'] & {
 export const toStoredMail = defineDocument(1, ({ id, data }): { readonly mail: Mail; readonly content: StoredMail['content'] } => {
   const { mail, content } = outboxDocument.parse({ mail: data, content: data });
   const linkEndsAt = content.sealedToken === null ? null : content.wipeAt;
-  return { mail: { id, ...mail, hasLink: isLinkKind(mail.kind), linkEndsAt }, content };
+  return { mail: { id, ...mail, hasLink: isLinkMail(mail.kind), linkEndsAt }, content };
 });
 
 export const toMail = defineDocument(toStoredMail.schema, (snap): Mail => toStoredMail(snap).mail);
+
+/** The content of a mail, with its secret opened. UnreadableDocument. */
+export function toContent(snap: Snapshot, cipher: Encryption): MailContent {
+  const { mail, content } = toStoredMail(snap);
+  const token = content.sealedToken === null ? null : cipher.open(content.sealedToken, snap.path);
+  const all: MailFields = { ...content, token };
+  return { kind: mail.kind, ...Object.fromEntries(mailRow(mail.kind).fields.map((field) => [field, all[field]])) } as MailContent;
+}
 
 const secretFields = z.object({
   wipeAt: z
@@ -138,17 +150,4 @@ export async function noteSweptMail(store: Pick<Store, 'transaction'>, before: n
 export async function sweptMailUntil(reader: Pick<Reader, 'get'>): Promise<number> {
   const before = (await reader.get(SWEPT_MARK))?.data['before'];
   return typeof before === 'number' ? before : -Infinity;
-}
-
-const LINK_KINDS: ReadonlySet<MailKind> = new Set<LinkMailKind>([
-  'verify-email',
-  'reset-password',
-  'account-changed',
-  'change-email',
-  'email-changed',
-  'confirm-alert',
-]);
-
-function isLinkKind(kind: MailKind): kind is LinkMailKind {
-  return LINK_KINDS.has(kind);
 }

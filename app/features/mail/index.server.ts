@@ -1,6 +1,6 @@
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Letters } from '~/ports/mail-templates';
+import type { MailTemplates } from '~/ports/mail-templates';
 import type { Log } from '~/ports/log';
 import type { Mailer } from '~/ports/mailer';
 import type { Store } from '~/ports/store';
@@ -18,7 +18,7 @@ export interface MailNeeds {
   readonly store: Store;
   readonly clock: Clock;
   readonly cipher: Encryption;
-  readonly letters: Letters;
+  readonly templates: MailTemplates;
   readonly log: Log;
   /** null: mail waits in the outbox. */
   readonly mailer: Mailer | null;
@@ -29,9 +29,9 @@ export interface MailNeeds {
 }
 
 /** Outgoing mail, and the owner's page of it. */
-export function createMail({ store, clock, cipher, letters, log, mailer, host, owners }: MailNeeds) {
+export function createMail({ store, clock, cipher, templates, log, mailer, host, owners }: MailNeeds) {
   return {
-    mailing: createMailSender({ store, clock, cipher, letters, log, mailer, host }),
-    outbox: createOutbox({ store, clock, cipher, letters, isSending: mailer !== null, owners }),
+    mailing: createMailSender({ store, clock, cipher, templates, log, mailer, host }),
+    outbox: createOutbox({ store, clock, cipher, templates, isSending: mailer !== null, owners }),
   };
 }

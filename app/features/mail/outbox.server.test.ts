@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createEncryption } from '~/adapters/node/cipher.server';
-import { createLetters } from '~/adapters/letters/letters.server';
+import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import type { Data } from '~/ports/store';
 
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
@@ -11,7 +11,7 @@ import { createTokens } from '~/features/account/token.server';
 
 const MINUTE = 60_000;
 const cipher = createEncryption('a secret of the tests, long enough for it');
-const letters = createLetters({ origin: 'https://shop.example' });
+const templates = createMailTemplates({ origin: 'https://shop.example' });
 const SHOPPER = { id: 'amal', email: 'amal@example.com' };
 const OWNER = { id: 'owner', email: 'owner@shop.example' };
 const SECOND = { id: 'second', email: 'second@shop.example' };
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => temp.close());
 
 const outbox = (isSending = false) =>
-  createOutbox({ store: temp.store, clock: () => now, cipher, letters, isSending, owners: [OWNER.email, SECOND.email] });
+  createOutbox({ store: temp.store, clock: () => now, cipher, templates, isSending, owners: [OWNER.email, SECOND.email] });
 const tokens = () => createTokens({ store: temp.store, clock: () => now, cipher });
 
 async function resetMail(account: { id: string; email: string }): Promise<string> {
@@ -64,24 +64,24 @@ describe('a waiting link', () => {
     ['her own', OWNER],
   ])('%s is read by the owner if no mail is sent, and it works', async (_, account) => {
     const read = await outbox().read(await resetMail(account), OWNER.id);
-    const secret = /token=([\w-]{43})$/.exec(read?.letter?.link ?? '')?.[1] ?? '';
-    expect(read?.letter?.text).toContain(`https://shop.example/reset-password?token=${secret}`);
+    const secret = /token=([\w-]{43})$/.exec(read?.rendered?.link ?? '')?.[1] ?? '';
+    expect(read?.rendered?.text).toContain(`https://shop.example/reset-password?token=${secret}`);
     expect(await tokens().use('reset-password', secret)).toEqual({ ok: true, accountId: account.id });
   });
 
   test('is never read by another owner', async () => {
-    expect(await outbox().read(await resetMail(SECOND), OWNER.id)).toMatchObject({ letter: null, secrecy: 'others' });
+    expect(await outbox().read(await resetMail(SECOND), OWNER.id)).toMatchObject({ rendered: null, secrecy: 'others' });
   });
 
   test('is read by nobody if mail is sent', async () => {
     for (const account of [SHOPPER, OWNER, SECOND])
-      expect(await outbox(true).read(await resetMail(account), OWNER.id)).toMatchObject({ letter: null, secrecy: 'sending' });
+      expect(await outbox(true).read(await resetMail(account), OWNER.id)).toMatchObject({ rendered: null, secrecy: 'sending' });
   });
 
   test('is not shown after its end, and can’t be sent again', async () => {
     const id = await resetMail(SHOPPER);
     now += 30 * MINUTE;
-    expect(await outbox().read(id, OWNER.id)).toMatchObject({ letter: null, secrecy: 'link-gone' });
+    expect(await outbox().read(id, OWNER.id)).toMatchObject({ rendered: null, secrecy: 'link-gone' });
     await expect(outbox(true).sendAgain(id, 'owner')).rejects.toMatchObject({ code: 'mail-link-gone' });
     expect((await outbox(true).list()).mails).toMatchObject([{ canSendAgain: false }]);
   });
@@ -96,7 +96,7 @@ test('a mail about an order can always be read: it holds no secret', async () =>
   const id = await orderMail('MF-AAAAAA', { state: 'sent', sentAt: now });
   expect(await outbox(true).read(id, OWNER.id)).toMatchObject({
     secrecy: null,
-    letter: { subject: 'Order MF-AAAAAA is delivered', link: 'https://shop.example/orders/MF-AAAAAA' },
+    rendered: { subject: 'Order MF-AAAAAA is delivered', link: 'https://shop.example/orders/MF-AAAAAA' },
   });
 });
 

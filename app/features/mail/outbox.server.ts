@@ -2,14 +2,13 @@ import { nextMailState } from '~/domain/mail';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';
-import type { Letter, Letters } from '~/ports/mail-templates';
+import type { RenderedMail, MailTemplates } from '~/ports/mail-templates';
 import type { Store } from '~/ports/store';
 
 import { recordChange } from '~/features/audit/index.server';
 import { isPossibleId, parseAll } from '~/features/documents/index.server';
-import { isLinkAlive, toMail, type Mail } from './document.server';
+import { isLinkAlive, toContent, toMail, type Mail } from './document.server';
 import { outboxPath } from './enqueue.server';
-import { toContent } from './content.server';
 
 /** A mail for the owner's pages. */
 export interface OutboxMail extends Mail {
@@ -21,16 +20,16 @@ export interface OutboxMail extends Mail {
 /** 'link-gone': its link was wiped, or has expired. 'others': it is for another owner. 'sending': it is on its way to its recipient. */
 export type MailSecrecy = 'link-gone' | 'others' | 'sending';
 
-/** `letter` is null exactly where `secrecy` says why. */
+/** `rendered` is null exactly where `secrecy` says why. */
 export type MailReading = { readonly mail: OutboxMail } & (
-  { readonly letter: Letter; readonly secrecy: null } | { readonly letter: null; readonly secrecy: MailSecrecy }
+  { readonly rendered: RenderedMail; readonly secrecy: null } | { readonly rendered: null; readonly secrecy: MailSecrecy }
 );
 
 interface Dependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly cipher: Encryption;
-  readonly letters: Letters;
+  readonly templates: MailTemplates;
   /** Whether mail is sent at all; if not, the owner passes its links on. */
   readonly isSending: boolean;
   /** The addresses of the owners, lower case. */
@@ -40,7 +39,7 @@ interface Dependencies {
 const PAGE_SIZE = 50;
 
 /** The outbox, as the owner sees it. */
-export function createOutbox({ store, clock, cipher, letters, isSending, owners }: Dependencies) {
+export function createOutbox({ store, clock, cipher, templates, isSending, owners }: Dependencies) {
   /** A link works for anyone who reads it: so no owner reads another's, and nobody reads one where mail is sent. */
   function secrecyOf(mail: Mail, readerId: string): MailSecrecy | null {
     if (!mail.hasLink) return null;
@@ -75,8 +74,8 @@ export function createOutbox({ store, clock, cipher, letters, isSending, owners 
       const mail = toOutboxMail(toMail(snap));
       const secrecy = secrecyOf(mail, readerId);
       return secrecy === null
-        ? { mail, letter: letters.write(toContent(snap, cipher), mail.language), secrecy }
-        : { mail, letter: null, secrecy };
+        ? { mail, rendered: templates.render(toContent(snap, cipher), mail.language), secrecy }
+        : { mail, rendered: null, secrecy };
     },
 
     /**

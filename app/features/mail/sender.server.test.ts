@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createEncryption } from '~/adapters/node/cipher.server';
-import { createLetters } from '~/adapters/letters/letters.server';
+import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import type { Store } from '~/ports/store';
 
@@ -17,7 +17,7 @@ import { createTokens } from '~/features/account/token.server';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const cipher = createEncryption('a secret of the tests, long enough for it');
-const letters = createLetters({ origin: 'https://shop.example' });
+const templates = createMailTemplates({ origin: 'https://shop.example' });
 
 let temp: TempStore;
 let server: MailServer;
@@ -44,7 +44,7 @@ function worker(store: Store = temp.store, patienceMs = 60_000): Mailing {
   const log = (event: string, ...about: unknown[]) => void logged.push(`${event} ${JSON.stringify(about)}`);
   const patience = { greeting: patienceMs, silence: patienceMs };
   const mailer = createSmtpMailer({ url: server.url, isLocal: true, from: { name: 'Miftah', address: 'shop@shop.example' }, patience });
-  const needs = { store, clock: () => now, cipher, letters, log: { info: log, warn: log, error: log } };
+  const needs = { store, clock: () => now, cipher, templates, log: { info: log, warn: log, error: log } };
   const made = createMailSender({ ...needs, mailer, host: 'shop.example', random: () => 1 });
   ends.push(() => made.stop());
   return made;
@@ -257,7 +257,7 @@ describe('a mail with a secret', () => {
     expect(JSON.stringify(await rows())).not.toContain('enc:v1:');
     expect(server.taken).toEqual([]);
 
-    const needs = { store: temp.store, clock: () => now, cipher, letters, log: { info() {}, warn() {}, error() {} } };
+    const needs = { store: temp.store, clock: () => now, cipher, templates, log: { info() {}, warn() {}, error() {} } };
     await tokens().send('verify-email', AMAL, { language: 'en' });
     now += DAY;
     await createMailSender({ ...needs, mailer: null, host: 'shop.example' }).runDue();
@@ -292,7 +292,7 @@ test('documents of earlier versions are sent too, and unknown ones stay', async 
 });
 
 test('a message of the contact form has its writer’s address for the answer', async () => {
-  const about = { name: 'Amal', email: 'amal@example.com', message: 'Hello\n<b>there</b>', messageId: 'a1' };
+  const about = { name: 'Amal', fromEmail: 'amal@example.com', message: 'Hello\n<b>there</b>', messageId: 'a1' };
   await enqueue({ kind: 'contact-message', to: 'owner@shop.example', ...about, at: now });
   await mailing.runDue();
   expect(server.taken[0]?.raw).toContain('Reply-To: Amal <amal@example.com>');
@@ -310,7 +310,7 @@ test('stopping breaks off a mail that hangs, and gives it back', async () => {
 });
 
 function outbox() {
-  return createOutbox({ store: temp.store, clock: () => now, cipher, letters, isSending: true, owners: [] });
+  return createOutbox({ store: temp.store, clock: () => now, cipher, templates, isSending: true, owners: [] });
 }
 
 const refusalOf = (call: Promise<unknown>) =>

@@ -1,4 +1,4 @@
-import type { PayTo } from '~/domain/mail';
+import type { PayTo } from '~/domain/mail/kinds';
 import type { UsdRate } from '~/domain/shared/money';
 import type { Encryption } from '~/ports/encryption';
 import type { Clock } from '~/ports/clock';

@@ -3,7 +3,7 @@ import type { Game } from '~/domain/game';
 import type { Language } from '~/domain/shared/language';
 import { isHolding, isAvailable } from '~/domain/key';
 import { sum, toUsdCents, type Centimes, type UsdRate } from '~/domain/shared/money';
-import type { PayTo } from '~/domain/mail';
+import type { PayTo } from '~/domain/mail/kinds';
 import { isPriceOver, makeReference } from '~/domain/order';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Encryption } from '~/ports/encryption';

@@ -1,5 +1,5 @@
 import { isSettled } from '~/domain/order';
-import { isOwnersMail } from '~/domain/mail';
+import { isOwnersMail } from '~/domain/mail/kinds';
 import { ShopError } from '~/domain/shared/shop-error';
 import type { Clock } from '~/ports/clock';
 import type { Account, Identity } from '~/ports/identity';

@@ -1,7 +1,7 @@
 import { createPictures } from '~/adapters/sharp/pictures.server';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
-import type { PayTo } from '~/domain/mail';
+import type { PayTo } from '~/domain/mail/kinds';
 import { DEFAULT_USD_RATE, toCentimes, type UsdRate } from '~/domain/shared/money';
 import type { KeyType } from '~/domain/key';
 import { createAlerts } from '~/features/alert/index.server';

@@ -1,5 +1,5 @@
 import { createEncryption } from '~/adapters/node/cipher.server';
-import type { TokenMailKind } from '~/domain/mail';
+import type { TokenMailKind } from '~/domain/mail/kinds';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
 

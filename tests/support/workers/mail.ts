@@ -1,5 +1,5 @@
 import { createEncryption } from '~/adapters/node/cipher.server';
-import { createLetters } from '~/adapters/letters/letters.server';
+import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import { createSmtpMailer } from '~/adapters/smtp/mailer.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { INDEXES } from '~/features/data/indexes';
@@ -30,7 +30,7 @@ const mailing = createMailSender({
   store: openSqliteStore({ file, indexes: INDEXES }),
   clock: () => now,
   cipher: createEncryption(TEST_SECRET),
-  letters: createLetters({ origin: 'https://shop.example' }),
+  templates: createMailTemplates({ origin: 'https://shop.example' }),
   log: { info: () => {}, warn: () => {}, error: () => {} },
   mailer: manner === 'careless' ? careless : mailer,
   host: 'shop.example',

@@ -1,4 +1,4 @@
-import { isOwnersMail } from '~/domain/mail';
+import { isOwnersMail } from '~/domain/mail/kinds';
 import type { Data, Json } from '~/ports/store';
 import type { Encryption } from '~/ports/encryption';
 import type { DocumentChange } from '~/ports/journal';

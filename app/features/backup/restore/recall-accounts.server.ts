@@ -1,4 +1,4 @@
-import { isOwnersMail } from '~/domain/mail';
+import { isOwnersMail } from '~/domain/mail/kinds';
 import { isProvider } from '~/domain/account/provider';
 import type { Data, Snapshot, Store } from '~/ports/store';
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '~/domain/admin/audit';
 import { hasPassed } from '~/domain/shared/deadline';
 import type { Language } from '~/domain/shared/language';
-import type { AccountChange } from '~/domain/mail';
+import type { AccountChange } from '~/domain/mail/kinds';
 import { refused, type Refused } from '~/domain/shared/result';
 import { readCode, RECOVERY_CODES } from '~/domain/account/second-factor';
 import type { Encryption } from '~/ports/encryption';

@@ -1,4 +1,4 @@
-import type { MailKind } from '~/domain/mail';
+import type { MailKind } from '~/domain/mail/kinds';
 import type { OutboxMail } from '~/features/mail/index.server';
 
 import { toMoment, type Moment } from '~/ui/components/order/view';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { createLetters } from '~/adapters/letters/letters.server';
+import { createMailTemplates } from '~/adapters/mail-templates/render.server';
 import { createCards } from '~/features/payment/index.server';
 import { createExamination } from '~/features/doctor/index.server';
 import { createMailSender } from '~/features/mail/index.server';
@@ -52,9 +52,9 @@ export function openStepWorld(plant: Plant = {}) {
     },
     close: () => undefined,
   };
-  const letters = createLetters({ origin: 'http://localhost:3000' });
+  const templates = createMailTemplates({ origin: 'http://localhost:3000' });
   const host = 'shop.example';
-  const mailing = createMailSender({ store, clock, cipher, letters, log: SILENT, mailer: ports.mailer(mailer), host, random: () => 0 });
+  const mailing = createMailSender({ store, clock, cipher, templates, log: SILENT, mailer: ports.mailer(mailer), host, random: () => 0 });
   const doctor = createExamination({ store: temp.store, cipher });
 
   /** Runs one minute of the shop's own work, which continues after any failure. */

@@ -1,14 +1,20 @@
-import type { AccountChange } from '~/domain/mail';
+import type { ShopperMail } from '~/domain/mail/kinds';
 
-import type { ShopperLetter } from './english';
-import type { LetterWords } from './letter-words';
+import type { Texts } from './types';
 
 const HELLO = 'Bonjour {name},';
 const NEVER_BY_MAIL = 'Nous n’envoyons jamais votre clé par email. Personne de cette boutique ne vous la demandera.';
 const OPEN = 'Ouvrir ma commande';
+const NOT_ME = {
+  button: 'Ce n’était pas moi',
+  afterwards: [
+    'Si c’était vous, il n’y a rien à faire.',
+    'Si ce n’était pas vous, ouvrez la page : elle déconnecte tout le monde de votre compte, et vous choisissez un nouveau mot de passe. Le lien fonctionne une seule fois, pendant 7 jours.',
+  ],
+};
 
 /** The mails to shoppers, in French. */
-export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
+export const FRENCH: Texts<ShopperMail> = {
   'order-placed': {
     subject: 'Commande {order} : comment payer',
     paragraphs: [
@@ -206,53 +212,41 @@ export const FRENCH: Readonly<Record<ShopperLetter, LetterWords>> = {
   },
   'message-reply': {
     subject: 'Notre réponse à votre message',
-    paragraphs: [HELLO, '{reply}', 'Vous aviez écrit :', '{quoted}'],
+    paragraphs: [HELLO, '{message}', 'Vous aviez écrit :', '{quoted}'],
     button: 'Nous écrire à nouveau',
     afterwards: [],
   },
-};
-
-const NOT_ME = {
-  button: 'Ce n’était pas moi',
-  afterwards: [
-    'Si c’était vous, il n’y a rien à faire.',
-    'Si ce n’était pas vous, ouvrez la page : elle déconnecte tout le monde de votre compte, et vous choisissez un nouveau mot de passe. Le lien fonctionne une seule fois, pendant 7 jours.',
-  ],
-};
-
-/** What was done to an account, in French. */
-export const FRENCH_CHANGES: Readonly<Record<AccountChange, LetterWords>> = {
-  password: {
+  'account-changed.password': {
     subject: 'Votre mot de passe a été changé',
     paragraphs: ['Bonjour,', 'Le mot de passe de votre compte Miftah a été changé.'],
     ...NOT_ME,
   },
-  'google-linked': {
+  'account-changed.google-linked': {
     subject: 'Google a été lié à votre compte',
     paragraphs: ['Bonjour,', 'Votre compte Miftah peut désormais aussi s’ouvrir avec un compte Google.'],
     ...NOT_ME,
   },
-  'google-unlinked': {
+  'account-changed.google-unlinked': {
     subject: 'Google a été délié de votre compte',
     paragraphs: ['Bonjour,', 'Votre compte Miftah ne peut plus s’ouvrir avec Google.'],
     ...NOT_ME,
   },
-  'github-linked': {
+  'account-changed.github-linked': {
     subject: 'GitHub a été lié à votre compte',
     paragraphs: ['Bonjour,', 'Votre compte Miftah peut désormais aussi s’ouvrir avec un compte GitHub.'],
     ...NOT_ME,
   },
-  'github-unlinked': {
+  'account-changed.github-unlinked': {
     subject: 'GitHub a été délié de votre compte',
     paragraphs: ['Bonjour,', 'Votre compte Miftah ne peut plus s’ouvrir avec GitHub.'],
     ...NOT_ME,
   },
-  'second-step-on': {
+  'account-changed.second-step-on': {
     subject: 'La deuxième étape est activée',
     paragraphs: ['Bonjour,', 'Pour se connecter à votre compte Miftah, il faut désormais un code donné par un téléphone.'],
     ...NOT_ME,
   },
-  'second-step-off': {
+  'account-changed.second-step-off': {
     subject: 'La deuxième étape est désactivée',
     paragraphs: ['Bonjour,', 'Votre compte Miftah ne demande plus de code de téléphone à la connexion.'],
     ...NOT_ME,

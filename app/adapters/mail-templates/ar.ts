@@ -1,14 +1,20 @@
-import type { AccountChange } from '~/domain/mail';
+import type { ShopperMail } from '~/domain/mail/kinds';
 
-import type { ShopperLetter } from './english';
-import type { LetterWords } from './letter-words';
+import type { Texts } from './types';
 
 const HELLO = 'مرحبًا {name}،';
 const NEVER_BY_MAIL = 'لا نرسل المفتاح بالبريد أبدًا، ولن يطلبه منك أحد من هذا المتجر.';
 const OPEN = 'افتح طلبك';
+const NOT_ME = {
+  button: 'لم أكن أنا',
+  afterwards: [
+    'إذا كنت أنت من فعل ذلك، فليس عليك فعل شيء.',
+    'إذا لم تكن أنت، فافتح الصفحة: تسجّل خروج الجميع من حسابك، وتختار كلمة مرور جديدة. يعمل الرابط مرة واحدة، لمدة 7 أيام.',
+  ],
+};
 
 /** The mails to shoppers, in Arabic. */
-export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
+export const ARABIC: Texts<ShopperMail> = {
   'order-placed': {
     subject: 'الطلب {order}: كيف تدفع',
     paragraphs: [
@@ -163,53 +169,41 @@ export const ARABIC: Readonly<Record<ShopperLetter, LetterWords>> = {
   },
   'message-reply': {
     subject: 'جوابنا على رسالتك',
-    paragraphs: [HELLO, '{reply}', 'كتبت إلينا:', '{quoted}'],
+    paragraphs: [HELLO, '{message}', 'كتبت إلينا:', '{quoted}'],
     button: 'اكتب إلينا من جديد',
     afterwards: [],
   },
-};
-
-const NOT_ME = {
-  button: 'لم أكن أنا',
-  afterwards: [
-    'إذا كنت أنت من فعل ذلك، فليس عليك فعل شيء.',
-    'إذا لم تكن أنت، فافتح الصفحة: تسجّل خروج الجميع من حسابك، وتختار كلمة مرور جديدة. يعمل الرابط مرة واحدة، لمدة 7 أيام.',
-  ],
-};
-
-/** What was done to an account, in Arabic. */
-export const ARABIC_CHANGES: Readonly<Record<AccountChange, LetterWords>> = {
-  password: {
+  'account-changed.password': {
     subject: 'تم تغيير كلمة المرور',
     paragraphs: ['مرحبًا،', 'تم تغيير كلمة مرور حسابك في Miftah.'],
     ...NOT_ME,
   },
-  'google-linked': {
+  'account-changed.google-linked': {
     subject: 'تم ربط Google بحسابك',
     paragraphs: ['مرحبًا،', 'يمكن الآن فتح حسابك في Miftah بواسطة حساب Google أيضًا.'],
     ...NOT_ME,
   },
-  'google-unlinked': {
+  'account-changed.google-unlinked': {
     subject: 'تم فك ربط Google بحسابك',
     paragraphs: ['مرحبًا،', 'لم يعد ممكنًا فتح حسابك في Miftah بواسطة Google.'],
     ...NOT_ME,
   },
-  'github-linked': {
+  'account-changed.github-linked': {
     subject: 'تم ربط GitHub بحسابك',
     paragraphs: ['مرحبًا،', 'يمكن الآن فتح حسابك في Miftah بواسطة حساب GitHub أيضًا.'],
     ...NOT_ME,
   },
-  'github-unlinked': {
+  'account-changed.github-unlinked': {
     subject: 'تم فك ربط GitHub بحسابك',
     paragraphs: ['مرحبًا،', 'لم يعد ممكنًا فتح حسابك في Miftah بواسطة GitHub.'],
     ...NOT_ME,
   },
-  'second-step-on': {
+  'account-changed.second-step-on': {
     subject: 'تم تشغيل الخطوة الثانية',
     paragraphs: ['مرحبًا،', 'للدخول إلى حسابك في Miftah، يلزم من الآن رمز من الهاتف.'],
     ...NOT_ME,
   },
-  'second-step-off': {
+  'account-changed.second-step-off': {
     subject: 'تم إيقاف الخطوة الثانية',
     paragraphs: ['مرحبًا،', 'لم يعد حسابك في Miftah يطلب رمزًا من الهاتف عند الدخول.'],
     ...NOT_ME,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { ACCOUNT_CHANGES, MAIL_KINDS, OWNERS_KINDS, type MailContent } from '~/domain/mail';
+import { ACCOUNT_CHANGES, isOwnersMail, MAIL_KINDS, type MailContent } from '~/domain/mail/kinds';
 
 import type { DigestFigures } from '~/domain/admin/dashboard';
-import { ARABIC, ARABIC_CHANGES } from './arabic';
-import { FRENCH, FRENCH_CHANGES } from './french';
-import { createLetters } from './letters.server';
+import { ARABIC } from './ar';
+import { FRENCH } from './fr';
+import { createMailTemplates } from './render.server';
 
-const letters = createLetters({ origin: 'https://shop.example' });
+const templates = createMailTemplates({ origin: 'https://shop.example' });
 const order = { name: 'Amal', orderId: 'MF-ABCDEF' };
 const DIGEST: DigestFigures = {
   day: '2026-11-19',
@@ -62,11 +62,11 @@ const EACH: readonly MailContent[] = [
   { kind: 'order-question', orderId: 'MF-ABCDEF' },
   { kind: 'owner-news', orders: ['MF-ABCDEF', 'MF-GHJKLM'], alarms: 2 },
   { kind: 'daily-digest', digest: DIGEST },
-  { kind: 'contact-message', name: 'Amal', email: 'amal@example.com', message: 'Hello\nthere' },
-  { kind: 'message-reply', name: 'Amal', reply: 'It is.', quoted: 'Is it back?', replyTo: null },
+  { kind: 'contact-message', name: 'Amal', fromEmail: 'amal@example.com', message: 'Hello\nthere' },
+  { kind: 'message-reply', name: 'Amal', message: 'It is.', quoted: 'Is it back?', replyTo: null },
 ];
 
-const TABLES = { fr: [FRENCH, FRENCH_CHANGES], ar: [ARABIC, ARABIC_CHANGES] } as const;
+const TABLES = { fr: FRENCH, ar: ARABIC } as const;
 
 /** Every text in a mail's content. */
 function textsIn(value: unknown): readonly string[] {
@@ -74,40 +74,34 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** What `look` finds while each of these tables has a dot for each letter, but in places. */
-function inDots<Found>(tables: readonly object[], look: () => Found): Found {
+/** What `look` finds while this table has a dot for each letter, but in places. */
+function inDots<Found>(table: object, look: () => Found): Found {
   const toDots = (text: string) => text.replace(/(\{\w+\})|\p{L}/gu, (_, place: string | undefined) => place ?? '·');
-  const before = tables.map((table) => ({ ...table }));
-  for (const table of tables)
-    Object.assign(
-      table,
-      JSON.parse(JSON.stringify(table), (_, value: unknown) => (typeof value === 'string' ? toDots(value) : value)) as object,
-    );
+  const before = { ...table };
+  const inDots = JSON.parse(JSON.stringify(table), (_, value: unknown) => (typeof value === 'string' ? toDots(value) : value)) as object;
+  Object.assign(table, inDots);
   try {
     return look();
   } finally {
-    tables.forEach((table, at) => Object.assign(table, before[at]));
+    Object.assign(table, before);
   }
 }
 
-test('there is a letter for every kind of mail', () => {
+test('there is a text for every kind of mail', () => {
   expect(new Set(EACH.map(({ kind }) => kind))).toEqual(new Set(MAIL_KINDS));
 });
 
-test.each(EACH)(
-  'the letter for $kind is complete, says the same as text and as HTML, and its link begins with the shop’s address',
-  (content) => {
-    const { subject, text, html, link } = letters.write(content);
-    expect(subject).toMatch(/^[^{}\n]{10,80}$/);
-    expect(link).toMatch(/^https:\/\/shop\.example\//);
-    expect(text).toContain(link);
-    expect(html).toContain(`href="${link}"`);
-    expect(`${text}${html.replace(/style="[^"]*"|<style>.*?<\/style>/g, '')}`).not.toMatch(/[{}]|undefined|null/);
-    const spoken = html.replace(/<head>.*<\/head>|<\/?span\b[^>]*>/gs, '').replace(/<[^>]*>/g, ' ');
-    for (const paragraph of text.split('\n\n').filter((part) => !part.includes('https://')))
-      expect(spoken).toContain(paragraph.split('\n')[0]);
-  },
-);
+test.each(EACH)('the mail $kind is complete, says the same as text and as HTML, and its link begins with the shop’s address', (content) => {
+  const { subject, text, html, link } = templates.render(content);
+  expect(subject).toMatch(/^[^{}\n]{10,80}$/);
+  expect(link).toMatch(/^https:\/\/shop\.example\//);
+  expect(text).toContain(link);
+  expect(html).toContain(`href="${link}"`);
+  expect(`${text}${html.replace(/style="[^"]*"|<style>.*?<\/style>/g, '')}`).not.toMatch(/[{}]|undefined|null/);
+  const spoken = html.replace(/<head>.*<\/head>|<\/?span\b[^>]*>/gs, '').replace(/<[^>]*>/g, ' ');
+  for (const paragraph of text.split('\n\n').filter((part) => !part.includes('https://')))
+    expect(spoken).toContain(paragraph.split('\n')[0]);
+});
 
 test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onmouseover='alert(1)"])(
   'shows typed text, such as %s, as text only',
@@ -116,7 +110,7 @@ test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onm
     const lines = [{ title: typed, priceCentimes: 100 }];
     const typedAnywhere = { name: typed, reason: typed, message: typed, token: typed, orderId: typed, game: typed, lines, payTo };
     for (const content of EACH) {
-      const { html } = letters.write(Object.assign({ ...content }, typedAnywhere));
+      const { html } = templates.render(Object.assign({ ...content }, typedAnywhere));
       expect(
         html
           .replace(/<style>[^<]*<\/style>/, '')
@@ -127,10 +121,10 @@ test.each(['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "' onm
 );
 
 test('a name on several lines is put on one, and one such as {email} stays as typed', () => {
-  const { text, subject } = letters.write({
+  const { text, subject } = templates.render({
     kind: 'contact-message',
     name: 'Amal\r\nBcc: x {email}',
-    email: 'a@b.example',
+    fromEmail: 'a@b.example',
     message: '{name}',
   });
   expect(subject).toBe('Message from Amal Bcc: x {email}');
@@ -138,13 +132,16 @@ test('a name on several lines is put on one, and one such as {email} stays as ty
 });
 
 test('an unknown value leaves its whole sentence out', () => {
-  expect(letters.write({ kind: 'proof-rejected', name: '', orderId: 'MF-ABCDEF', reason: '' }).text).not.toMatch(/Hello|What we saw/);
-  expect(letters.write({ kind: 'verify-email', token: null })).toMatchObject({ link: null, text: expect.not.stringContaining('https://') });
+  expect(templates.render({ kind: 'proof-rejected', name: '', orderId: 'MF-ABCDEF', reason: '' }).text).not.toMatch(/Hello|What we saw/);
+  expect(templates.render({ kind: 'verify-email', token: null })).toMatchObject({
+    link: null,
+    text: expect.not.stringContaining('https://'),
+  });
 });
 
 test('the mail of a placed order says what to pay, to whom, by when, and the reference', () => {
   const placed = { kind: 'order-placed', ...order, lines: LINES, until: Date.UTC(2026, 10, 20, 12, 30), payTo: PAY_TO } as const;
-  const { text, link } = letters.write(placed);
+  const { text, link } = templates.render(placed);
   for (const part of [
     'Hades: 129.05\u00a0MAD\nCeleste: 50.00\u00a0MAD',
     'To pay: 179.05\u00a0MAD',
@@ -155,7 +152,7 @@ test('the mail of a placed order says what to pay, to whom, by when, and the ref
   ])
     expect(text).toContain(part);
   expect(link).toBe('https://shop.example/orders/MF-ABCDEF');
-  const byCard = letters.write({ ...placed, payTo: { bank: null, wallets: [] }, until: 0 }).text;
+  const byCard = templates.render({ ...placed, payTo: { bank: null, wallets: [] }, until: 0 }).text;
   expect(byCard).toContain('To pay: 179.05');
   expect(byCard).not.toMatch(/transfer|wallet|kept for you/);
 });
@@ -163,13 +160,13 @@ test('the mail of a placed order says what to pay, to whom, by when, and the ref
 test.each(['order-delivered', 'order-owed'] as const)(
   'the mail %s names games and amounts, and one of an older version does not',
   (kind) => {
-    expect(letters.write({ kind, ...order, lines: LINES }).text).toContain('Celeste: 50.00\u00a0MAD\n\nTotal: 179.05\u00a0MAD');
-    expect(letters.write({ kind, ...order, lines: [] }).text).not.toContain('Total');
+    expect(templates.render({ kind, ...order, lines: LINES }).text).toContain('Celeste: 50.00\u00a0MAD\n\nTotal: 179.05\u00a0MAD');
+    expect(templates.render({ kind, ...order, lines: [] }).text).not.toContain('Total');
   },
 );
 
 test('no text comes without a background, on a light screen and on a dark one', () => {
-  const { html } = letters.write({ kind: 'order-filled', ...order });
+  const { html } = templates.render({ kind: 'order-filled', ...order });
   const styles = [...html.matchAll(/style="([^"]*)"|\{([^{}]*)\}/g)].map(([, own, rule]) => own ?? rule ?? '');
   const coloured = styles.filter((style) => /(^|;)color:/.test(style));
   expect(coloured.length).toBeGreaterThan(3);
@@ -178,12 +175,12 @@ test('no text comes without a background, on a light screen and on a dark one', 
 
 test('a refund is named in the money in which it went back', () => {
   const back = { kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 9_900 } as const;
-  expect(letters.write({ ...back, usdCents: null }).subject).toBe('Order MF-ABCDEF: 99.00\u00a0MAD went back to you');
-  expect(letters.write({ ...back, usdCents: 990 }).subject).toBe('Order MF-ABCDEF: $9.90 went back to you');
+  expect(templates.render({ ...back, usdCents: null }).subject).toBe('Order MF-ABCDEF: 99.00\u00a0MAD went back to you');
+  expect(templates.render({ ...back, usdCents: 990 }).subject).toBe('Order MF-ABCDEF: $9.90 went back to you');
 });
 
 test('the daily mail names what waits, and leaves out what does not', () => {
-  const { subject, text, link } = letters.write({ kind: 'daily-digest', digest: DIGEST });
+  const { subject, text, link } = templates.render({ kind: 'daily-digest', digest: DIGEST });
   expect(subject).toBe('Your store on Friday 20 November');
   expect(link).toBe('https://shop.example/admin/today');
   for (const line of [
@@ -201,23 +198,23 @@ test('the daily mail names what waits, and leaves out what does not', () => {
 
 test('the daily mail says so where nothing waits', () => {
   const nothing = { ...DIGEST, waiting: 0, alarms: 0, owedKeys: 0, messages: 0, oldestMessageAt: null, lowTitles: [], lowGames: 0 };
-  expect(letters.write({ kind: 'daily-digest', digest: nothing }).text).toContain('Nothing waits for you.');
-  expect(letters.write({ kind: 'daily-digest', digest: nothing }).text).not.toMatch(/Missing|demo/);
-  const empty = letters.write({ kind: 'daily-digest', digest: { ...nothing, missing: ['payee', 'game'] } }).text;
+  expect(templates.render({ kind: 'daily-digest', digest: nothing }).text).toContain('Nothing waits for you.');
+  expect(templates.render({ kind: 'daily-digest', digest: nothing }).text).not.toMatch(/Missing|demo/);
+  const empty = templates.render({ kind: 'daily-digest', digest: { ...nothing, missing: ['payee', 'game'] } }).text;
   expect(empty).toContain('Missing for a first real sale: a way to pay you, a game.');
   expect(empty).not.toContain('Nothing waits for you.');
-  const demo = letters.write({ kind: 'daily-digest', digest: { ...nothing, missing: ['demo'] } }).text;
+  const demo = templates.render({ kind: 'daily-digest', digest: { ...nothing, missing: ['demo'] } }).text;
   expect(demo).toContain('This store is a demo: its games, keys and ways to pay are made up.');
   expect(demo).not.toContain('Missing');
 });
 
 describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => {
-  const shoppers = EACH.filter(({ kind }) => !OWNERS_KINDS.some((each) => each === kind));
+  const shoppers = EACH.filter(({ kind }) => !isOwnersMail(kind));
 
   test.each(shoppers.map((content) => [content.kind, content] as const))(
     '%s is in her language, with all that the English one says',
     (_, content) => {
-      const [english, own] = [letters.write(content), letters.write(content, language)];
+      const [english, own] = [templates.render(content), templates.render(content, language)];
       expect(own.html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
       expect(own.subject).not.toBe(english.subject);
       if (language === 'fr') expect(own.subject + own.text).not.toMatch(/ [:;!?»]|« /);
@@ -232,21 +229,27 @@ describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => 
   test('each shows no letter that is neither a sentence of its table nor data', () => {
     const forgotten = inDots(TABLES[language], () =>
       shoppers.flatMap((content) => {
-        const { subject, text, html } = letters.write(content, language);
+        const { subject, text, html } = templates.render(content, language);
         const data = [...textsIn(content), 'Miftah', 'MAD', 'درهم'];
         const shown = [subject, text, html.replace(/<style>.*?<\/style>|style="[^"]*"|<[^>]*>/g, ' ')].join(' ').replace(/https:\S+/g, '');
         return [...data.reduce((left, each) => left.replaceAll(each, ''), shown).matchAll(/\p{L}{2,}/gu)].map(([word]) => word);
       }),
     );
     expect(forgotten).toEqual([]);
-    expect(inDots(TABLES[language], () => letters.write({ kind: 'reset-password', token: null }, language).text)).toMatch(
+    expect(inDots(TABLES[language], () => templates.render({ kind: 'reset-password', token: null }, language).text)).toMatch(
       /^[^\p{L}]+Miftah\n$/u,
     );
   });
 
   test('the owner’s words and her own have their own direction', () => {
-    const reply = { kind: 'message-reply', name: 'Amal', reply: 'It is back.\nCome and see.', quoted: 'هل عادت؟', replyTo: null } as const;
-    const { html, text } = letters.write(reply, language);
+    const reply = {
+      kind: 'message-reply',
+      name: 'Amal',
+      message: 'It is back.\nCome and see.',
+      quoted: 'هل عادت؟',
+      replyTo: null,
+    } as const;
+    const { html, text } = templates.render(reply, language);
     expect(html).toContain('<p dir="auto">It is back.<br>Come and see.</p>');
     expect(html).toContain('<p dir="auto">هل عادت؟</p>');
     expect(text).toContain('\n\nIt is back.\nCome and see.\n\n');
@@ -254,25 +257,25 @@ describe.each(['fr', 'ar'] as const)('to a shopper who reads %s', (language) => 
 
   test('the list of games runs in the direction of its mail', () => {
     for (const kind of ['order-delivered', 'order-owed'] as const)
-      expect(letters.write({ kind, ...order, lines: LINES }, language).html).not.toContain('dir="auto"');
+      expect(templates.render({ kind, ...order, lines: LINES }, language).html).not.toContain('dir="auto"');
   });
 
   test('an amount is written as people there write it', () => {
-    const refund = letters.write({ kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 129_900, usdCents: null }, language);
+    const refund = templates.render({ kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 129_900, usdCents: null }, language);
     expect(refund.subject).toContain(language === 'fr' ? '1\u202f299,00\u00a0MAD' : '1,299.00\u00a0درهم');
-    const byCard = letters.write({ kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 129_900, usdCents: 12_990 }, language);
+    const byCard = templates.render({ kind: 'refund-sent', ...order, game: 'Hades', amountCentimes: 129_900, usdCents: 12_990 }, language);
     expect(byCard.subject).toContain(language === 'fr' ? '129,90\u00a0$US' : '129.90\u00a0دولار');
   });
 
   test('its subject is shown in its own direction, without marks for it, and its link is announced as the language does', () => {
-    const { subject, text } = letters.write({ kind: 'back-in-stock', gameId: 'hades', game: 'Hades' }, language);
+    const { subject, text } = templates.render({ kind: 'back-in-stock', gameId: 'hades', game: 'Hades' }, language);
     expect(subject).toBe(language === 'fr' ? 'Hades est de nouveau en stock' : 'متوفرة من جديد: Hades');
     expect(text).toContain(language === 'fr' ? 'Voir le jeu\u00a0:\nhttps:' : 'عرض اللعبة:\nhttps:');
-    expect(letters.write({ kind: 'order-owed', ...order, lines: [] }, 'ar').subject).toContain(' MF-ABCDEF: ');
+    expect(templates.render({ kind: 'order-owed', ...order, lines: [] }, 'ar').subject).toContain(' MF-ABCDEF: ');
   });
 
   test('the owner’s mails stay English, and lead to her pages', () => {
-    const letter = letters.write({ kind: 'order-question', orderId: 'MF-ABCDEF' }, language);
-    expect(letter).toEqual(letters.write({ kind: 'order-question', orderId: 'MF-ABCDEF' }));
+    const mail = templates.render({ kind: 'order-question', orderId: 'MF-ABCDEF' }, language);
+    expect(mail).toEqual(templates.render({ kind: 'order-question', orderId: 'MF-ABCDEF' }));
   });
 });

@@ -1,18 +1,20 @@
-import type { AccountChange, MailContent, OWNERS_KINDS } from '~/domain/mail';
+import type { ShopperMail } from '~/domain/mail/kinds';
 
-import { TO_THE_OWNER } from './english-owner';
-import type { LetterWords } from './letter-words';
-
-/** The kinds of mail that a shopper gets: each language has them all. */
-export type ShopperLetter = Exclude<keyof typeof ENGLISH, (typeof OWNERS_KINDS)[number]>;
+import type { Texts } from './types';
 
 const HELLO = 'Hello {name},';
 const NEVER_BY_MAIL = 'We never send your key by mail. No one from this store will ask you for it.';
 const OPEN = 'Open your order';
+const NOT_ME = {
+  button: 'This wasn’t me',
+  afterwards: [
+    'If it was you, there is nothing to do.',
+    'If it was not you, open the page: it signs everyone out of your account, and you choose a new password. The link works once, for 7 days.',
+  ],
+};
 
-/** The store's mails in English. */
-export const ENGLISH = {
-  ...TO_THE_OWNER,
+/** The mails to shoppers, in English. */
+export const ENGLISH: Texts<ShopperMail> = {
   'order-placed': {
     subject: 'Order {order}: how to pay',
     paragraphs: [
@@ -184,55 +186,43 @@ export const ENGLISH = {
   },
   'message-reply': {
     subject: 'Our answer to your message',
-    paragraphs: [HELLO, '{reply}', 'You wrote:', '{quoted}'],
+    paragraphs: [HELLO, '{message}', 'You wrote:', '{quoted}'],
     button: 'Write to us again',
     afterwards: [],
   },
-} as const satisfies Record<Exclude<MailContent['kind'], 'account-changed'>, LetterWords>;
-
-const NOT_ME = {
-  button: 'This wasn’t me',
-  afterwards: [
-    'If it was you, there is nothing to do.',
-    'If it was not you, open the page: it signs everyone out of your account, and you choose a new password. The link works once, for 7 days.',
-  ],
-} as const;
-
-/** What was done to an account, for the person who has it. */
-export const ACCOUNT_CHANGED = {
-  password: {
+  'account-changed.password': {
     subject: 'Your password was changed',
     paragraphs: ['Hello,', 'The password of your account at Miftah was changed.'],
     ...NOT_ME,
   },
-  'google-linked': {
+  'account-changed.google-linked': {
     subject: 'Google was linked with your account',
     paragraphs: ['Hello,', 'Your account at Miftah can now be opened through an account at Google, too.'],
     ...NOT_ME,
   },
-  'google-unlinked': {
+  'account-changed.google-unlinked': {
     subject: 'Google was unlinked from your account',
     paragraphs: ['Hello,', 'Your account at Miftah can no longer be opened through Google.'],
     ...NOT_ME,
   },
-  'github-linked': {
+  'account-changed.github-linked': {
     subject: 'GitHub was linked with your account',
     paragraphs: ['Hello,', 'Your account at Miftah can now be opened through an account at GitHub, too.'],
     ...NOT_ME,
   },
-  'github-unlinked': {
+  'account-changed.github-unlinked': {
     subject: 'GitHub was unlinked from your account',
     paragraphs: ['Hello,', 'Your account at Miftah can no longer be opened through GitHub.'],
     ...NOT_ME,
   },
-  'second-step-on': {
+  'account-changed.second-step-on': {
     subject: 'The second step is switched on',
     paragraphs: ['Hello,', 'To sign in to your account at Miftah, a code from a phone is needed from now on.'],
     ...NOT_ME,
   },
-  'second-step-off': {
+  'account-changed.second-step-off': {
     subject: 'The second step is switched off',
     paragraphs: ['Hello,', 'Your account at Miftah no longer asks for a code from a phone at sign-in.'],
     ...NOT_ME,
   },
-} as const satisfies Record<AccountChange, LetterWords>;
+};

@@ -1,10 +1,10 @@
-import type { OWNERS_KINDS } from '~/domain/mail';
+import type { MailKind, ShopperMail } from '~/domain/mail/kinds';
 import type { SaleNeed } from '~/domain/admin/setup-checklist';
 
-import type { LetterWords } from './letter-words';
+import type { Texts } from './types';
 
 /** The mails to the owner. */
-export const TO_THE_OWNER = {
+export const TO_OWNER: Texts<Exclude<MailKind, ShopperMail>> = {
   'order-needs-attention': {
     subject: 'Order {order} needs your attention',
     paragraphs: ['Something happened to order {order} that should not happen. The order says what; it waits for your answer.'],
@@ -56,7 +56,7 @@ export const TO_THE_OWNER = {
     button: 'Open your daily page',
     afterwards: ['You can switch this mail off on the same page.'],
   },
-} as const satisfies Record<(typeof OWNERS_KINDS)[number], LetterWords>;
+};
 
 /** What is missing for the first real sale, as the daily mail lists it. */
 export const MISSING: Readonly<Record<Exclude<SaleNeed, 'demo'>, string>> = {

@@ -1,0 +1,114 @@
+import { isAdminPath } from '~/domain/paths/admin-route';
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, localizedPath, type Language } from '~/domain/shared/language';
+import { oneLine } from '~/domain/shared/typed-text';
+import { mailRow, type MailContent, type MailKind } from '~/domain/mail/kinds';
+import type { MailTemplates } from '~/ports/mail-templates';
+
+import { ARABIC } from './ar';
+import { ENGLISH } from './en';
+import { TO_OWNER } from './en-admin';
+import { FRENCH } from './fr';
+import type { TemplateText, TextName, Texts } from './types';
+import { isolated, valuesOf } from './values';
+
+/**
+ * Creates the templates of the store's mails: those to shoppers in their language, the owner's in English. Every link begins with `origin`
+ * (scheme, host and port), never with the address that a visitor used.
+ */
+export function createMailTemplates({ origin }: { readonly origin: string }): MailTemplates {
+  return {
+    render(content, asked = DEFAULT_LANGUAGE) {
+      const { language, ...template } = templateOf(content, asked);
+      const values = valuesOf(content, language);
+      const path = mailRow(content.kind).link(content);
+      const link = path === null ? null : origin + localizedPath(isAdminPath(path) ? DEFAULT_LANGUAGE : asked, path);
+      const fill = (sentence: string, show = (value: string) => isolated(value, language)) =>
+        sentence.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name] ?? ''));
+      const toParagraph = (sentence: string): Paragraph => {
+        const [, own] = /^\{(\w+)\}$/.exec(sentence) ?? [];
+        return own === undefined ? { text: fill(sentence), isQuoted: false } : { text: values[own] ?? '', isQuoted: OWN_WORDS.has(own) };
+      };
+      const before = template.paragraphs.filter((sentence) => isWhole(sentence, values)).map(toParagraph);
+      const parts: Parts = {
+        subject: oneLine(fill(template.subject, String)),
+        before,
+        button: template.button,
+        link,
+        after: template.afterwards.map((sentence) => fill(sentence)),
+      };
+      return { subject: parts.subject, text: toText(parts, language), html: toHtml(parts, language), link };
+    },
+  };
+}
+
+/** The values that a person wrote, where they are a paragraph of their own. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['message', 'quoted']);
+
+/** The text of a mail, and its language: English where nobody translated it, as the owner's mails. */
+function templateOf(content: MailContent, asked: Language): TemplateText & { readonly language: Language } {
+  const name: TextName = content.kind === 'account-changed' ? `${content.kind}.${content.change}` : content.kind;
+  const own = TRANSLATED[asked][name];
+  return own ? { ...own, language: asked } : { ...IN_ENGLISH[name], language: DEFAULT_LANGUAGE };
+}
+
+const IN_ENGLISH: Texts<MailKind> = { ...ENGLISH, ...TO_OWNER };
+const TRANSLATED: Readonly<Record<Language, Partial<Texts<MailKind>>>> = { en: {}, fr: FRENCH, ar: ARABIC };
+
+/** `isQuoted`: a person's own words and nothing else, in whichever language: they have their own direction. */
+interface Paragraph {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+interface Parts {
+  readonly subject: string;
+  readonly before: readonly Paragraph[];
+  readonly button: string;
+  readonly link: string | null;
+  readonly after: readonly string[];
+}
+
+/** Whether a sentence has all its values. One about something unknown, as in mails of an older version, is left out. */
+function isWhole(sentence: string, values: Readonly<Record<string, string>>): boolean {
+  return [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== '');
+}
+
+function toText({ before, button, link, after }: Parts, language: Language): string {
+  const signpost = link === null ? [] : [`${button}${LANGUAGE_FACTS[language].colon}\n${link}`];
+  return `${[...before.map(({ text }) => text), ...signpost, ...after, 'Miftah'].join('\n\n')}\n`;
+}
+
+function toHtml({ subject, before, button, link, after }: Parts, language: Language): string {
+  const shown = (text: string) =>
+    escapeHtml(text).replaceAll('\n', '<br>').replaceAll(REFERENCE, `<span style="white-space:nowrap">$&</span>`);
+  const paragraph = (text: string, attributes = '') => `<p${attributes}>${shown(text)}</p>`;
+  const signpost = link === null ? '' : `<p><a href="${escapeHtml(link)}" class="button" style="${BUTTON}">${escapeHtml(button)}</a></p>`;
+  return `<!doctype html>
+<html lang="${language}" dir="${LANGUAGE_FACTS[language].dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
+<body class="page" style="${PAGE}">
+<div class="page" style="${SHEET}">
+${[...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), '<p>Miftah</p>'].filter((part) => part !== '').join('\n')}
+</div>
+</body>
+</html>
+`;
+}
+
+/** An order's: a phone would break it at its hyphen. */
+const REFERENCE = /MF-[2-9A-HJ-NP-Z]{6}/g;
+
+/** Styles are on each element, since many mail programs read no others. Text never comes without its background: a dark one may be below. */
+const COLOURS = 'background-color:#ffffff;color:#1c1b22';
+const PAGE = `margin:0;padding:0;${COLOURS}`;
+const SHEET = `margin:0 auto;max-width:36rem;padding:1.5rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.5;${COLOURS}`;
+/** For programs that follow the reader's choice of a dark screen. */
+const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background-color:#14131a!important;color:#f2f1f7!important}.button{background-color:#a99bff!important;color:#14131a!important}}`;
+const BUTTON =
+  'display:inline-block;padding:.75rem 1.25rem;border-radius:.5rem;background-color:#4b2fd6;color:#ffffff;font-weight:600;text-decoration:none';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+}

@@ -1,0 +1,111 @@
+import { addDays, dayInCasablanca } from '~/domain/shared/day';
+import { LANGUAGE_FACTS, type Language } from '~/domain/shared/language';
+import { formatMad, formatSignedMad, formatUsd, sum, toCentimes } from '~/domain/shared/money';
+import { oneLine } from '~/domain/shared/typed-text';
+import type { DigestFigures } from '~/domain/admin/dashboard';
+import type { MailFields, MailLine } from '~/domain/mail/kinds';
+
+import { MISSING } from './en-admin';
+
+/** Returns what stands in the places of a mail's text, by their names. */
+export function valuesOf(content: Partial<MailFields>, language: Language): Readonly<Record<string, string>> {
+  const { lines, payTo, until = 0, amountCentimes, usdCents = null, orders, alarms = 0, digest } = content;
+  return {
+    name: oneLine(content.name ?? ''),
+    order: content.orderId ?? '',
+    game: oneLine(content.game ?? ''),
+    reason: content.reason ?? '',
+    email: oneLine(content.fromEmail ?? ''),
+    message: content.message ?? '',
+    quoted: content.quoted ?? '',
+    ...(lines && boughtValues(lines, language)),
+    ...(payTo && payValues({ payTo, until }, language)),
+    ...(amountCentimes !== undefined && { amount: amountOf({ amountCentimes, usdCents }, language) }),
+    ...(orders && newsValues({ orders, alarms })),
+    ...(digest && digestValues(digest)),
+  };
+}
+
+/** Gives the games with their prices, a line each, and the total; nothing for a mail of an older version, which has no lines. */
+function boughtValues(lines: readonly MailLine[], language: Language): Readonly<Record<'lines' | 'amount', string>> {
+  const { colon } = LANGUAGE_FACTS[language];
+  const priced = lines.map(({ title, priceCentimes }) => {
+    const game = isolated(oneLine(title), language);
+    return `${game}${colon} ${isolated(formatMad(toCentimes(priceCentimes), language), language)}`;
+  });
+  const total = sum(lines.map(({ priceCentimes }) => toCentimes(priceCentimes)));
+  return { lines: priced.join('\n'), amount: lines.length === 0 ? '' : formatMad(total, language) };
+}
+
+/** Says to whom and by when; a method that the shop does not have leaves its sentence out. */
+function payValues({ payTo, until }: Pick<MailFields, 'payTo' | 'until'>, language: Language) {
+  const { bank, wallets } = payTo;
+  const { locale, colon } = LANGUAGE_FACTS[language];
+  const time = new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Casablanca', dateStyle: 'short', timeStyle: 'short', hourCycle: 'h23' });
+  return {
+    until: until > 0 ? time.format(until) : '',
+    holder: bank?.holder ?? '',
+    bank: bank?.name ?? '',
+    rib: bank?.rib ?? '',
+    wallets: wallets.map(({ operator, number }) => `${operator}${colon} ${number}`).join(', '),
+  };
+}
+
+/** Names the first orders; a sentence without its value is not sent. */
+function newsValues({ orders, alarms }: Pick<MailFields, 'orders' | 'alarms'>): Readonly<Record<string, string>> {
+  const more = orders.length - NAMED_ORDERS;
+  return {
+    count: String(orders.length + alarms),
+    orders: orders.slice(0, NAMED_ORDERS).join(', '),
+    more: more > 0 ? String(more) : '',
+    alarms: alarms > 0 ? String(alarms) : '',
+  };
+}
+
+const NAMED_ORDERS = 20;
+
+/** Leaves out figures that are 0: a sentence without its value is not sent. */
+function digestValues({
+  day,
+  orders,
+  salesCentimes,
+  profitCentimes,
+  lowTitles,
+  lowGames,
+  oldestMessageAt,
+  missing,
+  ...waits
+}: DigestFigures) {
+  const told = (count: number) => (count === 0 ? '' : String(count));
+  const isWell = missing.length === 0 && lowGames === 0 && Object.values(waits).every((count) => count === 0);
+  return {
+    day: DAY.format(new Date(`${addDays(day, 1)}T00:00:00Z`)),
+    orders: String(orders),
+    sales: formatSignedMad(salesCentimes),
+    profit: formatSignedMad(profitCentimes),
+    well: isWell ? 'Nothing waits for you.' : '',
+    demo: missing.includes('demo') ? 'This store is a demo: its games, keys and ways to pay are made up.' : '',
+    missing: missing.flatMap((need) => (need === 'demo' ? [] : [MISSING[need]])).join(', '),
+    alarms: told(waits.alarms),
+    waiting: told(waits.waiting),
+    owed: told(waits.owedKeys),
+    low: lowTitles.map(oneLine).join(', '),
+    lowMore: told(lowGames - lowTitles.length),
+    failed: told(waits.failedMails),
+    messages: told(waits.messages),
+    oldestMessage: oldestMessageAt !== null ? DAY.format(new Date(`${dayInCasablanca(oldestMessageAt)}T00:00:00Z`)) : '',
+    breaches: told(waits.breaches),
+  };
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+
+/** The refund, in the money in which it went back. */
+function amountOf({ amountCentimes, usdCents }: Pick<MailFields, 'amountCentimes' | 'usdCents'>, language: Language): string {
+  return usdCents === null ? formatMad(toCentimes(amountCentimes), language) : formatUsd(usdCents, language);
+}
+
+/** A value within a sentence of the language: in one that is written from the right it keeps its own direction. */
+export function isolated(value: string, language: Language): string {
+  return LANGUAGE_FACTS[language].dir === 'rtl' && value !== '' ? `\u2068${value}\u2069` : value;
+}

@@ -1,0 +1,184 @@
+import type { DigestFigures } from '~/domain/admin/dashboard';
+import { paths } from '~/domain/paths';
+import { adminPaths } from '~/domain/paths/admin';
+
+/** What a person is told of her account by mail, so that nobody changes it behind her back. */
+export const ACCOUNT_CHANGES = [
+  'password',
+  ...(['google-linked', 'google-unlinked', 'github-linked', 'github-unlinked'] as const),
+  ...(['second-step-on', 'second-step-off'] as const),
+] as const;
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
+
+/** The accounts to which shoppers pay by hand at one moment; a method that the shop does not have is null or empty. */
+export interface PayTo {
+  readonly bank: { readonly holder: string; readonly name: string; readonly rib: string } | null;
+  readonly wallets: readonly { readonly operator: string; readonly number: string }[];
+}
+
+/** A line of an order, as a mail names it. */
+export interface MailLine {
+  readonly title: string;
+  readonly priceCentimes: number;
+}
+
+/** All that the text of a mail can be made from. */
+export interface MailFields {
+  readonly name: string;
+  readonly orderId: string;
+  readonly lines: readonly MailLine[];
+  /** The end of the hold on the order's keys, in ms. */
+  readonly until: number;
+  readonly payTo: PayTo;
+  readonly reason: string;
+  readonly game: string;
+  readonly gameId: string;
+  readonly amountCentimes: number;
+  /** What went back to a card; null where the refund was in MAD. */
+  readonly usdCents: number | null;
+  /** The secret of the link; null where it was wiped. */
+  readonly token: string | null;
+  readonly change: AccountChange;
+  readonly alarmId: string;
+  /** References of orders, and the number of alarms, that began to wait for the owner within a few minutes. */
+  readonly orders: readonly string[];
+  readonly alarms: number;
+  readonly digest: DigestFigures;
+  /** Of the sender of a message. */
+  readonly fromEmail: string;
+  readonly message: string;
+  /** The message that is answered. */
+  readonly quoted: string;
+  /** Where an answer goes; null: to the sender. */
+  readonly replyTo: string | null;
+}
+
+/**
+ * A kind of mail: what its text is made from, its id, which comes from its cause so that a repeated cause writes one mail, and where its link
+ * leads.
+ */
+function kind<const Field extends keyof MailFields, Cause>(
+  fields: readonly Field[],
+  id: (cause: Cause) => string,
+  link: (content: Pick<MailFields, Field>) => string | null,
+) {
+  return { fields, id, link };
+}
+
+/** `nth` counts what can happen to an order more than once. */
+interface OrderCause {
+  readonly kind: string;
+  readonly orderId: string;
+  readonly nth?: number;
+}
+
+const ofOrder = ({ kind: name, orderId, nth = 0 }: OrderCause) => `${orderId}.${name}${nth === 0 ? '' : `.${nth}`}`;
+const ofSecret = ({ mailId }: { readonly mailId: string }) => mailId;
+const toOrder = ({ orderId }: Pick<MailFields, 'orderId'>) => paths.order(orderId);
+const toOrderOfOwner = ({ orderId }: Pick<MailFields, 'orderId'>) => adminPaths.order(orderId);
+const toToday = () => adminPaths.today;
+const bySecret =
+  (path: (token: string) => string) =>
+  ({ token }: Pick<MailFields, 'token'>) =>
+    token === null ? null : path(token);
+
+/**
+ * The mails to shoppers. Those about an order carry a link to it, never a key. Those with a secret carry no name: the person who typed it may
+ * not own the address.
+ */
+const TO_SHOPPERS = {
+  'order-placed': kind(['orderId', 'name', 'lines', 'until', 'payTo'], ofOrder, toOrder),
+  'order-delivered': kind(['orderId', 'name', 'lines'], ofOrder, toOrder),
+  'order-owed': kind(['orderId', 'name', 'lines'], ofOrder, toOrder),
+  'order-filled': kind(['orderId', 'name'], ofOrder, toOrder),
+  'order-cancelled': kind(['orderId', 'name'], ofOrder, toOrder),
+  'card-declined': kind(['orderId', 'name'], ofOrder, toOrder),
+  'proof-received': kind(['orderId', 'name'], ofOrder, toOrder),
+  'proof-rejected': kind(['orderId', 'name', 'reason'], ofOrder, toOrder),
+  'payment-refused': kind(['orderId', 'name', 'reason'], ofOrder, toOrder),
+  'refund-sent': kind(['orderId', 'name', 'game', 'amountCentimes', 'usdCents'], ofOrder, toOrder),
+  'refund-declined': kind(['orderId', 'name', 'game', 'reason'], ofOrder, toOrder),
+  'problem-declined': kind(['orderId', 'name', 'game', 'reason'], ofOrder, toOrder),
+  'key-replaced': kind(['orderId', 'name', 'game'], ofOrder, toOrder),
+  'replacement-owed': kind(['orderId', 'name', 'game'], ofOrder, toOrder),
+  'verify-email': kind(['token'], ofSecret, bySecret(paths.verifyEmail)),
+  'reset-password': kind(['token'], ofSecret, bySecret(paths.resetPassword)),
+  'account-changed': kind(['token', 'change'], ofSecret, bySecret(paths.notMe)),
+  'change-email': kind(['token'], ofSecret, bySecret(paths.changeEmail)),
+  'email-changed': kind(['token'], ofSecret, bySecret(paths.takeBack)),
+  'confirm-alert': kind(['token', 'gameId', 'game'], ofSecret, bySecret(paths.confirmAlert)),
+  'back-in-stock': kind(
+    ['gameId', 'game'],
+    ({ alertId, at }: { readonly alertId: string; readonly at: number }) => `back-in-stock.${alertId}.${at}`,
+    ({ gameId }) => paths.product(gameId),
+  ),
+  'message-reply': kind(
+    ['name', 'message', 'quoted', 'replyTo'],
+    ({ messageId, nth }: { readonly messageId: string; readonly nth: number }) => `message-reply.${messageId}.${nth}`,
+    () => paths.contactForm,
+  ),
+} as const;
+
+/** The mails to the owner, about others. */
+const TO_OWNER = {
+  'order-needs-attention': kind(['orderId'], ofOrder, toOrderOfOwner),
+  'order-question': kind(['orderId'], ofOrder, toOrderOfOwner),
+  'store-alarm': kind(
+    ['alarmId'],
+    ({ alarmId, at }: { readonly alarmId: string; readonly at: number }) => `store-alarm.${alarmId}.${at}`,
+    toToday,
+  ),
+  'owner-news': kind(
+    ['orders', 'alarms'],
+    // why the order too: a proof may tell of itself in the moment of a look
+    ({ orders, at }: { readonly orders: readonly string[]; readonly at: number }) => `owner-news.${at}.${orders[0] ?? ''}`,
+    toToday,
+  ),
+  'daily-digest': kind(['digest'], ({ day }: { readonly day: string }) => `daily-digest.${day}`, toToday),
+  'contact-message': kind(
+    ['name', 'fromEmail', 'message'],
+    ({ messageId }: { readonly messageId: string }) => `contact-message.${messageId}`,
+    () => adminPaths.messages(),
+  ),
+} as const;
+
+/** Every kind of mail. A new one is a row here, and its text in each language. */
+export const MAILS = { ...TO_SHOPPERS, ...TO_OWNER };
+type Mails = typeof MAILS;
+export type MailKind = keyof Mails;
+/** The kinds that a shopper gets: each language has them all. */
+export type ShopperMail = keyof typeof TO_SHOPPERS;
+export const MAIL_KINDS = Object.keys(MAILS) as MailKind[];
+
+/** What the text of a mail is made from. */
+export type MailContent<Kind extends MailKind = MailKind> = Kind extends MailKind
+  ? { readonly kind: Kind } & Pick<MailFields, Mails[Kind]['fields'][number]>
+  : never;
+
+/** What the id of a mail is made from. */
+export type MailCause<Kind extends MailKind> = Parameters<Mails[Kind]['id']>[0];
+
+/** Mails whose link holds a secret. */
+export type LinkMailKind = { [Kind in MailKind]: 'token' extends Mails[Kind]['fields'][number] ? Kind : never }[MailKind];
+export type TokenMailKind = Exclude<LinkMailKind, 'confirm-alert'>;
+
+/** A row of the table, whichever it is. */
+interface MailRow {
+  readonly fields: readonly (keyof MailFields)[];
+  id(cause: unknown): string;
+  link(content: object): string | null;
+}
+
+export function mailRow(kind: MailKind): MailRow {
+  return MAILS[kind];
+}
+
+/** Whether mails of this kind go to the owner, at whichever address: they are not removed with the account that has it. */
+export function isOwnersMail(kind: unknown): boolean {
+  return typeof kind === 'string' && Object.hasOwn(TO_OWNER, kind);
+}
+
+/** Whether mails of this kind carry a link with a secret. */
+export function isLinkMail(kind: MailKind): boolean {
+  return mailRow(kind).fields.includes('token');
+}
