@@ -17,11 +17,11 @@ import { isolated, valuesOf } from './values';
  */
 export function createMailTemplates({ origin }: { readonly origin: string }): MailTemplates {
   return {
-    render(content, asked = DEFAULT_LANGUAGE) {
-      const { language, ...template } = templateOf(content, asked);
+    render(content, wanted = DEFAULT_LANGUAGE) {
+      const { language, ...template } = templateOf(content, wanted);
       const values = valuesOf(content, language);
       const path = mailRow(content.kind).link(content);
-      const link = path === null ? null : origin + localizedPath(isAdminPath(path) ? DEFAULT_LANGUAGE : asked, path);
+      const link = path === null ? null : origin + localizedPath(isAdminPath(path) ? DEFAULT_LANGUAGE : wanted, path);
       const fill = (sentence: string, show = (value: string) => isolated(value, language)) =>
         sentence.replace(/\{(\w+)\}/g, (_, name: string) => show(values[name] ?? ''));
       const toParagraph = (sentence: string): Paragraph => {
@@ -45,10 +45,10 @@ export function createMailTemplates({ origin }: { readonly origin: string }): Ma
 const OWN_WORDS: ReadonlySet<string> = new Set(['message', 'quoted']);
 
 /** The text of a mail, and its language: English where nobody translated it, as the owner's mails. */
-function templateOf(content: MailContent, asked: Language): TemplateText & { readonly language: Language } {
+function templateOf(content: MailContent, wanted: Language): TemplateText & { readonly language: Language } {
   const name: TextName = content.kind === 'account-changed' ? `${content.kind}.${content.change}` : content.kind;
-  const own = TRANSLATED[asked][name];
-  return own ? { ...own, language: asked } : { ...IN_ENGLISH[name], language: DEFAULT_LANGUAGE };
+  const own = TRANSLATED[wanted][name];
+  return own ? { ...own, language: wanted } : { ...IN_ENGLISH[name], language: DEFAULT_LANGUAGE };
 }
 
 const IN_ENGLISH: Texts<MailKind> = { ...ENGLISH, ...TO_OWNER };
@@ -86,7 +86,7 @@ function toHtml({ subject, before, button, link, after }: Parts, language: Langu
   return `<!doctype html>
 <html lang="${language}" dir="${LANGUAGE_FACTS[language].dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
-<body class="page" style="${PAGE}">
+<body class="page" style="${BODY}">
 <div class="page" style="${SHEET}">
 ${[...before.map(({ text, isQuoted }) => paragraph(text, isQuoted ? ' dir="auto"' : '')), signpost, ...after.map((text) => paragraph(text)), '<p>Miftah</p>'].filter((part) => part !== '').join('\n')}
 </div>
@@ -100,7 +100,7 @@ const REFERENCE = /MF-[2-9A-HJ-NP-Z]{6}/g;
 
 /** Styles are on each element, since many mail programs read no others. Text never comes without its background: a dark one may be below. */
 const COLOURS = 'background-color:#ffffff;color:#1c1b22';
-const PAGE = `margin:0;padding:0;${COLOURS}`;
+const BODY = `margin:0;padding:0;${COLOURS}`;
 const SHEET = `margin:0 auto;max-width:36rem;padding:1.5rem;font-family:system-ui,sans-serif;font-size:1rem;line-height:1.5;${COLOURS}`;
 /** For programs that follow the reader's choice of a dark screen. */
 const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background-color:#14131a!important;color:#f2f1f7!important}.button{background-color:#a99bff!important;color:#14131a!important}}`;

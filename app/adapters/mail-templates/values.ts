@@ -76,7 +76,7 @@ function digestValues({
   missing,
   ...waits
 }: DigestFigures) {
-  const told = (count: number) => (count === 0 ? '' : String(count));
+  const unlessZero = (count: number) => (count === 0 ? '' : String(count));
   const isWell = missing.length === 0 && lowGames === 0 && Object.values(waits).every((count) => count === 0);
   return {
     day: DAY.format(new Date(`${addDays(day, 1)}T00:00:00Z`)),
@@ -86,15 +86,15 @@ function digestValues({
     well: isWell ? 'Nothing waits for you.' : '',
     demo: missing.includes('demo') ? 'This store is a demo: its games, keys and ways to pay are made up.' : '',
     missing: missing.flatMap((need) => (need === 'demo' ? [] : [MISSING[need]])).join(', '),
-    alarms: told(waits.alarms),
-    waiting: told(waits.waiting),
-    owed: told(waits.owedKeys),
+    alarms: unlessZero(waits.alarms),
+    waiting: unlessZero(waits.waiting),
+    owed: unlessZero(waits.owedKeys),
     low: lowTitles.map(oneLine).join(', '),
-    lowMore: told(lowGames - lowTitles.length),
-    failed: told(waits.failedMails),
-    messages: told(waits.messages),
+    lowMore: unlessZero(lowGames - lowTitles.length),
+    failed: unlessZero(waits.failedMails),
+    messages: unlessZero(waits.messages),
     oldestMessage: oldestMessageAt !== null ? DAY.format(new Date(`${dayInCasablanca(oldestMessageAt)}T00:00:00Z`)) : '',
-    breaches: told(waits.breaches),
+    breaches: unlessZero(waits.breaches),
   };
 }
 

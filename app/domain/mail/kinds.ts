@@ -72,12 +72,12 @@ interface OrderCause {
   readonly nth?: number;
 }
 
-const ofOrder = ({ kind: name, orderId, nth = 0 }: OrderCause) => `${orderId}.${name}${nth === 0 ? '' : `.${nth}`}`;
-const ofSecret = ({ mailId }: { readonly mailId: string }) => mailId;
-const toOrder = ({ orderId }: Pick<MailFields, 'orderId'>) => paths.order(orderId);
-const toOrderOfOwner = ({ orderId }: Pick<MailFields, 'orderId'>) => adminPaths.order(orderId);
-const toToday = () => adminPaths.today;
-const bySecret =
+const orderMailId = ({ kind: name, orderId, nth = 0 }: OrderCause) => `${orderId}.${name}${nth === 0 ? '' : `.${nth}`}`;
+const givenId = ({ mailId }: { readonly mailId: string }) => mailId;
+const orderLink = ({ orderId }: Pick<MailFields, 'orderId'>) => paths.order(orderId);
+const adminOrderLink = ({ orderId }: Pick<MailFields, 'orderId'>) => adminPaths.order(orderId);
+const todayLink = () => adminPaths.today;
+const secretLink =
   (path: (token: string) => string) =>
   ({ token }: Pick<MailFields, 'token'>) =>
     token === null ? null : path(token);
@@ -87,26 +87,26 @@ const bySecret =
  * not own the address.
  */
 const TO_SHOPPERS = {
-  'order-placed': kind(['orderId', 'name', 'lines', 'until', 'payTo'], ofOrder, toOrder),
-  'order-delivered': kind(['orderId', 'name', 'lines'], ofOrder, toOrder),
-  'order-owed': kind(['orderId', 'name', 'lines'], ofOrder, toOrder),
-  'order-filled': kind(['orderId', 'name'], ofOrder, toOrder),
-  'order-cancelled': kind(['orderId', 'name'], ofOrder, toOrder),
-  'card-declined': kind(['orderId', 'name'], ofOrder, toOrder),
-  'proof-received': kind(['orderId', 'name'], ofOrder, toOrder),
-  'proof-rejected': kind(['orderId', 'name', 'reason'], ofOrder, toOrder),
-  'payment-refused': kind(['orderId', 'name', 'reason'], ofOrder, toOrder),
-  'refund-sent': kind(['orderId', 'name', 'game', 'amountCentimes', 'usdCents'], ofOrder, toOrder),
-  'refund-declined': kind(['orderId', 'name', 'game', 'reason'], ofOrder, toOrder),
-  'problem-declined': kind(['orderId', 'name', 'game', 'reason'], ofOrder, toOrder),
-  'key-replaced': kind(['orderId', 'name', 'game'], ofOrder, toOrder),
-  'replacement-owed': kind(['orderId', 'name', 'game'], ofOrder, toOrder),
-  'verify-email': kind(['token'], ofSecret, bySecret(paths.verifyEmail)),
-  'reset-password': kind(['token'], ofSecret, bySecret(paths.resetPassword)),
-  'account-changed': kind(['token', 'change'], ofSecret, bySecret(paths.notMe)),
-  'change-email': kind(['token'], ofSecret, bySecret(paths.changeEmail)),
-  'email-changed': kind(['token'], ofSecret, bySecret(paths.takeBack)),
-  'confirm-alert': kind(['token', 'gameId', 'game'], ofSecret, bySecret(paths.confirmAlert)),
+  'order-placed': kind(['orderId', 'name', 'lines', 'until', 'payTo'], orderMailId, orderLink),
+  'order-delivered': kind(['orderId', 'name', 'lines'], orderMailId, orderLink),
+  'order-owed': kind(['orderId', 'name', 'lines'], orderMailId, orderLink),
+  'order-filled': kind(['orderId', 'name'], orderMailId, orderLink),
+  'order-cancelled': kind(['orderId', 'name'], orderMailId, orderLink),
+  'card-declined': kind(['orderId', 'name'], orderMailId, orderLink),
+  'proof-received': kind(['orderId', 'name'], orderMailId, orderLink),
+  'proof-rejected': kind(['orderId', 'name', 'reason'], orderMailId, orderLink),
+  'payment-refused': kind(['orderId', 'name', 'reason'], orderMailId, orderLink),
+  'refund-sent': kind(['orderId', 'name', 'game', 'amountCentimes', 'usdCents'], orderMailId, orderLink),
+  'refund-declined': kind(['orderId', 'name', 'game', 'reason'], orderMailId, orderLink),
+  'problem-declined': kind(['orderId', 'name', 'game', 'reason'], orderMailId, orderLink),
+  'key-replaced': kind(['orderId', 'name', 'game'], orderMailId, orderLink),
+  'replacement-owed': kind(['orderId', 'name', 'game'], orderMailId, orderLink),
+  'verify-email': kind(['token'], givenId, secretLink(paths.verifyEmail)),
+  'reset-password': kind(['token'], givenId, secretLink(paths.resetPassword)),
+  'account-changed': kind(['token', 'change'], givenId, secretLink(paths.notMe)),
+  'change-email': kind(['token'], givenId, secretLink(paths.changeEmail)),
+  'email-changed': kind(['token'], givenId, secretLink(paths.takeBack)),
+  'confirm-alert': kind(['token', 'gameId', 'game'], givenId, secretLink(paths.confirmAlert)),
   'back-in-stock': kind(
     ['gameId', 'game'],
     ({ alertId, at }: { readonly alertId: string; readonly at: number }) => `back-in-stock.${alertId}.${at}`,
@@ -121,20 +121,20 @@ const TO_SHOPPERS = {
 
 /** The mails to the owner, about others. */
 const TO_OWNER = {
-  'order-needs-attention': kind(['orderId'], ofOrder, toOrderOfOwner),
-  'order-question': kind(['orderId'], ofOrder, toOrderOfOwner),
+  'order-needs-attention': kind(['orderId'], orderMailId, adminOrderLink),
+  'order-question': kind(['orderId'], orderMailId, adminOrderLink),
   'store-alarm': kind(
     ['alarmId'],
     ({ alarmId, at }: { readonly alarmId: string; readonly at: number }) => `store-alarm.${alarmId}.${at}`,
-    toToday,
+    todayLink,
   ),
   'owner-news': kind(
     ['orders', 'alarms'],
     // why the order too: a proof may tell of itself in the moment of a look
     ({ orders, at }: { readonly orders: readonly string[]; readonly at: number }) => `owner-news.${at}.${orders[0] ?? ''}`,
-    toToday,
+    todayLink,
   ),
-  'daily-digest': kind(['digest'], ({ day }: { readonly day: string }) => `daily-digest.${day}`, toToday),
+  'daily-digest': kind(['digest'], ({ day }: { readonly day: string }) => `daily-digest.${day}`, todayLink),
   'contact-message': kind(
     ['name', 'fromEmail', 'message'],
     ({ messageId }: { readonly messageId: string }) => `contact-message.${messageId}`,

@@ -44,9 +44,9 @@ type Outgoing<Kind extends MailKind> = MailCause<Kind> &
  * Never pass a secret in the open: a link to confirm an address or to set a password goes out by tokens.mail(tx, …) or tokens.send(…).
  */
 export function enqueueMail(tx: Transaction, mail: OutgoingMail): void {
-  const { fields, id } = mailRow(mail.kind);
-  tx.set(outboxPath(id(mail)), {
-    ...contentOf(mail, fields),
+  const row = mailRow(mail.kind);
+  tx.set(outboxPath(row.id(mail)), {
+    ...contentOf(mail, row.fields),
     ...('sealedToken' in mail && {
       sealedToken: mail.sealedToken,
       wipeAt: mail.expiresAt,
