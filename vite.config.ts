@@ -34,7 +34,6 @@ const serverEntries: Plugin = {
                 doctor: './scripts/doctor.ts',
                 owner: './scripts/owner.ts',
                 data: './scripts/data.ts',
-                writes: './app/services/writes.server.ts',
               },
               output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
             },

@@ -115,11 +115,6 @@ const REST: TestProjectInlineConfiguration[] = [
     test: { name: 'emulators', include: EMULATORS, ...PATIENT },
   },
   {
-    // The release before, built from the history, and this one on one database. Files run in the order of their projects' names.
-    extends: true,
-    test: { name: 'earlier-release', include: ['tests/releases/**/*.test.ts'], ...PATIENT },
-  },
-  {
     // The long forms, but of kills, restores, the model and people's own pages: those take a quarter of an hour and more by themselves (npm run test:all -- --long).
     extends: true,
     test: {

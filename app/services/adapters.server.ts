@@ -30,11 +30,16 @@ import type { Store } from '~/ports/store';
 export function openStore(
   { dataDir, firestore: { projectId, emulatorHost } }: Env,
   engine: Env['store'],
-  options: Partial<Pick<SqliteOptions, 'waitMs' | 'journal' | 'thread'>> = {},
+  options: Partial<Pick<SqliteOptions, 'waitMs' | 'journal'>> = {},
 ): Store {
   switch (engine) {
     case 'sqlite':
-      return openSqliteStore({ file: sqliteFile(dataDir), indexes: INDEXES, ...options });
+      return openSqliteStore({
+        file: sqliteFile(dataDir),
+        indexes: INDEXES,
+        beforeMigration: join(dataDir, 'before-migration.db'),
+        ...options,
+      });
     case 'firestore':
       return openFirestoreStore({
         indexes: INDEXES,
@@ -49,25 +54,13 @@ interface ShopStoreNeeds {
   readonly clock: Clock;
   readonly cipher: Encryption;
   readonly waitMs?: number;
-  /** Many use it at once, so it writes in a thread of its own. */
-  readonly isServed?: boolean;
 }
 
 /** The store of the shop itself: on SQLite with a journal of what no restore may undo. */
-export function openShopStore(settings: Env, { clock, cipher, isServed = false, ...options }: ShopStoreNeeds): Store {
+export function openShopStore(settings: Env, { clock, cipher, ...options }: ShopStoreNeeds): Store {
   if (settings.store !== 'sqlite') return openStore(settings, settings.store, options);
-  const folder = journalFolder(settings);
-  const program = isServed ? writingProgram() : undefined;
-  return openStore(settings, 'sqlite', {
-    ...options,
-    journal: openJournal({ folder, clock, keep: createLastingChange(cipher) }),
-    ...(program && { thread: { program, journalFolder: folder } }),
-  });
-}
-
-/** The build has it beside its other programs, and this module there or in the folder of what they share. undefined: there is no build. */
-function writingProgram(): URL | undefined {
-  return ['./writes.js', '../writes.js'].map((name) => new URL(name, import.meta.url)).find((url) => existsSync(url));
+  const journal = openJournal({ folder: journalFolder(settings), clock, keep: createLastingChange(cipher) });
+  return openStore(settings, 'sqlite', { ...options, journal });
 }
 
 /** Reads what the journal of the settings' SQLite database tells, and its copy. `open`: the position of the database that is still there. */

@@ -56,7 +56,7 @@ export function openShop(settings: Env) {
   const secrets = loadSecrets(settings.dataDir, settings);
   const cipher = createEncryption(secrets.keySecret, secrets.keySecretBefore);
   const { documents: store, putAside } = createNumberedStore({
-    store: openShopStore(settings, { clock, cipher, isServed: true }),
+    store: openShopStore(settings, { clock, cipher }),
     kinds: DOCUMENT_KINDS,
     clock,
     log,

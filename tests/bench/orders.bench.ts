@@ -31,10 +31,9 @@ export const section: Section = async (tools) => {
 };
 
 async function orders({ games, keys, atOnce }: (typeof STOCKS)[number], dir: string, { tell }: Tools): Promise<Row[]> {
-  // As in the shop itself: with the journal of what no restore may undo, and a thread that writes.
+  // As in the shop itself: with the journal of what no restore may undo.
   const journal = openJournal({ folder: dir, clock: Date.now, keep: createLastingChange(createEncryption(TEST_SECRET)) });
-  const thread = { program: new URL('../../build/server/writes.js', import.meta.url), journalFolder: dir };
-  const store = openSqliteStore({ file: `${dir}.db`, indexes: INDEXES, journal, thread });
+  const store = openSqliteStore({ file: `${dir}.db`, indexes: INDEXES, journal });
   // why a clock that goes: with one that stands still, every index by time would grow at random places
   const shop = openTestShop({ store, close: () => store.close() }, Date.now);
   const name = `${keys.toLocaleString('en')} keys a game, ${atOnce} at once`;

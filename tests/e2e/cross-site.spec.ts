@@ -49,8 +49,8 @@ const loginOf = ({ owner }: RunningShop): ForeignForm => ({ name: LOGIN, path: '
 /** What is worth something, as it is stored now. What the store notes of the attacks is not in it. */
 function stateOf({ dataDir }: RunningShop): string {
   const database = new DatabaseSync(join(dataDir, 'miftah.db'), { readOnly: true, timeout: 5000 });
-  const kept = "'audit', 'carts', 'codes', 'games', 'orders', 'outbox', 'sessions', 'tokens', 'users'";
-  const rows = database.prepare(`select path, rev from docs where collection in (${kept}) order by path`).all();
+  const kept = ['audit', 'carts', 'keys', 'games', 'orders', 'outbox', 'sessions', 'tokens', 'accounts'];
+  const rows = kept.map((table) => database.prepare(`select id, rev from ${table} order by id`).all());
   database.close();
   return JSON.stringify(rows);
 }

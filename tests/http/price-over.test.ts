@@ -81,8 +81,8 @@ async function reprice(game: string, price: string): Promise<void> {
 /** Moves the end of an order's hold into the past, as if so many hours had gone by since. */
 function passHours(order: string, hours: number): void {
   const database = openDatabase(join(data.dir, 'miftah.db'));
-  const set = "UPDATE docs SET data = json_set(data, '$.holdUntil', ?) WHERE path = ?";
-  database.prepare(set).run(Date.now() - hours * HOUR, `orders/${order}`);
+  const set = "UPDATE orders SET data = json_set(data, '$.holdUntil', ?) WHERE id = ?";
+  database.prepare(set).run(Date.now() - hours * HOUR, order);
   database.close();
 }
 

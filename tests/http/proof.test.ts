@@ -49,7 +49,9 @@ const photo = (size: number) => Uint8Array.from(png('receipt', size - png('recei
 /** How many documents hold proofs, with their bytes. */
 function kept(): number {
   const database = openDatabase(join(data.dir, 'miftah.db'), { mode: 'read' });
-  const row = database.prepare("SELECT count(*) AS count FROM docs WHERE path LIKE 'proofs/%'").get() as { count: number };
+  const row = database
+    .prepare("SELECT (SELECT count(*) FROM proofs) + (SELECT count(*) FROM chunks WHERE parent LIKE 'proofs/%') AS count")
+    .get() as { count: number };
   database.close();
   return row.count;
 }

@@ -41,9 +41,9 @@ async function open(command?: readonly string[]): Promise<void> {
   database = openDatabase(join(data.dir, 'miftah.db'), { mode: 'read' });
 }
 
-const KEPT = "'games', 'codes', 'orders', 'users', 'payments', 'audit', 'messages', 'proofs'";
+const KEPT = ['games', 'keys', 'accounts', 'payments', 'audit', 'messages', 'proofs'];
 /** An order without what the store adds to it by itself, a little later: by what it is found. */
-const ORDERS = "select path || json_remove(data, '$.searchGrams') as text from docs where collection = 'orders' order by path";
+const ORDERS = "select id || json_remove(data, '$.searchGrams') as text from orders order by id";
 
 interface Kept {
   /** The number of the last change. */
@@ -54,17 +54,17 @@ interface Kept {
 
 /** What is worth something: games, keys, orders, accounts and what the owner did. */
 function whatIsKept(): Kept {
-  const last = (kept: string) => {
-    const row = database.prepare(`select coalesce(max(rev), 0) as rev from docs where collection in (${kept})`).get();
-    return (row as { rev: number }).rev;
-  };
+  const lastOf = (table: string) => (database.prepare(`select coalesce(max(rev), 0) as rev from ${table}`).get() as { rev: number }).rev;
+  const last = Math.max(...KEPT.map(lastOf));
   const { orders } = database.prepare(`select group_concat(text) as orders from (${ORDERS})`).get() as { orders: string | null };
-  return { rev: last(KEPT), state: `${last(KEPT.replace("'orders', ", ''))} ${orders ?? ''}` };
+  return { rev: Math.max(last, lastOf('orders')), state: `${last} ${orders ?? ''}` };
 }
 
 /** What changed since then. */
 function changedSince(rev: number): string {
-  const rows = database.prepare(`select path from docs where collection in (${KEPT}) and rev > ?`).all(rev);
+  const rows = [...KEPT, 'orders'].flatMap((table) =>
+    database.prepare(`select '${table}/' || id as path from ${table} where rev > ?`).all(rev),
+  );
   return rows.map((row) => (row as { path: string }).path).join(', ');
 }
 

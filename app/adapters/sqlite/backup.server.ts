@@ -10,9 +10,12 @@ import { type IndexDefinition, StoreError, type Write } from '~/ports/store';
 import { chunkWrites } from '~/ports/store/validation';
 import { backoff } from '~/ports/store/transaction';
 
-import { Connection, isBusy, LAYOUT_VERSION, type Row, toSnap, toStoreError } from './connection.server';
-import { type Database, openDatabase, pragma, toSqliteError } from './driver.server';
-import { applyWrites, KEPT_CHANGES } from './writing/write.server';
+import { Connection, isBusy, toSnap, toStoreError } from './connection.server';
+import { openDatabase, pragma, toSqliteError } from './driver.server';
+import { VERSION, versionOf } from './migrate.server';
+import { Schema } from './schema.server';
+import { TABLES } from './tables';
+import { applyWrites } from './write.server';
 
 const LOCK_PATIENCE_MS = 30_000;
 
@@ -87,15 +90,17 @@ export async function restoreSqlite(
   indexes: readonly IndexDefinition[],
   options?: RestoreOptions,
 ): Promise<number> {
-  let backup: Database | undefined;
+  const schema = new Schema(indexes, TABLES);
+  let backup: Connection | undefined;
   let connection: Connection | undefined;
   try {
-    connection = new Connection(file, indexes);
+    connection = new Connection(file, schema);
     await lock(connection);
     // why under the lock: an order that came between the copy and the change would be in neither
     if (options !== undefined) await backupSqlite(file, options.before);
     await options?.prepare();
-    backup = openDatabase(from, { mode: 'read' });
+    // why opened like any other: a backup of an earlier version is migrated first
+    backup = new Connection(from, schema);
     const changed = replaceAll(connection, backup);
     // why: an older file of this database that is put in its place must show as such (features/restore/place.server.ts)
     connection.newIdentity();
@@ -127,8 +132,7 @@ const COPIER = `
  * writes. In a process of its own, since a copy that has begun goes on to its end.
  */
 async function copyPages(file: string, to: string, { onProgress, signal }: Omit<BackupOptions, 'check'>): Promise<void> {
-  const version = layoutOf(file);
-  if (version < 1 || version > LAYOUT_VERSION) throw new StoreError('unavailable', `${file} is no database of this version of Miftah`);
+  if (!isOfShop(file)) throw new StoreError('unavailable', `${file} is no database of this version of Miftah`);
   signal?.throwIfAborted();
   const onLine = (line: string) => {
     const told = JSON.parse(line) as Progress | Failure;
@@ -150,10 +154,11 @@ interface Failure {
   readonly message: string;
 }
 
-function layoutOf(file: string): number {
+function isOfShop(file: string): boolean {
   const db = openDatabase(file, { mode: 'read' });
   try {
-    return pragma(db, 'user_version') as number;
+    const version = versionOf(db);
+    return version > 0 && version <= VERSION;
   } finally {
     db.close();
   }
@@ -229,18 +234,17 @@ async function lock(connection: Connection): Promise<void> {
   }
 }
 
-function replaceAll(connection: Connection, backup: Database): number {
+function replaceAll(connection: Connection, backup: Connection): number {
   const rev = connection.lastRev();
-  // The backup may have an older layout: only its column names must be the same.
   const kept = new Set<string>();
-  for (const { path } of rowsIn<{ path: string }>(backup, 'select path from docs')) kept.add(path);
-  const gone = connection.all<{ path: string }>('select path from docs').filter(({ path }) => !kept.has(path));
+  for (const { path } of backup.rows()) kept.add(path);
+  const gone = Array.from(connection.rows(), ({ path }) => path).filter((path) => !kept.has(path));
   apply(
     connection,
-    gone.map(({ path }) => ({ delete: path })),
+    gone.map((path) => ({ delete: path })),
   );
   let batch: Write[] = [];
-  for (const row of rowsIn<Row>(backup, 'select path, data, rev from docs')) {
+  for (const row of backup.rows()) {
     batch.push({ set: row.path, data: toSnap(row).data });
     if (batch.length < 100) continue;
     apply(connection, batch);
@@ -250,8 +254,6 @@ function replaceAll(connection: Connection, backup: Database): number {
   return connection.lastRev() - rev;
 }
 
-const rowsIn = <R>(db: Database, sql: string) => db.prepare(sql).iterate() as IterableIterator<R>;
-
 function apply(connection: Connection, writes: readonly Write[]): void {
-  for (const chunk of chunkWrites(writes)) applyWrites(connection, chunk, KEPT_CHANGES);
+  for (const chunk of chunkWrites(writes)) applyWrites(connection, chunk);
 }

@@ -2,43 +2,13 @@ import { randomInt } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { type Data, type IndexDefinition, type Snapshot, StoreError } from '~/ports/store';
+import { type Data, type Snapshot, StoreError } from '~/ports/store';
 import { idOf, parentOf } from '~/ports/store/validation';
 
-import {
-  BUSY,
-  type Database,
-  failureIn,
-  openDatabase,
-  pragma,
-  type Statement,
-  toSqliteError,
-  type Transactions,
-  transactionsOf,
-} from './driver.server';
-import { DOCUMENTS, indexName, indexSql } from './index.server';
-import { isOfItems, itemsParts } from './items.server';
-
-export const LAYOUT_VERSION = 2;
-
-/**
- * docs: every document, its fields as JSON. One index finds documents, collections and groups, since each further index would cost every
- * new document one more page. changes: which document got which revision, so that watchers can ask for news. Old rows are removed, and a
- * revision never comes twice.
- */
-const DOCS = `
-  create table docs (path text not null, parent text not null, collection text not null, data text not null, rev integer not null);
-  create unique index ${DOCUMENTS} on docs (collection, parent, path);
-`;
-const CHANGES = 'create table changes (rev integer primary key autoincrement, path text not null, collection text not null);';
-
-/** Upgrades layout 1, whose index of paths can't be dropped. The declared indexes go with the old table and are made again. */
-const FROM_1 = `
-  alter table docs rename to docs_1;
-  ${DOCS}
-  insert into docs select path, parent, collection, data, rev from docs_1 order by rowid;
-  drop table docs_1;
-`;
+import { type Database, failureIn, openDatabase, type Statement, type Transactions, transactionsOf } from './driver.server';
+import { migrate, VERSION } from './migrate.server';
+import type { Schema } from './schema.server';
+import { keyColumns, keyOf, pathSql, type Table } from './table.server';
 
 export interface Row {
   readonly path: string;
@@ -49,13 +19,16 @@ export interface Row {
 /** One open database file. Every method is synchronous and may throw SQLITE_BUSY at once: nothing here waits for a lock. */
 export class Connection {
   readonly db: Database;
+  readonly schema: Schema;
   /** Changes written since the change log was last cut; infinite at first, so that a process with a short life cuts it too. */
   unpruned = Number.POSITIVE_INFINITY;
   readonly #statements = new Map<string, Statement>();
   readonly #transactions: Transactions;
 
-  constructor(file: string, indexes: readonly IndexDefinition[]) {
+  /** `before`: migrate(). */
+  constructor(file: string, schema: Schema, before?: string) {
     makeFile(file);
+    this.schema = schema;
     this.db = openDatabase(file, { timeout: 0 });
     try {
       this.db.exec('pragma journal_mode = wal');
@@ -64,7 +37,7 @@ export class Connection {
       this.db.exec('pragma wal_autocheckpoint = 12000');
       this.db.exec('pragma journal_size_limit = 67108864');
       this.#transactions = transactionsOf(this.db);
-      this.#layOut(indexes);
+      migrate(this.db, { file, schema, before });
       // Here SQLite keeps, as they were, the pages that a statement of several rows changes. After the indexes, which are sorted in a file.
       this.db.exec('pragma temp_store = memory');
     } catch (error) {
@@ -78,7 +51,7 @@ export class Connection {
   }
 
   /** Like `all`, row by row; the caller must read the last row before any other query. */
-  each<R>(sql: string, params: readonly unknown[]): IterableIterator<R> {
+  each<R>(sql: string, params: readonly unknown[] = []): IterableIterator<R> {
     return this.#prepare(sql).iterate(...params) as IterableIterator<R>;
   }
 
@@ -91,9 +64,16 @@ export class Connection {
     return Number(this.#prepare(sql).run(...params).lastInsertRowid);
   }
 
-  /** Runs `work` with the write lock from the first statement; a throw rolls everything back. */
+  /**
+   * Runs `work` with the write lock from the first statement; a throw rolls everything back. StoreError 'unavailable' where a newer program
+   * has migrated the database meanwhile.
+   */
   writing<R>(work: () => R): R {
-    return this.#transactions.immediate(work);
+    return this.#transactions.immediate(() => {
+      if (this.first<{ user_version: number }>('pragma user_version')?.user_version !== VERSION)
+        throw new StoreError('unavailable', 'another version of Miftah has taken the database over');
+      return work();
+    });
   }
 
   /** Every read in `work` sees the same moment. */
@@ -102,14 +82,25 @@ export class Connection {
   }
 
   row(path: string): Row | undefined {
-    const found = this.#prepare(ROW, true).get(...placeOf(path)) as [data: string, rev: number] | undefined;
+    const table = this.schema.tableOf(parentOf(path));
+    const found = this.#prepare(`select data, rev from ${table.name} where ${atKey(table)}`, true).get(...keyOf(table, path)) as
+      [data: string, rev: number] | undefined;
     return found && { path, data: found[0], rev: found[1] };
   }
 
-  /** null where there is no document. */
-  revOf(path: string): number | null {
-    const found = this.#prepare(REV, true).get(...placeOf(path)) as [rev: number] | undefined;
-    return found?.[0] ?? null;
+  /** Every document, table by table. */
+  *rows(): Generator<Row> {
+    for (const table of this.schema.tables) yield* this.each<Row>(`select ${pathSql(table)} as path, data, rev from ${table.name}`);
+  }
+
+  /** Puts a document, as JSON, in the place of what was there; null: it goes. Returns its revision. */
+  put(path: string, data: string | null): number {
+    const parent = parentOf(path);
+    const table = this.schema.tableOf(parent);
+    const rev = this.run('insert into changes (path, collection) values (?, ?)', [path, idOf(parent)]);
+    if (data === null) this.run(`delete from ${table.name} where ${atKey(table)}`, keyOf(table, path));
+    else this.run(putSql(table), [...keyOf(table, path), rev, data]);
+    return rev;
   }
 
   /** The newest revision; 0 in an empty database. */
@@ -152,42 +143,19 @@ export class Connection {
     }
     return statement;
   }
-
-  /** Takes the write lock only if something is missing, so that a read-only database opens too. */
-  #layOut(indexes: readonly IndexDefinition[]): void {
-    const wanted = new Map(
-      indexes
-        .filter(({ exempt }) => !exempt)
-        .flatMap((index): [string, string][] => (isOfItems(index) ? itemsParts(index) : [[indexName(index), indexSql(index)]])),
-    );
-    const missing = () => {
-      const present = new Set(
-        this.all<{ name: string }>("select name from sqlite_master where type in ('index', 'table', 'trigger')").map((row) => row.name),
-      );
-      return [...wanted].filter(([name]) => !present.has(name)).map(([, sql]) => sql);
-    };
-    const version = () => pragma(this.db, 'user_version') as number;
-    if (version() > LAYOUT_VERSION) throw new StoreError('unavailable', 'the database was made by a newer version of Miftah');
-    if (version() === LAYOUT_VERSION && missing().length === 0) return;
-    this.writing(() => {
-      if (version() === 0) this.db.exec(DOCS + CHANGES);
-      if (version() === 1) this.db.exec(FROM_1);
-      this.db.exec(`pragma user_version = ${LAYOUT_VERSION}`);
-      for (const sql of missing()) this.db.exec(sql);
-    });
-    this.#statements.clear();
-  }
 }
 
-/** Finds one document, with placeOf(path) as its parameters. */
-export const AT_PATH = 'collection = ? and parent = ? and path = ?';
-const ROW = `select data, rev from docs where ${AT_PATH}`;
-const REV = `select rev from docs where ${AT_PATH}`;
+const atKey = (table: Table) =>
+  keyColumns(table)
+    .map((key) => `${key} = ?`)
+    .join(' and ');
 
-/** A document's place in the order of the table. */
-export function placeOf(path: string): [collection: string, parent: string, path: string] {
-  const parent = parentOf(path);
-  return [idOf(parent), parent, path];
+function putSql(table: Table): string {
+  const keys = keyColumns(table);
+  return (
+    `insert into ${table.name} (${keys.join(', ')}, rev, data) values (${keys.map(() => '?').join(', ')}, ?, ?) ` +
+    `on conflict (${keys.join(', ')}) do update set rev = excluded.rev, data = excluded.data`
+  );
 }
 
 export function toSnap<T extends Data>(row: Row): Snapshot<T> {
@@ -197,11 +165,6 @@ export function toSnap<T extends Data>(row: Row): Snapshot<T> {
 /** Another process has the lock: the call has done nothing yet, and may succeed in a moment. */
 export function isBusy(error: unknown): error is Error {
   return ['BUSY', 'LOCKED'].includes(failureIn(error) ?? '');
-}
-
-/** What a connection of another thread said. */
-export function toBusy(message: string): Error {
-  return toSqliteError(BUSY, message);
 }
 
 /** The error for callers: trouble with the file becomes StoreError 'unavailable'; a bug of ours stays as it is. */

@@ -1,9 +1,11 @@
-import type { IndexDefinition, Json, Operator, Where } from '~/ports/store';
+import type { Json, Operator, Where } from '~/ports/store';
 import { type CheckedQuery, rankOf } from '~/ports/store/query-validation';
-import { parentOf } from '~/ports/store/validation';
+import { idOf, parentOf } from '~/ports/store/validation';
 
-import { fromItems, itemsFor } from './items.server';
-import { DOCUMENTS, literal, rankSql, valueSql, type Way, wayOf } from './index.server';
+import { arrayIndexFor, arrayIndexName, arrayKeys, BEFORE_ALL } from './array-index.server';
+import { indexFor } from './index.server';
+import type { Schema } from './schema.server';
+import { inOthers, jsonSql, keyColumns, OTHERS, pathSql, type Table } from './table.server';
 
 /** A statement and the values for its question marks. */
 export interface Sql {
@@ -11,10 +13,8 @@ export interface Sql {
   readonly params: readonly unknown[];
 }
 
-/**
- * Values to compare come as JSON through the same function as the stored ones, so that SQLite reads a number the same way on both sides.
- */
-const PARAM = "ifnull(json_extract(?, '$'), 0)";
+/** Values to compare come as JSON, so that SQLite reads them the same way on both sides, and no text ends at a NUL. */
+const VALUE = "(? ->> '$')";
 
 /**
  * Not a plain question mark: for one, SQLite looks at the value while it plans, and plans again for each new value, which takes five times
@@ -23,180 +23,151 @@ const PARAM = "ifnull(json_extract(?, '$'), 0)";
 export const LIMIT = 'limit ? + 0';
 
 /** The documents of the query in order, one more than its limit, so that the caller sees whether there are more. */
-export function selectSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
-  const { sql, items, keys } = remembered('select', query, indexes, () => selection(query, indexes));
-  const params = valuesOf(query, items);
-  if (query.after !== null) {
-    const { value = null, path } = query.after;
-    params.push(...keys.map((key) => ({ rank: rankOf(value), value: JSON.stringify(value), path, parent: parentOf(path) })[key.of]));
+export function selectSql(query: CheckedQuery, schema: Schema): Sql {
+  const { table, from, conditions, array } = sourceOf(query, schema);
+  const keys = array ? arrayOrder(query, table) : orderOf(query, table);
+  const sorted = query.sort === null || isPresent(query) ? [] : [{ sql: isThere(query.sort, table), params: [] }];
+  const after = query.after === null ? [] : [afterSql(query, keys)];
+  const all = [...conditions, ...sorted, ...after];
+  const order = keys.map(({ sql }) => `${sql} ${query.direction}`).join(', ');
+  return {
+    sql: `select ${pathSql(table)} as path, data, rev from ${from}${whereSql(all)} order by ${order}${query.limit === null ? '' : ` ${LIMIT}`}`,
+    params: [...all.flatMap(({ params }) => params), ...(query.limit === null ? [] : [query.limit + 1])],
+  };
+}
+
+export function countSql(query: CheckedQuery, schema: Schema): Sql {
+  const { from, conditions } = sourceOf(query, schema);
+  return { sql: `select count(*) as count from ${from}${whereSql(conditions)}`, params: conditions.flatMap(({ params }) => params) };
+}
+
+const whereSql = (conditions: readonly Sql[]) =>
+  conditions.length === 0 ? '' : ` where ${conditions.map(({ sql }) => sql).join(' and ')}`;
+
+/** Where the documents of a query are, and the conditions that leave out the others. */
+function sourceOf(query: CheckedQuery, schema: Schema) {
+  const table = query.group ? schema.tableOfGroup(query.collection) : schema.tableOf(query.from);
+  const array = table === OTHERS ? null : arrayIndexFor(query, schema.indexes);
+  const parent = parentConditions(query, table, array !== null);
+  if (array === null) {
+    const index = table === OTHERS ? null : indexFor(query, table, schema.indexes);
+    const from = `${table.name}${index === null ? '' : ` indexed by ${index}`}`;
+    return { table, from, array, conditions: [...parent, ...query.where.map((where) => conditionOf(where, table))] };
   }
-  if (query.limit !== null) params.push(query.limit + 1);
-  return { sql, params };
+  const name = arrayIndexName(table, array);
+  const keys = arrayKeys(table);
+  const joined = keyColumns(table).map((key, nth) => `${key} = ${keys[nth]}`);
+  const conditions = query.where.map((where) =>
+    where[1] === 'array-contains' ? { sql: `item = ${VALUE}`, params: [JSON.stringify(where[2])] } : conditionOf(where, table),
+  );
+  return { table, from: `${name} cross join ${table.name} on ${joined.join(' and ')}`, array, conditions: [...parent, ...conditions] };
 }
 
-export function countSql(query: CheckedQuery, indexes: readonly IndexDefinition[]): Sql {
-  const { sql, items } = remembered('count', query, indexes, () => counting(query, indexes));
-  return { sql, params: valuesOf(query, items) };
+function parentConditions({ from, group, collection }: CheckedQuery, table: Table, isArray: boolean): Sql[] {
+  if (!table.isNested) return [];
+  if (!group) return [{ sql: isArray ? 'ofParent = ?' : 'parent = ?', params: [from] }];
+  return table === OTHERS ? [{ sql: inOthers(collection, true), params: [] }] : [];
 }
 
-function selection(query: CheckedQuery, indexes: readonly IndexDefinition[]): Text {
-  const way = wayOf(query, indexes);
-  const items = itemsFor(query, indexes);
-  const conditions = conditionsOf(query, way, items !== null);
-  const keys = items ? ITEM_KEYS.slice(query.sort === null ? 2 : 0) : sortKeys(query, way);
-  if (query.sort !== null) conditions.push(`(${items ? 'sort_rank' : rankSql(query.sort)}) >= 0`);
-  if (query.after !== null)
-    conditions.push(
-      `(${keys.map((key) => key.sql).join(', ')}) ${query.direction === 'asc' ? '>' : '<'} (${keys.map((key) => key.mark).join(', ')})`,
-    );
-  const order = keys.map((key) => `${key.sql} ${query.direction}`).join(', ');
-  const source = items ? fromOf(fromItems(items.name, query.collection), conditions) : from(way, conditions);
-  return {
-    sql: `select path, data, rev ${source} order by ${order}${query.limit === null ? '' : ` ${LIMIT}`}`,
-    items: items !== null,
-    keys,
-  };
+function conditionOf([field, operator, value]: Where, table: Table): Sql {
+  if (operator === 'array-contains') return containsSql(field, value);
+  if (operator === 'in') return inSql(field, value, table);
+  const params = [JSON.stringify(value)];
+  const sign = operator === '==' ? '=' : operator;
+  if (!table.columns.has(field)) {
+    const compared = value === null ? [] : [`${jsonSql(field)} ${sign} ${VALUE}`];
+    return { sql: [`${rankSql(field)} = ${rankOf(value)}`, ...compared].join(' and '), params: value === null ? [] : params };
+  }
+  if (value === null) return { sql: `"${field}" is null and json_type(data, '$.${field}') = 'null'`, params: [] };
+  return { sql: `"${field}" ${sign} ${VALUE}${bound(field, operator, value)}`, params };
 }
 
-function counting(query: CheckedQuery, indexes: readonly IndexDefinition[]): Text {
-  const way = wayOf(query, indexes);
-  const items = itemsFor(query, indexes);
-  const conditions = conditionsOf(query, way, items !== null);
-  const found = items && (query.where.length === 1 ? `"${items.name}"` : fromItems(items.name, query.collection));
-  return {
-    sql: `select count(*) as count ${found === null ? from(way, conditions) : fromOf(found, conditions)}`,
-    items: items !== null,
-    keys: [],
-  };
+/** Keeps a range within the type of its value: in a column all numbers come before all texts. */
+function bound(field: string, operator: Operator, value: Json): string {
+  if (typeof value === 'number' && operator.startsWith('>')) return ` and "${field}" < ''`;
+  return typeof value === 'string' && operator.startsWith('<') ? ` and "${field}" >= ''` : '';
 }
 
-/** A statement that fits every query of one shape. */
-interface Text {
-  readonly sql: string;
-  /** A table of items answers it. */
-  readonly items: boolean;
-  /** What its sort compares. */
-  readonly keys: readonly SortKey[];
+function inSql(field: string, list: Json, table: Table): Sql {
+  const values: readonly Json[] = Array.isArray(list) ? list : [];
+  const params = values.map((value) => JSON.stringify(value));
+  const marks = values.map(() => VALUE).join(', ');
+  if (table.columns.has(field)) return { sql: `"${field}" in (${marks})`, params };
+  // why with the type: true and 1 are the same in SQL
+  const pairs = values.map((value) => `(${rankOf(value)}, ${VALUE})`).join(', ');
+  return { sql: `(${rankSql(field)}, ${jsonSql(field)}) in (values ${pairs})`, params };
 }
 
-/** The shop has some hundred shapes; more mean a loop somewhere, which must not fill the memory. */
-const MOST_TEXTS = 500;
-const TEXTS = new WeakMap<readonly IndexDefinition[], Texts>();
-
-interface Texts {
-  readonly byShape: Map<string, Text>;
-  /** `orders/state`: the fields of which an index holds one value. */
-  readonly held: ReadonlySet<string>;
+function containsSql(field: string, value: Json): Sql {
+  const type = { boolean: `'${String(value)}'`, number: "'integer', 'real'", string: "'text'" }[
+    typeof value as 'boolean' | 'number' | 'string'
+  ];
+  const items = `select 1 from json_each(data, '$.${field}') where type in (${type}) and value = ${VALUE}`;
+  return { sql: `json_type(data, '$.${field}') = 'array' and exists (${items})`, params: [JSON.stringify(value)] };
 }
 
-/**
- * Makes the text of a statement once for each shape of queries: to write it, and to find the prepared statement by so long a new text,
- * takes longer than the query.
- */
-function remembered(what: string, query: CheckedQuery, indexes: readonly IndexDefinition[], make: () => Text): Text {
-  const { byShape, held } = textsOf(indexes);
-  const shape = `${what} ${shapeOf(query, held)}`;
-  const before = byShape.get(shape);
-  if (before !== undefined) return before;
-  if (byShape.size >= MOST_TEXTS) byShape.clear();
-  const text = make();
-  byShape.set(shape, text);
-  return text;
+/** The place of a value's type in the order of values, for a field without a column; null where the field is missing. */
+function rankSql(field: string): string {
+  const ranks = { null: 0, false: 1, true: 1, integer: 2, real: 2, text: 3, array: 4, object: 5 };
+  return `case json_type(data, '$.${field}') ${Object.entries(ranks)
+    .map(([type, rank]) => `when '${type}' then ${rank}`)
+    .join(' ')} end`;
 }
 
-function textsOf(indexes: readonly IndexDefinition[]): Texts {
-  const before = TEXTS.get(indexes);
-  if (before !== undefined) return before;
-  const held = indexes.flatMap(({ from: of, holding }) => (Array.isArray(holding) ? [`${of}/${String(holding[0])}`] : []));
-  const texts: Texts = { byShape: new Map(), held: new Set(held) };
-  TEXTS.set(indexes, texts);
-  return texts;
+/** A condition of the query itself leaves out the documents without a value in the sort field. */
+function isPresent({ sort, where }: CheckedQuery): boolean {
+  return where.some(([field, operator, value]) => field === sort && operator !== 'array-contains' && value !== null);
 }
 
-/** All of a query that its statement depends on. Segments of paths hold no slash, and fields no space. */
-function shapeOf({ collection, group, where, sort, direction, limit, after }: CheckedQuery, held: ReadonlySet<string>): string {
-  const conditions = where.map(([field, operator, value]) => {
-    if (operator === 'in') return `${field} in ${byRank(value).map(([rank, values]) => `${rank}x${values.length}`).join()}`; // prettier-ignore
-    // why its value: a partial index is used only for the value that it holds
-    return `${field} ${operator} ${held.has(`${collection}/${field}`) ? JSON.stringify(value) : rankOf(value)}`;
-  });
-  return `${collection}/${group}/${sort ?? ''}/${direction}/${limit === null}/${after === null}/${conditions.join('/')}`;
+/** Documents without the sort field are left out, those with null are not. */
+function isThere(field: string, { columns }: Table): string {
+  const type = `json_type(data, '$.${field}') is not null`;
+  return columns.has(field) ? `("${field}" is not null or ${type})` : type;
 }
 
 interface SortKey {
-  readonly of: 'rank' | 'value' | 'path' | 'parent';
   readonly sql: string;
   readonly mark: string;
+  readonly of: 'rank' | 'value' | 'parent' | 'id';
+  /** A null comes first, and must be asked for by itself. */
+  readonly isNullable?: true;
 }
 
-/** Without sort keys that a condition makes constant: SQLite would sort by them again, instead of following the index. */
-function sortKeys(query: CheckedQuery, { index }: Way): SortKey[] {
-  const path: SortKey = { of: 'path', sql: 'path', mark: '?' };
-  // A group in the order of the table, parent by parent: sorting all of it by path for each page would take longer than reading it.
-  if (query.group && query.sort === null && index === DOCUMENTS) return [{ of: 'parent', sql: 'parent', mark: '?' }, path];
-  const operators = query.where.filter(([field]) => field === query.sort).map(([, operator]) => operator);
-  if (query.sort === null || operators.includes('==')) return [path];
-  const value: SortKey = { of: 'value', sql: valueSql(query.sort), mark: PARAM };
-  if (operators.some((operator) => operator !== 'in' && operator !== 'array-contains')) return [value, path];
-  return [{ of: 'rank', sql: `(${rankSql(query.sort)})`, mark: '?' }, value, path];
+/** Without the sort keys that a condition makes constant: SQLite would sort by them again, instead of following the index. */
+function orderOf(query: CheckedQuery, table: Table): SortKey[] {
+  const key = keyColumns(table).map((sql) => ({ sql, mark: '?', of: sql as 'parent' | 'id' }));
+  const last = query.group ? key : key.slice(-1);
+  if (query.sort === null || query.where.some(([field, operator]) => field === query.sort && operator === '==')) return last;
+  const value = { sql: table.columns.has(query.sort) ? `"${query.sort}"` : jsonSql(query.sort), mark: VALUE, of: 'value' } as const;
+  if (table.columns.has(query.sort)) return [isPresent(query) ? value : { ...value, isNullable: true }, ...last];
+  return [
+    { sql: rankSql(query.sort), mark: '?', of: 'rank' },
+    { ...value, sql: `ifnull(${value.sql}, 0)`, mark: `ifnull(${VALUE}, 0)` },
+    ...last,
+  ];
 }
 
-/** As the table of items is sorted. */
-const ITEM_KEYS: readonly SortKey[] = [
-  { of: 'rank', sql: 'sort_rank', mark: '?' },
-  { of: 'value', sql: 'sort_value', mark: PARAM },
-  { of: 'path', sql: 'of_path', mark: '?' },
-];
-
-const from = ({ index }: Way, conditions: readonly string[]) => fromOf(`docs indexed by "${index}"`, conditions);
-const fromOf = (source: string, conditions: readonly string[]) => `from ${source} where ${conditions.join(' and ')}`;
-
-function conditionsOf(query: CheckedQuery, way: Way, isOfItems: boolean): string[] {
-  const conditions = isOfItems
-    ? ['of_parent = ?', "item = json_extract(?, '$')"]
-    : [`collection = ${literal(query.collection)}`, ...way.conditions, ...(query.group ? [] : ['parent = ?'])];
-  return [...conditions, ...query.where.filter((each) => isAsked(each, isOfItems)).map(conditionOf)];
+/** As the table of an array index is sorted. */
+function arrayOrder({ sort }: CheckedQuery, table: Table): SortKey[] {
+  const value: SortKey = { sql: 'sort', mark: `ifnull(${VALUE}, ${BEFORE_ALL})`, of: 'value' };
+  return [...(sort === null ? [] : [value]), { sql: arrayKeys(table).at(-1) ?? '', mark: '?', of: 'id' }];
 }
 
-/** The values for the question marks of conditionsOf(), in their order. */
-function valuesOf(query: CheckedQuery, isOfItems: boolean): unknown[] {
-  const item = query.where.find((each) => !isAsked(each, isOfItems))?.[2];
-  const heads = [...(query.group ? [] : [query.from]), ...(item === undefined ? [] : [JSON.stringify(item)])];
-  const asked = query.where.filter((each) => isAsked(each, isOfItems));
-  return [...heads, ...asked.flatMap(([, operator, value]) => comparedWith(operator, value))];
-}
-
-/** The text of an item is found by the table of items itself. */
-const isAsked = ([, operator]: Where, isOfItems: boolean) => !(isOfItems && operator === 'array-contains');
-
-function comparedWith(operator: Operator, value: Json): string[] {
-  const values = operator === 'in' ? byRank(value).flatMap(([, items]) => items) : [value];
-  return values.map((each) => JSON.stringify(each));
-}
-
-function conditionOf([field, operator, value]: Where): string {
-  const rank = `(${rankSql(field)})`;
-  if (operator === 'in') return oneOf(field, byRank(value));
-  if (operator === 'array-contains') {
-    const itemRank = `case type when 'false' then 1 when 'true' then 1 when 'text' then 3 when 'integer' then 2 when 'real' then 2 end`;
-    const items = `select 1 from json_each(data, '$.${field}') where (${itemRank}) = ${rankOf(value)} and value = ${PARAM}`;
-    return `${rank} = 4 and exists (${items})`;
+/** What comes after the cursor of a page. */
+function afterSql({ after, direction }: CheckedQuery, keys: readonly SortKey[]): Sql {
+  const { value = null, path = '' } = after ?? {};
+  const paramOf = { rank: rankOf(value), value: JSON.stringify(value), parent: parentOf(path), id: idOf(path) };
+  const sign = direction === 'asc' ? '>' : '<';
+  const compare = (some: readonly SortKey[]): Sql => ({
+    sql: `(${some.map(({ sql }) => sql).join(', ')}) ${sign} (${some.map(({ mark }) => mark).join(', ')})`,
+    params: some.map(({ of }) => paramOf[of]),
+  });
+  const [first, ...rest] = keys;
+  if (first?.isNullable !== true) return compare(keys);
+  if (value !== null) {
+    const { sql, params } = compare(keys);
+    return { sql: direction === 'asc' ? sql : `(${sql} or ${first.sql} is null)`, params };
   }
-  return `${rank} = ${rankOf(value)} and ${valueSql(field)} ${operator === '==' ? '=' : operator} ${PARAM}`;
-}
-
-/** 'in', one type at a time, since true and 1 have the same value in SQL. */
-function oneOf(field: string, groups: readonly [rank: number, values: Json[]][]): string {
-  const alternatives = groups.map(
-    ([rank, values]) => `(${rankSql(field)}) = ${rank} and ${valueSql(field)} in (${values.map(() => PARAM).join(', ')})`,
-  );
-  return alternatives.length === 1 ? alternatives.join('') : `(${alternatives.map((alternative) => `(${alternative})`).join(' or ')})`;
-}
-
-/** The values of an 'in', by their type. */
-function byRank(list: Json): [rank: number, values: Json[]][] {
-  const groups = new Map<number, Json[]>();
-  const values: readonly Json[] = Array.isArray(list) ? list : [];
-  for (const value of values) groups.set(rankOf(value), [...(groups.get(rankOf(value)) ?? []), value]);
-  return [...groups];
+  const { sql, params } = compare(rest);
+  return { sql: direction === 'asc' ? `(${first.sql} is not null or ${sql})` : `${first.sql} is null and ${sql}`, params };
 }

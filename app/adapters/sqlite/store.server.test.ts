@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,31 +8,26 @@ import { Increment, type Store } from '~/ports/store';
 import { failureOf, CONTRACT_INDEXES, pause, tally, times } from '../../../tests/support/contracts/store-case';
 import { storeContract } from '../../../tests/support/contracts/store';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
-import { writingWays } from '../../../tests/support/workers/writing-ways';
-import { openDatabase, pragma } from './driver.server';
-import { openSqliteStore, type SqliteOptions } from './store.server';
+import { openDatabase } from './driver.server';
+import { openSqliteStore } from './store.server';
 
-const WAYS = writingWays();
-
-for (const [name, way] of WAYS) storeContract(`SQLite that writes ${name}`, () => startContract(way()));
-
-async function startContract(options: Partial<SqliteOptions>) {
+storeContract('SQLite', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'miftah-contract-'));
-  const open = () => openSqliteStore({ file: join(dir, 'store.db'), indexes: CONTRACT_INDEXES, pollMs: 20, ...options });
+  const open = () => openSqliteStore({ file: join(dir, 'store.db'), indexes: CONTRACT_INDEXES, tables: [], pollMs: 20 });
   const [a, b] = [open(), open()];
   const stop = async () => {
     await Promise.all([a.close(), b.close()]);
     rmSync(dir, { recursive: true });
   };
   return { a, b, stop };
-}
+});
 
-describe.each(WAYS)('transactions of one process on SQLite that writes %s', (_, way) => {
+describe('transactions of one process on SQLite', () => {
   let temp: TempStore;
   afterEach(() => temp.close());
 
   it('on the same document run again at most once, and lose nothing', async () => {
-    temp = openTempStore(way());
+    temp = openTempStore();
     let runs = 0;
     // So few that the last one has its turn within a second, also on a busy machine.
     await Promise.all(times(20, () => addOne(temp.store, () => runs++)));
@@ -41,7 +36,7 @@ describe.each(WAYS)('transactions of one process on SQLite that writes %s', (_, 
   });
 
   it('run once each where they share no document', async () => {
-    temp = openTempStore(way());
+    temp = openTempStore();
     let runs = 0;
     await Promise.all(times(100, (n) => addOne(temp.store, () => runs++, `counters/${n}`)));
     expect(runs).toBe(100);
@@ -49,7 +44,7 @@ describe.each(WAYS)('transactions of one process on SQLite that writes %s', (_, 
   });
 
   it('do not delay other calls while they wait for their turn', async () => {
-    temp = openTempStore(way());
+    temp = openTempStore();
     let end = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     const slow = temp.store.transaction(async (tx) => (await ended, tx.set('things/slow', {})));
@@ -61,7 +56,7 @@ describe.each(WAYS)('transactions of one process on SQLite that writes %s', (_, 
   });
 
   it('end their turn where a body throws', async () => {
-    temp = openTempStore(way());
+    temp = openTempStore();
     const failing = temp.store.transaction(async () => Promise.reject(new Error('boom')));
     const after = temp.store.transaction(async (tx) => tx.set('things/x', {}));
     await expect(failing).rejects.toThrow('boom');
@@ -69,7 +64,7 @@ describe.each(WAYS)('transactions of one process on SQLite that writes %s', (_, 
   });
 
   it('may be begun from a promise that a body left behind', async () => {
-    temp = openTempStore(way());
+    temp = openTempStore();
     const other = openSqliteStore({ file: temp.file, indexes: [] });
     await temp.store.transaction(async (tx) => {
       await addOne(other, () => {});
@@ -80,9 +75,9 @@ describe.each(WAYS)('transactions of one process on SQLite that writes %s', (_, 
   });
 });
 
-describe.each(WAYS)('writes at the same time on SQLite that writes %s', (_, way) => {
+describe('writes at the same time on SQLite', () => {
   let temp: TempStore;
-  beforeEach(() => (temp = openTempStore(way())));
+  beforeEach(() => (temp = openTempStore()));
   afterEach(() => temp.close());
 
   it('are refused one by one, and the others are kept', async () => {
@@ -151,31 +146,11 @@ describe.each(WAYS)('writes at the same time on SQLite that writes %s', (_, way)
     expect(new Set([...docs, ...sums].map(({ rev }) => rev)).size).toBe(94);
   });
 
-  it('are one write to the disk, and no other process sees a part of it', async () => {
-    const { store, file } = temp;
-    await store.set('things/first', {});
-    const other = openDatabase(file, { mode: 'read' });
-    const pageSize = Number(pragma(other, 'page_size'));
-    const frames = () => statSync(`${file}-wal`).size / pageSize;
-    const before = frames();
-    await Promise.all(times(30, (n) => store.set(`things/${n}`, {})));
-    // Each alone would write three pages or more.
-    expect(frames() - before).toBeLessThan(30);
-    other.close();
-  });
-
-  it('keep the order of the calls about a document, also where one is too large for the group', async () => {
-    const { store } = temp;
-    const large = times(400, (n) => ({ set: `things/${n}`, data: { at: 'first' } }));
-    await Promise.all([store.set('things/other', {}), store.commit(large), store.set('things/7', { at: 'second' })]);
-    expect((await store.get('things/7'))?.data).toEqual({ at: 'second' });
-  });
-
   it('are not all lost when the database refuses one of them', async () => {
     const { store, file } = temp;
     await store.ping();
     const other = openDatabase(file);
-    other.exec("create trigger no before insert on docs when new.path = 'things/bad' begin select raise(abort, 'never'); end");
+    other.exec("create trigger no before insert on other_documents when new.id = 'bad' begin select raise(abort, 'never'); end");
     other.close();
     const calls = times(5, (n) => store.set(n === 2 ? 'things/bad' : `things/${n}`, {}));
     expect(await Promise.allSettled(calls)).toMatchObject(times(5, (n) => ({ status: n === 2 ? 'rejected' : 'fulfilled' })));
@@ -193,9 +168,9 @@ describe.each(WAYS)('writes at the same time on SQLite that writes %s', (_, way)
   });
 });
 
-describe.each(WAYS)('a document on SQLite that writes %s', (_, way) => {
+describe('a document on SQLite', () => {
   it('does not grow over its limit by patches, and no counter leaves the safe integers', async () => {
-    const temp = openTempStore(way());
+    const temp = openTempStore();
     await temp.store.set('things/x', { big: 'y'.repeat(900_000), n: Number.MAX_SAFE_INTEGER });
     expect(await failureOf(temp.store.merge('things/x', { more: 'y'.repeat(200_000) }))).toBe('too-large');
     expect(await failureOf(temp.store.update('things/x', { n: new Increment(1) }))).toBe('invalid');

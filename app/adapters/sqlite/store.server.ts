@@ -16,34 +16,34 @@ import {
   type Write,
   StoreError,
 } from '~/ports/store';
-import { checkIndex, checkQuery } from '~/ports/store/query-validation';
+import { checkQuery } from '~/ports/store/query-validation';
 import { checkWrites, chunkWrites, invalid, parseDocumentPath } from '~/ports/store/validation';
 import { backoff, runTransaction, type TransactionEngine } from '~/ports/store/transaction';
 
-import { Connection, isBusy, type Row, toStoreError } from './connection.server';
+import { Connection, isBusy, toStoreError } from './connection.server';
+import { Mutex } from './mutex';
 import { createReader, type SqliteReader } from './read.server';
-import type { WritingThread } from './thread.server';
-import { createTurns } from './turns.server';
+import { Schema } from './schema.server';
+import { type TableDefinition, TABLES } from './tables';
 import { Watchers } from './watch.server';
-import { Commits } from './writing/commits.server';
-import { openWriter } from './writing/open.server';
-import { areUnchanged, createRowsRead, placesOf, type Step } from './writing/step.server';
-import type { Writer } from './writing/writer.server';
+import { applyWrites, areUnchanged, NO_READS, type Reads } from './write.server';
 
 export interface SqliteOptions {
   /** Made where it is missing, with its folder; mode 0600. */
   readonly file: string;
   readonly indexes: readonly IndexDefinition[];
+  /** Its tables; default: the shop's. */
+  readonly tables?: readonly TableDefinition[];
+  /** The file that gets the database as it was, before it is migrated; default: none is made. */
+  readonly beforeMigration?: string;
   /** How often (ms) the store looks for commits of other processes; default 250. */
   readonly pollMs?: number;
   /** How long (ms) a call waits for a locked database before it is 'unavailable'; default 10,000. */
   readonly waitMs?: number;
   /** How many changes are kept for watchers; default 50,000. */
   readonly keptChanges?: number;
-  /** Gets every change before it is committed. With a thread it only says what is kept of one, which the thread writes into `journalFolder`. */
+  /** Gets every change before it is committed. */
   readonly journal?: Journal;
-  /** Writes in a thread of its own; without it, on the connection and in the thread that also read. */
-  readonly thread?: WritingThread;
 }
 
 /** Inside a transaction: of which store, and when the call that began it stops waiting (performance.now()). */
@@ -55,17 +55,14 @@ interface Running {
 /** One for every store: while a transaction runs, each memory of its own would slow every promise of the process. */
 const RUNNING = createAsyncContext<Running | undefined>();
 
-/** How long (ms) a transaction of this process may make others wait. */
+/** How long (ms) a transaction that lost to another may keep others that lost waiting. */
 const TURN_MS = 1000;
-const TRANSACTIONS_AT_ONCE = 32;
-const NO_READS: Step['reads'] = new Map();
 
 /**
  * The store on one SQLite file, which several processes may share. The first call opens the file, so that a file that can't be opened is an
  * outage like any other: 'unavailable', until it can be opened.
  */
 export function openSqliteStore(options: SqliteOptions): Store {
-  options.indexes.forEach(checkIndex);
   return new SqliteStore(options);
 }
 
@@ -75,23 +72,21 @@ export function openSqliteStore(options: SqliteOptions): Store {
  */
 class SqliteStore implements Store {
   readonly #options: SqliteOptions;
+  readonly #schema: Schema;
   readonly #watchers: Watchers;
-  readonly #writer: Writer;
-  readonly #commits: Commits;
   readonly #reader: SqliteReader;
-  readonly #inTurn = createTurns({ atOnce: TRANSACTIONS_AT_ONCE, patienceMs: TURN_MS });
+  /** One write at a time, in the order of the calls, also while another process has the lock. */
+  readonly #writes = new Mutex();
+  /** Transactions that lost to another run one after the other. */
+  readonly #losers = new Mutex(TURN_MS);
   #connection: Connection | null = null;
   #isClosed = false;
 
   constructor(options: SqliteOptions) {
     this.#options = options;
-    this.#reader = this.#readerWith();
-    this.#watchers = new Watchers((work) => this.#use(work), options);
-    this.#writer = openWriter(options, (work) => this.#onConnection(work));
-    this.#commits = new Commits(this.#writer, {
-      // why outside: a watcher that hears of a transaction's writes does not belong to it, and may begin another one
-      onWritten: () => RUNNING.during(undefined, () => this.#watchers.wake()),
-    });
+    this.#schema = new Schema(options.indexes, options.tables ?? TABLES);
+    this.#reader = createReader({ schema: this.#schema, patiently: (work) => this.#patiently(work) });
+    this.#watchers = new Watchers((work) => this.#use(work), this.#schema, options.pollMs);
   }
 
   get<T extends Data = Data>(path: string): Promise<Snapshot<T> | null> {
@@ -149,14 +144,15 @@ class SqliteStore implements Store {
 
   async transaction<R>(body: (tx: Transaction) => Promise<R>, options: { readonly attempts?: number } = {}): Promise<R> {
     if (this.#transactionEnds() !== undefined) throw invalid('a transaction inside the body of another one');
-    const running = { store: this, ends: this.#patienceEnds() };
-    const rows = createRowsRead();
+    const running = { store: this, ends: this.#ends() };
     const engine: TransactionEngine = {
-      reader: this.#readerWith(rows.note),
-      commit: (writes, reads) => this.#write(writes, rows.asRead(reads)),
-      // Transactions that run together are written to disk together; one that lost to another runs alone. Waiting for a turn counts as time
-      // of the call.
-      attempt: (work, isFirst) => this.#inTurn(() => RUNNING.during(running, work), { isAlone: !isFirst }),
+      reader: this.#reader,
+      commit: (writes, reads) => this.#write(writes, reads),
+      // Waiting for a turn counts as time of the call.
+      attempt: (work, isFirst) => {
+        const attempt = () => RUNNING.during(running, work);
+        return isFirst ? attempt() : this.#losers.run(attempt);
+      },
     };
     const result = await runTransaction(engine, body, options.attempts);
     await nextTurn();
@@ -165,43 +161,44 @@ class SqliteStore implements Store {
 
   watch<T extends Data = Data>(target: WatchTarget, onBatch: (batch: Batch<T>) => void, onError?: (error: Error) => void): () => void {
     if (this.#isClosed) throw closed();
-    const checked = 'path' in target ? parseDocumentPath(target.path) : checkQuery(target, this.#options.indexes);
+    const checked = 'path' in target ? parseDocumentPath(target.path) : checkQuery(target, this.#schema.indexes);
     // The engine knows only documents; the caller knows their form.
     return this.#watchers.add(checked, onBatch as (batch: Batch) => void, onError);
   }
 
   async ping(): Promise<void> {
-    const since = this.#writer.waitsSince();
-    // why: reads are answered from memory while a thread waits for a disk that says nothing
-    if (since !== null && performance.now() - since > this.#waitMs()) throw new StoreError('unavailable', 'the disk takes no writes');
     await this.#patiently((connection) => connection.lastRev());
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#watchers.stop();
-    await this.#commits.stop(closed());
+    await this.#writes.run(() => undefined);
     this.#connection?.close();
     this.#connection = null;
   }
 
-  #readerWith(note?: (row: Row) => void): SqliteReader {
-    return createReader({ indexes: this.#options.indexes, patiently: (work) => this.#patiently(work), ...(note ? { note } : {}) });
-  }
-
-  async #write(writes: readonly Write[], reads: Step['reads']): Promise<boolean> {
-    if (writes.length === 0) return this.#patiently((connection) => connection.reading(() => areUnchanged(connection, placesOf(reads))));
+  async #write(writes: readonly Write[], reads: Reads): Promise<boolean> {
     if (this.#isClosed) throw closed();
-    return this.#commits.add({ writes, reads }, this.#transactionEnds() ?? this.#patienceEnds());
+    if (writes.length === 0) return this.#patiently((connection) => connection.reading(() => areUnchanged(connection, reads)));
+    const ends = this.#ends();
+    const options = { reads, keptChanges: this.#options.keptChanges, journal: this.#options.journal };
+    const isDone = await this.#writes.run(() => this.#patiently((connection) => applyWrites(connection, writes, options), ends, 'begun'));
+    // why outside: a watcher that hears of a transaction's writes does not belong to it, and may begin another one
+    if (isDone) RUNNING.during(undefined, () => this.#watchers.wake());
+    return isDone;
   }
 
-  /** Tries again while another process has the lock, without blocking this one. Mostly the answer is there at once, and no promise is made. */
-  #patiently<R>(work: (connection: Connection) => R): R | Promise<R> {
+  /**
+   * Tries again while another process has the lock, without blocking this one. Mostly the answer is there at once, and no promise is made.
+   * 'begun': its first try runs also once the store is closing.
+   */
+  #patiently<R>(work: (connection: Connection) => R, ends = this.#ends(), since?: 'begun'): R | Promise<R> {
     try {
-      return this.#use(work);
+      return since === 'begun' ? this.#onConnection(work) : this.#use(work);
     } catch (error) {
       if (!isBusy(error)) throw toStoreError(error);
-      return this.#again(work, error, this.#transactionEnds() ?? this.#patienceEnds());
+      return this.#again(work, error, ends);
     }
   }
 
@@ -218,18 +215,14 @@ class SqliteStore implements Store {
     throw toStoreError(last);
   }
 
-  /** When the transaction of this store, in which the call is, stops waiting. */
+  /** When the call, or the transaction of this store in which it is, stops waiting. */
+  #ends(): number {
+    return this.#transactionEnds() ?? performance.now() + (this.#options.waitMs ?? 10_000);
+  }
+
   #transactionEnds(): number | undefined {
     const running = RUNNING.current();
     return running?.store === this ? running.ends : undefined;
-  }
-
-  #patienceEnds(): number {
-    return performance.now() + this.#waitMs();
-  }
-
-  #waitMs(): number {
-    return this.#options.waitMs ?? 10_000;
   }
 
   /** Throws StoreError, SQLITE_BUSY, or a bug. After an outage the connection is closed, and the next call opens the file again. */
@@ -241,14 +234,13 @@ class SqliteStore implements Store {
   /** The same, also for what was begun before the store was closed. */
   #onConnection<R>(work: (connection: Connection) => R): R {
     try {
-      this.#connection ??= new Connection(this.#options.file, this.#options.indexes);
+      this.#connection ??= new Connection(this.#options.file, this.#schema, this.#options.beforeMigration);
       return work(this.#connection);
     } catch (error) {
       const failure = isBusy(error) ? error : toStoreError(error);
       if (failure instanceof StoreError && failure.code === 'unavailable') {
         this.#connection?.close();
         this.#connection = null;
-        this.#writer.reopen();
       }
       throw failure;
     }

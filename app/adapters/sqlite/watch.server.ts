@@ -1,9 +1,10 @@
-import { type Batch, type Change, type Data, type IndexDefinition, StoreError } from '~/ports/store';
+import { type Batch, type Change, type Data, StoreError } from '~/ports/store';
 import { type CheckedQuery, matches } from '~/ports/store/query-validation';
 import { type DocumentPath, idOf, parentOf } from '~/ports/store/validation';
 
 import { type Connection, isBusy, type Row, toSnap } from './connection.server';
 import { selectSql } from './query.server';
+import type { Schema } from './schema.server';
 
 /** So many documents are read at once. */
 const BATCH_SIZE = 1000;
@@ -38,7 +39,7 @@ type Access = <R>(work: (connection: Connection) => R) => R;
  */
 export class Watchers {
   readonly #access: Access;
-  readonly #indexes: readonly IndexDefinition[];
+  readonly #schema: Schema;
   readonly #pollMs: number;
   readonly #watchers = new Set<Watcher>();
   #timer: NodeJS.Timeout | undefined;
@@ -48,10 +49,10 @@ export class Watchers {
   #isBehind = false;
   #isFailing = false;
 
-  constructor(access: Access, options: { readonly indexes: readonly IndexDefinition[]; readonly pollMs?: number }) {
+  constructor(access: Access, schema: Schema, pollMs = 250) {
     this.#access = access;
-    this.#indexes = options.indexes;
-    this.#pollMs = options.pollMs ?? 250;
+    this.#schema = schema;
+    this.#pollMs = pollMs;
   }
 
   add(target: CheckedTarget, onBatch: (batch: Batch) => void, onError?: (error: Error) => void): () => void {
@@ -106,7 +107,7 @@ export class Watchers {
 
   #tell(watcher: Watcher): void {
     // Reads before it notes or reports anything: a read that fails must leave no trace, and the callback may call the store.
-    const readRows: ReadRows = (target, after) => this.#access((connection) => rowsOf(connection, target, after, this.#indexes));
+    const readRows: ReadRows = (target, after) => this.#access((connection) => rowsOf(connection, target, after, this.#schema));
     const news = this.#access((connection) => connection.reading(() => readNews(connection, watcher, readRows)));
     const batch = news === null ? null : takeNote(watcher, news);
     if (batch === null) return;
@@ -212,19 +213,14 @@ function changeOf(watcher: Watcher, path: string, row: Row | undefined): Change 
 /** Some rows of a target, those after a path; `next`: the path after which there are more, null where there are none. */
 type ReadRows = (target: CheckedTarget, after: string | null) => { readonly rows: readonly Row[]; readonly next: string | null };
 
-function rowsOf(
-  connection: Connection,
-  target: CheckedTarget,
-  after: string | null,
-  indexes: readonly IndexDefinition[],
-): ReturnType<ReadRows> {
+function rowsOf(connection: Connection, target: CheckedTarget, after: string | null, schema: Schema): ReturnType<ReadRows> {
   if (!('where' in target)) {
     const row = connection.row(target.path);
     return { rows: row === undefined ? [] : [row], next: null };
   }
   // why all of a range: its pages go by the values of its field
   const limit = target.sort === null ? BATCH_SIZE : null;
-  const { sql, params } = selectSql({ ...target, limit, after: after === null ? null : { path: after } }, indexes);
+  const { sql, params } = selectSql({ ...target, limit, after: after === null ? null : { path: after } }, schema);
   const rows = connection.all<Row>(sql, params);
   if (limit === null || rows.length <= limit) return { rows, next: null };
   const some = rows.slice(0, limit);

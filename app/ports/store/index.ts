@@ -156,6 +156,8 @@ export class StoreError extends Error {
  * for 'array-contains' beside anything, and for everything in a group. An index of one field of a collection is never needed; it only saves
  * SQLite from reading all documents.
  *
+ * Each field of an index holds values of one type, besides null: SQLite tells neither true from 1 there, nor a list from a text.
+ *
  * With `exempt` it is the opposite: no query uses this single field, so Firestore, which indexes each field by itself, shall leave it out.
  * The store refuses a query by such a field.
  */
@@ -165,9 +167,9 @@ export interface IndexDefinition {
   readonly exempt?: true;
   readonly fields: readonly string[];
   /**
-   * The documents that SQLite keeps in the index, where not all: those with this value of a field, or with 'values' those whose last field
-   * is neither missing nor null. SQLite uses the index only for queries with such a condition. Firestore can't do this, and keeps all
-   * documents. With 'items' the first field is a list, the second the sort: the index is for an 'array-contains' of a text, on both engines.
+   * With 'values' SQLite keeps only those documents in the index whose last field is neither missing nor null, and uses it only for queries with
+   * such a condition; Firestore can't do this. With 'items' the first field is a list, the second the sort: the index is for an
+   * 'array-contains' of a text, on both engines.
    */
-  readonly holding?: readonly [field: string, value: string | number | boolean] | 'values' | 'items';
+  readonly holding?: 'values' | 'items';
 }

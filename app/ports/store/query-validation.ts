@@ -78,7 +78,6 @@ export function checkIndex(index: IndexDefinition): void {
   if (index.fields.length === 0) throw invalid(`an index of ${index.from} has no fields`);
   index.fields.forEach(checkField);
   if (index.holding === 'items' && (index.fields.length !== 2 || index.group)) throw invalid(`an index of items has a list and a sort`);
-  if (Array.isArray(index.holding)) checkField(index.holding[0]);
   if (index.exempt && (index.fields.length > 1 || index.group)) throw invalid(`an exemption of ${index.from} is of one field`);
 }
 

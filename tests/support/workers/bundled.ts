@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 import { bundle } from '../../../scripts/typescript.mjs';
 
@@ -15,26 +15,10 @@ export interface Worker {
 /** Inside the project, so that a bundle finds its packages. */
 const BUNDLES = fileURLToPath(new URL('../../../.cache/workers/', import.meta.url));
 
-/** The program of the thread in which a store writes. */
-export interface ThreadProgram {
-  readonly program: URL;
-  /** Call it when no store uses it any more. */
-  remove(): void;
-}
-
-export async function bundleWritingThread(): Promise<ThreadProgram> {
-  const { file, remove } = await bundled('app/services/writes.server.ts');
-  return { program: pathToFileURL(file), remove };
-}
-
 /** Bundles `tests/support/workers/<name>.ts` once for all its starts: loading its modules one by one takes two seconds of a core each time. */
 export async function bundleWorker(name: string): Promise<Worker> {
-  const { file, remove } = await bundled(`tests/support/workers/${name}.ts`);
-  return { start: (...args) => fork(file, args), remove };
-}
-
-async function bundled(source: string) {
   mkdirSync(BUNDLES, { recursive: true });
   const dir = mkdtempSync(BUNDLES);
-  return { file: await bundle(source, dir), remove: () => rmSync(dir, { recursive: true, force: true }) };
+  const file = await bundle(`tests/support/workers/${name}.ts`, dir);
+  return { start: (...args) => fork(file, args), remove: () => rmSync(dir, { recursive: true, force: true }) };
 }

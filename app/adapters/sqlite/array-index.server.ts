@@ -1,0 +1,62 @@
+import type { IndexDefinition } from '~/ports/store';
+import type { CheckedQuery } from '~/ports/store/query-validation';
+
+import { jsonSql, keyColumns, type Part, type Table } from './table.server';
+
+/*
+ * SQLite has no index of the items of a list. A table stands in for it: a row for each text in the list, with the sort value and the key of
+ * its document. Triggers keep it in the same transaction as the document.
+ */
+
+export const isArrayIndex = (index: IndexDefinition) => index.holding === 'items';
+
+export const arrayIndexName = ({ name }: Table, { fields }: IndexDefinition) => `${name}_by_${fields.join('_')}`;
+
+/** Its columns for the key of a document. */
+export const arrayKeys = (table: Table) => keyColumns(table).map((key) => (key === 'id' ? 'ofId' : 'ofParent'));
+
+/** Sorts before every value, as the null does that it stands for. */
+export const BEFORE_ALL = '-9e999';
+
+/** The index that answers a query; null where none does. */
+export function arrayIndexFor({ where, sort, collection, group }: CheckedQuery, indexes: readonly IndexDefinition[]) {
+  const [list, , item] = where.find(([, operator]) => operator === 'array-contains') ?? [];
+  if (group || typeof item !== 'string') return null;
+  const fits = ({ from, fields }: IndexDefinition) => from === collection && fields[0] === list && [null, fields[1]].includes(sort);
+  return indexes.find((index) => isArrayIndex(index) && fits(index)) ?? null;
+}
+
+/** The table, filled from the documents that are there, and its triggers. */
+export function arrayIndexParts(table: Table, index: IndexDefinition): Part[] {
+  const [list = '', sort = ''] = index.fields;
+  const name = arrayIndexName(table, index);
+  const keys = arrayKeys(table);
+  const ofKey = (doc: string) => keyColumns(table).map((key) => `${doc}.${key}`);
+  const sortOf = (doc: string) => `ifnull(${jsonSql(sort, `${doc}.data`)}, ${BEFORE_ALL})`;
+  const textsOf = (doc: string) => `json_each(${doc}.data, '$.${list}') as each`;
+  const isText = (doc: string) => `each.type = 'text' and json_type(${doc}.data, '$.${list}') = 'array'`;
+  const add = (doc: string, from: string) =>
+    `insert or ignore into ${name} select ${[...ofKey(doc), 'each.value', sortOf(doc)].join(', ')} from ${from} where ${isText(doc)};`;
+  const isOld = keyColumns(table).map((key, nth) => `${keys[nth]} = old.${key}`);
+  const drop = `delete from ${name} where ${isOld.join(' and ')} and sort = ${sortOf('old')} and item in (select each.value from ${textsOf('old')});`;
+  const differs = [list, sort].map((field) => `${jsonSql(field, 'old.data')} is not ${jsonSql(field, 'new.data')}`);
+  const trigger = (event: string, when: string, body: string) => ({
+    name: `${name}_${event.split(' ')[0]}`,
+    sql: `create trigger ${name}_${event.split(' ')[0]} after ${event} on ${table.name}${when} begin\n  ${body}\nend;`,
+  });
+  const primary = [...keys.slice(0, -1), 'item', 'sort', 'ofId'];
+  return [
+    {
+      name,
+      sql: `create table ${name} ( -- The texts in ${list} of ${table.name}, in the order of ${sort}; triggers keep it
+  ${[...keys, 'item'].map((each) => `${each} text not null`).join(',\n  ')},
+  sort not null,
+  primary key (${primary.join(', ')})
+) without rowid;
+${add('doc', `${table.name} as doc, ${textsOf('doc')}`)}`,
+    },
+    trigger('insert', '', add('new', textsOf('new'))),
+    trigger('delete', '', drop),
+    trigger('update of data', ` when ${differs.join(' or ')}`, `${drop}\n  ${add('new', textsOf('new'))}`),
+  ];
+}

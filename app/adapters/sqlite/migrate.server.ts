@@ -1,0 +1,89 @@
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
+
+import { StoreError } from '~/ports/store';
+
+import { type Database, openDatabase, pragma, transactionsOf } from './driver.server';
+import { type Migration, MIGRATIONS } from './migrations/index.server';
+import type { Schema } from './schema.server';
+import { BASE, columnSql } from './table.server';
+
+/** The version of a database that this program makes. */
+export const VERSION = MIGRATIONS.at(-1)?.version ?? 0;
+
+/** How long (ms) a process waits while another one migrates. Nothing else runs meanwhile: it is at its start. */
+const PATIENCE = 10 * 60_000;
+
+interface MigrateOptions {
+  readonly file: string;
+  readonly schema: Schema;
+  /** The new file that gets the database as it was before a migration; none without it. */
+  readonly before?: string | undefined;
+  readonly migrations?: readonly Migration[] | undefined;
+}
+
+/**
+ * Brings an open database to this program's version, and makes the tables, columns and indexes that it lacks: all in one transaction, so that a
+ * process that is killed leaves the database as it was. Takes the write lock only if something is missing, so that a read-only database
+ * opens too. Throws StoreError 'unavailable' for a database of a newer program.
+ */
+export function migrate(db: Database, { file, schema, before, migrations = MIGRATIONS }: MigrateOptions): void {
+  const newest = migrations.at(-1)?.version ?? 0;
+  const from = versionOf(db);
+  if (from === newest && missingParts(db, schema).length === 0) return;
+  checkVersion(from, newest);
+  // why only then: in every other case a caller with patience tries again, and its process goes on meanwhile
+  if (from > 0 && from < newest) db.exec(`pragma busy_timeout = ${PATIENCE}`);
+  transactionsOf(db).immediate(() => {
+    const now = versionOf(db);
+    checkVersion(now, newest);
+    if (now > 0 && now < newest && before !== undefined) keep(file, before);
+    db.exec(BASE);
+    if (now > 0) for (const { version, run } of migrations) if (version > now) run(db);
+    for (const sql of missingParts(db, schema)) db.exec(sql);
+    db.exec(`pragma user_version = ${newest}`);
+  });
+  db.exec('pragma busy_timeout = 0');
+}
+
+export const versionOf = (db: Database) => pragma(db, 'user_version') as number;
+
+function checkVersion(version: number, newest: number): void {
+  if (version > newest)
+    throw new StoreError(
+      'unavailable',
+      'the database was made by a newer version of Miftah: start that version, or put the backup back that was made before it',
+    );
+  if (version > 0 && version < 2) throw new StoreError('unavailable', 'the database is older than any release of Miftah');
+}
+
+/** The statements for what the database lacks. */
+function missingParts(db: Database, { parts, tables }: Schema): string[] {
+  const listed = db.prepare('select name from sqlite_master').all() as { name: string }[];
+  const present = new Set(listed.map(({ name }) => name));
+  if (!present.has('changes')) return [BASE, ...parts.map(({ sql }) => sql)];
+  const columns = tables
+    .filter(({ name }) => present.has(name))
+    .flatMap(({ name, columns: wanted }) => {
+      const there = new Set(
+        (db.prepare(`select name from pragma_table_xinfo('${name}')`).all() as { name: string }[]).map((row) => row.name),
+      );
+      return [...wanted].filter((field) => !there.has(field)).map((field) => `alter table ${name} add column ${columnSql(field)}`);
+    });
+  return [...columns, ...parts.filter(({ name }) => !present.has(name)).map(({ sql }) => sql)];
+}
+
+/** Copies the database of this moment, while its caller has the write lock. The copy is on the disk when it returns. */
+function keep(file: string, to: string): void {
+  // why first: what an attempt that was killed has left is of the same database, which it did not change
+  rmSync(to, { force: true });
+  closeSync(openSync(to, 'wx', 0o600));
+  const other = openDatabase(file, { mode: 'read' });
+  try {
+    other.prepare('vacuum into ?').run(to);
+  } finally {
+    other.close();
+  }
+  const handle = openSync(to, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,26 @@
+/**
+ * Runs pieces of work one after the other, in the order of their calls. One that runs longer than `patienceMs` no longer keeps the next one
+ * waiting.
+ */
+export class Mutex {
+  readonly #patienceMs: number | null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(patienceMs: number | null = null) {
+    this.#patienceMs = patienceMs;
+  }
+
+  async run<R>(work: () => R | Promise<R>): Promise<R> {
+    const before = this.#last;
+    let free = () => {};
+    this.#last = new Promise<void>((resolve) => (free = resolve));
+    await before;
+    const timer = this.#patienceMs === null ? undefined : setTimeout(free, this.#patienceMs);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      free();
+    }
+  }
+}
