@@ -69,13 +69,10 @@ export function transactionsOf(db: Database): Transactions {
   return { deferred: (work) => within(deferred, work), immediate: (work) => within(immediate, work) };
 }
 
-/** The result code of a database that another connection has locked. */
-export const BUSY = 5;
-
 /** The primary result codes that say more than that there is a bug. */
 const NAMES = {
   3: 'PERM',
-  [BUSY]: 'BUSY',
+  5: 'BUSY',
   6: 'LOCKED',
   7: 'NOMEM',
   8: 'READONLY',
