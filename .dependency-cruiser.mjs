@@ -16,7 +16,7 @@ const rooms = {
     may: ['^app/(domain|ports|features)/', packages('zod', 'papaparse')],
     says: 'import domain, ports, other features, zod and papaparse',
   },
-  // One vendor a folder; what two of them need stands in `shared/` (docs/decisions/0011).
+  // One vendor a folder; what two of them need stands in `shared/` (docs/decisions/0001-layers-and-nouns.md).
   adapters: {
     files: '^app/adapters/([^/]+)/',
     may: ['^app/(domain|ports)/', '^app/adapters/($1|shared)/', '^node_modules/(?!react|@remix-run|zod)'],
@@ -89,7 +89,7 @@ const roomRules = Object.entries(rooms).map(([name, { files, may, node, says }])
   to: { pathNot: may, couldNotResolve: false, ...(node ? { dependencyTypesNot: ['core'] } : {}) },
 }));
 
-/** The one public file of a noun's folder in `features`: docs/decisions/0001. */
+/** The one public file of a noun's folder in `features`: docs/decisions/0001-layers-and-nouns.md. */
 const INDEX_OF_A_ROOM = '^app/features/[^/]+/index\\.server\\.ts$';
 
 /** What services, scripts and tests open of an adapter. */
