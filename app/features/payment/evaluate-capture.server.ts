@@ -48,7 +48,7 @@ interface Dependencies {
 
 /** Makes the judge of the provider's answers. Each answer takes the order one step on, or to the owner. null if the order has moved on. */
 export function createCaptureEvaluator({ provider, clock, log, changes, settle, book }: Dependencies) {
-  /** Handles every row of the table of answers (docs/rules.md, Cards). */
+  /** Handles every answer to a capture (docs/rules.md, Cards). */
   async function evaluateAnswer(attempted: Attempted, providerOrderId: string, answer: CaptureOutcome): Promise<CardStanding | null> {
     const { id } = attempted.order;
     const { askedAt } = attempted.card;

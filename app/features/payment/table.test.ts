@@ -11,7 +11,7 @@ import { createScriptedProvider } from '../../../tests/support/fakes/scripted-pr
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 
 /*
- * Every row of the table of a capture's answers (docs/rules.md, Cards), after the shopper's approval was seen and the keys were allocated.
+ * Every answer to a capture (docs/rules.md, Cards), after the shopper's approval was seen and the keys were allocated.
  */
 
 const HOLD = 30 * 60_000;
