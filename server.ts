@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-
 import { env, warnOfPlainHttp } from '~/config/index.server';
 import { createApp } from '~/server/app.server';
 import { createGracefulShutdown } from '~/server/graceful-shutdown.server';
@@ -12,8 +10,6 @@ const tell = (line: string) => void process.stdout.write(`${line}\n`);
 const admission = createAdmissionControl();
 const shutdown = createGracefulShutdown({ admission, tell });
 
-// Objects begin among the young ones: from games that are kept V8 would learn to make all games among the old. A hint, as the next one.
-setFlagsFromString('--no-allocation-site-pretenuring');
 try {
   const [{ shop }, build] = [await import('~/services/index.server'), await import('~/web/remix-build.server')];
   // The port comes first, so that one in use stops the start while nothing is done yet. Early requests wait for the shop.
@@ -22,8 +18,6 @@ try {
   for (const server of servers) server.on('connection', admission.connected);
   // why held: all that waited for the start would otherwise be made in one turn
   await admission.whilePaused(() => shop.ready(tell), { isLimited: true });
-  // The catalogue isn't in the heap that V8 collects, so a collection of the rest costs little.
-  setFlagsFromString('--heap-growing-percent=30');
   warnOfPlainHttp(tell);
   tell(`Miftah is open at ${env.origin}`);
 } catch (error) {

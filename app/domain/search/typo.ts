@@ -22,15 +22,19 @@ function mayBegin(text: string, at: number, letters: string): boolean {
   return own === first || own === second || next === first || next === second;
 }
 
-/** How alike two words are, from 0 to 1: the share of pairs of neighbouring letters that both have. */
-export function likeness(a: string, b: string): number {
+/** How alike words are to this one, from 0 to 1: the share of pairs of neighbouring letters that both have. */
+export function likenessTo(wanted: string): (word: string) => number {
   const pairs = new Map<string, number>();
-  for (let at = 0; at < a.length - 1; at += 1) pairs.set(a.slice(at, at + 2), (pairs.get(a.slice(at, at + 2)) ?? 0) + 1);
-  let shared = 0;
-  for (let at = 0; at < b.length - 1; at += 1) {
-    const left = pairs.get(b.slice(at, at + 2)) ?? 0;
-    if (left > 0) shared += 1;
-    pairs.set(b.slice(at, at + 2), left - 1);
-  }
-  return (2 * shared) / Math.max(1, a.length + b.length - 2);
+  for (let at = 0; at < wanted.length - 1; at += 1) pairs.set(wanted.slice(at, at + 2), (pairs.get(wanted.slice(at, at + 2)) ?? 0) + 1);
+  return (word) => {
+    const left = new Map(pairs);
+    let shared = 0;
+    for (let at = 0; at < word.length - 1; at += 1) {
+      const pair = word.slice(at, at + 2);
+      const count = left.get(pair) ?? 0;
+      if (count > 0) shared += 1;
+      left.set(pair, count - 1);
+    }
+    return (2 * shared) / Math.max(1, wanted.length + word.length - 2);
+  };
 }

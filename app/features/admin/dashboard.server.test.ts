@@ -34,7 +34,7 @@ const parts = () => {
       store,
       clock,
       books,
-      catalogue: { each: () => shelf as never },
+      catalogue: { all: () => shelf as never },
       messages: createMessages({ store, clock, mailTo: null }),
       alarms: shop.alarms,
       saleSettings: { isDemo: false, hasOwnerAddress: true, hasPayee: true, sendsMail: true, hasSeller: true, isLegalConfirmed: false },

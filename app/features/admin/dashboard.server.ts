@@ -69,7 +69,7 @@ export interface Dashboard {
 export interface TodayNeeds {
   readonly store: Store;
   readonly clock: Clock;
-  readonly catalogue: Pick<Catalogue, 'each'>;
+  readonly catalogue: Pick<Catalogue, 'all'>;
   readonly books: Books;
   readonly messages: Pick<Messages, 'listWaiting'>;
   readonly alarms: Pick<Alerts, 'listOpen'>;
@@ -98,7 +98,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
     ]);
     const figuresOf = (day: string) => week.day.find((row) => row.id === day)?.figures ?? NO_FIGURES;
     const sold = new Map(week.game.map(({ id, figures }) => [id, figures.sold]));
-    const low = runningOut(catalogue.each(), sold);
+    const low = runningOut(catalogue.all(), sold);
     return {
       today: figuresOf(today),
       yesterday: figuresOf(addDays(today, -1)),
@@ -114,7 +114,7 @@ export function createToday({ store, clock, catalogue, books, messages, alarms, 
   }
 
   function missing(): readonly SaleNeed[] {
-    return missingForSale(saleSettings, catalogue.each());
+    return missingForSale(saleSettings, catalogue.all());
   }
 
   async function readWaiting(): Promise<Dashboard['waiting']> {

@@ -39,7 +39,7 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
     /** The rail that takes the place of the featured games: what sells, else what is new; null where the owner featured some. */
     inFeaturedPlace: () =>
       kept.featured().length > 0 ? null : kept.homeSections().popular.length > 0 ? ('popular' as const) : ('fresh' as const),
-    /** Every listing, in no order, the same list until the next change as long as there is memory for it. */
+    /** Every listing, in no order: the same list until the next change. */
     all: () => kept.all(),
     genreCounts: () => kept.genreCounts(),
     platforms: () => kept.platforms(),
@@ -49,7 +49,7 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
   /** Each is worked out when it is first asked for: a burst of changes without visitors costs nothing. */
   function facetsOf() {
     return {
-      all: onceWhileHeld(() => [...search.each()]),
+      all: once(() => search.all()),
       featured: once(() => [...featured.values()].sort((a, b) => placeOf(a) - placeOf(b) || byInvitation(a, b)).slice(0, MAX_FEATURED)),
       homeSections: once(homeSections),
       genreCounts: once(() => countGenres(search.kinds().map(({ like, count }) => ({ genre: like.genre, count })))),
@@ -69,7 +69,7 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
 
   function types(): readonly KeyType[] {
     const found = new Set<KeyType>();
-    for (const { free, types: own } of search.each()) {
+    for (const { free, types: own } of search.all()) {
       if (free > 0) for (const type of own) found.add(type);
       if (found.size === KEY_TYPES.length) break;
     }
@@ -101,16 +101,6 @@ export function createView(facts: SearchFacts, soldInMonth: () => ReadonlyMap<st
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => (made ??= { value: make() }).value;
-}
-
-/** Like once(), but it may be made again: the memory goes back as soon as V8 looks for some. */
-function onceWhileHeld<Value extends object>(make: () => Value): () => Value {
-  let made: WeakRef<Value> | null = null;
-  return () => {
-    const value = made?.deref() ?? make();
-    made = new WeakRef(value);
-    return value;
-  };
 }
 
 /** The order of featured games to which the owner gave no place: games in stock first, then new ones, then the best rated. */

@@ -99,7 +99,7 @@ export function createFeed({
     const game = tryParse(toGame, snap);
     if (game === null) return;
     const isNew = !games.has(game.id);
-    games.put(toCatalogueGame(game));
+    games.set(game.id, toCatalogueGame(game));
     onGame(game.id, game);
     onChange([game.id]);
     if (isNew) lookups.ask(game.id, { game: false, types: ALL_TYPES });
@@ -134,7 +134,7 @@ export function createFeed({
       return;
     }
     seen.delete(path);
-    games.drop(id);
+    games.delete(id);
     stocks.delete(id);
     onGame(id, null);
     onChange([id]);

@@ -126,10 +126,8 @@ export function createCatalogue({
       renew();
     },
 
-    /** Every game that the store shows, in no order: the same list until the next change as long as there is memory for it. */
+    /** Every game that the store shows, in no order: the same list until the next change. */
     all: () => current().all(),
-    /** The same one by one, without a list of all. */
-    each: () => current().search.each(),
     /** The ids of all games that the store shows, or of those that can be bought. */
     ids: (which: { readonly inStock: boolean } = { inStock: false }) => current().search.ids(which),
   };

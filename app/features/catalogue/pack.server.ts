@@ -9,7 +9,7 @@ import type { Store } from '~/ports/store';
 
 import { defineDocument, PACKS, tryParse, REMOVALS } from '~/features/documents/index.server';
 import { HEAD_PATH } from './document.server';
-import { createGames, type Games } from './games';
+import type { Games } from './source';
 
 /** The games and their stock, as a process holds them and as packs store them. */
 export interface PackContent {
@@ -21,7 +21,7 @@ export interface PackContent {
 
 /** Content that belongs to whoever read it. */
 export interface ReadPacks extends PackContent {
-  readonly games: ReturnType<typeof createGames>;
+  readonly games: Map<string, CatalogueGame>;
   readonly stocks: Map<string, DisplayStock>;
 }
 
@@ -107,7 +107,7 @@ const toRows = defineDocument(1, ({ data }): readonly Row[] => z.array(row).pars
 
 /** The content of a head's packs; null where newer ones have replaced them, or one of them can't be read. */
 export async function readPacks(store: Store, head: PackHead): Promise<ReadPacks | null> {
-  const games = createGames();
+  const games = new Map<string, CatalogueGame>();
   const stocks = new Map<string, DisplayStock>();
   for (let from = 0; from < head.shards; from += SHARDS_AT_ONCE) {
     const count = Math.min(SHARDS_AT_ONCE, head.shards - from);
@@ -117,7 +117,7 @@ export async function readPacks(store: Store, head: PackHead): Promise<ReadPacks
       if (!rows) return null;
       for (const packed of rows) {
         const [id] = packed;
-        games.put(unpackGame(packed));
+        games.set(id, unpackGame(packed));
         stocks.set(id, unpackStock(packed));
       }
     }

@@ -4,7 +4,6 @@ import { type Batch, StoreError } from '~/ports/store';
 import { HEAD_PATH } from './document.server';
 import { createFeed, type Feed } from './feed.server';
 import { createFullGames } from './full-games.server';
-import { createGames } from './games';
 import { CLOCK_MARGIN_MS, PACKED_FIELDS, type PackHead, readHead, readPacks, toHead } from './pack.server';
 import { createPacker, gatherAll, type PackOutcome } from './packing.server';
 import type { CatalogueSource, SourceOptions } from './source';
@@ -40,7 +39,6 @@ export function createPackedSource({
   const { store, clock, log, onChange } = options;
   const packer = createPacker(options);
   const inFull = createFullGames(store);
-  const none = createGames();
   let current: { readonly head: PackHead; readonly feed: Feed } | null = null;
   let opening: Feed | null = null;
   let wanted: string | null = null;
@@ -59,7 +57,7 @@ export function createPackedSource({
       schedule();
     },
     close,
-    games: () => current?.feed.games ?? none,
+    games: () => current?.feed.games ?? new Map(),
     stock: (id, now) => current?.feed.stock(id, now) ?? null,
     game: inFull.read,
     shows: (game) => inFull.shows(game, current?.feed.games.get(game.id)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { toCatalogueGame } from '~/domain/catalogue';
+import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
 import { isDue } from '~/domain/shared/deadline';
 import { type DisplayStock, type StockKey, toDisplayStock } from '~/domain/catalogue/availability';
 import type { Clock } from '~/ports/clock';
@@ -9,7 +9,6 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Query, Snapshot, Store } from '~/ports/store';
 
 import { HEAD_PATH, LEASE_PATH } from './document.server';
-import { createGames } from './games';
 import { CLOCK_MARGIN_MS, type PackContent, PACKED_FIELDS, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
 import { randomId, readByName, tryParse, REMOVALS } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
@@ -170,7 +169,7 @@ export async function gatherAll(
   tell: (line: string) => void,
 ): Promise<PackContent> {
   const packedAt = clock();
-  const games = createGames();
+  const games = new Map<string, CatalogueGame>();
   const keys = new Map<string, StockKey[]>();
   const read = async (query: Query, take: (snap: Snapshot) => void, told: (count: number) => string) => {
     let count = 0;
@@ -194,7 +193,7 @@ export async function gatherAll(
     { from: 'games' },
     (snap) => {
       const game = tryParse(toGame, snap);
-      if (game) games.put(toCatalogueGame(game));
+      if (game) games.set(game.id, toCatalogueGame(game));
     },
     (count) => `Packing the catalogue: ${count} games`,
   );

@@ -1,10 +1,13 @@
+import type { CatalogueGame } from '~/domain/catalogue';
 import type { DisplayStock } from '~/domain/catalogue/availability';
 import type { Game } from '~/domain/game';
 import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-import type { Games } from './games';
+
+/** All games of a store, as lists show them, by their ids. */
+export type Games = ReadonlyMap<string, CatalogueGame>;
 
 /** Where the catalogue in memory gets its games and their stock. */
 export interface CatalogueSource {

@@ -1,10 +1,9 @@
-import { toCatalogueGame } from '~/domain/catalogue';
+import { type CatalogueGame, toCatalogueGame } from '~/domain/catalogue';
 import { toDisplayStock } from '~/domain/catalogue/availability';
 import type { Game } from '~/domain/game';
 import type { Batch, WatchTarget } from '~/ports/store';
 
 import { createFullGames } from './full-games.server';
-import { createGames } from './games';
 import type { CatalogueSource, SourceOptions } from './source';
 import { createUnusedKeys } from './available-keys';
 import { follow, tryParse } from '~/features/documents/index.server';
@@ -16,7 +15,7 @@ const FULL_GAMES = 2000;
 
 /** Every game and every key that can still be sold, each document watched: for stores small enough to read them all at the start. */
 export function createWholeSource({ store, log, onChange }: SourceOptions): CatalogueSource {
-  const games = createGames();
+  const games = new Map<string, CatalogueGame>();
   const inFull = createFullGames(store, FULL_GAMES);
   const unusedKeys = createUnusedKeys();
   const streams: (() => void)[] = [];
@@ -64,14 +63,14 @@ export function createWholeSource({ store, log, onChange }: SourceOptions): Cata
       if (!isFirst) changed.add(id);
       const game = change.type === 'gone' ? null : tryParse(toGame, change.doc);
       inFull.change(id, game);
-      if (game === null) games.drop(id);
+      if (game === null) games.delete(id);
       else takeGame(game);
     }
     return isFirst ? games.keys() : changed;
   }
 
   function takeGame(game: Game): void {
-    games.put(toCatalogueGame(game));
+    games.set(game.id, toCatalogueGame(game));
     if (games.size <= FULL_GAMES) inFull.keep(game.id, game);
   }
 

@@ -1,113 +1,165 @@
-import type { CatalogueFilter } from '~/domain/catalogue';
+import { foldText } from '~/domain/catalogue';
+import { readingsOf } from '~/domain/search/names';
+import { likenessTo, mistakenEnds } from '~/domain/search/typo';
+import { isNumber, tellingWords, withNumbers, withoutYears, wordsOf } from '~/domain/search/words';
 
-import { hasPrice, type Rows } from './rows';
-import { type Answers, type Marks, TIERS } from './tiers';
-
-/** So many answers take less time to sort than it takes to go through all rows of a large catalogue. */
-const MOST_SORTED = 4096;
-
-/** A part of what a filter finds. */
-export interface Found {
-  readonly rows: readonly number[];
-  /** How many it finds in all. */
-  readonly total: number;
-}
-
-/** `count` rows of what a filter finds, from the nth on (from 0), in the order of its list. `from` sees the total and says where. */
-export function findInOrder(
-  rows: Rows,
-  filter: CatalogueFilter,
-  answers: Answers | null,
-  from: (total: number) => number,
-  count: number,
-): Found {
-  if (answers !== null && filter.sort === 'best') return findAnswers(rows, filter, answers, from, count);
-  const isFound = rows.matches(filter, answers?.marks ?? null);
-  const total = countFound(rows, filter, answers);
-  const found: number[] = [];
-  let left = from(total);
-  for (const row of rows.inOrder(filter.sort)) {
-    if (found.length === count) break;
-    if (isFound(row) && left-- <= 0) found.push(row);
-  }
-  return { rows: found, total };
-}
-
-function countFound(rows: Rows, filter: CatalogueFilter, answers: Answers | null): number {
-  const taken = rows.kinds.taken(filter);
-  let total = 0;
-  for (const [kind, count] of rows.found(filter, answers).entries()) if (taken[kind] === 1) total += count;
-  return total;
-}
+import { isEnd, type Name, placeOf } from './names';
+import type { Texts } from './texts';
 
 /**
- * The better the tier the earlier; within it what can be bought, then in the order of answers: what sells, the rating, the title. It goes
- * through all rows in that order, and ends where the groups of the page have theirs.
+ * How well a title answers a search, the best first: it is the text, but for its article; it begins with it; a word of it does; each word
+ * searched for begins one of its words; it holds the text; the first letters of its words are the text; it is the text but for one mistake;
+ * it answers with one mistake.
  */
-function findAnswers(
-  rows: Rows,
-  filter: CatalogueFilter,
-  { marks, tally }: Answers,
-  from: (total: number) => number,
-  count: number,
-): Found {
-  const isFound = rows.matches(filter, marks);
-  const soldOut = Uint8Array.from([0, ...rows.kinds.all().map(({ like }) => (like.free > 0 ? 0 : 1))]);
-  const groupOf = (row: number) => 2 * (marks[row] ?? 0) - 1 + (soldOut[rows.kindOf(row)] ?? 0);
-  const sizes = hasPrice(filter) ? sizesByRow(marks, isFound, groupOf) : sizesByKind(tally, rows.kinds.taken(filter), soldOut);
-  const total = sum(sizes);
-  const start = from(total);
-  /** The page's part of each group: how many to leave out, and its rows. */
-  const groups: ({ skip: number; readonly size: number; readonly rows: number[] } | undefined)[] = [];
-  let [before, left] = [0, 0];
-  for (const [group, size] of sizes.entries()) {
-    const [first, end] = [Math.max(start, before), Math.min(start + count, before + size)];
-    if (end > first) groups[group] = { skip: first - before, size: end - first, rows: [] };
-    left += Math.max(0, end - first);
-    before += size;
-  }
-  for (const row of left > 0 ? inOrder(rows, marks, sum(tally)) : []) {
-    if (marks[row] === 0 || !isFound(row)) continue;
-    const group = groups[groupOf(row)];
-    if (group === undefined || group.rows.length === group.size || group.skip-- > 0) continue;
-    group.rows.push(row);
-    left -= 1;
-    if (left === 0) break;
-  }
-  return { rows: groups.flatMap((group) => group?.rows ?? []), total };
+export const TIERS = ['exact', 'begins', 'word', 'words', 'holds', 'initials', 'nearly', 'mistake'] as const;
+type Tier = (typeof TIERS)[number];
+
+/** What a search looks at in a game: its title with its other names. */
+export interface Searched {
+  /** Its place in the marks. */
+  readonly nth: number;
+  readonly names: readonly Name[];
 }
 
-/** All rows with a mark, and maybe others, in the order of answers: few are sorted, with many the page is full soon. */
-function inOrder(rows: Rows, marks: Marks, count: number): Iterable<number> {
-  const all = rows.inOrder('answers');
-  if (count > MOST_SORTED) return all;
-  const placeOf = rows.placesOfAnswers();
-  const places = new Uint32Array(count);
-  let to = 0;
-  for (let row = 0; row < marks.length; row += 1) if (marks[row] !== 0 && rows.kindOf(row) !== 0) places[to++] = placeOf[row] ?? 0;
-  return places
-    .subarray(0, to)
-    .sort()
-    .map((place) => all[place] ?? 0);
+/** All names, in a few long texts: looking through one takes far less time than through as many short ones. */
+export interface Corpus<Row> {
+  readonly rows: readonly Row[];
+  readonly names: Texts<{ readonly row: Row; readonly name: Name }>;
+  /** The lines of each row. */
+  readonly lines: Texts<Row>;
 }
 
-const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
-const GROUPS = TIERS.length * 2 + 1;
+/** Which games have each word in their names. */
+export type Vocabulary<Row> = ReadonlyMap<string, ReadonlySet<Row>>;
 
-function sizesByRow(marks: Marks, isFound: (row: number) => boolean, groupOf: (row: number) => number): Uint32Array {
-  const sizes = new Uint32Array(GROUPS);
-  for (let row = 0; row < marks.length; row += 1)
-    if (marks[row] !== 0 && isFound(row)) sizes[groupOf(row)] = (sizes[groupOf(row)] ?? 0) + 1;
-  return sizes;
-}
+/** What was found: for each game 1 and the place of its tier in TIERS; 0 where it doesn't answer. */
+export type Marks = Uint8Array;
 
-function sizesByKind(tally: Uint32Array, taken: Uint8Array, soldOut: Uint8Array): Uint32Array {
-  const sizes = new Uint32Array(GROUPS);
-  const width = taken.length;
-  for (let at = width; at < tally.length; at += 1) {
-    const [mark, kind] = [Math.floor(at / width), at % width];
-    const group = 2 * mark - 1 + (soldOut[kind] ?? 0);
-    if (taken[kind] === 1) sizes[group] = (sizes[group] ?? 0) + (tally[at] ?? 0);
+/** Shorter words hold no mistakes: almost any other word would do. */
+const MIN_MISTAKEN = 3;
+/** Shorter ones hold none where they are only the beginning of a title's word, which may be longer by so many letters. */
+const MIN_MISTAKEN_BEGINNING = 5;
+const MAX_LETTERS_LEFT = 3;
+/** More words are a sentence; looking for mistakes in each would take long. */
+const MAX_MISTAKEN_WORDS = 6;
+const INITIALS = /^\p{L}[\p{L}\p{N}]{2,5}$/u;
+/** Two words that are less alike are taken for different ones. */
+const MIN_LIKENESS = 0.4;
+
+/** Marks the games that answer a text; initials and mistakes count only where nothing else fits. */
+export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus<Row>, vocabulary: Vocabulary<Row>, text: string): Marks {
+  const marks = new Uint8Array(rows.length);
+  let isAny = false;
+  const words = wordsOf(text);
+  const readings = readingsOf(words);
+  readings.forEach(markFitting);
+  lines.eachWith(foldText(text), (row) => mark(row, 'holds'));
+  if (!isAny) markInitials();
+  if (!isAny) readingsOf(withoutYears(words)).forEach(markFitting);
+  if (!isAny) markMistakes();
+  return marks;
+
+  function mark({ nth }: Row, tier: Tier): void {
+    const given = 1 + TIERS.indexOf(tier);
+    const known = marks[nth] ?? 0;
+    if (known === 0 || given < known) marks[nth] = given;
+    isAny = true;
   }
-  return sizes;
+
+  function markFitting(reading: readonly string[]): void {
+    const letters = reading.join('');
+    names.eachWith(letters, ({ row, name }) => {
+      const tier = tierOf(name, letters);
+      if (tier) mark(row, tier);
+    });
+    if (reading.length === 1) return;
+    const [longest = '', ...others] = tellingWords(reading).toSorted((a, b) => b.length - a.length);
+    names.eachWith(longest, ({ row, name }) => {
+      if ([longest, ...others].every((word) => placeOf(name, word) >= 0)) mark(row, 'words');
+    });
+  }
+
+  /** 'kcd' is 'Kingdom Come: Deliverance'. */
+  function markInitials(): void {
+    const wanted = [...new Set(readings.map((reading) => reading.join('')))].filter((letters) => INITIALS.test(letters));
+    for (const { row, name } of wanted.length > 0 ? names.all : [])
+      if (wanted.some((letters) => name.initials.startsWith(letters))) mark(row, 'initials');
+  }
+
+  /** One mistake: in a word while the others fit, or in the beginning of the title written as one word. */
+  function markMistakes(): void {
+    for (const reading of readings) {
+      const telling = tellingWords(reading);
+      if (telling.length > MAX_MISTAKEN_WORDS) continue;
+      for (const wanted of telling) {
+        if (wanted.length < MIN_MISTAKEN || isNumber(wanted)) continue;
+        const others = telling.filter((word) => word !== wanted);
+        for (const row of rowsWithMistaken(vocabulary, wanted))
+          if (row.names.some((name) => others.every((word) => placeOf(name, word) >= 0))) mark(row, 'mistake');
+      }
+    }
+    const joined = readings.map((reading) => reading.join('')).filter((letters) => letters.length > MIN_MISTAKEN);
+    for (const { row, name } of names.all)
+      for (const letters of joined) {
+        const tier = mistakenTier(name, letters);
+        if (tier) mark(row, tier);
+      }
+  }
+}
+
+/** The games whose names have the likest words, the best first: for a search that finds nothing. */
+export function nearestRows<Row extends Searched>(vocabulary: Vocabulary<Row>, text: string, count: number): readonly Row[] {
+  const scores = new Map<Row, number>();
+  for (const wanted of new Set(tellingWords(withNumbers(wordsOf(text))).slice(0, MAX_MISTAKEN_WORDS))) {
+    const likeness = likenessTo(wanted);
+    const best = new Map<Row, number>();
+    for (const [word, rows] of vocabulary) {
+      if (Math.abs(word.length - wanted.length) > 1) continue;
+      const score = likeness(word);
+      if (score >= MIN_LIKENESS) for (const row of rows) best.set(row, Math.max(best.get(row) ?? 0, score * wanted.length));
+    }
+    for (const [row, score] of best) scores.set(row, (scores.get(row) ?? 0) + score);
+  }
+  return [...scores]
+    .sort(([a, one], [b, other]) => other - one || a.nth - b.nth)
+    .slice(0, count)
+    .map(([row]) => row);
+}
+
+/** How well a name answers the words written as one; null where it doesn't. */
+function tierOf(name: Name, letters: string): Tier | null {
+  let tier: Tier | null = null;
+  for (let at = placeOf(name, letters); at >= 0; at = placeOf(name, letters, at + 1)) {
+    if (at !== 0 && at !== name.from) return tier ?? 'word';
+    if (at + letters.length === name.joined.length) return 'exact';
+    tier = 'begins';
+  }
+  return tier;
+}
+
+/** The games that have a word which is this one, or begins with it, but for a mistake. */
+function* rowsWithMistaken<Row>(vocabulary: Vocabulary<Row>, wanted: string): Generator<Row> {
+  const isShort = wanted.length < MIN_MISTAKEN_BEGINNING;
+  const longest = wanted.length + (isShort ? 1 : MAX_LETTERS_LEFT);
+  for (const [word, rows] of vocabulary) {
+    if (word.length < wanted.length - 1 || word.length > longest) continue;
+    const ends = mistakenEnds(word, 0, wanted);
+    if (isShort ? ends.includes(word.length) : ends.length > 0) yield* rows;
+  }
+}
+
+function mistakenTier(name: Name, letters: string): Tier | null {
+  let tier: Tier | null = null;
+  for (const at of name.from > 0 ? [0, name.from] : [0])
+    for (const end of mistakenEnds(name.joined, at, letters)) {
+      // why: another number is another game
+      if (!isEnd(name, end) || figuresIn(name.joined.slice(at, end)) !== figuresIn(letters)) continue;
+      if (end === name.joined.length) return 'nearly';
+      tier = 'mistake';
+    }
+  return tier;
+}
+
+function figuresIn(letters: string): string {
+  return letters.replace(/\P{N}/gu, '');
 }

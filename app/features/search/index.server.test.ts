@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { type CatalogueFilter, foldText, type Listing, NO_FILTER, PAGE_SIZE } from '~/domain/catalogue';
+import { type CatalogueFilter, foldText, type Listing, NO_FILTER, PAGE_SIZE, SORTS } from '~/domain/catalogue';
 import { toCentimes } from '~/domain/shared/money';
 
 import { toTestListing as listing } from '../../../tests/support/shop/listing';
@@ -21,17 +21,6 @@ function found(listings: readonly Listing[], filter: Partial<CatalogueFilter>): 
 }
 
 const titled = (titles: readonly string[], fields: Partial<Listing> = {}) => titles.map((title) => listing(title, { title, ...fields }));
-
-it('indexes new titles by timers, which Node runs also in a process that does nothing else', () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const indexed: string[] = [];
-  const aliasesOf = (id: string) => (indexed.push(id), []);
-  searchOf([listing('a'), listing('b')], { aliasesOf, soldOf: () => 0 });
-  expect(indexed).toEqual([]);
-  vi.runAllTimers();
-  expect(indexed).toEqual(['a', 'b']);
-  vi.useRealTimers();
-});
 
 describe('a search', () => {
   const games = [
@@ -293,6 +282,43 @@ describe('a search after a change', () => {
     expect([ids(search, {}), search.countEach(NO_FILTER, []).inStock]).toEqual([['Myst', 'Portal', 'Doom'], 2]);
     expect(ids(search, { genre: 'shooter' })).toEqual(['Doom']);
   });
+});
+
+const changes = fc.array(
+  fc.record({
+    id: fc.nat(12).map((nth) => `g${nth}`),
+    title: fc.constantFrom('', ...SEARCHED_TITLES.slice(0, 20)),
+    free: fc.nat(1),
+    rating: fc.nat(2),
+    genre: fc.constantFrom('RPG', 'Racing'),
+    priceCentimes: fc.constantFrom(9_999, 25_000).map(toCentimes),
+    isGone: fc.boolean(),
+  }),
+  { maxLength: 40 },
+);
+
+it('after any changes answers, orders and counts as a search that is made new', () => {
+  fc.assert(
+    fc.property(changes, fc.constantFrom(...SEARCHED_TITLES.slice(0, 20)), fc.constantFrom(...SORTS), (series, title, sort) => {
+      const search = createSearch();
+      const all = new Map<string, Listing>();
+      const asked = ['', title, title.slice(0, 3), `${title.slice(0, 3)}x${title.slice(3)}`].map((q) => ({ ...NO_FILTER, q, sort }));
+      for (const { isGone, ...game } of series) {
+        for (const filter of asked) search.first(filter, 3);
+        if (isGone) search.drop(game.id);
+        else search.put(listing(game.id, game));
+        if (isGone) all.delete(game.id);
+        else all.set(game.id, listing(game.id, game));
+      }
+      const anew = searchOf([...all.values()]);
+      for (const filter of asked) {
+        expect(search.page(filter)).toEqual(anew.page(filter));
+        expect(search.countEach(filter, [])).toEqual(anew.countEach(filter, []));
+      }
+      expect(search.all().toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(anew.all().toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+    }),
+    { numRuns: 40 },
+  );
 });
 
 describe('a page', () => {

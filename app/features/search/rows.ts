@@ -1,198 +1,187 @@
-import type { CatalogueFilter, Listing, Sort } from '~/domain/catalogue';
-import { type ChoiceCounts, countChoices } from '~/domain/catalogue/counts';
-import { compareAnswers, compareRows, type SortColumns } from '~/domain/catalogue/sort';
+import { type CatalogueFilter, type Filtered, filterTest, foldText, type Listing, type Sort } from '~/domain/catalogue';
+import { type ChoiceCounts, countChoices, rangeOf } from '~/domain/catalogue/counts';
+import { COMPARES, type Sortable, yearOf } from '~/domain/catalogue/sort';
 
-import { createRecords, withRoom } from '~/features/records/index.server';
-import { createKinds } from './kinds';
-import { FIGURE, FOLDED, listingForm } from './listing-form';
-import { createOrder } from './order';
-import { type Answers, type Marks, TIERS } from './tiers';
+import { type Corpus, type Marks, type Searched, TIERS } from './answers';
+import { type Name, namesOf, wordsIn } from './names';
+import { toTexts } from './texts';
 
-export type Rows = ReturnType<typeof createRows>;
+/** Listings that a filter can't tell apart but by their prices within a range, and by their titles. */
+interface Kind {
+  /** As one of them is. */
+  readonly like: Filtered;
+  /** How many there are. */
+  count: number;
+}
+
+/** A game with what lists and searches look at. */
+export interface Row extends Sortable, Searched {
+  listing: Listing;
+  sold: number;
+  year: number;
+  kind: Kind;
+  nth: number;
+  folded: string;
+  /** All its names as foldText makes them, a line each. */
+  lines: string;
+  names: readonly Name[];
+}
 
 type OrderName = Sort | 'answers';
-type PriceFilter = Pick<CatalogueFilter, 'min' | 'max'>;
 
-/** What the list, a search and the home page begin with. */
-const MOST_USED: readonly OrderName[] = ['best', 'answers', 'rating', 'new'];
+/** The listings with the words of their names, kept in each order that was asked for. */
+export function createRows(aliasesOf: (id: string) => readonly string[]) {
+  const all: Row[] = [];
+  const byId = new Map<string, Row>();
+  const kinds = new Map<string, Kind>();
+  const vocabulary = new Map<string, Set<Row>>();
+  /** Sorted but for the rows that changed since. */
+  const orders = new Map<OrderName, { rows: Row[]; readonly changed: Set<Row> }>();
 
-/** The listings, each in a row of its own that it keeps, with columns for what filters and orders look at. */
-export function createRows() {
-  const records = createRecords<Listing>(listingForm());
-  const kinds = createKinds();
-  /** 0 for a row without a listing. */
-  let kindOf = new Uint32Array(64);
-  let sold = new Float64Array(64);
-  /** Also among the figures of each listing; a filter by prices goes through all of them. */
-  let prices = new Float64Array(64);
-  let changes = 0;
-  const orders = new Map<OrderName, ReturnType<typeof createOrder>>();
-  const columns: SortColumns = {
-    free: (row) => records.figure(row, FIGURE.free),
-    sold: (row) => sold[row] ?? 0,
-    rating: (row) => records.figure(row, FIGURE.rating),
-    price: (row) => prices[row] ?? 0,
-    arrivedAt: (row) => records.figure(row, FIGURE.arrivedAt),
-    year: (row) => records.figure(row, FIGURE.year),
-    byTitle: (a, b) => records.compareText(FOLDED, a, b),
-  };
+  /** Null after a change of names: made again when it is asked for. */
+  let corpus: Corpus<Row> | null = null;
 
   return {
-    kinds,
-    /** Grows with every change. */
-    changes: () => changes,
-    count: records.rows,
-    at: records.at,
-    /** The row of a game; null where it has none. */
-    rowOf: records.rowOf,
-    kindOf: (row: number) => kindOf[row] ?? 0,
+    all,
+    vocabulary,
+    corpus: () => (corpus ??= toCorpus(all)),
+    get: (id: string): Row | undefined => byId.get(id),
+    kinds: (): readonly Kind[] => [...kinds.values()],
     put,
     drop,
-    /** The keys sold of a row's game in 90 days. */
-    sell(row: number, count: number): void {
-      if (sold[row] === count) return;
-      sold[row] = count;
+    sell(id: string, sold: number): void {
+      const row = byId.get(id);
+      if (!row || row.sold === sold) return;
+      row.sold = sold;
       change(row);
     },
-    inOrder,
-    /** For each row its place in the order of answers. */
-    placesOfAnswers: (): Uint32Array => orderOf('answers').places(records.rows(), isShown),
-    sortNext,
-    matches,
-    tally,
-    found,
-    counts,
-    listings: () => records.values(),
-    /** The ids of all listings, or of those that can be bought. */
-    *ids({ inStock }: { readonly inStock: boolean }): Generator<string> {
-      for (let row = 0; row < records.rows(); row += 1) if (isShown(row) && (!inStock || columns.free(row) > 0)) yield records.idAt(row);
-    },
+    find,
+    count,
   };
 
-  /** The row of the listing, an old one or a new one. */
-  function put(listing: Listing, soldKeys: number): number {
-    const row = records.put(listing);
-    kindOf = withRoom(kindOf, row + 1);
-    sold = withRoom(sold, row + 1);
-    prices = withRoom(prices, row + 1);
-    prices[row] = listing.priceCentimes;
-    kinds.leave(kindOf[row] ?? 0);
-    kindOf[row] = kinds.enter(listing);
-    sold[row] = soldKeys;
+  /** The listing as it is now. Whether its names are others than before. */
+  function put(listing: Listing, sold: number): boolean {
+    const folded = foldText(listing.title);
+    const aliases = aliasesOf(listing.id);
+    const lines = [folded, ...aliases.map(foldText)].join('\n');
+    const before = byId.get(listing.id);
+    const row = before ?? enter(listing, lines);
+    const isRenamed = before === undefined || before.lines !== lines;
+    if (isRenamed) rename(row, [listing.title, ...aliases].flatMap(namesOf));
+    row.kind.count -= 1;
+    Object.assign(row, { listing, sold, folded, lines, year: yearOf(listing.releaseYear), kind: kindOf(listing) });
+    row.kind.count += 1;
     change(row);
+    return isRenamed;
+  }
+
+  function enter(listing: Listing, lines: string): Row {
+    const kind = kindOf(listing);
+    kind.count += 1;
+    const row: Row = { nth: all.length, listing, sold: 0, year: 0, folded: '', lines, names: [], kind };
+    all.push(row);
+    byId.set(listing.id, row);
     return row;
   }
 
-  /** The row that the game had; null where it had none. */
-  function drop(id: string): number | null {
-    const row = records.drop(id);
-    if (row === null) return null;
-    kinds.leave(kindOf[row] ?? 0);
-    kindOf[row] = 0;
+  /** Whether the game was there. */
+  function drop(id: string): boolean {
+    const row = byId.get(id);
+    const last = all.at(-1);
+    if (!row || !last) return false;
+    rename(row, []);
+    row.kind.count -= 1;
+    byId.delete(id);
+    all[row.nth] = last;
+    last.nth = row.nth;
+    all.pop();
     change(row);
-    return row;
+    return true;
   }
 
-  function change(row: number): void {
-    changes += 1;
-    for (const order of orders.values()) order.change(row);
+  function rename(row: Row, names: readonly Name[]): void {
+    for (const word of row.names.flatMap(wordsIn)) {
+      const holders = vocabulary.get(word);
+      holders?.delete(row);
+      if (holders?.size === 0) vocabulary.delete(word);
+    }
+    for (const word of names.flatMap(wordsIn)) vocabulary.set(word, (vocabulary.get(word) ?? new Set()).add(row));
+    row.names = names;
+    corpus = null;
   }
 
-  function inOrder(name: OrderName): Uint32Array {
-    return orderOf(name).rows(records.rows(), isShown);
+  function kindOf({ genre, platform, priceCentimes, free }: Listing): Kind {
+    const key = `${rangeOf(priceCentimes).min ?? 0} ${free > 0} ${genre}\n${platform}`;
+    const kind = kinds.get(key) ?? { like: { genre, platform, priceCentimes, free }, count: 0 };
+    kinds.set(key, kind);
+    return kind;
   }
 
-  function orderOf(name: OrderName): ReturnType<typeof createOrder> {
-    const order = orders.get(name) ?? createOrder(name === 'answers' ? compareAnswers(columns) : compareRows(name, columns));
+  function change(row: Row): void {
+    for (const order of orders.values()) order.changed.add(row);
+  }
+
+  function inOrder(name: OrderName): readonly Row[] {
+    const order = orders.get(name) ?? { rows: [], changed: new Set(all) };
     orders.set(name, order);
-    return order;
+    if (order.changed.size > 0) {
+      const others = order.rows.filter((row) => !order.changed.has(row));
+      const changed = [...order.changed].filter((row) => all[row.nth] === row);
+      // why sorted once more: two sorted halves take one comparison a row
+      order.rows = [...others, ...changed.sort(COMPARES[name])].sort(COMPARES[name]);
+      order.changed.clear();
+    }
+    return order.rows;
   }
 
-  function isShown(row: number): boolean {
-    return kindOf[row] !== 0;
+  /** The first rows that pass the filter and, where a text was searched for, answer it: the best answers first. */
+  function find(filter: CatalogueFilter, marks: Marks | null, most: number): readonly Row[] {
+    const passes = testOf(filter, marks);
+    const found: Row[] = [];
+    if (marks === null || filter.sort !== 'best') {
+      for (const row of inOrder(filter.sort)) {
+        if (found.length === most) break;
+        if (passes(row)) found.push(row);
+      }
+      return found;
+    }
+    const tiers: Row[][] = TIERS.map(() => []);
+    for (const row of inOrder('answers')) if (passes(row)) tiers[(marks[row.nth] ?? 0) - 1]?.push(row);
+    return tiers.flat().slice(0, most);
   }
 
-  /** Sorts one more of the orders that most pages need; false where all are. */
-  function sortNext(): boolean {
-    const next = MOST_USED.find((name) => !orders.has(name));
-    if (next) inOrder(next);
-    return next !== undefined;
-  }
-
-  /** Whether a row passes the filter and, where a text was searched for, answers it. */
-  function matches(filter: CatalogueFilter, marks: Marks | null): (row: number) => boolean {
-    const taken = kinds.taken(filter);
+  function testOf(filter: CatalogueFilter, marks: Marks | null): (row: Row) => boolean {
+    const isTaken = filterTest({ ...filter, min: null, max: null });
+    const taken = new Set([...kinds.values()].filter(({ like }) => isTaken(like)));
     const isPriced = priceTest(filter);
-    return (row) => taken[kindOf[row] ?? 0] === 1 && (marks === null || marks[row] !== 0) && (isPriced === null || isPriced(row));
+    return (row) => marks?.[row.nth] !== 0 && taken.has(row.kind) && isPriced(row);
   }
 
-  /** How many of the marked rows have each mark and kind: at `mark * (kinds + 1) + kind`. */
-  function tally(marks: Marks): Uint32Array {
-    const width = kinds.all().length + 1;
-    const counted = new Uint32Array(width * (TIERS.length + 1));
-    const own = kindOf;
-    for (let row = 0; row < marks.length; row += 1) {
-      const mark = marks[row] ?? 0;
-      if (mark === 0) continue;
-      const at = mark * width + (own[row] ?? 0);
-      counted[at] = (counted[at] ?? 0) + 1;
+  /** How many games each choice of a list would show, with all other filters as they are. */
+  function count(filter: CatalogueFilter, marks: Marks | null, platforms: readonly string[]): ChoiceCounts {
+    const groups = new Map([...kinds.values()].map((kind) => [kind, { listing: kind.like, all: 0, found: 0, foundAtAnyPrice: 0 }]));
+    const isPriced = priceTest(filter);
+    for (const row of all) {
+      const group = groups.get(row.kind);
+      if (!group) continue;
+      const isAnswer = marks?.[row.nth] !== 0;
+      if (isAnswer) group.foundAtAnyPrice += 1;
+      if (!isPriced(row)) continue;
+      group.all += 1;
+      if (isAnswer) group.found += 1;
     }
-    return counted;
-  }
-
-  /** How many games each choice of a list would show, with all other filters as they are. `answers`: to the text of the search. */
-  function counts(filter: CatalogueFilter, answers: Answers | null, platforms: readonly string[]): ChoiceCounts {
-    const all = found(filter, null);
-    const foundAtAnyPrice = found({ min: null, max: null }, answers);
-    const foundNow = answers ? found(filter, answers) : all;
-    const groups = kinds.all().map(({ like }, nth) => {
-      const [number, none] = [nth + 1, 0];
-      return {
-        listing: like,
-        all: all[number] ?? none,
-        found: foundNow[number] ?? none,
-        foundAtAnyPrice: foundAtAnyPrice[number] ?? none,
-      };
-    });
-    return countChoices(groups, filter, platforms);
-  }
-
-  /** How many rows of each kind have a price that the filter takes and, with answers, are one of them. */
-  function found(filter: PriceFilter, answers: Answers | null): Uint32Array {
-    if (hasPrice(filter)) return countPriced(limitsOf(filter), answers?.marks ?? null);
-    return answers ? countMarked(answers) : Uint32Array.from([0, ...kinds.all().map(({ count }) => count)]);
-  }
-
-  /** One pass over all rows without a call for each: a shopper waits for it. */
-  function countPriced([least, most]: readonly [number, number], marks: Marks | null): Uint32Array {
-    const counted = new Uint32Array(kinds.all().length + 1);
-    const [own, price, count] = [kindOf, prices, records.rows()];
-    for (let row = 0; row < count; row += 1) {
-      const at = price[row] ?? 0;
-      if (at < least || at > most || marks?.[row] === 0) continue;
-      const kind = own[row] ?? 0;
-      counted[kind] = (counted[kind] ?? 0) + 1;
-    }
-    counted[0] = 0;
-    return counted;
-  }
-
-  /** How many answers there are of each kind. */
-  function countMarked({ tally: counted }: Answers): Uint32Array {
-    const width = kinds.all().length + 1;
-    const sums = new Uint32Array(width);
-    for (let at = width; at < counted.length; at += 1) sums[at % width] = (sums[at % width] ?? 0) + (counted[at] ?? 0);
-    return sums;
-  }
-
-  /** Null where every price passes. */
-  function priceTest(filter: PriceFilter): ((row: number) => boolean) | null {
-    if (!hasPrice(filter)) return null;
-    const [least, most] = limitsOf(filter);
-    return (row) => (prices[row] ?? 0) >= least && (prices[row] ?? 0) <= most;
+    return countChoices(groups.values(), filter, platforms);
   }
 }
 
-/** Whether only some prices pass. */
-export const hasPrice = ({ min, max }: PriceFilter): boolean => min !== null || max !== null;
-const limitsOf = ({ min, max }: PriceFilter) => [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY] as const;
+function toCorpus(all: readonly Row[]): Corpus<Row> {
+  const rows = [...all];
+  const names = rows.flatMap((row) => row.names.map((name) => ({ row, name })));
+  return { rows, names: toTexts(names, ({ name }) => name.joined), lines: toTexts(rows, ({ lines }) => lines) };
+}
+
+function priceTest({ min, max }: CatalogueFilter): (row: Row) => boolean {
+  const [least, most] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
+  if (min === null && max === null) return () => true;
+  return ({ listing: { priceCentimes } }) => priceCentimes >= least && priceCentimes <= most;
+}

@@ -1,6 +1,6 @@
 import { nameKey } from '~/domain/search/alias';
 import { type CatalogueFilter, filterTest, type Listing, type Sort } from '~/domain/catalogue';
-import { compareAnswers, compareRows, type SortColumns, yearOf } from '~/domain/catalogue/sort';
+import { compareAnswers, compareRows, type SortColumns, yearOf } from './sort';
 
 import { createTitleIndex, type TitleIndex } from './title-index';
 import { type Marks, markTitles, nearestTitles, tierOf, TIERS } from './title-search';

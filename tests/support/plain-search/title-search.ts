@@ -1,5 +1,5 @@
 import { foldText } from '~/domain/catalogue';
-import { likeness, mistakenEnds } from '~/domain/search/typo';
+import { likenessTo, mistakenEnds } from '~/domain/search/typo';
 import { readingsOf } from '~/domain/search/names';
 import { isNumber, tellingWords, withNumbers, withoutYears, wordsOf } from '~/domain/search/words';
 
@@ -65,7 +65,7 @@ export function nearestTitles(index: TitleIndex, text: string, count: number): r
   for (const wanted of new Set(tellingWords(withNumbers(wordsOf(text))).slice(0, MAX_MISTAKEN_WORDS))) {
     const best = new Map<number, number>();
     index.eachWordLike(wanted, 1, (word, holders) => {
-      const score = likeness(word, wanted);
+      const score = likenessTo(wanted)(word);
       if (score < MIN_LIKENESS) return;
       for (const { row } of holders) best.set(row, Math.max(best.get(row) ?? 0, score * wanted.length));
     });
