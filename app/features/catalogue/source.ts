@@ -5,7 +5,6 @@ import type { Clock } from '~/ports/clock';
 import type { Log } from '~/ports/log';
 import type { Store } from '~/ports/store';
 
-
 /** All games of a store, as lists show them, by their ids. */
 export type Games = ReadonlyMap<string, CatalogueGame>;
 

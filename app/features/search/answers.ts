@@ -75,7 +75,7 @@ export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus
     if (reading.length === 1) return;
     const [longest = '', ...others] = tellingWords(reading).toSorted((a, b) => b.length - a.length);
     names.eachWith(longest, ({ row, name }) => {
-      if ([longest, ...others].every((word) => placeOf(name, word) >= 0)) mark(row, 'words');
+      if (hasAll(name, [longest, ...others])) mark(row, 'words');
     });
   }
 
@@ -94,8 +94,9 @@ export function markAnswers<Row extends Searched>({ rows, names, lines }: Corpus
       for (const wanted of telling) {
         if (wanted.length < MIN_MISTAKEN || isNumber(wanted)) continue;
         const others = telling.filter((word) => word !== wanted);
-        for (const row of rowsWithMistaken(vocabulary, wanted))
-          if (row.names.some((name) => others.every((word) => placeOf(name, word) >= 0))) mark(row, 'mistake');
+        for (const [word, holders] of vocabulary)
+          if (isMistaken(word, wanted))
+            for (const row of holders) if (row.names.some((name) => hasAll(name, [word, ...others]))) mark(row, 'mistake');
       }
     }
     const joined = readings.map((reading) => reading.join('')).filter((letters) => letters.length > MIN_MISTAKEN);
@@ -137,15 +138,17 @@ function tierOf(name: Name, letters: string): Tier | null {
   return tier;
 }
 
-/** The games that have a word which is this one, or begins with it, but for a mistake. */
-function* rowsWithMistaken<Row>(vocabulary: Vocabulary<Row>, wanted: string): Generator<Row> {
+/** Whether each of these begins a word of the name. */
+function hasAll(name: Name, words: readonly string[]): boolean {
+  return words.every((word) => placeOf(name, word) >= 0);
+}
+
+/** Whether a word is the one wanted, or begins with it, but for a mistake. */
+function isMistaken(word: string, wanted: string): boolean {
   const isShort = wanted.length < MIN_MISTAKEN_BEGINNING;
-  const longest = wanted.length + (isShort ? 1 : MAX_LETTERS_LEFT);
-  for (const [word, rows] of vocabulary) {
-    if (word.length < wanted.length - 1 || word.length > longest) continue;
-    const ends = mistakenEnds(word, 0, wanted);
-    if (isShort ? ends.includes(word.length) : ends.length > 0) yield* rows;
-  }
+  if (word.length < wanted.length - 1 || word.length > wanted.length + (isShort ? 1 : MAX_LETTERS_LEFT)) return false;
+  const ends = mistakenEnds(word, 0, wanted);
+  return isShort ? ends.includes(word.length) : ends.length > 0;
 }
 
 function mistakenTier(name: Name, letters: string): Tier | null {
