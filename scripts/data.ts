@@ -4,7 +4,7 @@ import { DataRefusal } from '~/features/data/index.server';
 import { StoreError } from '~/ports/store';
 import { shop } from '~/services/index.server';
 
-import { backup, restore } from './data/backups';
+import { backup, recover, restore } from './data/backups';
 import { copy, encrypt, exportTo, type Flags, importFrom } from './data/commands';
 import { CommandError } from './data/files';
 import { tell } from './data/progress';
@@ -16,14 +16,19 @@ const HELP = `npm run data -- COMMAND: moves and keeps the store's documents. Th
                     copies every document into the other engine's empty database, compares the two, and asks the doctor. Stop the
                     shop first: what changes meanwhile is noticed, not copied. A copy that was stopped goes on where it stopped.
     --replace       puts the copy in the place of what the target has, as restore does with a backup: says what this would undo,
-                    and --yes does it
+                    and --yes does it. Stop the shop first
   export FILE       writes every document as a line of JSON, {"path":…,"data":…}, into a new file (mode 0600); - is stdout
-  import FILE       reads such lines; - is stdin. One wrong line, and nothing is written. The same lines again change nothing
-    --replace       replaces documents that are there with another content, as restore does: says what this would undo, and --yes
-                    does it
+  import FILE       reads such lines into an empty store; - is stdin. One wrong line, and nothing is written. The same lines again
+                    change nothing
+    --replace       also into a store that has others: replaces those with another content, as restore does. Says what this would
+                    undo, and --yes does it. Stop the shop first
   backup FILE       copies the SQLite database into a new file (mode 0600), also while the shop is open
   restore FILE      says what putting a backup back would undo
-    --yes           and does it, also while the shop is open; what was there before is kept in a file in DATA_DIR
+    --yes           and does it, while the shop is stopped; what was there is kept in a file in DATA_DIR
+  recover games FILE
+                    says which games of a backup the shop lacks, with their keys
+    --only a,b      of these games alone, by the last part of their address
+    --yes           and brings them back, also while the shop is open. Nothing else changes
   encrypt           encrypts the plain keys of older data, and everything else anew that an older release or KEY_SECRET_BEFORE has
                     encrypted, also while the shop is open. A run that was stopped goes on where it stopped
   --help            prints this text
@@ -35,6 +40,7 @@ const OPTIONS = {
   to: { type: 'string' },
   replace: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
+  only: { type: 'string', default: '' },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -48,7 +54,7 @@ async function main(): Promise<number> {
   process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort());
   const flags: Flags = { isReplacing: values.replace, isSure: values.yes, signal: stopping.signal };
   const [command, file, ...rest] = positionals;
-  if (rest.length > 0) throw new CommandError(HELP);
+  if (rest.length > (command === 'recover' ? 1 : 0)) throw new CommandError(HELP);
   switch (command) {
     case 'copy':
       if (file !== undefined || values.from === values.to)
@@ -64,6 +70,9 @@ async function main(): Promise<number> {
       return backup(named(file));
     case 'restore':
       return restore(named(file), values.yes);
+    case 'recover':
+      if (file !== 'games') throw new CommandError('What comes back are games: recover games FILE.');
+      return recover(named(rest[0]), values.only.split(',').filter(Boolean), values.yes);
     default:
       throw new CommandError(HELP);
   }

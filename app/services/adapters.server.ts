@@ -14,7 +14,7 @@ import { createTelegramMessenger } from '~/adapters/telegram/messenger.server';
 import type { PayTo } from '~/domain/mail/kinds';
 import { isLoopback } from '~/domain/shared/loopback';
 import type { Env } from '~/config/index.server';
-import { createLastingChange, isInPlace } from '~/features/backup/index.server';
+import { journalEntryFor, isInPlace } from '~/features/backup/index.server';
 import { INDEXES } from '~/features/data/index.server';
 import type { BackupFolder } from '~/ports/backup-folder';
 import type { Encryption } from '~/ports/encryption';
@@ -59,13 +59,16 @@ interface ShopStoreNeeds {
 /** The store of the shop itself: on SQLite with a journal of what no restore may undo. */
 export function openShopStore(settings: Env, { clock, cipher, ...options }: ShopStoreNeeds): Store {
   if (settings.store !== 'sqlite') return openStore(settings, settings.store, options);
-  const journal = openJournal({ folder: journalFolder(settings), clock, keep: createLastingChange(cipher) });
+  const journal = openJournal({ folder: journalFolder(settings), clock, keep: journalEntryFor(cipher) });
   return openStore(settings, 'sqlite', { ...options, journal });
 }
 
-/** Reads what the journal of the settings' SQLite database tells, and its copy. `open`: the position of the database that is still there. */
-export function readShopJournal(settings: Env, open: Position | null = null): JournalReading {
-  return readJournal(journalFolder(settings), { copy: journalCopyFolder(settings), open });
+/** Reads what the journal of the settings' SQLite database tells, and its copy. */
+export function readShopJournal(
+  settings: Env,
+  options: { readonly open?: Position | null; readonly known?: readonly Position[] } = {},
+): JournalReading {
+  return readJournal(journalFolder(settings), { ...options, copy: journalCopyFolder(settings) });
 }
 
 /** Tells whether the store of these settings knows all that the journal beside it tells; on Firestore there is none. */

@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MOST = 20;
-/** Folders that may have more: each route is a file, and a restore is taken apart by what it brings back. */
-const EXCEPTED = new Set(['app/routes', 'app/features/backup/restore']);
+/** Folders that may have more: each route is a file. */
+const EXCEPTED = new Set(['app/routes']);
 
 const root = process.argv[2] ?? process.cwd();
 const wrong = ['app', 'scripts'].filter((folder) => existsSync(join(root, folder))).flatMap(tooFull);

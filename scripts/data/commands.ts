@@ -1,4 +1,4 @@
-import { backupSqlite } from '~/adapters/sqlite/backup.server';
+import { backupSqlite, positionIn } from '~/adapters/sqlite/backup.server';
 import {
   checkLines,
   type CollectionTally,
@@ -43,6 +43,8 @@ export async function copy(from: Engine, to: Engine, flags: Flags): Promise<numb
     if ((await isFresh(target, to)) || (!flags.isReplacing && (await isPartlyFilled(target))))
       return await fill({ source, target, from, to }, flags);
     if (!flags.isReplacing && !(await isEmpty(target))) throw new DataRefusal('target-not-empty');
+    // why: on SQLite the file is exchanged, which no program may have open
+    await target.close();
     return await replaceByCopy({ source, from, to }, flags);
   } finally {
     await Promise.all([source.close(), target.close()]);
@@ -84,6 +86,7 @@ async function replaceByCopy({ source, from, to }: Sides, { isSure, signal }: Fl
       const result = await copyStore({ source, target, from, signal, onProgress: createProgress() });
       if (result.moved.length > 0) throw new CommandError(movedText(from, result.moved));
       copied = result.source;
+      return null;
     });
   const code = await replaceStore({ name: 'copy', engine: to, isSure, draw, signal });
   // why only then: a run that goes on with what an earlier one decided reads no source
@@ -125,42 +128,41 @@ export async function exportTo(file: string): Promise<number> {
   return 0;
 }
 
-/** Into an empty store lines come as they are; into one that may have sold, by the rules of a restore. */
+/** Into an empty store lines come as they are; into another only with --replace, by the rules of a restore. */
 export async function importFrom(name: string, { isReplacing, isSure, signal }: Flags): Promise<number> {
   const startedAt = performance.now();
   const progress = createProgress('lines');
-  return withStore((store) =>
-    withInput(name, shop.env.dataDir, async (file) => {
-      const lines = () => linesOf(file);
+  const engine = shop.env.store;
+  return withInput(name, shop.env.dataDir, async (file) => {
+    const lines = () => linesOf(file);
+    const isDone = await withStore(async (store) => {
+      if (isReplacing && (await unfinishedReplacement(store)) !== null) return false;
       const options = { store, lines, isReplacing, onProgress: progress };
-      const engine = shop.env.store;
-      if ((await unfinishedReplacement(store)) !== null) return replaceStore({ name: 'import', engine, isSure });
       const { read, differing, problems, problemCount } = await checkLines(options);
       for (const { line, code, subject } of problems) tell(`Line ${line} ${LINE_PROBLEMS[code]}${subject ? `: ${subject}` : ''}.`);
       if (problemCount > problems.length) tell(`… and ${format(problemCount - problems.length)} more.`);
       if (problemCount > 0) throw new CommandError('Nothing was imported.');
-      const isDirect = differing === 0 || (await isFresh(store, engine));
-      const written = (count: number) =>
-        tell(`${format(count)} of ${format(read)} documents written in ${seconds(startedAt)}; the others were there already.`);
-      if (isDirect) {
-        written((await importLines(options)).written);
-        return (await examine(store)) ? 0 : 1;
+      if (differing > 0 && !(await isFresh(store, engine)) && (isReplacing || !(await isOfFile(store, read - differing)))) {
+        if (!isReplacing) throw new DataRefusal('target-not-empty');
+        return false;
       }
-      const code = await replaceStore({
-        name: 'import',
-        engine,
-        isSure: isSure || !isReplacing,
-        isAdding: !isReplacing,
-        amend: async (draft, before) => {
-          await backupSqlite(before, draft);
-          await inDatabase(draft, (drafted) => importLines({ store: drafted, lines, isReplacing: true }));
-        },
-        signal,
-      });
-      if (!isReplacing) written(differing - (await checkLines({ store, lines, isReplacing: true })).differing);
-      return code;
-    }),
-  );
+      const { written } = await importLines(options);
+      tell(`${format(written)} of ${format(read)} documents written in ${seconds(startedAt)}; the others were there already.`);
+      return true;
+    });
+    if (isDone) return withStore(async (store) => ((await examine(store)) ? 0 : 1));
+    const draw = async (draft: string, current: string | null) => {
+      if (current !== null) await backupSqlite(current, draft);
+      await inDatabase(draft, (drafted) => importLines({ store: drafted, lines, isReplacing: true }));
+      return current === null || engine !== 'sqlite' ? null : positionIn(current);
+    };
+    return replaceStore({ name: 'import', engine, isSure, draw, signal });
+  });
+}
+
+/** Returns whether a store has only what an import that was stopped has brought: so many documents. */
+async function isOfFile(store: Store, count: number): Promise<boolean> {
+  return (await tallyOf(store)).reduce((sum, row) => sum + row.count, 0) === count;
 }
 
 export async function encrypt(): Promise<number> {

@@ -22,45 +22,32 @@ const REFUSALS: Readonly<Record<DataRefusalCode, string>> = {
 
 /** What a restore did, for an owner; the number of things follows. */
 const STEPS: Readonly<Record<RestoreStep, string>> = {
-  'older-left': 'The database in place is older than the backup, and nothing was done with it since: nothing is taken from it.',
-  'orders-kept': 'Orders newer than the backup, kept as they are now',
-  'orders-of-backup': 'Orders that are newer in the backup than in the database, taken from the backup',
-  'orders-apart': 'Orders that went on in both, taken from where they were paid: look at each',
-  'documents-kept': 'Other documents of shoppers and of the records, newer and kept (payments, accounts, mails, messages …)',
-  'keys-kept': 'Keys sold or used by hand since the backup, never sold again',
-  'keys-of-backup': 'Keys that the backup has as sold or used and the database in place has not, never sold again',
-  'keys-twice': 'Keys that were sold once in the backup and once in the database: one of the two orders has an alarm',
-  'keys-out-again': 'Keys that the backup lacks and that belong to an order, or were taken out, kept',
-  'keys-doubled': 'Keys of the backup that go, since their code was sold as another key',
-  'holds-ended': 'Keys that the backup alone holds, free again',
-  'passwords-kept': 'Passwords changed since the backup, the new ones kept',
-  'factors-removed': 'Second steps at login switched off since the backup, kept off',
-  'links-removed': 'Sign-ins by Google or GitHub unlinked since the backup, kept so',
-  'words-removed': 'Proofs and messages deleted since the backup, kept deleted',
-  'mails-not-again': 'Mails sent since the backup, not sent again',
-  'orders-recalled': 'Orders of the backup that got their money and keys from the journal',
-  'money-alarms': 'Orders with money that are in the journal alone, each with an alarm on the page Today',
-  'orders-lost': 'Unpaid orders that are in the journal alone, lost',
-  'documents-recalled': 'Payments and card attempts from the journal',
-  'keys-lost': 'Given-away keys that are in the journal alone: their codes are lost, and can’t be imported again',
-  'mails-again': 'Mails about these orders, sent perhaps a second time',
-  'passwords-lost': 'Passwords changed since the backup: nobody signs in with the old one, and a new one is set by mail',
-  'factors-recalled': 'Second steps at login from the journal',
-  'accounts-lost': 'Accounts newer than the backup, lost',
-  'accounts-removed': 'Accounts deleted since the backup, kept deleted',
-  'doors-closed': 'Sign-ins and links ended: everybody signs in again, and no old link works',
-  'doors-left-out': 'Sign-ins and links of the file, left out: they have ended',
-  'admin-passwords': 'Admins who set a new password',
+  'orders-lost': 'LOST: orders newer than what is put in place',
+  'accounts-lost': 'LOST: accounts newer than what is put in place; their people sign up again',
+  'keys-lost': 'LOST: the codes of keys that came in since and were given away; they can’t be imported again',
+  'keys-doubled': 'Keys that go, since their code was given away as another key',
+  'only-replaced': 'What only the database in place has; it stays in the file of it alone',
+  'orders-updated': 'Orders that got the money and keys of their later state',
+  'keys-burned': 'Keys sold or used by hand since, never sold again',
+  'keys-freed': 'Keys that came back from their order since, for sale',
+  'payments-kept': 'Payments and refunds made since, kept',
+  'mails-again': 'Mails about orders, sent perhaps a second time',
+  'accounts-removed': 'Accounts deleted since, deleted again',
+  'factors-changed': 'Second steps at login changed since, kept as they are now',
+  'links-removed': 'Sign-ins by Google or GitHub unlinked since, kept so',
+  'sessions-ended': 'Sign-ins and links ended: everybody signs in again',
+  'passwords-lost':
+    'TO DO: passwords changed since; nobody signs in with the old one. Shoppers set a new one by ‘Forgot password?’, an owner by npm run owner -- --new-password ADDRESS',
+  'key-alerts': 'TO DO: orders whose key is lost, each with an alert: give each shopper another key',
+  'money-alerts': 'TO DO: money without an order, each with an alert on the page Today: pay it back, or give the shopper her game',
 };
 
 /** Their names would say nothing to her. */
-const UNNAMED: ReadonlySet<RestoreStep> = new Set(['doors-closed', 'doors-left-out', 'documents-kept', 'links-removed', 'words-removed']);
+const UNNAMED: ReadonlySet<RestoreStep> = new Set(['sessions-ended', 'payments-kept', 'mails-again']);
 
-/** `Keys sold or used by hand since the backup, never sold again: 12 (games/a/codes/x …)` */
+/** `Keys sold or used by hand since, never sold again: 12 (games/a/codes/x …)` */
 export function stepText({ step, count, names }: RestoreLine): string {
-  if (step === 'older-left') return STEPS[step];
-  const isNamed = !UNNAMED.has(step);
-  const named = isNamed ? ` (${names.join(', ')}${names.length < count ? ' …' : ''})` : '';
+  const named = UNNAMED.has(step) ? '' : ` (${names.join(', ')}${step !== 'only-replaced' && names.length < count ? ' …' : ''})`;
   return `${STEPS[step]}: ${count.toLocaleString('en')}${named}`;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { openJournal } from '~/adapters/node/journal.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createLastingChange } from '~/features/backup/restore/index.server';
+import { journalEntryFor } from '~/features/backup/restore/index.server';
 import { INDEXES } from '~/features/data/indexes';
 
 import { times } from '../support/contracts/store-case';
@@ -32,7 +32,7 @@ export const section: Section = async (tools) => {
 
 async function orders({ games, keys, atOnce }: (typeof STOCKS)[number], dir: string, { tell }: Tools): Promise<Row[]> {
   // As in the shop itself: with the journal of what no restore may undo.
-  const journal = openJournal({ folder: dir, clock: Date.now, keep: createLastingChange(createEncryption(TEST_SECRET)) });
+  const journal = openJournal({ folder: dir, clock: Date.now, keep: journalEntryFor(createEncryption(TEST_SECRET)) });
   const store = openSqliteStore({ file: `${dir}.db`, indexes: INDEXES, journal });
   // why a clock that goes: with one that stands still, every index by time would grow at random places
   const shop = openTestShop({ store, close: () => store.close() }, Date.now);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,7 +11,7 @@ import { openSqliteStore } from '~/adapters/sqlite/store.server';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import { INDEXES } from '~/features/data/indexes';
 import { checkKeySecret } from '~/features/key/index.server';
-import { createLastingChange } from '~/features/backup/restore/index.server';
+import { journalEntryFor } from '~/features/backup/restore/index.server';
 import type { Store } from '~/ports/store';
 
 import { type FirestoreDouble, startFirestoreDouble } from '../support/firestore/double';
@@ -34,7 +34,7 @@ beforeEach(() => {
   double = null;
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((each) => each.close()));
+  await closeAll();
   double?.stop();
   folder.remove();
 });
@@ -57,7 +57,7 @@ async function shopOn(store: Store) {
 }
 
 function openSqlite() {
-  const journal = openJournal({ folder: at('journal'), clock: Date.now, keep: createLastingChange(createEncryption(TEST_SECRET)) });
+  const journal = openJournal({ folder: at('journal'), clock: Date.now, keep: journalEntryFor(createEncryption(TEST_SECRET)) });
   return shopOn(openSqliteStore({ file: at('miftah.db'), indexes: INDEXES, journal }));
 }
 
@@ -81,83 +81,78 @@ async function stateOf(shop: Shop, keyId: string): Promise<unknown> {
   return (await shop.store.get(`games/a/codes/${keyId}`))?.data['state'];
 }
 
+/** Closes the shop, as the owner does before she replaces its database. */
+const closeAll = () => Promise.all(opened.splice(0).map((each) => each.close()));
+
 /** The files that the command left of what was there before. */
 const left = (name: string) => readdirSync(folder.dir).filter((file) => file.startsWith(`before-${name}-`));
 const temporary = () => readdirSync(folder.dir).filter((file) => file.startsWith('.data-') || file.endsWith('.next'));
 
 describe('import --replace of an older export, after sales', () => {
-  it('says line by line what it would undo, asks for --yes, and sells nothing again', async () => {
-    const shop = await openSqlite();
+  it('says line by line what it would undo, asks for --yes and a closed shop, and sells nothing again', async () => {
+    let shop = await openSqlite();
     await shop.game('a', 4);
     await data(['export', at('old.jsonl')]);
     const { order, sold, byHand } = await sell(shop, 'x');
     await shop.store.update('games/a', { title: 'Renamed' });
+    expect((await data(['import', at('old.jsonl')])).output).toContain('Nothing was imported.');
 
     const asked = await data(['import', at('old.jsonl'), '--replace']);
     expect(asked.code).toBe(1);
-    expect(asked.output).toContain('· Keys sold or used by hand since the backup, never sold again: 2 (games/a/codes/');
+    expect(asked.output).toContain('· Keys sold or used by hand since, never sold again: 2 (games/a/codes/');
     expect(asked.output).toContain('Nothing was changed. Add --yes to import.');
+    expect((await data(['import', at('old.jsonl'), '--replace', '--yes'])).output).toContain('A program has the database open');
     expect((await shop.store.get('games/a'))?.data['title']).toBe('Renamed');
     expect(left('import')).toEqual([]);
 
+    await closeAll();
     const { code, output } = await data(['import', at('old.jsonl'), '--replace', '--yes']);
     expect([code, output]).toEqual([0, expect.stringContaining(CLEAN) as string]);
-    expect(output).toContain('Imported: ');
+    expect(output).toContain('✓ Imported in ');
+    shop = await openSqlite();
     expect((await shop.store.get('games/a'))?.data['title']).toBe('a');
     expect([await stateOf(shop, sold), await stateOf(shop, byHand)]).toEqual(['sold', 'used']);
     expect(await shop.orders.find(order.id)).toMatchObject({ state: 'fulfilled', payment: { reference: `REF ${order.id}` } });
     expect(left('import')).toHaveLength(1);
     expect(temporary()).toEqual([]);
   });
-
-  it('burns the keys and calls the owner for the money of orders that the journal alone tells of', async () => {
-    const shop = await openSqlite();
-    await shop.game('a', 4);
-    await data(['export', at('old.jsonl')]);
-    const { order, sold, byHand } = await sell(shop, 'x');
-    await Promise.all(opened.splice(0).map((each) => each.close()));
-    for (const rest of ['', '-wal', '-shm']) rmSync(at(`miftah.db${rest}`), { force: true });
-
-    const { output } = await data(['import', at('old.jsonl')]);
-    expect(output).toContain(`each with an alarm on the page Today: 1 (${order.id})`);
-    expect(output).toContain(CLEAN);
-    const again = await openSqlite();
-    expect([await stateOf(again, sold), await stateOf(again, byHand)]).toEqual(['burned', 'used']);
-    expect((await again.alarms.listOpen()).alarms).toMatchObject([
-      { code: 'orphan-payment', note: expect.stringContaining(order.id) as string },
-    ]);
-  });
 });
 
-describe('import without --replace into a store that sells', () => {
-  it('adds what is new, leaves everybody signed in, and brings no key back that was given away by hand and deleted', async () => {
+describe('games that were deleted by mistake', () => {
+  it('come back out of a backup under an open shop, with the keys that nobody has, and nothing else changes', async () => {
     const shop = await openSqlite();
     await shop.game('a', 2);
-    const [first] = await shop.keys.list('a', { used: null, type: null });
-    const id = first?.id ?? '';
-    await data(['export', at('old.jsonl')]);
-    const only = (() => {
-      const lines = readFileSync(at('old.jsonl'), 'utf8').split('\n');
-      const kept = lines.filter((line) => line.includes(`"games/a/codes/${id}"`) || line.includes(`"keyId":"${id}"`));
-      writeFileSync(
-        at('key.jsonl'),
-        [...kept, '{"path":"games/b","data":{"title":"B","price":10}}', '{"path":"sessions/old","data":{}}'].join('\n'),
-      );
-      return kept.length;
-    })();
-    expect(only).toBe(2);
-    await shop.keys.setUsed('a', id, true, 'owner');
-    await shop.keys.remove('a', id, 'owner');
-    await shop.store.set('sessions/now', { accountId: 'x' });
+    await shop.game('b', 3);
+    await shop.game('c', 1);
+    const order = await shop.paid('x', ['a']);
+    await data(['backup', at('all.db')]);
+    const [byHand, again] = await shop.keys.list('b', { used: false, type: null });
+    await shop.keys.setUsed('b', byHand?.id ?? '', true, 'owner');
+    for (const id of ['a', 'b']) await shop.games.remove(id, 'owner');
+    await shop.keys.add('c', keyInput(again?.code ?? ''), 'owner');
+    await shop.store.update('games/c', { title: 'Newer' });
 
-    const { code, output } = await data(['import', at('key.jsonl')]);
-    expect([code, output]).toEqual([0, expect.stringContaining('2 of 4 documents written') as string]);
-    expect(output).toContain('· Keys sold or used by hand since the backup, never sold again: 1');
-    expect(output).toContain('· Sign-ins and links of the file, left out: they have ended: 1');
-    expect(await stateOf(shop, id)).toBe('used');
-    expect((await shop.store.get('games/b'))?.data['title']).toBe('B');
-    expect([await shop.store.get('sessions/now'), await shop.store.get('sessions/old')]).toMatchObject([{ id: 'now' }, null]);
-    expect(temporary()).toEqual([]);
+    const asked = await data(['recover', 'games', at('all.db')]);
+    expect([asked.code, asked.output]).toEqual([
+      1,
+      expect.stringContaining('· b (b) comes back, with 1 keys for sale. Not its keys') as string,
+    ]);
+    expect(await shop.store.get('games/b')).toBeNull();
+    expect(await data(['recover', 'games', at('all.db'), '--yes', '--only', 'c,zz'])).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/c \(c\) is in the shop[^]*zz is not in this backup/) as string,
+    });
+    expect(await data(['recover', 'games', at('all.db'), '--yes'])).toMatchObject({ code: 0 });
+    expect([await shop.keyStates('a'), await shop.keyStates('b'), await shop.keyStates('c')]).toEqual([
+      ['free', 'sold'],
+      ['free', 'used'],
+      ['free', 'free'],
+    ]);
+    expect((await shop.store.get('games/c'))?.data['title']).toBe('Newer');
+    expect(await shop.orders.find(order.id)).toMatchObject({ state: 'fulfilled' });
+    await shop.paid('y', ['b']);
+    expect((await shop.doctor.examine(0)).breaches).toEqual([]);
+    expect((await data(['recover', 'games', at('all.db'), '--yes'])).output).toContain('The shop has every game of this backup.');
   });
 });
 
@@ -175,7 +170,7 @@ describe.runIf(IS_WHOLE)('copy, with sales between', () => {
     expect((await data(toCloud)).output).toContain('The target already has data');
     const asked = await data([...toCloud, '--replace']);
     expect([asked.code, asked.output]).toEqual([1, expect.stringContaining('Nothing was changed. Add --yes to copy.') as string]);
-    expect(asked.output).toContain('· Keys sold or used by hand since the backup, never sold again: 2');
+    expect(asked.output).toContain('· Keys sold or used by hand since, never sold again: 2');
     expect(left('copy')).toEqual([]);
     const copied = await data([...toCloud, '--replace', '--yes']);
     expect([copied.code, copied.output]).toEqual([0, expect.stringContaining(CLEAN) as string]);
@@ -185,14 +180,17 @@ describe.runIf(IS_WHOLE)('copy, with sales between', () => {
     // Both have sold since; the other way round.
     const here = await sell(file, 'y');
     const since = await sell(cloud, 'z');
+    await file.store.close();
     const back = await data(['copy', '--from', 'firestore', '--to', 'sqlite', '--replace', '--yes']);
     expect(back.output).toMatch(/What was there is kept in .*before-copy-/);
-    for (const { order } of [there, here, since]) expect(await file.orders.find(order.id)).toMatchObject({ payment: { method: 'bank' } });
+    expect(back.output).toContain(`TO DO: money without an order, each with an alert on the page Today`);
+    expect(back.output).toContain(CLEAN);
+    const now = await openSqlite();
+    for (const { order } of [there, since]) expect(await now.orders.find(order.id)).toMatchObject({ payment: { method: 'bank' } });
     const given = [there, here, since].flatMap(({ sold, byHand }) => [sold, byHand]);
-    const states = await Promise.all(given.map((id) => stateOf(file, id)));
+    const states = await Promise.all(given.map((id) => stateOf(now, id)));
     expect(states.filter((state) => !['sold', 'used', 'burned'].includes(String(state)))).toEqual([]);
-    const { breaches } = await file.doctor.examine(0);
-    expect(back.output).toContain(breaches.length === 0 ? CLEAN : `found ${breaches.length} things wrong`);
+    expect((await now.alarms.listOpen()).alarms).toMatchObject([{ note: expect.stringContaining(here.order.id) as string }]);
     expect(left('copy')).toHaveLength(2);
     expect(temporary()).toEqual([]);
   });
@@ -204,7 +202,7 @@ describe.runIf(IS_WHOLE)('copy, with sales between', () => {
     await cloud.store.delete('meta/cipher');
     await data(['copy', '--from', 'sqlite', '--to', 'firestore']);
     const { order, sold, byHand } = await sell(file, 'x');
-    await Promise.all(opened.splice(0).map((each) => each.close()));
+    await closeAll();
     for (const rest of ['', '-wal', '-shm']) rmSync(at(`miftah.db${rest}`), { force: true });
 
     const back = ['copy', '--from', 'firestore', '--to', 'sqlite'];
@@ -270,7 +268,7 @@ describe('a backup, sales, and then the whole disk is lost', () => {
     await data(['backup', join(backups, 'all.db')], saved);
     const { order, sold, byHand } = await sell(shop, 'x');
     await openJournalCopy({ folder: at('journal'), to: join(backups, 'journal') }).catchUp();
-    await Promise.all(opened.splice(0).map((each) => each.close()));
+    await closeAll();
     for (const name of readdirSync(folder.dir)) rmSync(at(name), { recursive: true });
 
     const other = await data(['restore', join(backups, 'all.db'), '--yes'], {
@@ -281,8 +279,8 @@ describe('a backup, sales, and then the whole disk is lost', () => {
     const asked = await data(['restore', join(backups, 'all.db')], saved);
     expect(asked.output).toMatch(/The journal tells of .* to .*\n/);
     const { output } = await data(['restore', join(backups, 'all.db'), '--yes'], saved);
-    expect(output).toContain('· Keys sold or used by hand since the backup, never sold again: 2');
-    expect(output).toContain(`each with an alarm on the page Today: 1 (${order.id})`);
+    expect(output).toContain('· Keys sold or used by hand since, never sold again: 2');
+    expect(output).toContain(`1 (${order.id} bank`);
     expect(output).toContain(CLEAN);
     const again = await openSqlite();
     expect([await stateOf(again, sold), await stateOf(again, byHand)]).toEqual(['burned', 'used']);
@@ -325,7 +323,7 @@ describe.runIf(IS_WHOLE)('an older file of the database that was put in its plac
     await shop.identity.signUp({ email: 'x@example.com', password: 'four keys, one door', displayName: 'x', emailVerified: true });
     await data(['backup', at('older.db')]);
     const { sold, byHand } = await sell(shop, 'x');
-    await Promise.all(opened.splice(0).map((each) => each.close()));
+    await closeAll();
     const newest = at('newest.db');
     copyFileSync(at('miftah.db'), newest);
 
@@ -337,28 +335,14 @@ describe.runIf(IS_WHOLE)('an older file of the database that was put in its plac
     expect((await data(['restore', at('now.db'), '--yes'])).output).toContain(CLEAN);
     const again = await openSqlite();
     expect([await stateOf(again, sold), await stateOf(again, byHand)]).toEqual(['burned', 'used']);
-    await Promise.all(opened.splice(0).map((each) => each.close()));
+    await closeAll();
     const server = await startServer({ dataDir: folder.dir, env: shopSettings });
     await server.kill();
 
     // The state of before the restore: it lacks what the restored one has sold.
     await sell(await openSqlite(), 'y');
-    await Promise.all(opened.splice(0).map((each) => each.close()));
+    await closeAll();
     put(newest);
     expect((await data(['export', at('newest.jsonl')])).output).toMatch(REFUSED);
-  });
-});
-
-describe('two at once', () => {
-  it('on SQLite the second one waits for the first, and judges what that one left', async () => {
-    const shop = await openSqlite();
-    await shop.game('a', 4);
-    await data(['export', at('old.jsonl')]);
-    const { sold, byHand } = await sell(shop, 'x');
-    await shop.keys.add('a', keyInput('another code'), 'owner');
-    const both = await Promise.all([1, 2].map(() => data(['import', at('old.jsonl'), '--replace', '--yes'])));
-    for (const { output } of both) expect(output).toContain(CLEAN);
-    expect([await stateOf(shop, sold), await stateOf(shop, byHand)]).toEqual(['sold', 'used']);
-    expect(existsSync(at('miftah.db'))).toBe(true);
   });
 });

@@ -137,12 +137,14 @@ interface ReadOptions {
   readonly copy?: string | null;
   /** The position of the database that is still there. A last entry that begins at it was never committed, and says what did not happen. */
   readonly open?: Position | null;
+  /** Positions up to which a backup knows the journal: `changes` are those after the last of them; all, where none is found. */
+  readonly known?: readonly Position[];
 }
 
 /**
  * Reads a journal to its end, and with it what its copy alone still has. A torn or damaged line is named and left out.
  */
-export function readJournal(folder: string, { copy = null, open = null }: ReadOptions = {}): JournalReading {
+export function readJournal(folder: string, { copy = null, open = null, known: behind = [] }: ReadOptions = {}): JournalReading {
   const entries: Entry[] = [];
   const damaged: { readonly place: string; readonly line: string }[] = [];
   const known = new Set<string>();
@@ -159,8 +161,9 @@ export function readJournal(folder: string, { copy = null, open = null }: ReadOp
   }
   const last = entries.at(-1);
   if (open !== null && isSameBatch(open, last)) entries.pop();
+  const isKnown = ({ database, base }: Entry) => behind.some((at) => at.database === database && base < at.base);
   return {
-    changes: entries.flatMap(({ docs }) => docs),
+    changes: entries.slice(entries.findLastIndex(isKnown) + 1).flatMap(({ docs }) => docs),
     from: entries[0]?.at ?? null,
     to: entries.at(-1)?.at ?? null,
     // why: a copy that was cut off in a line has all of it elsewhere

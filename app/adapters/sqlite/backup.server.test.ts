@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Change, Store } from '~/ports/store';
+import type { Store } from '~/ports/store';
 
-import { failureOf, times, until } from '../../../tests/support/contracts/store-case';
+import { failureOf, times } from '../../../tests/support/contracts/store-case';
 import { bundleWorker } from '../../../tests/support/workers/bundled';
-import { backupSqlite, restoreSqlite } from './backup.server';
+import { backupSqlite, positionIn, swapSqlite } from './backup.server';
 import { openDatabase } from './driver.server';
 import { openSqliteStore } from './store.server';
 
@@ -26,7 +26,6 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const prepare = () => Promise.resolve();
 const at = (name: string) => join(dir, name);
 async function open<R>(name: string, work: (store: Store) => Promise<R>): Promise<R> {
   const other = openSqliteStore({ file: at(name), indexes: [] });
@@ -106,72 +105,45 @@ describe('a backup of the database', () => {
   });
 });
 
-describe('a restore', () => {
-  it('gives the open database the backup’s documents, and its watchers hear of each change', async () => {
-    await backupSqlite(file, at('backup.db'));
-    await store.update('games/g1', { i: -1 });
-    await store.delete('games/g2');
-    await store.set('games/new', { i: 0 });
-    const batches: Change[][] = [];
-    store.watch({ from: 'games' }, (batch) => void batches.push([...batch.changes]));
-    await until(() => batches.length === 1, 'the first batch');
-
-    expect(await restoreSqlite(file, at('backup.db'), [])).toBe(3);
-    await until(() => batches.length === 2, 'what the restore changed');
-    expect(
-      batches[1]
-        ?.map((change) => (change.type === 'put' ? `put ${change.doc.id} ${String(change.doc.data['i'])}` : `gone ${change.id}`))
-        .toSorted(),
-    ).toEqual(['gone new', 'put g1 1', 'put g2 2']);
-    expect(await store.count({ from: 'games' })).toBe(500);
-  });
-
-  it('makes a transaction that began before it run again', async () => {
+describe('a database that is put in the place of another', () => {
+  const swap = (position: ReturnType<typeof positionIn> | null) =>
+    swapSqlite(file, at('draft.db'), { aside: at('before.db'), at: position });
+  beforeEach(async () => {
+    await backupSqlite(file, at('draft.db'));
     await store.set('orders/x', { n: 1 });
-    await backupSqlite(file, at('backup.db'));
-    await store.set('orders/x', { n: 2 });
-    let runs = 0;
-    await store.transaction(async (tx) => {
-      const snap = await tx.get('orders/x');
-      if (++runs === 1) await restoreSqlite(file, at('backup.db'), []);
-      tx.update('orders/x', { n: Number(snap?.data['n']) + 10 });
-    });
-    expect([runs, (await store.get('orders/x'))?.data['n']]).toEqual([2, 11]);
   });
 
-  it('first saves everything written up to its moment', async () => {
-    await backupSqlite(file, at('backup.db'));
-    const kept: string[] = [];
-    const writing = { isOver: false };
-    const shop = (async () => {
-      for (let n = 0; !writing.isOver; n++) {
-        await store.create(`orders/o${n}`, { n });
-        kept.push(`orders/o${n}`);
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    })();
-    await until(() => kept.length > 3, 'orders');
-    await restoreSqlite(file, at('backup.db'), [], { before: at('before.db'), prepare });
-    writing.isOver = true;
-    await shop;
-    const now = await store.getMany(kept);
-    const before = await open('before.db', (copy) => copy.getMany(kept));
-    expect(kept.filter((_, index) => !now[index] && !before[index])).toEqual([]);
-    expect(now[0]).toBeNull();
+  it('is another one for the journal; what was there is kept beside it', async () => {
+    const position = positionIn(file);
+    await store.close();
+    await swap(position);
+    expect(await open('miftah.db', (now) => now.get('orders/x'))).toBeNull();
+    expect(await open('before.db', (before) => before.get('orders/x'))).toMatchObject({ data: { n: 1 } });
+    expect([positionIn(at('before.db')).database, positionIn(file).database === position.database]).toEqual([position.database, false]);
+    expect(readdirSync(dir).filter((name) => name.startsWith('draft'))).toEqual([]);
   });
 
-  it('refuses to overwrite a file with the old documents, and then changes nothing', async () => {
-    await backupSqlite(file, at('backup.db'));
-    await store.set('orders/x', { n: 1 });
-    expect(await failureOf(restoreSqlite(file, at('backup.db'), [], { before: at('backup.db'), prepare }))).toBe('exists');
+  it('waits for nobody: while a program has the database open, nothing changes', async () => {
+    expect(await failureOf(swap(positionIn(file)))).toBe('unavailable');
     await store.update('orders/x', { n: 2 });
     expect((await store.get('orders/x'))?.data['n']).toBe(2);
+    expect(readdirSync(dir).filter((name) => name.startsWith('before'))).toEqual([]);
   });
 
-  it('brings a database back where there is none', async () => {
-    await backupSqlite(file, at('backup.db'));
-    expect(await restoreSqlite(at('fresh/miftah.db'), at('backup.db'), [])).toBe(500);
-    expect(await open('fresh/miftah.db', (fresh) => fresh.count({ from: 'games' }))).toBe(500);
+  it('is refused where somebody wrote since it was made', async () => {
+    const position = positionIn(file);
+    await store.update('orders/x', { n: 2 });
+    await store.close();
+    expect(await failureOf(swap(position))).toBe('stale');
+    expect(await open('miftah.db', (now) => now.get('orders/x'))).toMatchObject({ data: { n: 2 } });
+  });
+
+  it('takes the place of one that can’t be read, and keeps it too', async () => {
+    await store.close();
+    writeFileSync(file, 'damaged');
+    await swap(null);
+    expect(await open('miftah.db', (now) => now.count({ from: 'games' }))).toBe(500);
+    expect(readFileSync(at('before.db'), 'utf8')).toBe('damaged');
   });
 });
 

@@ -1,23 +1,17 @@
 import { execFile } from 'node:child_process';
-import { closeSync, existsSync, linkSync, openSync, rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { closeSync, existsSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
-import { type IndexDefinition, StoreError, type Write } from '~/ports/store';
-import { chunkWrites } from '~/ports/store/validation';
-import { backoff } from '~/ports/store/transaction';
+import { StoreError } from '~/ports/store';
 
-import { Connection, isBusy, toSnap, toStoreError } from './connection.server';
+import { toStoreError } from './connection.server';
 import { openDatabase, pragma, toSqliteError } from './driver.server';
 import { VERSION, versionOf } from './migrate.server';
-import { Schema } from './schema.server';
-import { TABLES } from './tables';
-import { applyWrites } from './write.server';
-
-const LOCK_PATIENCE_MS = 30_000;
 
 const run = promisify(execFile);
 
@@ -72,46 +66,49 @@ export function isDraftOf(name: string, like: RegExp): boolean {
   return of !== undefined && like.test(of);
 }
 
-interface RestoreOptions {
-  /** A new file that gets what was there before. */
-  readonly before: string;
-  /** Runs while nobody else can write, before the backup is read: it may still change `from`, by what it finds in `before`. */
-  readonly prepare: () => Promise<void>;
+interface SwapOptions {
+  /** The name under which the database in place is kept. */
+  readonly aside: string;
+  /** Where the database in place stood when `from` was made of it; null: there is none, or none that can be read. */
+  readonly at: { readonly database: number; readonly base: number } | null;
 }
 
 /**
- * Gives the database exactly the documents of a backup, in one transaction, while other processes use it: their watchers hear of each
- * changed document, and their running transactions run again. Returns how many documents it wrote or deleted. A crash leaves the old
- * documents. StoreError 'unavailable', 'exists'.
+ * Puts a database in the place of another, which is kept beside it under a name of its own. A crash leaves one of the two in place. StoreError
+ * 'unavailable' where a program has the database open, 'stale' where one wrote to it since `at`.
  */
-export async function restoreSqlite(
-  file: string,
-  from: string,
-  indexes: readonly IndexDefinition[],
-  options?: RestoreOptions,
-): Promise<number> {
-  const schema = new Schema(indexes, TABLES);
-  let backup: Connection | undefined;
-  let connection: Connection | undefined;
+export async function swapSqlite(file: string, from: string, { aside, at }: SwapOptions): Promise<void> {
   try {
-    connection = new Connection(file, schema);
-    await lock(connection);
-    // why under the lock: an order that came between the copy and the change would be in neither
-    if (options !== undefined) await backupSqlite(file, options.before);
-    await options?.prepare();
-    // why opened like any other: a backup of an earlier version is migrated first
-    backup = new Connection(from, schema);
-    const changed = replaceAll(connection, backup);
-    // why: an older file of this database that is put in its place must show as such (features/restore/place.server.ts)
-    connection.newIdentity();
-    connection.db.exec('commit');
-    return changed;
+    if (at !== null) closeToOthers(file, at);
+    const db = openDatabase(from, { mode: 'write' });
+    try {
+      db.exec('pragma journal_mode = delete');
+      // why: an older file of this database that is put in its place must show as such (features/backup/restore/place.server.ts)
+      db.exec(`pragma application_id = ${randomInt(1, 2 ** 31 - 1)}`);
+    } finally {
+      db.close();
+    }
+    await sync(from, 'r+');
+    if (existsSync(file)) linkSync(file, aside);
+    for (const rest of ['-wal', '-shm']) if (existsSync(`${file}${rest}`)) renameSync(`${file}${rest}`, `${aside}${rest}`);
+    renameSync(from, file);
+    await sync(dirname(file), 'r');
   } catch (error) {
     throw toStoreError(error);
-  } finally {
-    connection?.close();
-    backup?.close();
   }
+}
+
+/** Makes a database one single file, which SQLite refuses while another connection is open. */
+function closeToOthers(file: string, at: NonNullable<SwapOptions['at']>): void {
+  const db = openDatabase(file, { mode: 'write', timeout: 1000 });
+  try {
+    db.exec('pragma journal_mode = delete');
+  } finally {
+    db.close();
+  }
+  const now = positionIn(file);
+  if (now.database !== at.database || now.base !== at.base)
+    throw new StoreError('stale', 'another program wrote to the database meanwhile');
 }
 
 /** Prints the pages that are copied and all, a line for each step of about 4 MB, and at the end what went wrong, if anything did. */
@@ -218,42 +215,4 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Begins a transaction beside which nobody else can write; it is rolled back when the connection closes. */
-async function lock(connection: Connection): Promise<void> {
-  const deadline = performance.now() + LOCK_PATIENCE_MS;
-  for (let round = 0; ; round++) {
-    try {
-      connection.db.exec('begin immediate');
-      return;
-    } catch (error) {
-      if (!isBusy(error) || performance.now() >= deadline) throw error;
-      await backoff(round, 2, 40);
-    }
-  }
-}
-
-function replaceAll(connection: Connection, backup: Connection): number {
-  const rev = connection.lastRev();
-  const kept = new Set<string>();
-  for (const { path } of backup.rows()) kept.add(path);
-  const gone = Array.from(connection.rows(), ({ path }) => path).filter((path) => !kept.has(path));
-  apply(
-    connection,
-    gone.map((path) => ({ delete: path })),
-  );
-  let batch: Write[] = [];
-  for (const row of backup.rows()) {
-    batch.push({ set: row.path, data: toSnap(row).data });
-    if (batch.length < 100) continue;
-    apply(connection, batch);
-    batch = [];
-  }
-  apply(connection, batch);
-  return connection.lastRev() - rev;
-}
-
-function apply(connection: Connection, writes: readonly Write[]): void {
-  for (const chunk of chunkWrites(writes)) applyWrites(connection, chunk);
 }

@@ -1,13 +1,13 @@
 export {
-  createLastingChange,
   isInPlace,
+  knownPosition,
+  journalEntryFor,
   noteJournal,
   prepareRestore,
-  previewRestore,
   type RestoreLine,
-  type RestorePreview,
   type RestoreStep,
 } from './restore/index.server';
 
 export { createDailyBackup, type BackupState } from './daily.server';
 export { createJournalCopying } from './journal-copy.server';
+export { type RecoveredGame, recoverGames } from './recover-games.server';

@@ -7,7 +7,7 @@ export { seedDemo } from './seed.server';
 export { encryptKeys } from './encrypt.server';
 export { renewPrints } from './renew-prints.server';
 export { renewSeals } from './rotate-secret.server';
-export { completeSnapshot, replaceDocuments, takeSnapshot, unfinishedReplacement } from './replace';
+export { replaceDocuments, takeSnapshot, unfinishedReplacement } from './replace';
 export { checkLines, exportLines, importLines, type LineProblemCode } from './jsonl';
 export { checkWhole, DataRefusal, type DataRefusalCode, isEmpty, isWhole, pagesOf } from './scan';
 export { type CollectionTally, type DifferenceKind, differingCollections, isEqual, tallyOf } from './verify';

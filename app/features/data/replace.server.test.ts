@@ -5,7 +5,7 @@ import type { Store } from '~/ports/store';
 import { openTempStore, type TempStore } from '../../../tests/support/shop/temp-store';
 import { hooked } from '../../../tests/support/shop/intercept';
 import { refusal } from '../../../tests/support/shop/test-shop';
-import { completeSnapshot, replaceDocuments, takeSnapshot, unfinishedReplacement } from './replace';
+import { replaceDocuments, takeSnapshot, unfinishedReplacement } from './replace';
 import { isWhole } from './scan';
 import { tallyOf } from './verify';
 
@@ -68,11 +68,4 @@ it('What another program wrote meanwhile is left as it is, and named', async () 
   expect(rivals.toSorted()).toEqual(['games/g60', 'games/g70']);
   expect((await target.store.get('games/g60'))?.data).toEqual({ sold: true });
   expect((await target.store.get('orders/o'))?.data).toEqual({ n: 1 });
-});
-
-it('A snapshot of an unfinished copy lacks nothing that its source has, and keeps what is its own', async () => {
-  await before.store.set('meta/copy', { from: 'sqlite', before: null, after: '', copied: [] });
-  await completeSnapshot(before.store, draft.store);
-  expect([await isWhole(before.store), (await before.store.get('games/g60'))?.data]).toEqual([true, { n: 60 }]);
-  expect((await before.store.get('games/g299'))?.data).toEqual({ n: 299 });
 });

@@ -41,15 +41,6 @@ export async function takeSnapshot(store: Store, into: Store, onProgress: (done:
   if (mark !== null) await into.set(COPY_MARK, mark.data);
 }
 
-/** Gives a snapshot of an unfinished copy what the copy had not brought yet: what it lacks was not deleted there. */
-export async function completeSnapshot(snapshot: Store, source: Store): Promise<void> {
-  for await (const docs of pagesOf(source)) {
-    const known = await snapshot.getMany(docs.map(({ path }) => path));
-    await snapshot.bulk(docs.filter((_, nth) => known[nth] === null).map(({ path, data }) => ({ set: path, data })));
-  }
-  await snapshot.delete(COPY_MARK);
-}
-
 /** Returns what replaceDocuments() began in a store and did not end; null where there is nothing. */
 export async function unfinishedReplacement(target: Store): Promise<{ readonly from: string; readonly before: string } | null> {
   const found = await target.get(COPY_MARK);

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { sideOf } from '~/features/backup/restore/sides.server';
-
 import { openTestShop, type TestShop } from '../../../tests/support/shop/test-shop';
 import { readGameRows } from '~/features/game/index.server';
 
@@ -62,10 +60,6 @@ describe.each(WORDS)('the name %s', (word) => {
     }
     const named = await shop.statements.keep(bytes(`${word};${word}`, '1;2'), { name: word, method: 'bank', by: 'owner' });
     expect(named).toMatchObject({ ok: false, code: 'csv-columns-missing' });
-  });
-
-  it('of a collection that no release knows is restored as people’s work', () => {
-    expect(sideOf(`${word}/x`)).toBe('replaced');
   });
 });
 

@@ -53,8 +53,10 @@ export function isGivenAway(state: unknown): boolean {
   return state === 'sold' || state === 'burned';
 }
 
-/** Whether a key of this stored state can't be sold any more: a shopper has or had it, or it was taken by hand. */
-export const isOut = ({ state }: Data) => isGivenAway(state) || state === 'used';
+/** Whether a stored key can still be sold. Not where its state is none that this release knows: somebody may have it. */
+export function isAvailable({ state, used }: Data): boolean {
+  return state === undefined ? used !== true : state === 'free' || state === 'held';
+}
 
 /** The fields of a key's document that say whose it is. */
 const BINDING = ['state', 'used', 'orderId', 'holdUntil', 'soldAt', 'recalledAt', 'rand', 'changedAt'] as const;

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -61,6 +60,7 @@ export async function openKillWorld({
   const open = (at: 0 | 1) => startServer({ dataDir: data.dir, port: ports[at], env, ...program });
   const servers: [BuiltServer, BuiltServer] = [await open(0), await open(1)];
   await hearOf(0);
+  const printed = servers[0].output();
   const owner = await signInOwner(servers[0], httpVisitor(pageOrigin, { address: '198.51.100.1', pageOrigin }));
   let people = 0;
   let restores = 0;
@@ -135,33 +135,24 @@ export async function openKillWorld({
   }
 
   /**
-   * Restores a backup while people buy; the first try is killed (-9) midway. `isGone`: the database is taken away before, and the journal
-   * alone tells what happened since. Then the owner sets a new password. Returns what the restore printed.
+   * Kills all processes while people buy, and restores a backup; the first try is killed (-9) midway. `isGone`: the database is taken away,
+   * and the journal alone tells what happened since. Returns what the restore printed.
    */
   async function restore(backup: string, { isGone }: { readonly isGone: boolean }): Promise<string> {
     unrest += 1;
-    if (isGone) await loseDatabase();
+    await Promise.all(servers.map((server) => server.kill()));
+    await store.close();
+    if (isGone) for (const rest of ['', '-wal', '-shm']) rmSync(`${data.dir}/miftah.db${rest}`, { force: true });
     await killMidway(['restore', backup, '--yes']);
     const { code, output } = await dataCommand(['restore', backup, '--yes']);
     restores += 1;
-    if (isGone) {
-      ({ store, doctor } = openDatabase());
-      await Promise.all(([0, 1] as const).map(async (at) => (servers[at] = await open(at))));
-    }
+    ({ store, doctor } = openDatabase());
+    await Promise.all(([0, 1] as const).map(async (at) => (servers[at] = await open(at))));
     if (code !== 0) throw new Error(output);
-    const token = /reset-password\?token=(\S+)/.exec(output)?.[1] ?? '';
-    const password = `owner ${randomUUID()}`;
-    const reset = await persist(owner, () => owner.post('/reset-password', { token, password, confirmPassword: password }));
-    const login = await persist(owner, () => owner.post('/login', { email: 'owner@miftah.local', password }));
-    if (login.status !== 303) throw new Error(`The owner is not let in: ${reset.status}, ${login.status}\n${login.text.slice(0, 2000)}`);
+    owner.moveTo(pageOrigin);
+    await signInOwner({ origin: pageOrigin, output: () => printed }, owner);
     unrest += 1;
     return output;
-  }
-
-  async function loseDatabase(): Promise<void> {
-    await Promise.all(servers.map((server) => server.kill()));
-    await store.close();
-    for (const rest of ['', '-wal', '-shm']) rmSync(`${data.dir}/miftah.db${rest}`, { force: true });
   }
 
   async function killMidway(args: readonly string[]): Promise<void> {
@@ -240,7 +231,7 @@ export async function openKillWorld({
     get restores() {
       return restores;
     },
-    /** Changes when a restore begins and when it is over, and is odd in between: it ends all sessions, and may lose an order. */
+    /** Changes when a restore begins and when it is over, and is odd in between: it ends all sessions, and loses orders. */
     get unrest() {
       return unrest;
     },

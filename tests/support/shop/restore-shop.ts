@@ -1,13 +1,16 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { createEncryption } from '~/adapters/node/cipher.server';
+import { positionIn } from '~/adapters/sqlite/backup.server';
 import { openJournal, readJournal } from '~/adapters/node/journal.server';
 import { copyStore } from '~/features/data/index.server';
-import { createLastingChange, prepareRestore, type RestoreStep } from '~/features/backup/index.server';
+import { journalEntryFor, prepareRestore, type RestoreStep } from '~/features/backup/index.server';
+import { createExamination } from '~/features/doctor/index.server';
 import { checkKeySecret } from '~/features/key/index.server';
 import type { Clock } from '~/ports/clock';
+import type { Encryption } from '~/ports/encryption';
+import type { Position } from '~/ports/journal';
 import type { Store } from '~/ports/store';
 
 import { openAccounts } from './accounts';
@@ -39,30 +42,27 @@ export async function openRestoreShop() {
   const clock = () => time;
   const draft = openTempStore();
   const folder = join(draft.dir, 'journal');
-  const living = openTempStore({ journal: openJournal({ folder, clock, keep: createLastingChange(createEncryption(TEST_SECRET)) }) });
+  const living = openTempStore({ journal: openJournal({ folder, clock, keep: journalEntryFor(createEncryption(TEST_SECRET)) }) });
   const stranger = openTempStore({ file: living.file });
   const shop = openWhole(living, clock);
   await checkKeySecret(shop);
 
-  const backUp = () => copyStore({ source: living.store, target: draft.store, from: 'sqlite' });
+  /** Up to where the backup knows the journal; null: nobody says. */
+  let known: Position | null = null;
+  async function backUp() {
+    await copyStore({ source: living.store, target: draft.store, from: 'sqlite' });
+    known = positionIn(living.file);
+  }
 
-  /** Restores the backup, with what the replaced database and the journal tell; answers with the restored shop and what was told. */
-  async function restore({ isReplacedThere = true, replaced = living.store }: { isReplacedThere?: boolean; replaced?: Store } = {}) {
+  /** Restores the backup; `replaced`: the database in place, null where it is gone. Answers with the restored shop and what was said. */
+  async function restore({ replaced = living.store, cipher = shop.cipher }: { replaced?: Store | null; cipher?: Encryption } = {}) {
     const restored = openWhole(draft, clock);
-    const prepare = () =>
-      prepareRestore({
-        draft: draft.store,
-        replaced: isReplacedThere ? replaced : null,
-        journal: readJournal(folder).changes,
-        cipher: shop.cipher,
-        clock,
-        identity: restored.identity,
-        owners: [ADMIN],
-      });
+    const journal = readJournal(folder, { known: known ? [known] : [] }).changes;
+    const prepare = () => prepareRestore({ draft: draft.store, replaced, journal, cipher, clock, identity: restored.identity });
     const lines = await prepare();
     const told = Object.fromEntries(lines.map(({ step, count }) => [step, count])) as Partial<Record<RestoreStep, number>>;
-    const { breaches } = await restored.doctor.examine(0);
-    return { ...restored, told, lines, breaches, prepareAgain: prepare };
+    const { breaches } = await createExamination({ store: draft.store, cipher }).examine(0);
+    return { ...restored, told, breaches, prepareAgain: prepare };
   }
 
   return {
@@ -73,8 +73,12 @@ export async function openRestoreShop() {
     draft,
     backUp,
     restore,
-    /** The journal begins anew, as after an update from a release without one. */
-    forgetJournal: () => rmSync(folder, { recursive: true }),
+    /** A copy of the database as it is now. */
+    async fork(): Promise<TempStore> {
+      const other = openTempStore();
+      await copyStore({ source: living.store, target: other.store, from: 'sqlite' });
+      return other;
+    },
     wait: (ms: number) => void (time += ms),
     close: () => Promise.all([living, stranger, draft].map((each) => each.close())),
   };

@@ -29,3 +29,10 @@ export async function noteJournal({ store, last }: Placed): Promise<void> {
   if (last === null) await store.delete(NOTE);
   else await store.set(NOTE, { database: last.database, base: last.base });
 }
+
+/** Returns up to where a database knows a journal that was there before it; null: it was never put in place by a command. */
+export async function knownPosition(store: Store): Promise<Position | null> {
+  const note = await store.get(NOTE);
+  // why one more: the entry that begins there is known
+  return note === null ? null : { database: Number(note.data['database']), base: Number(note.data['base']) + 1 };
+}

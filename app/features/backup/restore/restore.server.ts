@@ -1,106 +1,56 @@
-import type { Encryption } from '~/ports/encryption';
-import type { Clock } from '~/ports/clock';
-import type { KeptChange } from '~/ports/journal';
-import type { Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
+import type { KeptChange } from '~/ports/journal';
 
-import { adoptKeySecret, isGivenAway, isKeyPath } from '~/features/key/index.server';
-import { randomSecret } from '~/features/documents/index.server';
-import { closeDoors, keepFromReplaced } from './keep.server';
-import { fold } from './fold';
-import { lineageOf } from './lineage.server';
-import { recallFromJournal } from './recall.server';
-import { untold } from './untold.server';
-import { checkWhole, DataRefusal, isEqual, pagesOf } from '~/features/data/index.server';
-import { Told, type RestoreLine } from './told';
+import { checkWhole, DataRefusal, pagesOf } from '~/features/data/index.server';
+import { kindPathOf } from '~/features/documents/index.server';
+import { adoptKeySecret } from '~/features/key/index.server';
+import { readFacts, type Restoring } from './facts.server';
+import { replayAccounts, revokeSessions } from './replay-accounts.server';
+import { replayKeys } from './replay-keys.server';
+import { replayMoney } from './replay-money.server';
+import { replayOrders } from './replay-orders.server';
+import { type RestoreLine, RestoreReport } from './report';
 
-/** What a restore would change. */
-export interface RestorePreview {
-  /** Documents that would come back, change, or be lost. */
-  readonly differing: number;
-  /** References of orders that are lost. */
-  readonly lostOrders: readonly string[];
-  /** Keys that were given away, and would be for sale again: none, or the store must not be restored. */
-  readonly unsoldKeys: readonly string[];
-  readonly documents: number;
-}
-
-interface Restore {
-  /** A copy of the backup that nobody uses yet; it becomes what is restored. */
-  readonly draft: Store;
-  /** The database that it will replace, as it is at the moment of the restore; null where there is none. */
+interface Restore extends Omit<Restoring, 'facts' | 'report'> {
+  /** The database that it will replace; null where there is none, or where the journal alone is to be believed. */
   readonly replaced: Store | null;
-  /** What the journal tells, oldest first. */
+  /** What the journal has since the backup, oldest first. */
   readonly journal: readonly KeptChange[];
-  readonly cipher: Encryption;
-  readonly clock: Clock;
-  /** The accounts of the draft; null where they are kept elsewhere, and no restore touches them. */
-  readonly identity: Pick<Identity, 'findByEmail' | 'setPassword' | 'unlink'> | null;
-  /** The administrators' addresses. */
-  readonly owners: readonly string[];
-  /** Nothing in place is replaced, the draft only adds to it: sign-ins, links and passwords stay as they are. */
-  readonly isAdding?: boolean;
 }
 
 /**
- * Makes of a backup what shall be restored: docs/moving-data.md, What a restore keeps. It can be repeated on a fresh copy of the backup.
- * DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'.
+ * Makes of a copy of a backup what shall be put in place, by a restore or by a command with --replace: docs/restoring.md, What a restore
+ * keeps. It can be repeated on a fresh copy. DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'.
  */
-export async function prepareRestore({
-  draft,
-  replaced,
-  journal,
-  cipher,
-  clock,
-  identity,
-  owners,
-  isAdding = false,
-}: Restore): Promise<readonly RestoreLine[]> {
+export async function prepareRestore({ replaced, journal, ...to }: Restore): Promise<readonly RestoreLine[]> {
+  const { draft, cipher } = to;
   await checkWhole(draft);
   if (!(await adoptKeySecret({ store: draft, cipher }))) throw new DataRefusal('other-secret');
   if ((await draft.scan({ limit: 1 })).length === 0) throw new DataRefusal('no-backup');
-  const told = new Told();
-  const { isBehind, partedAt } = replaced === null ? UNKNOWN : await lineageOf({ draft, replaced, now: clock() });
-  if (isBehind) told.add('older-left', '');
-  const later = isBehind ? null : replaced;
-  if (later !== null) await keepFromReplaced({ draft, replaced: later, clock, told, partedAt });
-  const kept = later === null ? fold(journal) : await untold({ draft, replaced: later, partedAt }, fold(journal));
-  await recallFromJournal({ draft, kept, cipher, clock, identity, told });
-  await closeDoors(draft, isAdding ? replaced : null, told);
-  if (identity !== null && !isAdding) await lockAdmins(identity, owners, told);
-  return told.lines();
+  const report = new RestoreReport();
+  const restoring: Restoring = { ...to, report, facts: await readFacts({ draft, journal, replaced, cipher }) };
+  const orders = await replayOrders(restoring);
+  await replayKeys(restoring);
+  await replayMoney(restoring, orders);
+  await replayAccounts(restoring);
+  await revokeSessions(draft, report);
+  return [...(replaced === null ? [] : await onlyIn(replaced, draft)), ...report.lines()];
 }
 
-const UNKNOWN = { isBehind: false, partedAt: null };
+/** Of no use without what is lost beside them, or made again by themselves. */
+const PASSING = /^(sessions|tokens|providerStates|limits|marks|meta|guards|codeHashes|securityClients|securityLogs)\//;
 
-/** Compares the store with what would be restored. */
-export async function previewRestore({ store, draft }: { readonly store: Store; readonly draft: Store }): Promise<RestorePreview> {
-  const lostOrders: string[] = [];
-  const unsoldKeys: string[] = [];
-  let differing = 0;
-  let documents = 0;
-  for await (const docs of pagesOf(store)) {
-    const others = await draft.getMany(docs.map((doc) => doc.path));
-    docs.forEach((doc, index) => {
-      const other = others[index] ?? null;
-      if (other === null || !isEqual(doc.data, other.data)) differing += 1;
-      if (other === null && /^orders\/[^/]+$/.test(doc.path)) lostOrders.push(doc.id);
-      if (isKeyPath(doc.path) && isGivenAway(doc.data['state']) && !isGivenAway(other?.data['state'])) unsoldKeys.push(doc.path);
-    });
+/** What only the replaced database has: how many documents of each kind. */
+async function onlyIn(replaced: Store, draft: Store): Promise<RestoreLine[]> {
+  const counts = new Map<string, number>();
+  for await (const page of pagesOf(replaced)) {
+    const docs = page.filter(({ path }) => !PASSING.test(path));
+    const others = await draft.getMany(docs.map(({ path }) => path));
+    for (const { path } of docs.filter((_, nth) => others[nth] === null)) {
+      const kind = kindPathOf(path);
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    }
   }
-  for await (const docs of pagesOf(draft)) {
-    documents += docs.length;
-    differing += (await store.getMany(docs.map((doc) => doc.path))).filter((snap) => snap === null).length;
-  }
-  return { differing, lostOrders, unsoldKeys, documents };
-}
-
-/** An old password may have been changed because somebody else knew it. Nobody knows the new one: each admin sets her own, by a link. */
-async function lockAdmins(identity: NonNullable<Restore['identity']>, owners: readonly string[], told: Told): Promise<void> {
-  for (const email of owners) {
-    const account = await identity.findByEmail(email);
-    if (!account?.hasPassword) continue;
-    await identity.setPassword(account.id, randomSecret());
-    told.add('admin-passwords', email);
-  }
+  const names = [...counts].map(([kind, count]) => `${kind} ${count}`).toSorted();
+  return names.length === 0 ? [] : [{ step: 'only-replaced', count: [...counts.values()].reduce((sum, count) => sum + count), names }];
 }

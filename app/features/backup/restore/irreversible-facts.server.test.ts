@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { createEncryption } from '~/adapters/node/cipher.server';
 import type { Data } from '~/ports/store';
 
-import { createLastingChange } from './lasting.server';
+import { journalEntryFor } from './irreversible-facts.server';
 
-const keep = createLastingChange(createEncryption('a secret of the tests, long enough for it'));
+const keep = journalEntryFor(createEncryption('a secret of the tests, long enough for it'));
 const path = 'orders/MF-1';
 const ORDER: Data = {
   state: 'in_review',
@@ -21,7 +21,7 @@ const ORDER: Data = {
 /** As a write leaves it: what it didn't touch is the same value. */
 const changed = (fields: Data) => keep({ path, before: ORDER, after: { ...ORDER, ...fields } });
 
-it('keeps all of the lasting part the first time, and then the fields that changed', () => {
+it('keeps all of the irreversible part the first time, and then the fields that changed', () => {
   expect(keep({ path, before: null, after: ORDER })).toEqual({
     state: 'in_review',
     lines: [{ gameId: 'g1', state: 'open', costs: [] }],
@@ -34,7 +34,7 @@ it('keeps all of the lasting part the first time, and then the fields that chang
   expect(keep({ path, before: ORDER, after: null })).toBeNull();
 });
 
-it('keeps nothing of a write that leaves the lasting part as it was', () => {
+it('keeps nothing of a write that leaves the irreversible part as it was', () => {
   expect(changed({})).toBeUndefined();
   expect(changed({ name: 'Sarah', proofId: 'p2' })).toBeUndefined();
   const lines = [{ gameId: 'g1', title: 'Another title', state: 'open', costs: [] }];

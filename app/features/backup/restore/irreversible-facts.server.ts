@@ -3,13 +3,13 @@ import type { Data, Json } from '~/ports/store';
 import type { Encryption } from '~/ports/encryption';
 import type { DocumentChange } from '~/ports/journal';
 
-import { isGivenAway, keyBinding } from '~/features/key/index.server';
+import { isAvailable, keyBinding } from '~/features/key/index.server';
 
 /** How the journal sees the documents of one collection. */
 interface Kind {
   readonly path: RegExp;
   /** Whether a document says something that no restore may undo. */
-  readonly isLasting: (data: Data) => boolean;
+  readonly isIrreversible: (data: Data) => boolean;
   /** That part of it: ids, states, amounts and hashes; no person and no key. */
   readonly part: (data: Data, cipher: Pick<Encryption, 'fingerprint'>) => Data;
 }
@@ -35,7 +35,7 @@ const PLAIN_NOTES: ReadonlySet<Json | undefined> = new Set(['key-replaced', 'pai
 const KINDS: readonly Kind[] = [
   {
     path: /^orders\/[^/]+$/,
-    isLasting: ({ state, payment, refunds, cardAttempts, alarms }) =>
+    isIrreversible: ({ state, payment, refunds, cardAttempts, alarms }) =>
       state !== 'awaiting_payment' ||
       isThere(payment) ||
       Number(cardAttempts ?? 0) > 0 ||
@@ -44,42 +44,41 @@ const KINDS: readonly Kind[] = [
   },
   {
     path: /^games\/[^/]+\/codes\/[^/]+$/,
-    isLasting: ({ state }) => isGivenAway(state) || state === 'used',
+    isIrreversible: (key) => !isAvailable(key),
     part: (key) => ({ ...without(keyBinding(key), OF_THE_RING), codeHash: key['codeHash'] ?? null, type: key['type'] ?? null }),
   },
-  { path: /^(payments|cardAttempts)\/[^/]+$/, isLasting: () => true, part: (data) => data },
+  { path: /^(payments|cardAttempts)\/[^/]+$/, isIrreversible: () => true, part: (data) => data },
   {
     path: /^secondFactors\/[^/]+$/,
-    isLasting: ({ sealedSecret }) => typeof sealedSecret === 'string',
+    isIrreversible: ({ sealedSecret }) => typeof sealedSecret === 'string',
     part: ({ sealedSecret = null, onAt = null, recovery = [] }) => ({ sealedSecret, onAt, recovery }),
   },
   {
     path: /^users\/[^/]+$/,
-    isLasting: () => true,
+    isIrreversible: () => true,
     part: (user, cipher) => ({
       passwordPrint: passwordPrint(cipher, user),
       disabled: user['disabled'] === true,
-      emailVerified: user['emailVerified'] === true,
       links: itemsOf(user['linked']).map((link) => linkPrint(cipher, link)),
     }),
   },
   {
     // What a mail says is made when it is sent: that it was caused is all there is to know.
     path: /^outbox\/[^/]+$/,
-    isLasting: ({ orderId, kind }) => typeof orderId === 'string' && !isOwnersMail(kind),
+    isIrreversible: ({ orderId, kind }) => typeof orderId === 'string' && !isOwnersMail(kind),
     part: (mail) => without(mail, OF_SENDING),
   },
 ];
 
 /**
- * What the journal keeps of a change: the fields of the lasting part that changed, all of them the first time; null where the document is
+ * What the journal keeps of a change: the fields of the irreversible part that changed, all of them the first time; null where the document is
  * gone; undefined where there is nothing to keep.
  */
-export function createLastingChange(cipher: Pick<Encryption, 'fingerprint'>): (change: DocumentChange) => Data | null | undefined {
+export function journalEntryFor(cipher: Pick<Encryption, 'fingerprint'>): (change: DocumentChange) => Data | null | undefined {
   return ({ path, before, after }) => {
     const kind = KINDS.find((each) => each.path.test(path));
     if (kind === undefined) return undefined;
-    const [was, is] = [before !== null && kind.isLasting(before), after !== null && kind.isLasting(after)];
+    const [was, is] = [before !== null && kind.isIrreversible(before), after !== null && kind.isIrreversible(after)];
     if (!was && !is) return undefined;
     if (after === null) return null;
     if (!was || before === null) return fieldsOrNothing(kind.part(after, cipher));
@@ -128,13 +127,6 @@ function orderPart(order: Data): Data {
   };
 }
 
-/** The objects of a list; none where it isn't one. */
-export function itemsOf(value: Json | undefined): Data[] {
-  return Array.isArray(value)
-    ? value.filter((item): item is Data => typeof item === 'object' && item !== null && !Array.isArray(item))
-    : [];
-}
-
 const without = (data: Data, fields: ReadonlySet<string>) => fieldsOf(data, (field) => !fields.has(field));
 
 /** Field by field: each commit waits for this, and lists of entries took twice as long. */
@@ -146,5 +138,9 @@ function fieldsOf(data: Data, isKept: (field: string) => boolean): Data {
 
 const isThere = (value: Json | undefined) => value !== null && value !== undefined;
 
-/** The id of a document of this collection; null for another path. */
-export const idIn = (collection: string, path: string) => (path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : null);
+/** The objects of a list; none where it isn't one. */
+export function itemsOf(value: Json | undefined): Data[] {
+  return Array.isArray(value)
+    ? value.filter((item): item is Data => typeof item === 'object' && item !== null && !Array.isArray(item))
+    : [];
+}

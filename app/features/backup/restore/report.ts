@@ -1,34 +1,22 @@
-/** What a restore did; each kind has a line for the owner, with the number of things and the names of the first. */
+/** What a restore did, in the order in which the owner reads it: what was lost, what came along, what she has to do. */
 export const RESTORE_STEPS = [
-  'older-left',
-  'orders-kept',
-  'orders-of-backup',
-  'orders-apart',
-  'documents-kept',
-  'keys-kept',
-  'keys-of-backup',
-  'keys-twice',
-  'keys-out-again',
-  'keys-doubled',
-  'holds-ended',
-  'passwords-kept',
-  'factors-removed',
-  'links-removed',
-  'words-removed',
-  'mails-not-again',
-  'orders-recalled',
-  'money-alarms',
   'orders-lost',
-  'documents-recalled',
-  'keys-lost',
-  'mails-again',
-  'passwords-lost',
-  'factors-recalled',
   'accounts-lost',
+  'keys-lost',
+  'keys-doubled',
+  'only-replaced',
+  'orders-updated',
+  'keys-burned',
+  'keys-freed',
+  'payments-kept',
+  'mails-again',
   'accounts-removed',
-  'doors-closed',
-  'doors-left-out',
-  'admin-passwords',
+  'factors-changed',
+  'links-removed',
+  'sessions-ended',
+  'passwords-lost',
+  'key-alerts',
+  'money-alerts',
 ] as const;
 export type RestoreStep = (typeof RESTORE_STEPS)[number];
 
@@ -36,14 +24,14 @@ export type RestoreStep = (typeof RESTORE_STEPS)[number];
 export interface RestoreLine {
   readonly step: RestoreStep;
   readonly count: number;
-  /** The first ones, sorted; empty where names would say nothing. */
+  /** The first ones, sorted. */
   readonly names: readonly string[];
 }
 
 const NAMED = 50;
 
 /** Collects what a restore did. */
-export class Told {
+export class RestoreReport {
   readonly #names = new Map<RestoreStep, Set<string>>();
 
   /** The same name for the same step counts once. */

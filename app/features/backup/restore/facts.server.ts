@@ -1,0 +1,126 @@
+import { ownValue } from '~/domain/shared/own-value';
+import { eachPage } from '~/ports/store/paginate';
+import type { Encryption } from '~/ports/encryption';
+import type { Clock } from '~/ports/clock';
+import type { Identity } from '~/ports/identity';
+import type { KeptChange } from '~/ports/journal';
+import type { Data, Json, Snapshot, Store } from '~/ports/store';
+
+import { alarmIdOf, alarmPath, createAlerts } from '~/features/alert/index.server';
+import { toStoredEntry } from '~/features/audit/index.server';
+import { DOCUMENT_KINDS, pagesOf } from '~/features/data/index.server';
+import { kindPathOf, tryParse } from '~/features/documents/index.server';
+import { isKeyPath, isSameStore, keyBinding } from '~/features/key/index.server';
+import { journalEntryFor } from './irreversible-facts.server';
+import type { RestoreReport } from './report';
+
+/** By the path of a document, the part of its last state that no restore may undo; null: it was deleted. */
+export type Facts = ReadonlyMap<string, Data | null>;
+
+/** What each step of a restore gets. */
+export interface Restoring {
+  /** A copy of the backup that no shop uses yet; it becomes what is restored. */
+  readonly draft: Store;
+  readonly facts: Facts;
+  readonly cipher: Encryption;
+  readonly clock: Clock;
+  /** The accounts of the draft; null where they are kept elsewhere. */
+  readonly identity: Pick<Identity, 'unlink'> | null;
+  readonly report: RestoreReport;
+}
+
+interface Sources {
+  readonly draft: Store;
+  /** What the journal has since the backup, oldest first. */
+  readonly journal: readonly KeptChange[];
+  /** The database that is replaced; null where it is gone, or older than its journal. */
+  readonly replaced: Store | null;
+  readonly cipher: Encryption;
+}
+
+/**
+ * Returns what happened since the backup and can't be undone: from the journal, and from the database that is replaced, which also knows
+ * what `copy` and `import` brought without a journal.
+ */
+export async function readFacts({ journal, replaced, draft, cipher }: Sources): Promise<Facts> {
+  const facts = new Map<string, Data | null>();
+  for (const [path, part] of journal) {
+    const before = facts.get(path) ?? null;
+    // why: a deleted key may be in somebody's hands
+    if (part === null) facts.set(path, before !== null && isKeyPath(path) ? { ...before, isDeleted: true } : null);
+    else facts.set(path, { ...before, ...part });
+  }
+  if (replaced !== null) await addReplaced(facts, { replaced, draft, cipher });
+  return facts;
+}
+
+async function addReplaced(
+  facts: Map<string, Data | null>,
+  { replaced, draft, cipher }: Omit<Sources, 'journal'> & { readonly replaced: Store },
+): Promise<void> {
+  const entryOf = journalEntryFor(cipher);
+  const isLater = (await newestIn(replaced)) >= (await newestIn(draft));
+  await addUsedByHand(facts, replaced);
+  for await (const docs of pagesOf(replaced)) {
+    for (const doc of docs) {
+      const { path, data } = doc;
+      const part = entryOf({ path, before: null, after: data }) ?? null;
+      if ((!isLater && isOfAccount(path)) || (part !== null && isDamaged(doc))) continue;
+      if (part !== null) facts.set(path, part);
+      else if (isKeyPath(path) && facts.has(path)) facts.set(path, keyBinding(data));
+    }
+  }
+  if (!isLater || !(await isSameStore(draft, replaced))) return;
+  for (const from of ['users', 'secondFactors'])
+    for await (const docs of eachPage(draft, { from, limit: 400 })) {
+      const now = await replaced.getMany(docs.map(({ path }) => path));
+      docs.forEach(({ path }, index) => now[index] === null && facts.set(path, null));
+    }
+}
+
+/** Damage is what a restore is for. Of a damaged key nobody can say whose it is: it counts as given away. */
+function isDamaged(doc: Snapshot): boolean {
+  const kind = ownValue(DOCUMENT_KINDS, kindPathOf(doc.path));
+  return !isKeyPath(doc.path) && kind !== undefined && tryParse(kind.read, doc) === null;
+}
+
+/** Accounts tell no time of their own: they come from the store in which something happened last. */
+const isOfAccount = (path: string) => /^(users|secondFactors)\//.test(path);
+
+/** When something last happened in a store, ms: an order, a mail or a change by an admin. */
+async function newestIn(store: Store): Promise<number> {
+  const times = await Promise.all(
+    Object.entries({ orders: 'createdAt', outbox: 'createdAt', audit: 'when' }).map(async ([from, field]) => {
+      const { docs } = await store.query({ from, order: [field, 'desc'], limit: 1 });
+      return Number(docs[0]?.data[field] ?? 0);
+    }),
+  );
+  return Math.max(...times);
+}
+
+/** The keys that the owner used by hand, by the log of changes: of one that was then deleted nothing else tells, where there is no journal. */
+async function addUsedByHand(facts: Map<string, Data | null>, replaced: Store): Promise<void> {
+  const action = 'key-marked-used';
+  for await (const docs of eachPage(replaced, { from: 'audit', where: [['action', '==', action]], order: ['at', 'asc'], limit: 400 })) {
+    for (const doc of docs) {
+      const { subject } = tryParse(toStoredEntry, doc) ?? { subject: '' };
+      if (isKeyPath(subject) && !facts.has(subject)) facts.set(subject, { state: 'used', isDeleted: true });
+    }
+  }
+}
+
+/** The id of a document of this collection; null for another path. */
+export const idIn = (collection: string, path: string) => (path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : null);
+
+/** The note of an alert. */
+export const noteOf = (words: readonly (Json | undefined)[]) => words.filter((word) => word !== undefined && word !== null).join(' ');
+
+/** Calls the owner about what concerns no order of the draft; not again for what an earlier restore called her for. */
+export async function raiseOnce(
+  { draft, clock, report }: Pick<Restoring, 'draft' | 'clock' | 'report'>,
+  alert: { readonly code: 'orphan-payment'; readonly cause: string; readonly note: string },
+): Promise<void> {
+  if ((await draft.get(alarmPath(alarmIdOf({ ...alert, orderId: null })))) !== null) return;
+  await createAlerts({ store: draft, clock, ownerMail: null }).raise(alert);
+  report.add('money-alerts', alert.note);
+}

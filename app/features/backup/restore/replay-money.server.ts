@@ -1,0 +1,81 @@
+import type { Data, Json, Store } from '~/ports/store';
+
+import { isEqual } from '~/features/data/index.server';
+import {
+  CARD_ATTEMPTS,
+  orderPath,
+  unmatchedPaymentAlert,
+  paymentId,
+  paymentPath,
+  PAYMENTS,
+  unmatchedRefundAlert,
+} from '~/features/order/index.server';
+import { idIn, noteOf, raiseOnce, type Restoring } from './facts.server';
+import type { ReplayedOrders } from './replay-orders.server';
+
+/** Brings money into the ledger that came or went since, attempts at cards, and the mails about orders; calls the owner for money without an order. */
+export async function replayMoney(restoring: Restoring, orders: ReplayedOrders): Promise<void> {
+  for (const [path, part] of restoring.facts) {
+    if (part === null) continue;
+    if (idIn(PAYMENTS, path) !== null) await replayPayment(restoring, orders, path, part);
+    else if (idIn(CARD_ATTEMPTS, path) !== null) await replayAttempt(restoring, orders, path, part);
+    else if (idIn('outbox', path) !== null) await replayMail(restoring, orders, path, part);
+  }
+}
+
+async function replayPayment(restoring: Restoring, orders: ReplayedOrders, path: string, part: Data): Promise<void> {
+  const { draft, report } = restoring;
+  const own = await draft.get(path);
+  const data = { ...own?.data, ...part };
+  const { orderId, direction } = data;
+  const isOfOrder = typeof orderId === 'string' && (orders.has(orderId) || (await isPaidBy(draft, orderId, data)));
+  if (own !== null && (isEqual(data, own.data) || (!isOfOrder && typeof orderId === 'string'))) return;
+  await draft.set(path, isOfOrder ? data : withoutOrder(restoring, data));
+  report.add('payments-kept', path);
+  if (isOfOrder || own !== null) return;
+  if (direction === 'out' && (typeof orderId === 'string' || (await isKnown(restoring, `${PAYMENTS}/${String(data['of'])}`)))) return;
+  const alert = direction === 'out' ? unmatchedRefundAlert : unmatchedPaymentAlert;
+  const { code, cause } = alert(String(data['reference'] ?? paymentId(path)));
+  await raiseOnce(restoring, { code, cause, note: noteOf([orderId, data['method'], data['reference'], ...amountIn(data)]) });
+}
+
+/** Whether an order that is later in the draft than in the facts knows the payment. */
+async function isPaidBy(draft: Store, orderId: string, { method, reference }: Data): Promise<boolean> {
+  const payment = (await draft.get(orderPath(orderId)))?.data['payment'];
+  return isData(payment) && payment['method'] === method && payment['reference'] === reference;
+}
+
+/** Money of an order that the draft lacks is an orphan; money that went back of it names what came. */
+function withoutOrder({ facts }: Restoring, data: Data): Data {
+  if (data['direction'] !== 'out') return { ...data, kind: 'orphan', orderId: null };
+  const paid = facts.get(orderPath(String(data['orderId'])))?.['payment'];
+  const of = data['of'] ?? (isData(paid) ? paymentId(paymentPath(String(paid['method']), String(paid['reference']))) : null);
+  return { ...data, orderId: null, of };
+}
+
+async function isKnown({ draft, facts }: Restoring, path: string): Promise<boolean> {
+  return facts.has(path) || (await draft.get(path)) !== null;
+}
+
+const isData = (value: Json | undefined): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** In its own currency: its cents count, and not what they would be in dirhams. */
+function amountIn({ money, amountCentimes }: Data): readonly (Json | undefined)[] {
+  return isData(money) && money['currency'] !== 'MAD' ? [money['currency'], money['cents']] : [amountCentimes];
+}
+
+async function replayAttempt({ draft }: Restoring, orders: ReplayedOrders, path: string, part: Data): Promise<void> {
+  const orderId = String(part['orderId'] ?? (await draft.get(path))?.data['orderId']);
+  if (orders.has(orderId)) await draft.merge(path, part);
+}
+
+/** A mail that was caused since the backup: nobody knows whether it was sent. */
+async function replayMail({ draft, report }: Restoring, orders: ReplayedOrders, path: string, part: Data): Promise<void> {
+  const [orderId, at] = [String(part['orderId']), Number(part['createdAt'] ?? 0)];
+  const since = orders.get(orderId);
+  if (since === undefined || at <= since || (await draft.get(path)) !== null) return;
+  const { email: to, name } = (await draft.get(orderPath(orderId)))?.data ?? {};
+  if (typeof to !== 'string' || to === '') return;
+  await draft.set(path, { ...part, to, name: name ?? '', reason: '', state: 'waiting', attempts: 0, dueAt: at });
+  report.add('mails-again', path);
+}
