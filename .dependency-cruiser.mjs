@@ -46,7 +46,7 @@ const rooms = {
     may: [
       '^app/(server|http|config|services|domain|ports)/',
       '^app/ui/(translations|components)/',
-      packages('react', 'react-dom', '@remix-run/react', '@remix-run/node', 'express', 'compression'),
+      packages('react', 'react-dom', '@remix-run/react', '@remix-run/node', '@remix-run/express', 'express', 'compression'),
       '^virtual:',
       '^build/',
     ],

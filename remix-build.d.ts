@@ -7,9 +7,3 @@ declare module 'virtual:language-tables' {
   const folder: string;
   export default folder;
 }
-
-declare module '*?page-script' {
-  /** A function, without a name for the page. */
-  const text: string;
-  export default text;
-}

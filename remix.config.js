@@ -9,7 +9,7 @@ export default {
   future: {
     v3_fetcherPersist: true,
     // Off: while rendering it compares each beginning of a path with every route, and a path of 7,900 parts took 23 seconds. It also told
-    // everybody the owner's routes (app/server/route-manifest.server.ts).
+    // everybody the owner's routes (app/server/builds.server.ts).
     v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_routeConfig: true,

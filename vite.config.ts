@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
 import remixConfig from './remix.config.js';
-import { browserChunks } from './scripts/browser-chunks';
-import { languageTables } from './scripts/language-tables';
-import { pageScripts } from './scripts/page-scripts';
-import { remixOptions } from './scripts/remix-options';
+import { languageTables, tableChunk } from './scripts/language-tables';
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -16,7 +13,7 @@ declare module '@remix-run/server-runtime' {
 
 /**
  * One server build with several entries that share their modules: index.js is Remix's own, the others are the server and the
- * commands.
+ * commands. In the browser's build each table of words has a file of its own.
  */
 const serverEntries: Plugin = {
   name: 'server-entries',
@@ -39,11 +36,12 @@ const serverEntries: Plugin = {
             },
           },
         }
-      : {},
+      : // why: a table alone in its file can be replaced by that of another language
+        { build: { rollupOptions: { output: { manualChunks: tableChunk } } } },
 };
 
 export default defineConfig({
-  plugins: [remix(remixConfig), languageTables(), pageScripts(), remixOptions(), browserChunks(), serverEntries],
+  plugins: [remix(remixConfig), languageTables(), serverEntries],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
   build: { target: 'es2020' },
   optimizeDeps: { esbuildOptions: { target: 'es2022' } },

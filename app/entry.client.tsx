@@ -2,11 +2,10 @@ import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { isAdminPath, isAdminRoute } from '~/domain/paths/admin-route';
+import { isAdminPath } from '~/domain/paths/admin-route';
 import { DEFAULT_LANGUAGE } from '~/domain/shared/language';
 import { line } from '~/ui/components/offline-queue/queue';
-import { keepDocuments, waitForData, waitForModules } from '~/ui/components/offline-queue/browser';
-import { handOverData } from '~/ui/components/document/page-data';
+import { keepDocuments, waitForData, waitForFiles } from '~/ui/components/offline-queue/browser';
 import { bearTranslation } from '~/ui/components/document/translated';
 
 /** The events at which React 18 hydrates a page at once. */
@@ -30,13 +29,15 @@ function showEvents(): void {
 
 function Page() {
   useLayoutEffect(showEvents, []);
-  useLayoutEffect(waitForModules, []);
   return <RemixBrowser />;
 }
 
-/** A shopper's page doesn't know the owner's routes: the way back to one of her pages is a new document. */
-function leaveForDesk(event: Event): void {
-  if (!isAdminPath(window.location.pathname) || Object.keys(window.__remixManifest.routes).some(isAdminRoute)) return;
+/** Only a document that began as the owner's knows her routes. */
+const knowsAdmin = isAdminPath(window.location.pathname);
+
+/** Opens a new document on the way back from a shopper's page to one of the owner's. */
+function leaveForAdmin(event: Event): void {
+  if (knowsAdmin || !isAdminPath(window.location.pathname)) return;
   event.stopImmediatePropagation();
   if (navigator.onLine) window.location.reload();
   else line.keep(() => window.location.reload());
@@ -49,15 +50,15 @@ function forgetCutOff(event: PromiseRejectionEvent): void {
 
 bearTranslation();
 waitForData();
+waitForFiles();
 keepDocuments();
 hideEvents();
 window.addEventListener('unhandledrejection', forgetCutOff);
-window.addEventListener('popstate', leaveForDesk, { capture: true });
+window.addEventListener('popstate', leaveForAdmin, { capture: true });
 if (hasOwnWords() && !isTranslated()) start();
 else stayPlain();
 
 function start(): void {
-  handOverData();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,17 +1,16 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { randomBytes } from 'node:crypto';
-import { renderToString } from 'react-dom/server';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 
-import { languageOf, type Language } from './domain/shared/language';
+import { languageOf } from './domain/shared/language';
 import { shop } from './services/index.server';
-import { KeptMarkupContext } from './ui/components/document/kept-item';
 import { TablesContext } from './ui/components/document/translation-import-map';
 import { NonceContext } from './ui/components/document/nonce';
 import { applySecurityHeaders, contentSecurityPolicy } from './http/security-headers.server';
-import { createKeptMarkup } from './server/fragment-cache.server';
-import { quoted, toLiteral } from './server/hydration-data.server';
-import { picked, routesFor } from './server/route-manifest.server';
 import { requestIdOf } from './http/request-context.server';
 import { tablesIn } from './server/translation-imports.server';
 import { hasSessionCookie } from '~/http/cookies/secret.server';
@@ -20,7 +19,7 @@ const END = '</body></html>';
 
 /**
  * Renders a page whole before its first byte leaves. This costs less than a stream, its scripts can be hashed, and a failure can still
- * become an error page. Remix's part that writes the page's data would wait for them, so they are written here.
+ * become an error page.
  */
 export default async function handleRequest(
   request: Request,
@@ -32,22 +31,13 @@ export default async function handleRequest(
   if (visit.seen) visit.games = gamesIn(context.staticHandlerContext.loaderData);
   const status = failureOf(context) ?? answered;
   const nonce = randomBytes(18).toString('base64url');
-  const { serverHandoffStream, ...rest } = context;
-  const fragmentCache = createKeptMarkup(nonce);
-  const page = fragmentCache.take(
-    renderToString(
-      <NonceContext.Provider value={nonce}>
-        {/* why not under Vite's server: a card that was changed must show */}
-        <KeptMarkupContext.Provider value={import.meta.env.DEV ? null : fragmentCache}>
-          <TablesContext.Provider value={tablesIn(languageOf(request))}>
-            <RemixServer context={withRoutes(rest, languageOf(request))} url={request.url} nonce={nonce} />
-          </TablesContext.Provider>
-        </KeptMarkupContext.Provider>
-      </NonceContext.Provider>,
-    ),
+  const marked = await render(
+    <NonceContext.Provider value={nonce}>
+      <TablesContext.Provider value={tablesIn(languageOf(request))}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </TablesContext.Provider>
+    </NonceContext.Provider>,
   );
-  const stream = context.renderMeta?.didRenderScripts === true ? serverHandoffStream : undefined;
-  const marked = stream ? await withData(page, context, stream, nonce) : page;
   const { html, scripts } = takeMarks(marked, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   // why: the error page has lost the headers of the thrown answer
@@ -56,9 +46,19 @@ export default async function handleRequest(
     private: hasSessionCookie(request.headers.get('Cookie')),
     csp: contentSecurityPolicy(scripts),
   });
-  const whole = `<!DOCTYPE html>${html}`;
-  visit.onPage?.(whole);
-  return new Response(visit.onPage ? null : whole, { status, headers });
+  return new Response(html, { status, headers });
+}
+
+/** Renders all of a page, also what waits for the page's data. Rejects where the page fails. */
+async function render(page: ReactElement): Promise<string> {
+  const streamed = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
+      onError: reject,
+    });
+  });
+  // why: React 18 fills the ends of its pieces with NUL, and Remix writes the data behind the end of the document
+  return streamed.replaceAll('\0', '').replace(END, '') + END;
 }
 
 /** The ids of all that a page's data names, those of games among them. */
@@ -78,17 +78,6 @@ function failureOf({ staticHandlerContext: { errors } }: EntryContext): number |
   return failed?.status ?? null;
 }
 
-/**
- * Gives the page the list of routes that it needs; of the routes themselves those that it shows, since the router looks through all that it is
- * given. Under Vite's server the list is a module of Vite's own.
- */
-function withRoutes(context: EntryContext, language: Language): EntryContext {
-  if (import.meta.env.DEV) return context;
-  const shown = context.staticHandlerContext.matches.map(({ route }) => route.id);
-  const list = routesFor(shown, context.manifest, language);
-  return { ...context, manifest: { ...list, routes: picked(list.routes, (id) => shown.includes(id)) } };
-}
-
 /** Adds the headers to the answers for the browser's router. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs | ActionFunctionArgs): Response {
   applySecurityHeaders(response.headers, { private: hasSessionCookie(request.headers.get('Cookie')) });
@@ -104,21 +93,6 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 /** No route has this address or this method. */
 function isForeseen(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500;
-}
-
-/** Adds the page's data at its end: plain ones as they are, and others in Remix's own form, which is longer. */
-async function withData(
-  page: string,
-  { staticHandlerContext: shown }: EntryContext,
-  stream: ReadableStream,
-  nonce: string,
-): Promise<string> {
-  const { loaderData, actionData, errors } = shown;
-  const plain = errors === null ? toLiteral({ loaderData, actionData, errors }) : null;
-  const script =
-    plain === null ? `__remixContext.stream=new Response(${quoted(await new Response(stream).text())}).body` : `__pageData=${plain}`;
-  const at = page.lastIndexOf(END);
-  return `${page.slice(0, at)}<script nonce="${nonce}">${script}</script>${END}`;
 }
 
 /**

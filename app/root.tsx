@@ -3,6 +3,7 @@ import {
   Links,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   useHref,
   useLocation,
@@ -23,7 +24,6 @@ import { Header } from '~/ui/storefront/layout/header';
 import { LiveCart } from '~/ui/storefront/cart/live';
 import { pageMeta } from '~/ui/components/meta';
 import { LanguageTables } from '~/ui/components/document/translation-import-map';
-import { LateScripts } from '~/ui/components/document/late-scripts';
 import { useNonce } from '~/ui/components/document/nonce';
 import { OfflineNotice } from '~/ui/storefront/layout/offline-notice';
 import { inertIf, usePageHandle } from '~/ui/components/document/page-handle';
@@ -116,7 +116,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {overlay}
         </PageLanguage.Provider>
         <ScrollRestoration nonce={nonce} />
-        {mayRun ? <LateScripts nonce={nonce} isNeeded={refreshS !== null} /> : null}
+        {mayRun ? <Scripts nonce={nonce} /> : null}
       </body>
     </html>
   );

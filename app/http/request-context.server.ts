@@ -37,8 +37,6 @@ declare module '@remix-run/server-runtime' {
     readonly isData?: boolean;
     /** The script with all routes, the owner's too. */
     readonly routeList?: string;
-    /** Takes the text of a page, where the server sends it itself; the answer then has no body. */
-    readonly onPage?: (html: string) => void;
     /** Calls back at the end of the answer, also when the browser went away. */
     readonly onClosed?: (callback: () => void) => void;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isSameOrigin, requireSameOrigin } from './same-origin.server';
+import { isSameOrigin } from './same-origin.server';
 
 const OURS = 'https://shop.example';
 
@@ -89,9 +89,4 @@ test('this machine may have several names, but one port', () => {
   expect(from('http://localhost:3001')).toBe(false);
   expect(from('https://localhost:3000')).toBe(false);
   expect(from('http://localhost.evil.example:3000')).toBe(false);
-});
-
-test('a refused request gets a 403', () => {
-  const request = new Request(OURS, { method: 'POST', headers: { Origin: 'https://evil.example' } });
-  expect(() => requireSameOrigin(request, OURS)).toThrow(expect.objectContaining({ status: 403 }));
 });

@@ -24,8 +24,3 @@ function isOurs(origin: string, ours: string): boolean {
   const [theirs, own] = [new URL(origin), new URL(ours)];
   return theirs.origin === origin && isLoopback(theirs) && isLoopback(own) && theirs.protocol === own.protocol && theirs.port === own.port;
 }
-
-/** Throws a 403 response for a request from another site. */
-export function requireSameOrigin({ headers }: Request, ours: string): void {
-  if (!isSameOrigin(headers, ours)) throw new Response('This request does not come from a page of this site.', { status: 403 });
-}

@@ -20,7 +20,7 @@ const FORGERIES = { max: 20, windowMs: 15 * 60_000, pauseMs: 15 * 60_000 };
 
 /** Handles PayPal's events: 200 also for one that is known or not needed, 429 and 503 where it must come again. */
 export async function action(args: ActionFunctionArgs) {
-  const visit = await publicResource(args, 'signed');
+  const visit = await publicResource(args);
   if (!shop.cardEvents) return answer(404, 'Not set up on this store.');
   const bucket = `forged event ${visit.address}`;
   if (await shop.limits.isFull(bucket, FORGERIES))

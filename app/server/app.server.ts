@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
 
 import type { Shop } from '~/services/index.server';
 
+import { toBuilds, type BuildModule } from './builds.server';
 import type { createAdmissionControl } from './middleware/admission.server';
 import { admit } from './middleware/admit.server';
 import { cachedPages, type LookAt } from './middleware/cached-pages.server';
@@ -17,9 +17,6 @@ import { staticFiles } from './middleware/static-files.server';
 import { createPageCache } from './page-cache/cache.server';
 import { createMaker } from './page-cache/maker.server';
 
-/** Remix's build as its module exports it, where an option that isn't set is undefined. */
-type BuildModule = { readonly [Key in keyof ServerBuild]: ServerBuild[Key] | undefined };
-
 interface AppNeeds {
   readonly build: BuildModule;
   readonly shop: Shop;
@@ -29,10 +26,10 @@ interface AppNeeds {
 }
 
 /** All that a request goes through before Remix, in order. */
-export function createApp({ build: module, shop, admission, shutdown, visitorStateForCache }: AppNeeds): RequestListener {
-  const build = module as ServerBuild;
-  const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(build) });
-  const files = staticFiles(build, fileURLToPath(new URL('../client', import.meta.url)));
+export function createApp({ build, shop, admission, shutdown, visitorStateForCache }: AppNeeds): RequestListener {
+  const builds = toBuilds(build);
+  const pages = createPageCache({ version: () => shop.catalogue.version, make: createMaker(builds) });
+  const files = staticFiles(builds, fileURLToPath(new URL('../client', import.meta.url)));
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -41,7 +38,7 @@ export function createApp({ build: module, shop, admission, shutdown, visitorSta
   app.use(cachedPages(pages, visitorStateForCache));
   app.use(compression());
   app.use(files.steps);
-  app.use(remixPages(build));
+  app.use(remixPages(builds));
   app.use(errorHandler(shop.log));
   return admit({ caches: [...files.caches, pages], app, log: shop.log, admission, shutdown });
 }

@@ -5,7 +5,6 @@ import { languageOf, type Language } from '~/domain/shared/language';
 import { ADMIN_SESSION, type KnownBrowser, type SignInTimes } from '~/features/session/index.server';
 import { readBrowser } from '~/http/cookies/trusted-browser.server';
 import { isLocalRequest, requestContextOf } from '~/http/request-context.server';
-import { requireSameOrigin } from '~/http/same-origin.server';
 import { shop } from '~/services/index.server';
 
 import { isAdmin, needsSecondStep, readSessionSecret, type Account } from './session.server';
@@ -46,32 +45,15 @@ export interface AuthenticatedUser extends RequestUser {
   readonly times: SignInTimes;
 }
 
-/** Throws 400 or 403 for a request that no route takes: Remix’s own address of one route alone, or a form of another site. */
-export function requireSoundRequest(request: Request, kind: 'page' | 'signed'): void {
-  // why: with `_data` Remix runs one route alone, without its own checks
-  if (new URL(request.url).searchParams.has('_data')) throw new Response('This address is not understood.', { status: 400 });
-  if (!isRead(request) && kind === 'page') requireSameOrigin(request, shop.env.origin);
-}
-
-interface Entry {
-  /** It came with a form, so its origin was checked. */
-  readonly isForm: boolean;
-  readonly user: Promise<RequestUser>;
-}
-
 /** A request comes in once: its action and its loaders share what was found out about the visitor. */
-const entries = new WeakMap<AppLoadContext, Entry>();
+const users = new WeakMap<AppLoadContext, Promise<RequestUser>>();
 
-/** The user behind a request, found out once for its action and its loaders. Throws as requireSoundRequest() does. */
+/** The user behind a request, found out once for its action and its loaders. */
 export async function currentUser(args: Args): Promise<RequestUser> {
-  const isForm = !isRead(args.request);
-  const entry = entries.get(args.context);
-  // why: a page that was only looked at says nothing of where a form comes from
-  if (entry && (entry.isForm || !isForm)) return entry.user;
-  // why, before anything is kept: after a refused form the loaders of the page around the refusal come in by themselves
-  requireSoundRequest(args.request, 'page');
+  const known = users.get(args.context);
+  if (known) return known;
   const user = shop.ready().then(() => findUser(args));
-  entries.set(args.context, { isForm, user });
+  users.set(args.context, user);
   return user;
 }
 

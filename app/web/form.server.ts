@@ -4,9 +4,7 @@ import { cleanLine, cleanText } from '~/domain/shared/typed-text';
 import { beginningOf } from '~/domain/shared/truncate';
 import type { FormErrors, FormValues } from '~/domain/shared/form-answer';
 import { toFormError, type FormError } from '~/domain/shared/form-error';
-import { env } from '~/config/index.server';
 
-import { requireSameOrigin } from '~/http/same-origin.server';
 import { readMultipart, type FilePart, type Multipart } from './multipart.server';
 
 /** Passwords are kept as typed, and an address with signs that can't be seen is refused: domain/email. */
@@ -65,8 +63,8 @@ export interface SubmittedForm {
 }
 
 /**
- * Reads the form of an action: the only way in for typed values. It checks the origin and the length first, and never holds more than
- * `maxBytes` in memory. Throws a response: 403 from another site, 405, 413 too large or too many fields, 415, 400 unreadable.
+ * Reads the form of an action: the only way in for typed values. It checks the length first, and never holds more than `maxBytes` in
+ * memory. Throws a response: 405, 413 too large or too many fields, 415, 400 unreadable.
  */
 export async function readForm(request: Request, limits: FormLimits = {}): Promise<SubmittedForm> {
   const { texts, files, isCut } = await readBodyParts(
@@ -125,7 +123,6 @@ async function readBodyParts(
   takesFile = file !== null,
 ): Promise<Multipart> {
   if (request.method !== 'POST') throw refusal(405, 'This address takes a form by POST only.');
-  requireSameOrigin(request, env.origin);
   const type = request.headers.get('Content-Type') ?? '';
   const isMultipart = /^multipart\/form-data\s*(;|$)/i.test(type);
   const isTooLong = Number(request.headers.get('Content-Length') ?? 0) > maxBytes;

@@ -96,26 +96,6 @@ describe('a guard lets in', () => {
   });
 });
 
-describe('no guard lets in', () => {
-  test.each([
-    publicResource,
-    optionalUser,
-    requireAnonymous,
-    requireUser,
-    (args: Parameters<typeof requireAdmin>[0]) => requireAdmin(args),
-  ])('a request for one route alone (%#)', async (guard) => {
-    const cookie = await cookieOf(owner);
-    expect(await outcome(guard(ask({ path: '/admin?_data=routes%2Fadmin', cookie })))).toBe('400');
-  });
-
-  test('a form from elsewhere', async () => {
-    const headers = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-    expect(await outcome(publicResource(ask({ method: 'POST', headers })))).toBe('403');
-    expect(await outcome(optionalUser(ask({ method: 'POST', headers })))).toBe('403');
-    expect(await outcome(requireAdmin(ask({ method: 'POST', headers, cookie: await cookieOf(owner) })))).toBe('403');
-  });
-});
-
 describe('a session', () => {
   test('is in a cookie that only this host sets and only the server reads', async () => {
     const cookie = (await startSession(ANONYMOUS, shopper)).get('Set-Cookie') ?? '';
@@ -194,8 +174,6 @@ test('the loaders of one page look up their visitor once', async () => {
 });
 
 describe('a request comes in once', () => {
-  const elsewhere = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-
   test('the loaders after an action share its visitor, whoever of them asks', async () => {
     const context = {};
     const cookie = await cookieOf(owner);
@@ -210,37 +188,6 @@ describe('a request comes in once', () => {
     expect(await outcome(optionalUser(ask({ cookie, context })))).toBe('let in');
     expect(await outcome(requireAnonymous(ask({ cookie, context })))).toBe('302 /');
     expect(await outcome(requireAdmin(ask({ cookie, context }), 'download'))).toBe('403');
-  });
-
-  test('what was refused stays refused', async () => {
-    const context = {};
-    const cookie = await cookieOf(owner);
-    const path = '/admin?_data=routes%2Fadmin';
-    expect(await outcome(optionalUser(ask({ path, cookie, context })))).toBe('400');
-    expect(await outcome(requireAdmin(ask({ path, cookie, context })))).toBe('400');
-  });
-
-  test('a look at the page lets no form from elsewhere in', async () => {
-    const context = {};
-    const cookie = await cookieOf(owner);
-    expect(await outcome(requireAdmin(ask({ cookie, context })))).toBe('let in');
-    expect(await outcome(requireAdmin(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
-  });
-
-  test('the page around a refused form is shown as to anybody', async () => {
-    const context = {};
-    const cookie = await cookieOf(owner);
-    expect(await outcome(requireAdmin(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
-    expect(await optionalUser(ask({ cookie, context }))).toMatchObject({ isAdmin: true });
-    expect(await outcome(requireAdmin(ask({ method: 'POST', headers: elsewhere, cookie, context })))).toBe('403');
-  });
-
-  test('a form that was judged by its signature lets in no other guard', async () => {
-    const context = {};
-    const form = ask({ method: 'POST', headers: elsewhere, context });
-    expect(await outcome(publicResource(form, 'signed'))).toBe('let in');
-    expect(await outcome(publicResource(form))).toBe('403');
-    expect(await outcome(optionalUser(form))).toBe('403');
   });
 });
 

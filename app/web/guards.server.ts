@@ -14,21 +14,16 @@ import {
   currentUser,
   isRead,
   type RequestUser,
-  requireSoundRequest,
 } from './current-user.server';
 import { withTimeout } from './with-timeout.server';
 
 /*
  * One of these five guards is the first line of every loader and every action. A guard in a parent route protects nothing, since loaders
- * run side by side, and a client can ask for one alone.
+ * run side by side, and a client can ask for one alone. The origin of a form is judged before any of them runs, by the server.
  */
 
-/**
- * Lets everybody in without a look at the session, for answers that are the same for all: a picture then costs no read of the store. With
- * `'signed'` the request may come from another site; the route checks its signature.
- */
-export async function publicResource(args: Args, kind: 'page' | 'signed' = 'page'): Promise<ClientInfo> {
-  requireSoundRequest(args.request, kind);
+/** Lets everybody in without a look at the session, for answers that are the same for all: a picture then costs no read of the store. */
+export async function publicResource(args: Args): Promise<ClientInfo> {
   await shop.ready();
   return clientInfoOf(args);
 }

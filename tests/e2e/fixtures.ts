@@ -182,7 +182,7 @@ export function listen(
   const onConsole = (message: ConsoleMessage) => {
     // Chromium writes this for every page that rightly answers 404 or 422; missing files are found below.
     const isAnswer = answer.test(message.text());
-    const isLost = isOffline && message.text().startsWith('Failed to load resource: net::ERR_');
+    const isLost = isOffline && /^Failed to load resource: net::ERR_|dynamically imported module|loading route module/.test(message.text());
     // Chromium says this some seconds after a page came: about the font, if a test removed the stylesheet that uses it.
     const isUnused = message.text().includes('was preloaded using link preload but not used');
     if (['error', 'warning'].includes(message.type()) && !isAnswer && !isLost && !isUnused)

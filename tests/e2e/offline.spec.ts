@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import { png } from '../support/files';
-import { expect, test } from './fixtures';
+import { expect, test, untilAlive } from './fixtures';
 import { expectToast } from './page-checks';
 import { answerQuestion, openMenu } from './people';
 import { becomeShopper, placeOrder, stock } from './shortcuts';
@@ -84,6 +84,7 @@ test('links and buttons without a line keep the page, and lead on once it is bac
   // A page whose script this browser has never had.
   await openMenu(page, isMobile);
   await withoutLine(page, () => page.getByRole('link', { name: 'About' }).first().click());
+  await tryAgain(page);
   await expect(page).toHaveURL(/\/about$/);
   await expect(page.getByRole('heading', { name: 'About Miftah' })).toBeVisible();
 
@@ -94,14 +95,30 @@ test('links and buttons without a line keep the page, and lead on once it is bac
   await expect(page).toHaveURL(/\/support$/);
 });
 
-test('a page waits for its stylesheet where the line breaks before that', async ({ page }) => {
+test('a page gets its stylesheet once the line is back, where it broke before that', async ({ page }) => {
   const sheet = /\/list-[\w-]+\.css$/;
   const main = page.getByRole('main');
   await page.goto('/');
   await page.route(sheet, (route) => route.abort('connectionfailed'));
   await main.locator('a[href="/products"]').first().click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(main.locator('.hero')).toBeVisible();
   await page.unroute(sheet);
   await expect(main.locator('.shop')).toHaveCSS('display', 'grid');
+});
+
+test('a page whose script can’t be loaded stays, and the next one is there once the line is back', async ({ page, isMobile }) => {
+  const about = page.getByRole('link', { name: 'About' }).first();
+  await page.goto('/products');
+  await openMenu(page, isMobile);
+  await page.evaluate(() => void Reflect.set(window, 'sameDocument', true));
+  await page.route(/\/(healthz|about\.data.*|_storefront\.about-[\w-]+\.js)$/, (route) => route.abort('connectionfailed'));
+  await about.click();
+  await isHeld(page);
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+  await page.unrouteAll();
+  await tryAgain(page);
+  await untilAlive(page);
+  await openMenu(page, isMobile);
+  await about.click();
+  await expect(page.getByRole('heading', { name: 'About Miftah' })).toBeVisible();
 });

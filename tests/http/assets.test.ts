@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
 import { expect, test } from 'vitest';
 
 import { deskWords } from '~/ui/translations/admin';
@@ -22,8 +24,8 @@ const { entry, routes } = JSON.parse(manifest.slice(manifest.indexOf('=') + 1).r
 };
 const isDesk = ({ id }: Route) => id === 'routes/_admin' || id.startsWith('routes/_admin.');
 
-/** The text of every script that these routes load, with their imports, and the stylesheets that they name. */
-function loadedBy(chosen: readonly Route[]): { readonly scripts: string; readonly styles: string } {
+/** Every script that these routes load, with their imports, and the stylesheets that they name. */
+function loadedBy(chosen: readonly Route[]) {
   const scripts = new Map<string, string>();
   const take = (address: string) => {
     if (scripts.has(address)) return;
@@ -34,7 +36,7 @@ function loadedBy(chosen: readonly Route[]): { readonly scripts: string; readonl
   for (const { module, imports } of [entry, ...chosen]) [module, ...imports].forEach(take);
   const all = [...scripts.values()].join('\n');
   const sheets = new Set([...all.matchAll(/\/assets\/[\w-]+\.css/g)].map(([address]) => address));
-  return { scripts: all, styles: [...sheets].map(read).join('\n') };
+  return { addresses: [...scripts.keys()], scripts: all, styles: [...sheets].map(read).join('\n') };
 }
 
 const shop = loadedBy(Object.values(routes).filter((route) => !isDesk(route)));
@@ -77,8 +79,9 @@ test('the list of games has at most 7.7 kB of style', () => {
   expect(loaded.reduce((sum, file) => sum + statSync(join(CLIENT, 'assets', `${file}.br`)).size, 0)).toBeLessThanOrEqual(7700);
 });
 
-test('the libraries have at most 65 kB of script: what Remix keeps for options that the store has not is left out', () => {
-  const [libraries = '', ...others] = files.filter((file) => /^libraries-.*\.js\.br$/.test(file));
-  expect(others).toEqual([]);
-  expect(statSync(join(CLIENT, 'assets', libraries)).size).toBeLessThanOrEqual(65_000);
+test.each(['routes/_storefront._index', 'routes/products', 'routes/product.$id'])('%s has at most 110 kB of script', (id) => {
+  const { addresses } = loadedBy(Object.values(routes).filter((route) => route.id === 'root' || route.id === id));
+  const scripts = addresses.reduce((sum, address) => sum + statSync(join(CLIENT, `${address}.br`)).size, 0);
+  const list = brotliCompressSync(JSON.stringify(Object.values(routes).filter((route) => !isDesk(route)))).length;
+  expect(scripts + list).toBeLessThanOrEqual(110_000);
 });

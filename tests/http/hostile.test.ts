@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shop } from '~/services/index.server';
 import { MOST } from '~/http/url-limits.server';
 import { validateRequest } from '~/server/middleware/validate-request.server';
-import { routesFor, shoppersRoutes, toScript } from '~/server/route-manifest.server';
+import { byAddress, toBuilds, toScript } from '~/server/builds.server';
 
 import { untilReady } from '../support/servers/faulty-build';
 
@@ -101,18 +101,32 @@ describe('the list of routes', () => {
   });
 
   test('of a shopper’s page has none of the owner’s, and a page of the owner has all', () => {
-    const whole = build.assets;
-    expect(Object.keys(whole.routes)).toContain('routes/_admin.admin._index');
-    const script = toScript(routesFor(['root', 'routes/products'], whole, 'en'));
-    expect(script).not.toMatch(/admin|_admin/);
-    expect(script).toContain('routes/products');
-    expect(routesFor(['root', 'routes/_admin', 'routes/_admin.admin._index'], whole, 'en')).toMatchObject({ routes: whole.routes });
+    const { store, admin } = toBuilds(build);
+    expect(Object.keys(build.routes)).toContain('routes/_admin.admin._index');
+    for (const { routes, assets } of Object.values(store)) {
+      const script = toScript(assets);
+      expect([Object.keys(routes).join().match(/admin/), script.match(/"admin|_admin/)]).toEqual([null, null]);
+      expect(script.includes('"routes/products"')).toBe(true);
+    }
+    expect(admin).toMatchObject({ routes: build.routes, assets: { routes: build.assets.routes } });
+  });
+
+  test.each([
+    ['/admin', true],
+    ['/admin.data?index', true],
+    ['/Admin/orders.data', true],
+    ['/%61dmin', true],
+    ['/fr/admin', true],
+    ['/administer', false],
+    ['/products.data?q=/admin', false],
+  ])('%s is answered by a build that has the owner’s: %s', (url, isAdmin) => {
+    expect('routes/_admin' in byAddress(toBuilds(build), ({ routes }) => routes)(url)).toBe(isAdmin);
   });
 
   test('has another address when its content changes', () => {
-    const whole = build.assets;
-    const other = { ...whole, entry: { ...whole.entry, module: '/assets/other.js' } };
-    expect(shoppersRoutes(other, 'en').url).not.toBe(shoppersRoutes(whole, 'en').url);
-    expect(shoppersRoutes(whole, 'en').url).not.toBe(whole.url);
+    const { assets } = build;
+    const other = toBuilds({ ...build, assets: { ...assets, entry: { ...assets.entry, module: '/assets/other.js' } } });
+    const [ours, theirs] = [toBuilds(build).store.en.assets.url, other.store.en.assets.url];
+    expect(new Set([assets.url, ours, theirs]).size).toBe(3);
   });
 });

@@ -98,11 +98,6 @@ const asksForNoCode: Fault = {
 };
 const trustsGoogle: Fault = { instead: 'verifiedEmail: isVerified === true ? email : null', put: 'verifiedEmail: email' };
 const usesTokensTwice: Fault = { instead: 'if (token.usedAt !== null) return { ok: false, code: "used" };', put: '' };
-const takesForms: Fault = {
-  instead: /function isSameOrigin\(headers\d?, ours\) \{/,
-  put: 'function isSameOrigin() { return true;',
-  opensDoor: true,
-};
 const showsData: Fault = { instead: 'if (!visit.isAdmin) {', put: 'if (!visit.isAdmin && !isDataRequest(args)) {' };
 const remembersRights: Fault = {
   instead: 'isAdmin: account !== null && isAdmin(account), lacksSecondStep',
@@ -620,24 +615,6 @@ const sessionsAndTokens: Attempt[] = [
     without: [{ instead: headersBefore('same-origin', next), put: headersBefore('unsafe-url', next) }],
     run: async () =>
       !/^(same-origin|no-referrer)$/.test((await world.visitor().get(`${path}?token=x`)).headers.get('Referrer-Policy') ?? ''),
-  })),
-  ...[
-    ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
-    ['a site beside ours', { Origin: 'http://blog.localhost:3000', 'Sec-Fetch-Site': 'same-site' }],
-    ['a page that hides its address', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
-    ['a program that says nothing', {}],
-    ['an address that begins like ours', { Origin: 'http://localhost:3000.evil.example' }],
-    ['a page that names ours behind its own address', { Referer: 'http://evil.example/http://localhost:3000/login' }],
-    ['a page that names ours before its own address', { Referer: 'http://localhost:3000@evil.example/login' }],
-  ].map(([where, headers]) => ({
-    name: `a form of ${String(where)}, by which her browser is signed in as the thief`,
-    without: [takesForms],
-    run: async () => {
-      const thief = await world.account();
-      const hers = world.visitor();
-      await hers.post('/login', { email: thief.email, password: PASSWORD }, headers as Record<string, string>);
-      return isIn(hers);
-    },
   })),
 ];
 

@@ -1,12 +1,10 @@
 import { readdirSync } from 'node:fs';
 
-import type { ServerBuild } from '@remix-run/node';
 import express, { type RequestHandler } from 'express';
 
 import { paths } from '~/domain/paths';
-import { LANGUAGES } from '~/domain/shared/language';
 
-import { shoppersRoutes, toScript } from '../route-manifest.server';
+import { toScript, type Builds } from '../builds.server';
 import { createFiles } from '../static-files.server';
 import { sendText, translationsFor } from './send-text.server';
 
@@ -16,12 +14,13 @@ const COVERS = paths.covers.replace(/\/$/, '');
  * Sends the files of a folder of the browser's build: its scripts and the demo's covers from memory, all others from the disk. `caches`: what
  * is answered from memory.
  */
-export function staticFiles(build: ServerBuild, folder: string) {
-  const assets = createFiles(`${folder}/assets`, '/assets', { scripts: routeScripts(build.assets) });
+export function staticFiles({ store }: Builds, folder: string) {
+  const assets = createFiles(`${folder}/assets`, '/assets', { scripts: routeScripts(store) });
   const covers = createFiles(folder + COVERS, COVERS, { cacheControl: 'public, max-age=86400' });
   const missing: RequestHandler = (_request, response) => sendText(response, 404, translationsFor(response).sentence('http-no-file'));
   const steps = express.Router();
-  steps.use(build.assets.url, missing);
+  // why not by its name alone: the disk's part below reads `%6d` as a letter
+  steps.use((request, response, next) => (namesEveryRoute(request.path) ? missing(request, response, next) : next()));
   for (const { offer } of [assets, covers])
     steps.use((request, response, next) => void offer(request, response).then((isAnswered) => void (isAnswered || next()), next));
   steps.use('/assets', express.static(`${folder}/assets`, { immutable: true, maxAge: '1y', index: false, redirect: false }));
@@ -31,14 +30,18 @@ export function staticFiles(build: ServerBuild, folder: string) {
   return { steps, caches: [assets, covers] };
 }
 
+/** Whether a path leads to Remix's own list of routes, which has the owner's too and is for no browser. */
+function namesEveryRoute(path: string): boolean {
+  return decodeURIComponent(path).includes('/manifest-');
+}
+
 /** Takes a step for addresses with these names alone: it would look on the disk for each page. */
 function filesNamed(names: readonly string[], step: RequestHandler): RequestHandler {
   const known = new Set(names.map((name) => `/${name}`));
   return (request, response, next) => (known.has(request.path) ? step(request, response, next) : next());
 }
 
-/** The lists of routes for shoppers' scripts. Remix's own file has the owner's routes too, and is sent to no browser. */
-function routeScripts(whole: ServerBuild['assets']): Map<string, string> {
-  const lists = LANGUAGES.map((language) => shoppersRoutes(whole, language));
-  return new Map(lists.map((list) => [list.url, toScript(list)]));
+/** The lists of routes for shoppers' scripts, by their addresses. */
+function routeScripts(store: Builds['store']): Map<string, string> {
+  return new Map(Object.values(store).map(({ assets }) => [assets.url, toScript(assets)]));
 }

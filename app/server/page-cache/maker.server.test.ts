@@ -4,15 +4,16 @@ import { expect, test } from 'vitest';
 import { ANONYMOUS } from '~/domain/cart/visitor-state';
 
 import { RequestShed } from '~/server/middleware/admission.server';
+import { toBuilds } from '../builds.server';
 import { createMaker } from './maker.server';
 
 const OPEN = { closed: false };
 
 /** Answers each search with what it was asked. */
-const build = {
+const builds = toBuilds({
   mode: 'production',
   future: {},
-  assets: { routes: {} },
+  assets: { entry: {}, routes: {} },
   entry: { module: {} },
   routes: {
     list: {
@@ -26,16 +27,16 @@ const build = {
       },
     },
   },
-} as unknown as ServerBuild;
+} as unknown as ServerBuild);
 
 const order = (client: string) => ({ address: '/products?q=0', seen: ANONYMOUS, client, requestId: 'id', answering: OPEN });
 
 test('a page that no client waits for any more is not made', async () => {
-  const made = createMaker(build)({ ...order('192.0.2.1'), answering: { closed: true } });
+  const made = createMaker(builds)({ ...order('192.0.2.1'), answering: { closed: true } });
   await expect(made).rejects.toThrow(new RequestShed('gone'));
 });
 
 test('who asked first is no part of the page', async () => {
-  const made = await createMaker(build)(order('192.0.2.1'));
+  const made = await createMaker(builds)(order('192.0.2.1'));
   expect(await made?.response.json()).toEqual(['/products?q=0', []]);
 });

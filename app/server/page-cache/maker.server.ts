@@ -1,11 +1,10 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { type AppLoadContext, createRequestHandler } from '@remix-run/node';
 
-import { LANGUAGES, languageOf, unlocalizedPath } from '~/domain/shared/language';
+import { LANGUAGES } from '~/domain/shared/language';
 import type { VisitorState } from '~/domain/cart/visitor-state';
 import { env } from '~/config/index.server';
 
-import { inEachLanguage } from '~/server/localized-builds.server';
-import { byBeginning } from '~/server/route-manifest.server';
+import { byAddress, type Builds } from '~/server/builds.server';
 import { type Answering, RequestShed } from '~/server/middleware/admission.server';
 
 /** A page to make. It is made of `address` and `seen`: nothing else of a request gets into it. */
@@ -30,15 +29,14 @@ export interface Made {
  * Makes public pages as for a browser that sends nothing but an address. null: something could not be read just now, so
  * that nobody else may get this page. RequestShed: its clients have gone.
  */
-export function createMaker(build: ServerBuild): (order: Order) => Promise<Made | null> {
-  const handlers = inEachLanguage(build, (own) => byBeginning(own, (some) => createRequestHandler(some, some.mode)));
+export function createMaker(builds: Builds): (order: Order) => Promise<Made | null> {
+  const handlerFor = byAddress(builds, (build) => createRequestHandler(build, build.mode));
   return async ({ address, seen, requestId, answering }) => {
     const [path = '', mark = ''] = address.split('#', 2);
     if (answering.closed) throw new RequestShed('gone');
     const offered = LANGUAGES.find((language) => language === mark) ?? null;
     const context: AppLoadContext = { requestId, socketAddress: null, isData: false, languages: LANGUAGES, offered, seen };
-    const handler = handlers[languageOf({ path })](unlocalizedPath(path).split('?', 1)[0] ?? '');
-    const response = await handler(new Request(new URL(path, env.origin)), context);
+    const response = await handlerFor(path)(new Request(new URL(path, env.origin)), context);
     return context.isIncomplete === true ? null : { response, games: context.games ?? new Set() };
   };
 }

@@ -3,11 +3,8 @@
  * say who may use it. See docs/rules.md, Access.
  */
 
-/**
- * The guard in the first line, and so the people that it lets in. 'download' is requireAdmin for a file instead of a page; 'signed' is
- * everybody, also from other sites: the route checks the signature of the request.
- */
-export type Access = 'publicResource' | 'signed' | 'optionalUser' | 'requireAnonymous' | 'requireUser' | 'requireAdmin' | 'download';
+/** The guard in the first line, and so the people that it lets in. 'download' is requireAdmin for a file instead of a page. */
+export type Access = 'publicResource' | 'optionalUser' | 'requireAnonymous' | 'requireUser' | 'requireAdmin' | 'download';
 
 export interface RouteAccess {
   /** An address of the route; the id in it does not exist. */
@@ -69,7 +66,7 @@ export const ACCESS: Readonly<Record<string, RouteAccess>> = {
   'routes/checkout.($method)': { path: '/checkout', loader: 'requireUser', action: 'requireUser' },
   'routes/checkout_.card.return': { path: '/checkout/card/return?order=MF-ABCDEF', loader: 'requireUser' },
   'routes/checkout_.card.cancel': { path: '/checkout/card/cancel?order=MF-ABCDEF', loader: 'requireUser' },
-  'routes/webhooks.paypal': { path: '/webhooks/paypal', loader: 'publicResource', action: 'signed' },
+  'routes/webhooks.paypal': { path: '/webhooks/paypal', loader: 'publicResource', action: 'publicResource' },
   // The demo's stand-ins: they answer 404 to everybody wherever the store has none.
   'routes/demo.card.$payment': { path: '/demo/card/none', loader: 'optionalUser', action: 'optionalUser' },
   'routes/demo.$provider': { path: '/demo/google', loader: 'optionalUser', action: 'optionalUser' },

@@ -8,11 +8,6 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from '@re
 export interface Fault {
   readonly instead: string | RegExp;
   readonly put: string;
-  /**
-   * The store's server gives each request that it lets in the store's own Origin, since Remix asks for it; a server that lets everything in
-   * does the same.
-   */
-  readonly opensDoor?: boolean;
 }
 
 /**
@@ -51,7 +46,6 @@ export async function openBuild(faults: readonly Fault[]): Promise<Answering> {
     const { host, pathname } = new URL(request.url);
     // As every browser does.
     request.headers.set('Host', host);
-    if (faults.some(({ opensDoor }) => opensDoor)) request.headers.set('Origin', `http://${host}`);
     return handle(request, { requestId: 'test', socketAddress: '192.0.2.9', isData: pathname.endsWith('.data') });
   };
 }

@@ -1,8 +1,6 @@
-import type { HtmlLinkDescriptor } from '@remix-run/react';
+import { paths } from '~/domain/paths';
 
 import { line } from './queue';
-
-type LinksFunction = () => readonly HtmlLinkDescriptor[];
 
 /** Lets Remix's requests for data and its forms wait for the line: a failed one would become the error page of the store. */
 export function waitForData(): void {
@@ -13,46 +11,55 @@ export function waitForData(): void {
 }
 
 /**
- * Lets the script and the stylesheet of a page wait for the line: Remix reloads the document where the script can't be loaded, and then the
- * store is gone; it shows the page without a sheet that can't.
+ * Keeps the page where one of its files finds no line. A stylesheet comes once the line is back. Where a script can't be loaded, Remix reloads
+ * the document, and the browser's own error page has no way back: that waits too.
  */
-export function waitForModules(): void {
-  for (const route of everyRoute(window.__remixRouter.routes)) {
-    const { lazy } = route;
-    const files = window.__remixManifest.routes[route.id];
-    if (!lazy || !files) continue;
-    route.lazy = async () => {
-      await Promise.all([files.module, ...(files.imports ?? [])].map((file) => line.fetch(file)));
-      const { links } = (await import(/* @vite-ignore */ files.module)) as { readonly links?: LinksFunction };
-      const sheets = (links?.() ?? []).flatMap((link) => (link.rel === 'stylesheet' && link.href ? [link.href] : []));
-      await Promise.all(sheets.map((sheet) => line.fetch(sheet)));
-      return lazy();
-    };
-  }
+export function waitForFiles(): void {
+  window.addEventListener('error', ({ target }) => void (target instanceof HTMLLinkElement && reloadSheet(target)), { capture: true });
+  const { navigation } = window as { readonly navigation?: EventTarget };
+  navigation?.addEventListener('navigate', (event) => {
+    const { navigationType, userInitiated } = event as Event & { readonly navigationType: string; readonly userInitiated: boolean };
+    if (navigationType !== 'reload' || userInitiated || isBack) return;
+    event.preventDefault();
+    void fetch(paths.health).then(reload, () => line.keep(reload));
+  });
 }
 
-type Route = (typeof window.__remixRouter.routes)[number];
+/** The line was there a moment ago, or the visitor tries again. */
+let isBack = false;
 
-function everyRoute(routes: readonly Route[]): readonly Route[] {
-  return routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
+function reload(): void {
+  isBack = true;
+  window.location.reload();
 }
 
-/** Keeps the page where a link or a form would open a new document and there is no line: the browser's own error page has no way back. */
+async function reloadSheet(link: HTMLLinkElement): Promise<void> {
+  if (link.rel !== 'stylesheet') return;
+  const { ok } = await line.fetch(link.href);
+  if (ok) link.setAttribute('href', link.href);
+}
+
+/** Keeps the page as it is where somebody follows a link or sends a form and there is no line. */
 export function keepDocuments(): void {
-  window.addEventListener('click', (event) => {
+  const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
-    if (navigator.onLine || event.defaultPrevented || event.button !== 0 || !link || !leadsAway(link)) return;
+    if (navigator.onLine || event.button !== 0 || !link || !leadsAway(link)) return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     line.keep(() => link.click());
-  });
-  window.addEventListener('submit', (event) => {
-    if (navigator.onLine || event.defaultPrevented) return;
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    if (navigator.onLine) return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     line.keep(() => (event.target as HTMLFormElement).requestSubmit(event.submitter));
-  });
+  };
+  // why before the router: it would ask for scripts that can't come
+  window.addEventListener('click', onClick, { capture: true });
+  window.addEventListener('submit', onSubmit, { capture: true });
 }
 
-/** Whether a link opens another document of this store, in this window. */
+/** Whether a link leads to another page of this store, in this window. */
 function leadsAway({ href, target, origin, pathname, search, hash }: HTMLAnchorElement): boolean {
   const isHere = pathname === location.pathname && search === location.search && hash !== '';
   return href !== '' && (target === '' || target === '_self') && origin === location.origin && !isHere;

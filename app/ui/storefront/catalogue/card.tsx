@@ -1,9 +1,9 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+
 import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 import { ToCart } from '~/ui/storefront/cart/link';
 import { Cover } from '~/ui/components/cover';
-import { KeptItem } from '~/ui/components/document/kept-item';
 import { Icon } from '~/ui/components/icon';
 import { Form, Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
@@ -13,7 +13,6 @@ import { Stock } from '../game/stock';
 import { StockAlert } from '../game/stock-alert';
 import { SubmitButton, useIsSubmitting } from '~/ui/components/form/submit-button';
 import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
-import { PageLanguage } from '~/ui/translations/use-translations';
 import { useGameWords } from '~/ui/translations/storefront/game';
 
 interface GameCardProps {
@@ -26,18 +25,8 @@ interface GameCardProps {
   readonly isFirst?: boolean;
 }
 
-/** A game in a list, as its item. A card is the same for all whose carts don't have the game. */
-export function GameItem(props: GameCardProps) {
-  const language = useContext(PageLanguage);
-  const isInCart = useCartIds().has(props.game.id);
-  return (
-    <KeptItem described={import.meta.env.SSR && !isInCart ? JSON.stringify(['card', language, props]) : null}>
-      <GameCard {...props} />
-    </KeptItem>
-  );
-}
-
-function GameCard({ game, back, heading: Heading = 'h2', isFirst = false }: GameCardProps) {
+/** A game in a list, as its item. */
+export function GameItem({ game, back, heading: Heading = 'h2', isFirst = false }: GameCardProps) {
   const { sentence } = useGameWords();
   const genre = genreName(useFrameWords(), game.genre);
   const page = paths.product(game.id);
@@ -45,31 +34,33 @@ function GameCard({ game, back, heading: Heading = 'h2', isFirst = false }: Game
   // why not in her cart: her own order may hold the last key
   const isGone = game.free <= 0 && !isInCart;
   return (
-    <article className={isGone ? 'game game--gone' : 'game'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
-      <Link className="game__art" to={page} tabIndex={-1} aria-hidden="true">
-        <Cover src={game.cover} title={game.title} width={300} height={400} isLazy={!isFirst} isFirst={isFirst} />
-        {game.platform ? <span className="badge game__platform">{game.platform}</span> : null}
-      </Link>
-      <div className="game__body">
-        <Heading className="game__title" id={`t-${game.id}`}>
-          <Link to={page}>
-            <bdi>{game.title}</bdi>
-          </Link>
-        </Heading>
-        <p className="game__meta">
-          <span>{genre}</span> <Rating value={game.rating} />
-        </p>
-        <div className="game__buy">
-          <p className="game__price">
-            <Price amount={game.priceCentimes} /> {game.free > 0 || isGone ? <Stock free={game.free} /> : null}
+    <li>
+      <article className={isGone ? 'game game--gone' : 'game'} id={`g-${game.id}`} aria-labelledby={`t-${game.id}`}>
+        <Link className="game__art" to={page} tabIndex={-1} aria-hidden="true">
+          <Cover src={game.cover} title={game.title} width={300} height={400} isLazy={!isFirst} isFirst={isFirst} />
+          {game.platform ? <span className="badge game__platform">{game.platform}</span> : null}
+        </Link>
+        <div className="game__body">
+          <Heading className="game__title" id={`t-${game.id}`}>
+            <Link to={page}>
+              <bdi>{game.title}</bdi>
+            </Link>
+          </Heading>
+          <p className="game__meta">
+            <span>{genre}</span> <Rating value={game.rating} />
           </p>
-          <AddToCart game={game} back={back} />
-          <Link className="btn btn--bare btn--wide" to={page} aria-label={sentence('game-details-of', { title: game.title })}>
-            {sentence('game-details')}
-          </Link>
+          <div className="game__buy">
+            <p className="game__price">
+              <Price amount={game.priceCentimes} /> {game.free > 0 || isGone ? <Stock free={game.free} /> : null}
+            </p>
+            <AddToCart game={game} back={back} />
+            <Link className="btn btn--bare btn--wide" to={page} aria-label={sentence('game-details-of', { title: game.title })}>
+              {sentence('game-details')}
+            </Link>
+          </div>
         </div>
-      </div>
-    </article>
+      </article>
+    </li>
   );
 }
 

@@ -1,14 +1,12 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import type { CatalogueFilter } from '~/domain/catalogue';
 import type { ChoiceCounts } from '~/domain/catalogue/counts';
 import { productsPath } from '~/domain/catalogue/query';
 
 import { GenreIcon } from './genre-icon';
-import { KeptItem } from '~/ui/components/document/kept-item';
 import { Icon } from '~/ui/components/icon';
 import { Link } from '~/ui/components/navigation';
-import { PageLanguage } from '~/ui/translations/use-translations';
 import { genreName, useFrameWords } from '~/ui/translations/storefront/layout';
 import { useGameWords } from '~/ui/translations/storefront/game';
 
@@ -21,7 +19,6 @@ interface ProductsGenresProps {
 export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
   const { sentence, number } = useGameWords();
   const frame = useFrameWords();
-  const language = useContext(PageLanguage);
   const strip = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (strip.current) strip.current.scrollLeft = 0;
@@ -30,8 +27,6 @@ export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
   const path = (genre: string) => productsPath({ ...filter, q: '', genre, page: 1 });
   const isCurrent = (genre: string) => !isSearch && filter.genre === genre;
   const current = (genre: string) => (isCurrent(genre) ? { 'aria-current': 'page' as const } : {});
-  const describe = (genre: string, count: number) =>
-    import.meta.env.SSR ? JSON.stringify(['genre', language, path(genre), isCurrent(genre), genre, count]) : null;
   return (
     <nav className="side" aria-labelledby="genres">
       <h2 id="genres">{sentence('genres-title')}</h2>
@@ -43,12 +38,12 @@ export function ProductsGenres({ filter, counts }: ProductsGenresProps) {
           </Link>
         </li>
         {counts.genres.map(({ genre, count }) => (
-          <KeptItem key={genre} described={describe(genre, count)} {...(isCurrent(genre) ? { className: 'side__chosen' } : {})}>
+          <li key={genre} {...(isCurrent(genre) ? { className: 'side__chosen' } : {})}>
             <Link to={path(genre)} {...current(genre)}>
               <GenreIcon genre={genre} />
               {genreName(frame, genre)} <span className="side__n">{number(count)}</span>
             </Link>
-          </KeptItem>
+          </li>
         ))}
       </ul>
     </nav>

@@ -1,13 +1,9 @@
-import { useContext } from 'react';
-
 import type { Card } from '~/domain/catalogue';
 import { paths } from '~/domain/paths';
 
 import { Cover } from '~/ui/components/cover';
-import { KeptItem } from '~/ui/components/document/kept-item';
 import { Link } from '~/ui/components/navigation';
 import { Price } from '~/ui/components/price';
-import { PageLanguage } from '~/ui/translations/use-translations';
 
 interface Props {
   readonly id: string;
@@ -21,9 +17,7 @@ interface Props {
 
 /** Games that can be bought now, in one row to swipe through: cover, title, price. Nothing where there is none. */
 export function HomeRail({ id, title, games, more, isFirst = false }: Props) {
-  const language = useContext(PageLanguage);
   if (games.length === 0) return null;
-  const describe = (game: Card) => (import.meta.env.SSR ? JSON.stringify(['rail', language, isFirst, game]) : null);
   return (
     <section className={isFirst ? 'section section--first wrap' : 'section wrap'} aria-labelledby={id}>
       <div className="page__head">
@@ -32,12 +26,12 @@ export function HomeRail({ id, title, games, more, isFirst = false }: Props) {
       </div>
       <ul className="rail">
         {games.map((game) => (
-          <KeptItem key={game.id} described={describe(game)}>
+          <li key={game.id}>
             <Link to={paths.product(game.id)}>
               <Cover src={game.cover} title={game.title} width={144} height={192} isLazy={!isFirst} />
               <bdi className="rail__title">{game.title}</bdi> <Price amount={game.priceCentimes} />
             </Link>
-          </KeptItem>
+          </li>
         ))}
       </ul>
     </section>
