@@ -9,11 +9,11 @@ const executablePath = (await findBrowser()) ?? missing();
 /** What depends on the window and on a script at once, and has no other window than this in `npm test`: with a script on the phone. */
 const PHONE_SCRIPT = /@phone-script/;
 /**
- * What opens browsers of its own is tried once; on a store with a planted fault, or what the tests over HTTP try by forms and links already,
- * only by `npm run test:all`, in one window.
+ * What opens browsers of its own is tried once; what has a planted fault, or goes by the keyboard alone, only by `npm run test:all`, in one
+ * window.
  */
 const ONCE = /@once/;
-const PLANTED = /@planted|@rest/;
+const PLANTED = /@planted|@all/;
 /** What a script adds nothing of its own to: `npm test` tries it without one, the rest with one in both windows. */
 const UNSCRIPTED = /@unscripted/;
 /** What a script does, or what others of these tests try without one: `npm test` tries it with one, the rest without one in both windows. */

@@ -121,7 +121,7 @@ const REST: TestProjectInlineConfiguration[] = [
       name: 'long',
       include: [
         'tests/http/{keys,open-redirects,processes,spellings,takeover,unreadable-documents,uploads}.test.ts',
-        'tests/resilience/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs,wire},flood,flows,fuzz,load,mail,oversell,pairs-firestore,pairs-paid,pairs-unpaid,steps,stop}.test.ts',
+        'tests/resilience/{card-events,card-races,crowd,disk,firestore-{outage,oversell,packs,wire},flood,flows,fuzz,load,mail,oversell,pairs-firestore,races,steps,stop}.test.ts',
       ],
       env: { FAULTS: 'long' },
       ...PATIENT,

@@ -17,8 +17,7 @@ Nothing is tried a second time: a test that needs it is a fault to find.
   FILTER     handed on to the runner of the part named, for example: npm test -- e2e purchase
   test:all   all that npm test runs, and: the browser's tests in all four windows, most features on the double of Firestore, Google's emulators,
              and the long forms of most faults
-  --more     what each change pays for beyond npm test: the second engine, the tests that npm test shortens, and what the browser tries of
-             forms and links
+  --more     what each change pays for beyond npm test: the second engine, the tests that npm test shortens, and purchases by the keyboard
   --rest     all that test:all has beyond npm test
   --long     only the tests of crashes, races and outages, all in their long forms; kills, restores and the model take a quarter of an hour and more
 

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test';
 
-import { withAccount } from './seed';
 import { expect, test } from './fixtures';
 import { newShopper, openMenu, PASSWORD } from './people';
-import { becomeShopper, fillCart } from './shortcuts';
+import { becomeShopper } from './shortcuts';
 
 interface SignUpForm {
   readonly 'Full name': string;
@@ -55,23 +54,6 @@ function tenYearsAgo(daysLater = 0): string {
   return new Date(Date.UTC(year - 10, month - 1, lastDay + daysLater)).toISOString().slice(0, 10);
 }
 
-test('an empty sign-up form asks for everything, field by field', { tag: '@rest' }, async ({ page }) => {
-  await page.goto('/signup');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expectError(page, 'Full name', 'Please enter your full name.');
-  await expectError(page, 'Date of birth', 'Please enter your date of birth.');
-  await expectError(page, 'Phone', 'Enter a valid phone number (7 to 15 digits)');
-  await expectError(page, 'Email', 'Enter a valid email address.');
-  await expectError(page, 'Password', 'Please choose a password.');
-  await expectError(page, 'Confirm password', 'Passwords do not match.');
-  await expect(page.getByRole('alert')).toContainText('Check 6 fields:');
-  await page
-    .getByRole('alert')
-    .getByRole('link', { name: /^Phone/ })
-    .click();
-  await expect(page.getByLabel('Phone')).toBeFocused();
-});
-
 test(
   'a sign-up form says what is wrong at its field, and keeps what was typed except the password',
   { tag: '@unscripted' },
@@ -101,31 +83,6 @@ test(
 );
 
 test(
-  'a visitor who is ten years old today, with the shortest phone number, signs up and comes home',
-  { tag: '@rest' },
-  async ({ page, isMobile }) => {
-    await page.goto('/signup');
-    await sendSignUp(page, { 'Date of birth': tenYearsAgo(), Phone: '1234567' });
-    await expect(page).toHaveURL(/\/$/);
-    // The address comes before the page, with which the menu closes.
-    await expect(page.getByRole('heading', { name: 'Featured Games' })).toBeVisible();
-    await openMenu(page, isMobile);
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
-    for (const path of ['/login', '/signup']) {
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/$/);
-    }
-  },
-);
-
-test('an address can sign up only once', { tag: '@rest' }, async ({ page, newVisitor }) => {
-  const email = await becomeShopper(await newVisitor());
-  await page.goto('/signup');
-  await sendSignUp(page, { Email: email.toUpperCase() });
-  await expectError(page, 'Email', 'This email is already registered.');
-});
-
-test(
   'a failed login says so at its field, and keeps the address but not the password',
   { tag: '@scripted' },
   async ({ page, newVisitor, javaScriptEnabled }) => {
@@ -147,57 +104,6 @@ test(
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/$/);
     await expect(page).not.toHaveTitle(/^Error/);
-  },
-);
-
-test('a disabled account is told so after the right password', { tag: '@rest' }, async ({ page, newVisitor, shop }) => {
-  const email = await becomeShopper(await newVisitor());
-  await withAccount(shop, email, (identity, { id }) => identity.setDisabled(id, true));
-  await page.goto('/login');
-  await sendLogin(page, email, 'not the password');
-  await expectError(page, 'Password', 'Incorrect password. Please try again.');
-  await sendLogin(page, email, PASSWORD);
-  await expectError(page, 'Email', 'This user account has been disabled.');
-});
-
-test('a page that needs a login leads to it, and the login back to the page', { tag: '@rest' }, async ({ page, newVisitor }) => {
-  const email = await becomeShopper(await newVisitor());
-  await page.goto('/cart?summary=1');
-  await expect(page).toHaveURL('/login?redirectTo=%2Fcart%3Fsummary%3D1');
-  await expect(page.getByText('Sign in to continue.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-  await sendLogin(page, email, PASSWORD);
-  await expect(page).toHaveURL('/cart?summary=1');
-});
-
-test('the login never leads to another site', { tag: '@rest' }, async ({ page, newVisitor, shop }) => {
-  const email = await becomeShopper(await newVisitor());
-  await page.goto('/login?redirectTo=//evil.example/cart');
-  await sendLogin(page, email, PASSWORD);
-  await expect(page).toHaveURL(`${shop.origin}/`);
-});
-
-test(
-  "a visitor's games join those of her account, and stay there when she logs out",
-  { tag: '@rest' },
-  async ({ page, newVisitor, isMobile }) => {
-    const other = await newVisitor();
-    const email = await becomeShopper(other);
-    await fillCart(other, 'hades');
-    await fillCart(page, 'celeste', 'hades');
-    await page.goto('/login?redirectTo=/cart');
-    await sendLogin(page, email, PASSWORD);
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Hades', 'Celeste']);
-
-    await openMenu(page, isMobile);
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole('link', { name: 'Cart, 2 games' })).toBeVisible();
-    await page.goto('/products?q=hades');
-    await expect(page.getByRole('link', { name: 'In cart: Hades' })).toBeVisible();
-    await page.goto('/orders');
-    await expect(page).toHaveURL(/\/login/);
   },
 );
 
@@ -237,15 +143,3 @@ test(
     await expect(password).toHaveAttribute('type', 'password');
   },
 );
-
-test('in the demo the buttons of both providers say that they are not the real ones', { tag: '@rest' }, async ({ page }) => {
-  // The demo's own providers are offered on the store's machine alone.
-  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '127.0.0.1' });
-  for (const path of ['/login', '/signup']) {
-    await page.goto(path);
-    await expect(page.getByText('Demo: not Google, not GitHub.')).toBeVisible();
-    for (const name of ['Continue with Google', 'Continue with GitHub']) {
-      await expect(page.getByRole('button', { name })).toBeEnabled();
-    }
-  }
-});

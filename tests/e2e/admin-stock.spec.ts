@@ -1,8 +1,5 @@
-import type { Page } from 'playwright/test';
-
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
-import { answerQuestion } from './people';
 
 test(
   'the owner imports games from a file, sees their new prices before saving, and finds both in the log',
@@ -40,40 +37,3 @@ test(
     await expectSound(owner, javaScriptEnabled);
   },
 );
-
-test(
-  'the owner answers a message, closes it, and finds it among the closed ones',
-  { tag: '@rest' },
-  async ({ page, owner, javaScriptEnabled }, info) => {
-    const name = `Chama ${info.project.name} ${info.retry}`;
-    await page.goto('/support');
-    for (const [label, text] of [
-      ['Name', name],
-      ['Email', 'chama@example.com'],
-      ['Message', 'My key says “region locked”.\nWhat can I do?'],
-    ] as const)
-      await page.getByLabel(label, { exact: true }).fill(text);
-    await answerQuestion(page);
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('Thank you! Your message has been sent.')).toBeVisible();
-
-    await owner.goto('/admin/messages');
-    await expectSound(owner, javaScriptEnabled);
-    await owner.getByRole('link', { name: new RegExp(`^Answer.*${name}$`) }).click();
-    await expect(owner.getByText('My key says “region locked”.')).toBeVisible();
-    await owner.getByRole('button', { name: 'Send answer' }).click();
-    await expect(answerField(owner)).toHaveAccessibleDescription(/Please write an answer\./);
-    await answerField(owner).fill('Tell us where you are,\nand we look for another one.');
-    await owner.getByRole('button', { name: 'Send answer' }).click();
-    await expect(owner.getByRole('article').filter({ hasText: 'Our answer' })).toContainText('Tell us where you are,');
-    await expect(answerField(owner)).toHaveValue('');
-    await expectSound(owner, javaScriptEnabled);
-    await owner.getByRole('button', { name: 'Close' }).click();
-    await expect(owner.getByRole('button', { name: 'Close' })).toBeHidden();
-    await owner.getByRole('link', { name: 'All messages' }).click();
-    await owner.getByRole('link', { name: 'Closed', exact: true }).click();
-    await expect(owner.getByRole('listitem').filter({ has: owner.getByRole('heading', { name }) })).toContainText('Closed');
-  },
-);
-
-const answerField = (owner: Page) => owner.getByLabel('Your answer');

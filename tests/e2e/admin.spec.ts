@@ -1,61 +1,6 @@
 import { expect, test, untilAlive } from './fixtures';
 import { expectSound } from './page-checks';
 import { signInOwner } from './people';
-import { placeOrder, referenceOf, settle, stock } from './shortcuts';
-
-test(
-  'the owner sees low stock and earnings in the morning, and follows them to the keys and to the books',
-  { tag: '@rest' },
-  async ({ owner, newVisitor, javaScriptEnabled }, info) => {
-    const mark = `${info.project.name} ${info.testId.slice(-6)} ${info.retry}`;
-    const title = `Morning Tide ${mark}`;
-    const keys = ['FIRST', 'SECOND', 'THIRD'].map((word) => `${word}-${mark.replaceAll(' ', '-')}`);
-    const id = await stock(owner, title, keys);
-    // Sold twice, so that the games of other tests, sold once, come after it in short lists.
-    for (let nth = 1; nth <= 2; nth += 1) {
-      const shopper = await newVisitor();
-      await placeOrder(shopper, id);
-      await settle(owner, await referenceOf(shopper));
-    }
-
-    await owner.goto('/admin/orders');
-    await owner.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Today' }).click();
-    await expect(owner.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-    const line = owner.getByRole('listitem').filter({ hasText: title });
-    await expect(line).toContainText('1 key left');
-    await expect(line).toContainText('2 sold in 7 days');
-    await expectSound(owner, javaScriptEnabled);
-    await line.getByRole('link').click();
-    await expect(owner).toHaveURL(new RegExp(`/admin/codes/${id}$`));
-
-    await owner.goto('/admin/today');
-    await owner.getByRole('link', { name: 'All figures: the sales page' }).click();
-    await expect(owner.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
-    // Of the week, not of today: midnight may come between the sale and this.
-    const week = owner.getByRole('group', { name: 'Days' }).getByRole('link', { name: '7 days' });
-    await expect(week).not.toHaveAttribute('aria-current');
-    await week.click();
-    await expect(week).toHaveAttribute('aria-current', 'true');
-    const row = owner.getByRole('region', { name: 'By game' }).getByRole('row').filter({ hasText: title });
-    await expect(row).toContainText('180.00');
-    await expect(row).toContainText('60.00');
-    await owner.getByText('By day', { exact: true }).click();
-    await expect(owner.getByRole('rowheader', { name: 'Total' }).first()).toBeVisible();
-    await expectSound(owner, javaScriptEnabled);
-    const [file] = await Promise.all([
-      owner.waitForEvent('download'),
-      owner.getByRole('region', { name: 'By game' }).getByRole('link').click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/^sales-by-game-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-
-    const days = owner.getByRole('form', { name: 'Days' });
-    await days.getByLabel('From').fill('2026-03-02');
-    await days.getByLabel('To').fill('2026-03-01');
-    await days.getByRole('button', { name: 'Show' }).click();
-    await expect(days.getByLabel('To')).toHaveAccessibleDescription('The last day is before the first day.');
-    await expect(days.getByLabel('From')).toHaveValue('2026-03-02');
-  },
-);
 
 test(
   'the owner goes between the store and her pages, also back after a reload; no shopper’s script knows one of hers',

@@ -1,6 +1,5 @@
-import { raiseAlarms } from './seed';
 import { expect, test } from './fixtures';
-import { expectSound, holdNext } from './page-checks';
+import { expectSound } from './page-checks';
 import { placeOrder, referenceOf, settle, stock } from './shortcuts';
 
 test(
@@ -56,36 +55,5 @@ test(
     await expect(alarms).toHaveCount(0);
     await owner.goto('/admin/orders');
     await expect(owner.getByRole('row').filter({ hasText: reference })).toHaveCount(0);
-  },
-);
-
-test(
-  'the daily page shows alarms that concern no order, answers one at a time, and forgets those that another tab answered',
-  { tag: '@rest' },
-  async ({ owner, shop, javaScriptEnabled }, info) => {
-    const causes = ['FIRST', 'NEXT'].map((nth) => `${nth}-${info.project.name}-${info.testId.slice(-6)}-${info.retry}`);
-    await raiseAlarms(shop, causes);
-    const tab = await owner.context().newPage();
-    for (const page of [owner, tab]) await page.goto('/admin/today');
-    await expectSound(owner, javaScriptEnabled);
-    const formOf = (page: typeof owner, cause = '') => page.locator('form').filter({ hasText: cause });
-    const [first, next] = [formOf(owner, causes[0]), formOf(owner, causes[1])];
-    await first.getByLabel('What you did').fill('Sent it back');
-    const letGo = javaScriptEnabled ? await holdNext(owner, /\/admin\/today/) : () => {};
-    await first.getByRole('button').click({ noWaitAfter: true });
-    if (javaScriptEnabled) await expect(first.getByRole('button')).toHaveText('Saving...');
-    await expect(next.getByRole('button')).toHaveText('Solved');
-    letGo();
-    await expect(first).toHaveCount(0);
-
-    const stale = formOf(tab, causes[0]);
-    await stale.getByLabel('What you did').fill('Sent it back once more');
-    await stale.getByRole('button', { name: 'Solved' }).click();
-    await expect(tab.getByText('This was answered already, or it happened again since you opened the page.')).toBeVisible();
-    await expect(stale).toHaveCount(0);
-    await formOf(tab, causes[1]).getByLabel('What you did').fill('Found whose it is');
-    await formOf(tab, causes[1]).getByRole('button', { name: 'Solved' }).click();
-    await expect(formOf(tab, causes[1])).toHaveCount(0);
-    await tab.close();
   },
 );

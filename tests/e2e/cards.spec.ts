@@ -50,21 +50,3 @@ test(
     await expectSound(page, javaScriptEnabled);
   },
 );
-
-test(
-  'a shopper who paid at PayPal and closed the page is told so when she returns, goes on, and is charged once',
-  { tag: '@rest' },
-  async ({ page, fakes: { paypal }, javaScriptEnabled }) => {
-    const reference = await order(page, 'hades');
-    await payAndChoose(page, 'Pay now, and don’t return to the store');
-    await expect(page.getByText('Close this page now')).toBeVisible();
-
-    await page.goto('/checkout');
-    await expect(page.getByText('You started to pay at PayPal.')).toBeVisible();
-    await expectSound(page, javaScriptEnabled);
-    await page.getByRole('button', { name: 'Pay with PayPal' }).click();
-    await expect(page.getByRole('heading', { name: `Order ${reference}` })).toBeVisible();
-    await expect(page.getByText('Delivered').first()).toBeVisible();
-    expect((await paypal?.books(reference))?.captures).toHaveLength(1);
-  },
-);

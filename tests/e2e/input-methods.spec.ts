@@ -33,7 +33,7 @@ for (const { language, name, height } of [
 ] as const)
   test(
     `a shopper buys a game by the keyboard alone, in ${language}, in a window ${name}, with colours of her own and without motion`,
-    { tag: '@rest' },
+    { tag: '@all' },
     async ({ page, owner }, info) => {
       await page.setViewportSize({ width: 320, height });
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });

@@ -1,10 +1,8 @@
 import { LANGUAGES, localizedPath } from '~/domain/shared/language';
 import { paths } from '~/domain/paths';
 import { orderState } from '~/ui/translations/ar/order-state';
-import { method } from '~/ui/translations/ar/method';
 import { cart } from '~/ui/translations/ar/storefront/cart/page';
 import { checkout } from '~/ui/translations/ar/storefront/checkout';
-import { demo } from '~/ui/translations/ar/storefront/demo';
 import { game } from '~/ui/translations/ar/storefront/game';
 import { order } from '~/ui/translations/ar/storefront/order/page';
 import { signIn } from '~/ui/translations/ar/storefront/account/sign-in';
@@ -73,32 +71,6 @@ test(
     await expect(owner.getByRole('heading', { name: /^تم تسليم طلبك/ })).toBeVisible();
   },
 );
-
-test('a shopper who reads Arabic pays by card, and reads Arabic up to her key', { tag: '@rest' }, async ({ page, javaScriptEnabled }) => {
-  // The demo's stand-in for PayPal answers only on the store's own machine.
-  await page.context().setExtraHTTPHeaders({});
-  const sound = async (path: RegExp) => {
-    await expect(page).toHaveURL(path);
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
-    await expectSound(page, javaScriptEnabled);
-  };
-  await becomeShopper(page);
-  await page.goto('/ar/product/celeste');
-  await page.getByRole('button', { name: game['buy-add'] }).first().click();
-  await page.getByRole('link', { name: game['buy-in-cart'] }).first().click();
-  await page.getByRole('button', { name: cart['total-go'] }).click();
-  await page.getByRole('button', { name: cart['summary-go'] }).click();
-  await sound(/\/ar\/checkout/);
-  await page.getByRole('radio', { name: method['method-card'] }).check({ force: true });
-  await page.getByRole('button', { name: checkout['card-go'] }).click();
-  await expect(page.getByRole('heading', { name: demo['demo-card-title'] })).toBeVisible();
-  await sound(/\/ar\/demo\/card/);
-  await page.locator('main [value=pay]').click();
-  await sound(/\/ar\/orders\/MF-/);
-  await page.getByRole('button', { name: order['key-reveal'] }).first().click();
-  await expect(page.getByText(/^DEMO-/)).toBeVisible();
-  await sound(/\/ar\/orders\/MF-/);
-});
 
 test(
   'the header fits in every language, for everyone, at every width, and its mark is never squeezed',

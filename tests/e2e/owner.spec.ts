@@ -2,7 +2,7 @@ import type { Page, TestInfo } from 'playwright/test';
 
 import { expect, test } from './fixtures';
 import { expectToast } from './page-checks';
-import { becomeShopper, placeOrder, stock } from './shortcuts';
+import { stock } from './shortcuts';
 
 /** A title that no other game of this run has. */
 const newTitle = ({ testId, project, retry }: TestInfo) => `Clockwork ${project.name} ${testId.slice(-6)} ${retry}`;
@@ -84,37 +84,6 @@ test('a game is added and edited with its own coefficient, and shoppers see the 
   await expect(gameRow(owner, title).getByText('170.00')).toBeVisible();
 });
 
-test('an eleventh featured game is refused, before and after the form is sent', { tag: '@rest' }, async ({ owner, newVisitor }, info) => {
-  const title = newTitle(info);
-  const full = 'You can only have up to 10 featured games.';
-  const featured = gameForm(owner).getByLabel('Featured', { exact: true });
-  await stock(owner, title);
-  await owner.goto('/admin?add=game');
-  await expect(featured).toBeDisabled();
-  await expect(featured).toHaveAccessibleDescription(full);
-
-  // One of the ten is removed; while the form is open, another game takes its place.
-  await owner.goto('/admin?edit=street-fighter-6');
-  await expect(featured).toBeChecked();
-  await featured.uncheck();
-  await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
-  await expectToast(owner, 'Game updated successfully');
-  await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
-  await edit(owner, title);
-  await expect(featured).toBeEnabled();
-  await featured.check();
-  const other = await newVisitor();
-  await other.context().addCookies(await owner.context().cookies());
-  await other.goto('/admin?edit=street-fighter-6');
-  await gameForm(other).getByLabel('Featured', { exact: true }).check();
-  await gameForm(other).getByRole('button', { name: 'Update game' }).click();
-  await expectToast(other, 'Game updated successfully');
-  await gameForm(owner).getByRole('button', { name: 'Update game' }).click();
-  await expect(featured).toHaveAccessibleDescription(new RegExp(full));
-  await owner.goto('/');
-  await expect(owner.getByRole('region', { name: 'Featured Games' }).getByRole('article')).toHaveCount(10);
-});
-
 test(
   'a game is deleted after a question that says what will be deleted, or kept',
   { tag: '@scripted' },
@@ -152,54 +121,6 @@ test(
     await expect(page.getByRole('heading', { name: 'Game not found.' })).toBeVisible();
   },
 );
-
-test('a game with an order is hidden from the store and kept for its orders', { tag: '@rest' }, async ({ owner, page }, info) => {
-  const title = newTitle(info);
-  const id = await stock(owner, title, [`ORDERED-${info.testId}-${info.project.name}`]);
-  await placeOrder(page, id);
-  await owner.goto(`/admin?q=${encodeURIComponent(title)}`);
-  await owner.getByRole('link', { name: `Delete: ${title}` }).click();
-  await expect(owner.getByRole('alertdialog')).toHaveAccessibleDescription(new RegExp(`^${title}.* kept for its orders`));
-  await owner.getByRole('button', { name: 'Delete game' }).click();
-  await expectToast(owner, 'Game hidden from the store and kept for its orders');
-  await page.goto(`/products?q=${encodeURIComponent(title)}`);
-  await expect(page.getByText('No games found.')).toBeVisible();
-  await page.goto('/checkout');
-  await expect(page.getByText(title).first()).toBeVisible();
-
-  await owner.goto(`/admin?stock=archived&q=${encodeURIComponent(title)}`);
-  await expect(gameRow(owner, title).getByText('Archived')).toBeVisible();
-  await owner.getByRole('link', { name: `Keys: ${title}` }).click();
-  await expect(owner.getByRole('table').getByText('Held')).toBeVisible();
-  await expect(owner.getByRole('link', { name: 'Add keys' })).toHaveCount(0);
-  await owner.goto(`/admin/codes/${id}?add=keys`);
-  await expect(owner.getByText('No key can be added to it.')).toBeVisible();
-  await expect(owner.getByRole('button', { name: 'Add code' })).toHaveCount(0);
-});
-
-test('games are found by text, genre, platform, featured and stock', { tag: '@rest' }, async ({ owner, isMobile }) => {
-  await owner.goto('/admin');
-  const filters = owner.getByRole('search', { name: 'Games' });
-  const found = owner.getByRole('region', { name: 'All games' }).getByRole('heading', { level: 3 });
-  // On a phone the list comes first: the choices open, and stay so while one is made.
-  if (isMobile) await filters.getByText('Filters', { exact: true }).click();
-  const filter = async (genre: string, platform: string, featured: string, stockLevel: string) => {
-    await filters.getByLabel('Filter by genre').selectOption({ label: genre });
-    await filters.getByLabel('Filter by platform').selectOption({ label: platform });
-    await filters.getByLabel('Filter by featured').selectOption({ label: featured });
-    await filters.getByLabel('Filter by stock').selectOption({ label: stockLevel });
-    await filters.getByRole('button', { name: 'Filter' }).click();
-  };
-  await filter('RPG', 'PC (Steam)', 'Featured', 'In stock');
-  await expect(found).toHaveText(["Baldur's Gate 3", 'Elden Ring']);
-  await filter('MMO', 'All', 'Not featured', 'Running low');
-  await expect(found).toHaveText(['Black Desert']);
-  await filter('Indie', 'All', 'All', 'Out of stock');
-  await expect(found).toHaveText(['Dave the Diver']);
-  await filters.getByLabel('Search games').fill('celeste');
-  await filters.getByRole('button', { name: 'Filter' }).click();
-  await expect(owner.getByText('No games found matching filters.')).toBeVisible();
-});
 
 test('each key is added once, marked, filtered and deleted', { tag: '@unscripted' }, async ({ owner, isMobile }, info) => {
   const title = newTitle(info);
@@ -262,21 +183,4 @@ test('each key is added once, marked, filtered and deleted', { tag: '@unscripted
   await owner.getByRole('link', { name: `Delete: ${code('steam')}` }).click();
   await owner.getByRole('button', { name: 'Delete key' }).click();
   await expect(owner.getByText('This game has no keys yet.')).toBeVisible();
-});
-
-test('only the owner sees her pages', { tag: '@rest' }, async ({ page, isMobile }) => {
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/login?redirectTo=%2Fadmin');
-  await becomeShopper(page);
-  for (const path of ['/admin', '/admin/codes/hades', '/admin/orders', '/admin/messages']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/$/);
-  }
-  await page.goto('/about');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Admin Panel' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { name: 'Featured Games' })).toBeVisible();
-  if (isMobile) await page.locator('summary').and(page.getByLabel('Menu')).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'My orders' })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 
 import { expect, test } from './fixtures';
-import { expectSound, expectToast } from './page-checks';
 import { fillCart } from './shortcuts';
 
 test.use({ store: 'providers' });
@@ -31,53 +30,3 @@ for (const [title, who, tag] of [
     await expect(page).toHaveURL(/\/$/);
   });
 }
-
-test('a visitor who refuses there reads why she is not signed in, and can go on', { tag: '@rest' }, async ({ page, javaScriptEnabled }) => {
-  for (const [path, title, prefix] of [
-    ['/login', 'GitHub', 'GitHub sign-in failed: '],
-    ['/signup', 'Google', 'Google sign-in error: '],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole('button', { name: `Continue with ${title}` }).click();
-    await answer(page, title, null);
-    await expect(page.getByRole('alert')).toHaveText(`${prefix}Sign-in popup closed before completing. Please try again.`);
-    await expectSound(page, javaScriptEnabled);
-  }
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('alert').first()).toContainText(/^Check \d fields:/);
-  await expect(page.getByText('sign-in error')).toBeHidden();
-});
-
-test('a failure there is shown in the words of the page where she began', { tag: '@rest' }, async ({ page, fakes: { providers } }) => {
-  const [oops, wrong] = ['Oops! Something went wrong. Please try again.', 'Something went wrong. Please try again.'];
-  for (const [path, title, mode, message] of [
-    ['/login', 'Google', 'bad-state', 'Google sign-in failed: Multiple sign-in requests detected. Please try again.'],
-    ['/login', 'GitHub', 'down', `GitHub sign-in failed: ${oops}`],
-    ['/signup', 'GitHub', 'down', `GitHub sign-in error: ${wrong}`],
-    ['/signup', 'Google', 'down', `Google sign-in error: ${wrong}`],
-  ] as const) {
-    const provider = providers?.find(({ name }) => name === title.toLowerCase());
-    await provider?.set({ mode });
-    await page.goto(path);
-    await page.getByRole('button', { name: `Continue with ${title}` }).click();
-    await answer(page, title, title === 'Google' ? /amal@gmail\.example/ : /amal-codes/);
-    await expect(page.getByRole('alert')).toHaveText(message);
-    await provider?.set({ mode: 'well' });
-  }
-});
-
-test('a shopper links the other provider with her account, and unlinks it', { tag: '@rest' }, async ({ page, javaScriptEnabled }) => {
-  await page.goto('/login?redirectTo=/account/providers');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await answer(page, 'Google', /badr@gmail\.example/);
-  const unlink = page.getByRole('button', { name: 'Unlink Google' });
-  await expect(unlink).toHaveAccessibleDescription('You have no other way to sign in. Set a password first.');
-  await page.getByRole('button', { name: 'Link GitHub' }).click();
-  await answer(page, 'GitHub', /\(badr\)/);
-  await expectToast(page, 'GitHub is linked with your account.');
-  await expect(unlink).toBeEnabled();
-  await expectSound(page, javaScriptEnabled);
-  await page.getByRole('button', { name: 'Unlink GitHub' }).click();
-  await expectToast(page, 'GitHub is no longer linked with your account.');
-  await expect(page.getByRole('button', { name: 'Link GitHub' })).toBeVisible();
-});

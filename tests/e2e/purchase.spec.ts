@@ -1,10 +1,10 @@
-import type { Page, TestInfo } from 'playwright/test';
+import type { TestInfo } from 'playwright/test';
 import sharp from 'sharp';
 
 import { expect, test } from './fixtures';
 import { expectSound } from './page-checks';
 import { addGame, approve, openOrder, proceed, signInOwner, signUp, submitProof } from './people';
-import { becomeShopper, fillCart, placeOrder, referenceOf, stock } from './shortcuts';
+import { becomeShopper, fillCart, placeOrder, stock } from './shortcuts';
 
 /** A title and keys that no other test of this run has. */
 const newGame = ({ testId, project, retry }: TestInfo, keys: number) => {
@@ -156,63 +156,3 @@ test('a chosen proof is shown before it is sent', { tag: '@pictures' }, async ({
   } else await expect(small).toHaveCount(0);
   await submitProof(page, 'shown before');
 });
-
-test(
-  'a rejected proof shows its reason, and the next proof is accepted',
-  { tag: '@rest' },
-  async ({ page, owner, javaScriptEnabled }, info) => {
-    const game = newGame(info, 1);
-    const email = await placeOrder(page, await stock(owner, game.title, game.keys));
-    const reference = await referenceOf(page);
-    await page.goto('/orders');
-    await page.getByRole('link', { name: 'Continue to payment' }).click();
-    await expect(page.getByText('Amount (Montant)').first()).toBeInViewport();
-    await submitProof(page, `${reference} blurred`);
-
-    await openOrder(owner, reference);
-    await owner.getByRole('button', { name: 'Reject' }).click();
-    const reason = owner.getByLabel('Reason', { exact: true });
-    await expect(reason).toHaveAccessibleDescription(/Write why the proof is rejected\.$/);
-    await reason.fill('The amount can’t be read.');
-    await owner.getByRole('button', { name: 'Reject' }).click();
-    await expect(owner.getByText('Waiting for payment').first()).toBeVisible();
-    await readMail(owner, email, 'Proof rejected');
-    await expect(owner.getByText('What we saw: The amount can’t be read.')).toBeVisible();
-    await expectSound(owner, javaScriptEnabled);
-
-    await page.goto(`/orders/${reference}`);
-    await expect(page.getByText('Your payment proof was rejected.')).toBeVisible();
-    await expect(page.getByText('The amount can’t be read.').first()).toBeVisible();
-    const rejected = await dotOf(page, 'Payment proof rejected');
-    expect(rejected).not.toBe(await dotOf(page, 'Order placed'));
-    await expectSound(page, javaScriptEnabled);
-    await page.goto('/checkout');
-    await expect(page.getByText('The amount can’t be read.').first()).toBeVisible();
-    await expectSound(page, javaScriptEnabled);
-    await submitProof(page, `${reference} sharp`);
-    await approve(owner, reference);
-    await page.goto(`/orders/${reference}`);
-    await expect(page.getByRole('main').getByRole('button').first()).toHaveAccessibleName(/^Reveal key/);
-    await page.getByRole('button', { name: /^Reveal key/ }).click();
-    await expect(page.getByText(game.keys[0] ?? '')).toBeVisible();
-    expect(await dotOf(page, 'Key shown')).not.toBe(rejected);
-  },
-);
-
-/** The colour of a step in the order's timeline. */
-function dotOf(page: Page, step: string): Promise<string> {
-  return page
-    .getByRole('listitem')
-    .filter({ hasText: step })
-    .evaluate((item) => getComputedStyle(item, '::before').backgroundColor);
-}
-
-/** Opens a mail in the outbox: without a mail server it waits there. */
-async function readMail(owner: Page, to: string, title: string): Promise<void> {
-  await owner.goto('/admin/messages');
-  await owner.getByRole('link', { name: 'Outgoing mail' }).click();
-  const mail = owner.locator('tr').filter({ hasText: to }).filter({ hasText: title });
-  await expect(mail).toContainText('Waiting');
-  await mail.getByRole('link', { name: title }).click();
-  await expect(owner.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-}

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 
 import { createEmbeddedIdentity } from '~/adapters/local-identity/identity.server';
 import { openSqliteStore } from '~/adapters/sqlite/store.server';
-import { createAlerts } from '~/features/alert/index.server';
 import { INDEXES } from '~/features/data/indexes';
 import type { Account, Identity } from '~/ports/identity';
 import type { Store } from '~/ports/store';
@@ -29,14 +28,6 @@ export async function letMinutesPass(shop: RunningShop, email: string, minutes: 
   await withStore(shop, async (store) => {
     const account = await createEmbeddedIdentity({ store, clock: Date.now }).findByEmail(email);
     await growOld(store, account?.id ?? '', minutes);
-  });
-}
-
-/** Calls the owner of the running shop for something that concerns no order: one alarm for each of these causes. */
-export async function raiseAlarms(shop: RunningShop, causes: readonly string[]): Promise<void> {
-  await withStore(shop, async (store) => {
-    const alarms = createAlerts({ store, clock: Date.now, ownerMail: null });
-    for (const cause of causes) await alarms.raise({ code: 'orphan-payment', cause, note: cause });
   });
 }
 

@@ -6,8 +6,8 @@ import { IS_WHOLE } from '../support/extent';
 import { afterEachStep, lived } from '../support/flows/kills';
 import { dying } from '../support/shop/crash';
 import { openTestShop } from '../support/shop/test-shop';
-import { SCENARIOS } from '../support/scenarios/flows/scenarios';
-import { FLOWS, type FlowName } from '../support/scenarios/flows/table';
+import { SCENARIOS } from '../support/scenarios/killed-flows';
+import { FLOWS, type FlowName } from '../support/scenarios/flow-table';
 
 const MINUTE = 60_000;
 

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '~/ports/store';
 
 import { COMMANDS } from '../support/scenarios/model/commands';
-import { MUTANTS } from '../support/scenarios/model/mutants';
-import { openModelShop } from '../support/scenarios/model/shop';
-import { World } from '../support/scenarios/model/world';
-import { openTempStore } from '../support/shop/temp-store';
+import { MUTANTS } from '../support/scenarios/mutants';
+import { Model } from '../support/scenarios/model/model';
+import { openWorld } from '../support/scenarios/world';
 
 const IS_LONG = process.env['FAULTS'] === 'long';
 const RUNS = Number(process.env['RUNS'] ?? (IS_LONG ? 2_000 : 15));
@@ -25,12 +24,12 @@ const step = fc.record({ nth: fc.constantFrom(...DRAWN), a: fc.nat(9999), b: fc.
 
 /** Runs one history of a shop with few keys, and compares it with the model after each command. */
 async function live(steps: readonly Step[], mutate?: (store: Store) => Store): Promise<void> {
-  const shop = openModelShop(openTempStore(), mutate);
+  const real = openWorld(undefined, mutate && { store: mutate });
   try {
-    await shop.game('a', 3);
-    await shop.game('b', 1);
-    const world = new World(shop);
-    const { docs } = await shop.store.query({ from: 'codes', group: true });
+    await real.shop.game('a', 3);
+    await real.shop.game('b', 1);
+    const world = new Model(real);
+    const { docs } = await real.store.query({ from: 'codes', group: true });
     for (const { id, path } of docs) {
       const gameId = path.split('/')[1] ?? '';
       world.keys.set(`${gameId}/${id}`, { gameId, state: 'free', orderId: null, holdUntil: 0 });
@@ -48,7 +47,7 @@ async function live(steps: readonly Step[], mutate?: (store: Store) => Store): P
       }
     }
   } finally {
-    await shop.close();
+    await real.close();
   }
 }
 

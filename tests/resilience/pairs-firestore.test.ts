@@ -4,9 +4,9 @@ import { openFirestoreStore } from '~/adapters/firestore/store.server';
 import { INDEXES } from '~/features/data/indexes';
 
 import { startFirestoreDouble } from '../support/firestore/double';
-import { EVERY_PAIR, problemsOf, TRIPLES, triples } from '../support/scenarios/pairs/interleavings';
+import { EVERY_PAIR, problemsOf, TRIPLES, triples } from '../support/scenarios/races';
 
-/** Of all schedules of pairs-unpaid and pairs-paid. */
+/** Of all schedules of races.test.ts. */
 const ON_FIRESTORE = process.env['FAULTS'] === 'long' ? 500 : 5;
 /** Each waits for the double most of its time. */
 const AT_ONCE = 4;

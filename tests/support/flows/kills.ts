@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import type { FlowName } from '../scenarios/flows/table';
+import type { FlowName } from '../scenarios/flow-table';
 
 /**
  * Runs a flow again and again, each time in a process that is killed one writing step later than before, until one lives to its end. `run`

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 
-import { toCentimes } from '~/domain/shared/money';
-
-import { keyInput, refusal } from '../../shop/test-shop';
+import { refusal } from '../../shop/test-shop';
 import { beginCard, comeBack, reconcile, sendBack } from './card-commands';
-import { HOLD, PRICE, UNTIL_DECIDED, type ModelOrder, type World } from './world';
+import { HOLD, UNTIL_DECIDED, type ModelOrder, type Model } from './model';
 
 /** A command uses two numbers that the test draws. It asks the shop anything, and the model whether the answer is right. */
-export type Command = (world: World, a: number, b: number) => Promise<void>;
+export type Command = (world: Model, a: number, b: number) => Promise<void>;
 
 const GAMES = ['a', 'b'];
 const CARTS = [['a'], ['b'], ['a', 'b']];
@@ -31,7 +29,7 @@ function pickLine(order: ModelOrder, nth: number) {
   return order.lines[nth % order.lines.length] as ModelOrder['lines'][number];
 }
 
-async function place(world: World, a: number, b: number): Promise<void> {
+async function place(world: Model, a: number, b: number): Promise<void> {
   const who = SHOPPERS[a % 3] ?? '';
   const games = CARTS[b % 3] ?? [];
   const isKnown = (id: string) => world.orders.has(id);
@@ -61,7 +59,7 @@ async function place(world: World, a: number, b: number): Promise<void> {
   await adoptPlaced(world, id, who, before);
 }
 
-async function adoptPlaced(world: World, id: string, who: string, before: ModelOrder | null): Promise<void> {
+async function adoptPlaced(world: Model, id: string, who: string, before: ModelOrder | null): Promise<void> {
   const actual = await world.read(id);
   assert(actual.holdUntil > world.now && actual.holdUntil <= world.now + HOLD, 'a hold that is not half an hour at most');
   if (before) {
@@ -93,14 +91,13 @@ async function adoptPlaced(world: World, id: string, who: string, before: ModelO
 }
 
 /** The shopper goes on at today's prices where those of her order are no longer kept. */
-async function renew(world: World, a: number): Promise<void> {
+async function renew(world: Model, a: number): Promise<void> {
   const order = world.pick(a, isAwaiting);
   if (!order) return;
   const { who } = order;
   const isOver = world.isPriceOver(order);
   let id = '';
-  const buyer = { accountId: who, email: `${who}@example.com`, name: who, address: `at ${who}` };
-  const renewing = world.shop.orders.renew(order.id, buyer).then((renewed) => (id = renewed.id));
+  const renewing = world.shop.do.renew(order.id, who).then((renewed) => (id = renewed.id));
   const refusals = order.isOpen && isAwaiting(order) ? ['out-of-stock', 'recently-held'] : ['wrong-state'];
   const end = await expectEnd(renewing, ...(order.isOpen && isAwaiting(order) ? ['done'] : []), ...refusals);
   await world.absorbFills();
@@ -109,7 +106,7 @@ async function renew(world: World, a: number): Promise<void> {
   await adoptPlaced(world, id, who, order);
 }
 
-async function submitProof(world: World, a: number, b: number): Promise<void> {
+async function submitProof(world: Model, a: number, b: number): Promise<void> {
   const order = world.pick(a, takesProof);
   if (!order) return;
   const waiting = [...world.orders.values()].filter((each) => each.who === order.who && each.state === 'in_review');
@@ -127,7 +124,7 @@ async function submitProof(world: World, a: number, b: number): Promise<void> {
   Object.assign(order, { state: 'in_review', holdUntil: UNTIL_DECIDED, isLate });
 }
 
-async function approve(world: World, a: number, b: number): Promise<void> {
+async function approve(world: Model, a: number, b: number): Promise<void> {
   const order = world.pick(a, isUnpaid);
   if (!order) return;
   const used = [...world.taken.keys()];
@@ -145,11 +142,9 @@ async function approve(world: World, a: number, b: number): Promise<void> {
       : isPaid && !isSecond && !isAgain
         ? 'wrong-state'
         : 'done';
-  const amountCentimes = toCentimes(PRICE * order.lines.length);
-  const approval = { by, bankReference: reference, amountCentimes, reason: '', isSecond };
   // If there are two reasons to refuse, the shop may name either one.
   const end = await expectEnd(
-    world.shop.orders.approve(order.id, approval),
+    world.shop.do.approve(order.id, reference, { games: order.lines.length, isSecond }),
     ...(expected === 'done' ? ['done'] : ['reference-used', 'wrong-state']),
   );
   await world.absorbFills(isPaid ? null : order.id);
@@ -160,11 +155,11 @@ async function approve(world: World, a: number, b: number): Promise<void> {
   order.isFlagged = true;
 }
 
-async function reject(world: World, a: number): Promise<void> {
+async function reject(world: Model, a: number): Promise<void> {
   const order = world.pick(a, ({ state }) => state === 'in_review');
   if (!order) return;
   const isWaiting = order.state === 'in_review';
-  await expectEnd(world.shop.orders.reject(order.id, { by, reason: 'No such money' }), isWaiting ? 'done' : 'wrong-state');
+  await expectEnd(world.shop.do.reject(order.id), isWaiting ? 'done' : 'wrong-state');
   if (!isWaiting) return world.absorbFills();
   order.rejections += 1;
   if (order.rejections >= 3 || order.isLate) {
@@ -182,17 +177,17 @@ async function reject(world: World, a: number): Promise<void> {
   Object.assign(order, { state: 'awaiting_payment', isOpen: true, holdUntil: world.now + HOLD });
 }
 
-async function cancel(world: World, a: number): Promise<void> {
+async function cancel(world: Model, a: number): Promise<void> {
   const order = world.pick(a, isAwaiting);
   if (!order) return;
   const refusal = order.state === 'payment_pending' ? 'card-undecided' : 'wrong-state';
-  await expectEnd(world.shop.orders.cancel(order.id, order.who), isAwaiting(order) || order.state === 'cancelled' ? 'done' : refusal);
+  await expectEnd(world.shop.do.cancel(order.id, order.who), isAwaiting(order) || order.state === 'cancelled' ? 'done' : refusal);
   if (!isAwaiting(order)) return;
   world.release(order);
   Object.assign(order, { state: 'cancelled', isOpen: false });
 }
 
-async function reveal(world: World, a: number, b: number): Promise<void> {
+async function reveal(world: Model, a: number, b: number): Promise<void> {
   const order = world.pick(a, isDelivered);
   if (!order) return;
   const line = pickLine(order, b);
@@ -201,7 +196,7 @@ async function reveal(world: World, a: number, b: number): Promise<void> {
   if (isShown) line.isRevealed = true;
 }
 
-async function ask(world: World, a: number, b: number): Promise<void> {
+async function ask(world: Model, a: number, b: number): Promise<void> {
   const order = world.pick(a, isDelivered);
   if (!order) return;
   const line = pickLine(order, b);
@@ -210,48 +205,45 @@ async function ask(world: World, a: number, b: number): Promise<void> {
   const isHers = (line.state === 'delivered' || line.state === 'owed') && !world.isRefunding(order, line.gameId) && !isOpen;
   const isInTime = line.state === 'owed' || world.now < (order.paidAt ?? 0) + 14 * 24 * 3_600_000;
   const isRight = isHers && (kind === 'refund' ? isInTime : line.isRevealed && line.state === 'delivered');
-  const asked = { accountId: order.who, gameId: line.gameId, kind, text: world.nextReference() } as const;
   await expectEnd(
-    world.shop.questions.ask(order.id, asked),
+    world.shop.do.ask(order.id, line.gameId, kind, { who: order.who, text: world.nextReference() }),
     ...(isRight ? ['done'] : ['wrong-state', 'question-open', 'question-too-late']),
   );
   if (isRight) order.questions.push({ gameId: line.gameId, kind, state: 'asked' });
 }
 
-async function answer(world: World, a: number, b: number): Promise<void> {
+async function answer(world: Model, a: number, b: number): Promise<void> {
   const order = world.pick(a, ({ questions }) => questions.length > 0);
   const at = b % Math.max(1, order?.questions.length ?? 0);
   const question = order?.questions[at];
   if (!order || !question) return;
   const questionId = (await world.read(order.id)).questions[at]?.id ?? '';
   const isNo = b % 3 !== 0;
-  const command = isNo
-    ? world.shop.questions.decline(order.id, { by, questionId, answer: 'No' })
-    : world.shop.questions.withdraw(order.id, { accountId: order.who, questionId });
+  const command = isNo ? world.shop.do.decline(order.id, questionId) : world.shop.do.withdraw(order.id, questionId, order.who);
   const isOpen = question.state === 'asked';
   await expectEnd(command, isOpen || (!isNo && question.state === 'withdrawn') ? 'done' : 'wrong-state');
   if (isOpen) question.state = isNo ? 'declined' : 'withdrawn';
 }
 
 /** The owner sends the money of a line back by hand. */
-async function refund(world: World, a: number, b: number): Promise<void> {
+async function refund(world: Model, a: number, b: number): Promise<void> {
   const order = world.pick(a, isDelivered);
   if (!order) return;
   const line = pickLine(order, b);
   const isRight = (line.state === 'delivered' || line.state === 'owed') && !order.refunds.some(({ gameId }) => gameId === line.gameId);
-  const recording = world.shop.refunds.record(order.id, { by, gameId: line.gameId, reference: world.nextReference() });
+  const recording = world.shop.do.record(order.id, line.gameId, world.nextReference());
   await expectEnd(recording, ...(isRight ? ['done'] : ['wrong-state', 'refund-begun']));
   if (!isRight) return;
   world.giveBack(order, line);
 }
 
-async function replaceKey(world: World, a: number, b: number): Promise<void> {
+async function replaceKey(world: Model, a: number, b: number): Promise<void> {
   const order = world.pick(a, ({ lines }) => lines.some((line) => line.isRevealed));
   if (!order) return;
   const line = pickLine(order, b);
   const keyId = line.keyId ?? 'none';
   const isRight = line.state === 'delivered' && line.isRevealed && !world.isRefunding(order, line.gameId);
-  const replacing = world.shop.refunds.replaceKey(order.id, { by, gameId: line.gameId, keyId });
+  const replacing = world.shop.do.replaceKey(order.id, line.gameId, keyId);
   await expectEnd(replacing, isRight ? 'done' : 'wrong-state');
   await world.absorbFills(order.id);
   if (!isRight) return;
@@ -265,41 +257,41 @@ async function replaceKey(world: World, a: number, b: number): Promise<void> {
   world.settleState(order);
 }
 
-async function flag(world: World, a: number): Promise<void> {
+async function flag(world: Model, a: number): Promise<void> {
   const order = world.pick(a);
   if (!order) return;
-  await expectEnd(world.shop.orders.flag(order.id, { code: 'unexpected-answer', note: world.nextReference() }), 'done');
+  await expectEnd(world.shop.do.flag(order.id, world.nextReference()), 'done');
   order.isFlagged = true;
 }
 
-async function answerAlarm(world: World, a: number): Promise<void> {
+async function answerAlarm(world: Model, a: number): Promise<void> {
   const order = world.pick(a, ({ isFlagged }) => isFlagged);
   if (!order) return;
   await world.shop.answerAll(order.id);
   order.isFlagged = false;
 }
 
-async function endOrder(world: World, a: number): Promise<void> {
+async function endOrder(world: Model, a: number): Promise<void> {
   const order = world.pick(a, ({ state }) => state === 'awaiting_payment' || state === 'in_review');
   if (!order) return;
   const isEnded = order.state === 'awaiting_payment' || order.state === 'in_review' || order.state === 'cancelled';
   const refusal = order.state === 'payment_pending' ? 'card-undecided' : 'wrong-state';
-  const end = await expectEnd(world.shop.orders.end(order.id, { by, reason: 'Nobody paid' }), isEnded ? 'done' : refusal);
+  const end = await expectEnd(world.shop.do.end(order.id), isEnded ? 'done' : refusal);
   if (end !== 'done' || order.state === 'cancelled') return;
   world.release(order);
   Object.assign(order, { state: 'cancelled', isOpen: false });
 }
 
-async function addKey(world: World, a: number): Promise<void> {
+async function addKey(world: Model, a: number): Promise<void> {
   const gameId = GAMES[a % 2] ?? '';
-  await expectEnd(world.shop.keys.add(gameId, keyInput(`NEW ${world.nextReference()}`), by), 'done');
+  await expectEnd(world.shop.do.addKey(gameId, `NEW ${world.nextReference()}`), 'done');
   const { docs } = await world.shop.store.query({ from: `games/${gameId}/codes`, limit: 1000 });
   const fresh = docs.filter(({ id }) => !world.keys.has(`${gameId}/${id}`));
   assert.equal(fresh.length, 1);
   for (const { id } of fresh) world.keys.set(`${gameId}/${id}`, { gameId, state: 'free', orderId: null, holdUntil: 0 });
 }
 
-async function changeKey(world: World, a: number, b: number): Promise<void> {
+async function changeKey(world: Model, a: number, b: number): Promise<void> {
   const [path, key] = [...world.keys][a % Math.max(1, world.keys.size)] ?? [];
   if (!path || !key) return;
   const [gameId = '', keyId = ''] = path.split('/');
@@ -310,12 +302,12 @@ async function changeKey(world: World, a: number, b: number): Promise<void> {
     return;
   }
   const used = b % 3 === 1;
-  await expectEnd(world.shop.keys.setUsed(gameId, keyId, used, by), isHis ? 'done' : 'code-in-order');
+  await expectEnd(world.shop.do.setUsed(gameId, keyId, used), isHis ? 'done' : 'code-in-order');
   if (isHis && used !== (key.state === 'used')) Object.assign(key, { state: used ? 'used' : 'free', orderId: null, holdUntil: 0 });
 }
 
 /** Runs the work of each minute: after it, no line waits for a key that is free. */
-async function fillOwed(world: World): Promise<void> {
+async function fillOwed(world: Model): Promise<void> {
   await world.shop.orders.fillOwed(null);
   await world.absorbFills();
   for (const game of GAMES)
@@ -323,7 +315,7 @@ async function fillOwed(world: World): Promise<void> {
 }
 
 /** Several shoppers want the same game at the same moment. */
-async function rush(world: World, a: number): Promise<void> {
+async function rush(world: Model, a: number): Promise<void> {
   const gameId = GAMES[a % 2] ?? '';
   const crowd = [0, 1, 2].map((nth) => `guest${world.nextReference()}-${nth}`);
   const ends = await Promise.all(crowd.map((who, nth) => refusal(world.shop.order(who, [gameId], `198.51.100.${nth}`))));

@@ -11,10 +11,10 @@ import { createMessages } from '~/features/contact/messages.server';
 import { createProofs } from '~/features/order/payment-proof/index.server';
 import type { Store } from '~/ports/store';
 
-import { pdf } from '../../files';
-import { openRetention, passDays, signUp } from '../../shop/retention-shop';
-import { SILENT, type TestShop } from '../../shop/test-shop';
-import type { FLOWS, FlowName } from './table';
+import { pdf } from '../files';
+import { openRetention, passDays, signUp } from '../shop/retention-shop';
+import { SILENT, type TestShop } from '../shop/test-shop';
+import type { FLOWS, FlowName } from './flow-table';
 
 /** One flow, as a process begins it that may be killed, and as the others find it afterwards. */
 interface Scenario {

@@ -1,5 +1,7 @@
 import type { Data, Patch, Snapshot, Store, Transaction } from '~/ports/store';
 
+import { hooked } from '../shop/intercept';
+
 /** A fault of similar shops, planted between the features and their store. */
 export interface Mutant {
   readonly name: string;
@@ -36,7 +38,7 @@ export const MUTANTS: readonly Mutant[] = [
 
 /** Transactions without their promise: a document may change between its read and its write. */
 export function naive(store: Store): Store {
-  return instead(store, {
+  return hooked<Store>(store, {
     transaction: async (body) => {
       const writes: (() => Promise<void>)[] = [];
       const result = await body({
@@ -58,7 +60,6 @@ export function naive(store: Store): Store {
 /** Reads return changed documents. */
 function seeing(see: (snap: Snapshot) => Snapshot | null): Mutant['mutate'] {
   return throughTransactions((tx) => ({
-    ...bound(tx),
     get: async <T extends Data>(path: string) => seen(await tx.get<T>(path)),
     getMany: async <T extends Data>(paths: readonly string[]) => (await tx.getMany<T>(paths)).map(seen),
   }));
@@ -77,37 +78,14 @@ function writing(
   change: (path: string, patch: Patch) => Patch = (_, patch) => patch,
 ): Mutant['mutate'] {
   return throughTransactions((tx) => ({
-    ...bound(tx),
     create: (path, data) => void ((passes.create?.(path) ?? true) && tx.create(path, data)),
     set: (path, data) => void ((passes.set?.(path) ?? true) && tx.set(path, data)),
     update: (path, patch) => void ((passes.update?.(path, patch) ?? true) && tx.update(path, change(path, patch))),
   }));
 }
 
-function throughTransactions(wrap: (tx: Transaction) => Transaction): Mutant['mutate'] {
-  return (store) => instead(store, { transaction: (body, options) => store.transaction((tx) => body(wrap(tx)), options) });
-}
-
-function bound(tx: Transaction): Transaction {
-  return {
-    get: (path) => tx.get(path),
-    getMany: (paths) => tx.getMany(paths),
-    query: (query) => tx.query(query),
-    create: (path, data) => tx.create(path, data),
-    set: (path, data) => tx.set(path, data),
-    merge: (path, patch) => tx.merge(path, patch),
-    update: (path, patch) => tx.update(path, patch),
-    delete: (path) => tx.delete(path),
-  };
-}
-
-function instead(store: Store, own: Partial<Store>): Store {
-  return new Proxy(store, {
-    get: (target, name) => {
-      const value: unknown = own[name as keyof Store] ?? target[name as keyof Store];
-      return typeof value === 'function' ? (value.bind(own[name as keyof Store] ? own : target) as unknown) : value;
-    },
-  });
+function throughTransactions(wrap: (tx: Transaction) => Partial<Transaction>): Mutant['mutate'] {
+  return (store) => hooked(store, { transaction: (body, options) => store.transaction((tx) => body(hooked(tx, wrap(tx))), options) });
 }
 
 const withData = (snap: Snapshot, data: Data): Snapshot => ({ ...snap, data: { ...snap.data, ...data } });

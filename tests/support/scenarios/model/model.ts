@@ -4,7 +4,7 @@ import { type LineState, type OrderState, paidState } from '~/domain/order';
 import { parseKey } from '~/features/key/document.server';
 import { parseOrder, type Order } from '~/features/order/schema.server';
 
-import type { ModelShop } from './shop';
+import type { World } from '../world';
 
 /** The model's view of a key, an order's line, and an order: only the fields that tell right from wrong. Times in ms. */
 export interface ModelKey {
@@ -44,14 +44,13 @@ export interface ModelOrder {
 export const HOLD = 30 * 60_000;
 /** How long an order keeps its prices after its hold. */
 const GRACE = 24 * 60 * 60_000;
-export const PRICE = 10_000;
 export const UNTIL_DECIDED = Number.MAX_SAFE_INTEGER;
 
 /**
  * The correct state of the shop, beside the real one. The shop chooses the free key for an order: the model copies the choice, and throws
  * if that key was not free.
  */
-export class World {
+export class Model {
   readonly orders = new Map<string, ModelOrder>();
   /** By `gameId/keyId`. */
   readonly keys = new Map<string, ModelKey>();
@@ -59,7 +58,15 @@ export class World {
   readonly taken = new Map<string, string>();
   #references = 0;
 
-  constructor(readonly shop: ModelShop) {}
+  constructor(readonly real: World) {}
+
+  get shop(): World['shop'] {
+    return this.real.shop;
+  }
+
+  get books(): World['books'] {
+    return this.real.books;
+  }
 
   get now(): number {
     return this.shop.clock();
@@ -91,10 +98,8 @@ export class World {
     return key?.state === 'held' && key.orderId === order.id ? key : null;
   }
 
-  async read(id: string): Promise<Order> {
-    const order = await this.shop.orders.find(id);
-    assert(order, `order ${id} is gone`);
-    return order;
+  read(id: string): Promise<Order> {
+    return this.real.read(id);
   }
 
   /**
@@ -215,7 +220,7 @@ export class World {
   /** Checks that the shop is as the model says, and keeps each of its promises. */
   async compare(): Promise<void> {
     await this.absorbFills();
-    const { store, doctor } = this.shop;
+    const { store, doctor } = this.real;
     const orders = (await store.query({ from: 'orders', limit: 1000 })).docs.map(parseOrder);
     assert.deepEqual(
       new Map(orders.map((order) => [order.id, seenOrder(order)])),
