@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noteDuration } from './durations.mjs';
 import { ROOT, SetupError, asCommand, binary, setUp } from './setup.mjs';
 import { readPlaywright, readVitest } from './test-report.mjs';
 
@@ -50,10 +51,13 @@ await asCommand(async () => {
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'miftah-tests-'));
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const startedAt = Date.now();
   const reports = await runParts(part, extent, filters);
-  tell(reports);
+  const isWhole = extent === 'once' && part === 'both';
+  const slow = isWhole ? noteDuration('npm test', (Date.now() - startedAt) / 1000) : null;
+  tell(reports, slow);
   // A part that ran no test has proved nothing.
-  process.exitCode = reports.every(({ passed, failures }) => passed > 0 && failures.length === 0) ? 0 : 1;
+  process.exitCode = slow === null && reports.every(({ passed, failures }) => passed > 0 && failures.length === 0) ? 0 : 1;
 });
 
 /**
@@ -118,11 +122,13 @@ async function runBrowser(extent, filters, first) {
 /**
  * Repeats the failures of both runners, which are far above in the output.
  * @param {Report[]} reports
+ * @param {string | null} slow said where the last runs took too long
  */
-function tell(reports) {
+function tell(reports, slow) {
   const failures = reports.flatMap((report) => report.failures);
   const sum = (/** @type {'passed' | 'skipped'} */ name) => reports.reduce((total, report) => total + report[name], 0);
   for (const { name, why } of failures) console.log(`\nFailed: ${name}\n${why.replaceAll(/^/gm, '    ')}`);
+  if (slow) console.log(`\nFailed: ${slow}`);
   console.log(`\n${sum('passed')} passed, ${failures.length} failed, ${sum('skipped')} skipped`);
 }
 
