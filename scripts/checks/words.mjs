@@ -1,6 +1,5 @@
 // A part of npm run check: finds sentences of app/ui/translations that nothing uses, codes that stand in two tables, and texts of shoppers' pages that stand in the page itself. The compiler finds sentences that are missing.
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const WORDS = 'app/ui/translations/';
@@ -21,12 +20,11 @@ const EQUALS = new Set([ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.Exc
 /**
  * What is wrong with the words of the shop below a folder, a line for each.
  * @param {string} root
- * @param {ts.CompilerHost} [host]
  * @returns {string[]}
  */
-export function wrongWords(root, host) {
+function wrongWords(root) {
   const { fileNames, options } = readProject(root);
-  const program = ts.createProgram(fileNames, { ...options, noEmit: true, incremental: false }, host);
+  const program = ts.createProgram(fileNames, { ...options, noEmit: true, incremental: false });
   const checker = program.getTypeChecker();
   const sources = program.getSourceFiles().filter((file) => !file.isDeclarationFile && fileNames.includes(file.fileName));
   /** @param {ts.SourceFile} file */
@@ -186,8 +184,6 @@ function note(type, seen) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wrong = wrongWords(process.argv[2] ?? process.cwd());
-  for (const line of wrong) console.log(line);
-  process.exitCode = wrong.length > 0 ? 1 : 0;
-}
+const wrong = wrongWords(process.argv[2] ?? process.cwd());
+for (const line of wrong) console.log(line);
+process.exitCode = wrong.length > 0 ? 1 : 0;

@@ -64,7 +64,11 @@ export function openWorld(temp: Pick<TempStore, 'store' | 'close'> = openTempSto
       isLost = false;
       return { kind: 'unknown' } as const;
     };
-  const lossy = { ...books.provider, capture: answering(books.provider.capture), refund: answering(books.provider.refund) };
+  const lossy: CardProvider = {
+    ...books.provider,
+    capture: answering((...args: Parameters<CardProvider['capture']>) => books.provider.capture(...args)),
+    refund: answering((...args: Parameters<CardProvider['refund']>) => books.provider.refund(...args)),
+  };
   const slow = slowed(ports.cards(lossy), { answers: true });
   const provider = plant.provider?.(slow) ?? slow;
   const templates = createMailTemplates({ origin: ORIGIN });
