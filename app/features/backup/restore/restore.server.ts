@@ -19,8 +19,8 @@ interface Restore extends Omit<Restoring, 'facts' | 'report'> {
 }
 
 /**
- * Makes of a copy of a backup what shall be put in place, by a restore or by a command with --replace: docs/restoring.md, What a restore
- * keeps. It can be repeated on a fresh copy. DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'.
+ * Makes of a copy of a backup what shall be put in place, by a restore or by a command with --replace: docs/restoring.md, What a restore keeps.
+ * It can be repeated on a fresh copy. DataRefusal 'no-backup' (empty), 'unfinished-copy', 'other-secret'.
  */
 export async function prepareRestore({ replaced, journal, ...to }: Restore): Promise<readonly RestoreLine[]> {
   const { draft, cipher } = to;
