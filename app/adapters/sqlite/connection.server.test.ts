@@ -105,6 +105,18 @@ describe('a locked database', () => {
     expect((await store.get('things/x'))?.data).toEqual({ n: 2 });
   });
 
+  it('keeps the order of the calls for those that wait', async () => {
+    const store = open();
+    await store.ping();
+    const unlock = lock(file);
+    const writes = times(20, (n) => store.set(`things/${n}`, {}));
+    await pause(60);
+    unlock();
+    await Promise.all(writes);
+    const docs = (await store.query({ from: 'things' })).docs.toSorted((a, b) => Number(a.rev) - Number(b.rev));
+    expect(docs.map(({ id }) => id)).toEqual(times(20, String));
+  });
+
   it("is 'unavailable' after the time to wait, and nothing is written later", async () => {
     const store = open({ waitMs: 150 });
     await store.set('things/x', { n: 1 });
