@@ -3,9 +3,19 @@ import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { StoreError } from '~/ports/store';
 
 import { type Database, openDatabase, pragma, transactionsOf } from './driver.server';
-import { type Migration, MIGRATIONS } from './migrations/index.server';
+import { toTables } from './migrations/0003-tables.server';
 import type { Schema } from './schema.server';
 import { BASE, columnSql } from './table.server';
+
+/** One step forward: it brings a database of the version before to this one, within the transaction of its caller. */
+interface Migration {
+  /** The database's version (`pragma user_version`) after it; the file has the same number. */
+  readonly version: number;
+  readonly run: (db: Database) => void;
+}
+
+/** In their order. A new one goes to the end: docs/development.md, Changing what is stored. */
+const MIGRATIONS: readonly Migration[] = [{ version: 3, run: toTables }];
 
 /** The version of a database that this program makes. */
 export const VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -1,11 +1,10 @@
-import type { Json, Operator, Where } from '~/ports/store';
+import type { IndexDefinition, Json, Operator, Where } from '~/ports/store';
 import { type CheckedQuery, rankOf } from '~/ports/store/query-validation';
 import { idOf, parentOf } from '~/ports/store/validation';
 
-import { arrayIndexFor, arrayIndexName, arrayKeys, BEFORE_ALL } from './array-index.server';
-import { indexFor } from './index.server';
+import { arrayIndexFor, arrayIndexName, arrayKeys, BEFORE_ALL, isArrayIndex } from './array-index.server';
 import type { Schema } from './schema.server';
-import { inOthers, jsonSql, keyColumns, OTHERS, pathSql, type Table } from './table.server';
+import { indexPart, inOthers, jsonSql, keyColumns, OTHERS, pathSql, type Table } from './table.server';
 
 /** A statement and the values for its question marks. */
 export interface Sql {
@@ -61,6 +60,36 @@ function sourceOf(query: CheckedQuery, schema: Schema) {
     where[1] === 'array-contains' ? { sql: `item = ${VALUE}`, params: [JSON.stringify(where[2])] } : conditionOf(where, table),
   );
   return { table, from: `${name} cross join ${table.name} on ${joined.join(' and ')}`, array, conditions: [...parent, ...conditions] };
+}
+
+/**
+ * Chooses the index for a query; null: none narrows it. SQLite knows nothing about the data, and by itself would read all documents to
+ * avoid a sort.
+ */
+function indexFor(query: CheckedQuery, table: Table, indexes: readonly IndexDefinition[]): string | null {
+  let best: IndexDefinition | null = null;
+  let bestUse = 0;
+  for (const index of indexes) {
+    if (index.exempt || isArrayIndex(index) || index.from !== query.collection) continue;
+    if ((index.group ?? false) !== query.group || !holdsAll(index, query)) continue;
+    const use = narrowingBy(index, query);
+    if (use > bestUse) [best, bestUse] = [index, use];
+  }
+  return best && indexPart(table, best).name;
+}
+
+/** Whether the index holds every document that the query can find. */
+function holdsAll({ fields, holding }: IndexDefinition, { where }: CheckedQuery): boolean {
+  // why any condition but '== null': ranges and lists never find null
+  return holding !== 'values' || where.some(([field, , value]) => field === fields.at(-1) && value !== null);
+}
+
+/** How far the index narrows the query: 2 for each equality from its first field on, 1 for the range or sort after them. */
+function narrowingBy(index: IndexDefinition, query: CheckedQuery): number {
+  const equal = new Set(query.where.filter(([, operator]) => operator === '==' || operator === 'in').map(([field]) => field));
+  const narrowing = index.fields.findIndex((field) => !equal.has(field));
+  if (narrowing < 0) return 2 * index.fields.length;
+  return 2 * narrowing + (index.fields[narrowing] === query.sort ? 1 : 0);
 }
 
 function parentConditions({ from, group, collection }: CheckedQuery, table: Table, isArray: boolean): Sql[] {
