@@ -170,7 +170,7 @@ const LETS_FRAME: readonly Fault[] = [
 
 test('each of them succeeds on a store that does not look where a form comes from', { tag: '@planted' }, async ({ browser }) => {
   const data = tempDataDir();
-  const server = await startServer({ dataDir: data.dir, command: faultyServer([TAKES_FORMS, ...LETS_FRAME]) });
+  const server = await startServer({ dataDir: data.dir, command: faultyServer([TAKES_FORMS, ...LETS_FRAME], 'server.js') });
   const shop: RunningShop = { origin: server.origin, owner: ownerAccount(server.output()), dataDir: data.dir, log: () => server.log() };
   try {
     const outcomes = await attack(browser, shop);
