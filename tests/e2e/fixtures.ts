@@ -141,7 +141,7 @@ function patient(page: Page, hasScript: boolean): Page {
   return page;
 }
 
-/** After so long the script of a page hangs: it is only asked for once the page is shown, and a busy machine is slow. */
+/** After so long the script of a page hangs: a busy machine is slow. */
 const HANGS_MS = 120_000;
 
 /** Waits until React has hydrated the page and run its effects, such as listening for keys. */
