@@ -349,24 +349,6 @@ describe('the doctor', () => {
 });
 
 describe('packing the catalogue', () => {
-  it('is done anew over the packs of an older release, which lack short names', async () => {
-    const store = openStore();
-    await seed(store, 20);
-    const { catalogue } = await process_(FEW, { store });
-    catalogue.stop();
-    const head = (await store.get(HEAD_PATH))?.data ?? {};
-    const { fields: _, ...older } = head;
-    const shard = `catalogue/${String(head['generation'])}-0`;
-    const packed = (await store.get(shard))?.data ?? {};
-    await store.bulk([
-      { set: HEAD_PATH, data: older },
-      { set: shard, data: { ...packed, rows: String(packed['rows']).replaceAll(/"aliases":\[[^\]]*\]/g, '') } },
-    ]);
-    const later = await process_(FEW);
-    expect(later.catalogue.named('SHORT-9').map(({ id }) => id)).toEqual(['game-9']);
-    expect((await store.get(HEAD_PATH))?.data).toMatchObject({ fields: head['fields'] });
-  });
-
   it('goes on after a clock that was years ahead is right again, and changes are seen, also by a process that begins later', async () => {
     const [store, YEARS] = [openStore(), 10 * 365 * 24 * 3_600_000];
     await seed(store, 20);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-import type { CatalogueGame } from '~/domain/catalogue';
+import { type CatalogueGame, NO_NAMES } from '~/domain/catalogue';
 import { type DisplayStock, withHolds } from '~/domain/catalogue/availability';
-import { DEFAULT_LOW_STOCK } from '~/domain/game';
 import { KEY_TYPES } from '~/domain/key';
 import { toCentimes } from '~/domain/shared/money';
 import type { Store } from '~/ports/store';
@@ -32,21 +31,15 @@ export interface PackHead {
   readonly shards: number;
   readonly games: number;
   readonly packedAt: number;
-  /** Which fields of a game its rows may have: PACKED_FIELDS of the release that wrote them, 1 for those that did not say it. */
-  readonly fields: number;
 }
-
-/**
- * Grows when rows get another field of a game. Packs with fewer are made anew from the documents, since nothing else tells whether a game
- * lacks the field. Older releases read the rows all the same. 2: short names. 3: places among the featured. 4: when
- * keys last came. 5: whether regions are stated.
- */
-export const PACKED_FIELDS = 5;
 
 /** How far servers' clocks may differ, and how long a write may take: changes are read again from so long before the packs. */
 export const CLOCK_MARGIN_MS = 5 * 60_000;
 
 export const shardPath = (generation: string, index: number) => `${PACKS}/${generation}-${index}`;
+
+/** Most games have no key; one stock serves them all. */
+const NO_STOCK = withHolds({}, []);
 
 /** A document holds 1 MB; this is well below it, also for titles in other scripts. */
 const MAX_SHARD_BYTES = 700_000;
@@ -59,38 +52,37 @@ const headDocument = z.object({
   shards: z.number().int(),
   games: z.number().int(),
   packedAt: z.number(),
-  fields: z.number().int().default(1),
 });
 
-const hold = z.tuple([z.number().int(), z.number()]);
-/** One game: short, and by position, since a store may have a hundred thousand. */
-const row = z.tuple([
-  z.string(),
-  z.string(),
-  z.string(),
-  z.number(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.number().int(),
-  z.number().int(),
-  z.number(),
-  z.object({
-    aliases: z.array(z.string()).optional(),
-    rank: z.number().int().optional(),
-    stockedAt: z.number().optional(),
-    hasRegions: z.boolean().optional(),
-  }),
-  z.array(z.number().int()),
-  z.array(hold),
-  z.number().nullable(),
-]);
+/** The fields in the order of toCatalogueGame(), so that both give equal objects. */
+const game = z.object({
+  id: z.string(),
+  title: z.string(),
+  // why: most games have none, and one list serves them all
+  aliases: z.array(z.string()).transform((names) => (names.length === 0 ? NO_NAMES : names)),
+  buyingPrice: z.number().transform(toCentimes),
+  cover: z.string(),
+  rating: z.number(),
+  genre: z.string(),
+  platform: z.string(),
+  releaseYear: z.string(),
+  featured: z.boolean(),
+  rank: z.number(),
+  archived: z.boolean(),
+  lowStock: z.number(),
+  createdAt: z.number(),
+  stockedAt: z.number(),
+  hasRegions: z.boolean(),
+});
+const keyType = z.enum(KEY_TYPES);
+const stock = z.object({
+  free: z.partialRecord(keyType, z.number().int()),
+  holds: z.array(z.object({ type: keyType, until: z.number() })),
+  goodUntil: z.number().nullable(),
+});
+/** A game, and its stock where it has any. */
+const row = z.object({ game, stock: stock.optional() });
 type Row = z.infer<typeof row>;
-
-const FEATURED = 1;
-const ARCHIVED = 2;
-/** Above the flags: the low-stock alert plus one; 0 in packs of a version without alerts. */
-const LOW_STOCK = 4;
 
 /** null where nothing is packed. */
 export async function readHead(store: Store): Promise<PackHead | null> {
@@ -116,9 +108,8 @@ export async function readPacks(store: Store, head: PackHead): Promise<ReadPacks
       const rows = shard && tryParse(toRows, shard);
       if (!rows) return null;
       for (const packed of rows) {
-        const [id] = packed;
-        games.set(id, unpackGame(packed));
-        stocks.set(id, unpackStock(packed));
+        games.set(packed.game.id, packed.game);
+        stocks.set(packed.game.id, packed.stock ?? NO_STOCK);
       }
     }
   }
@@ -136,7 +127,8 @@ export function toShards({ games, stocks }: PackContent): string[] {
     bytes = 0;
   };
   for (const game of games.values()) {
-    const text = JSON.stringify(packRow(game, stocks.get(game.id)));
+    const packed = stocks.get(game.id) ?? NO_STOCK;
+    const text = JSON.stringify(isEmpty(packed) ? { game } : { game, stock: packed });
     const size = new TextEncoder().encode(text).length + 2;
     if (rows.length === MAX_SHARD_ROWS || (rows.length > 0 && bytes + size > MAX_SHARD_BYTES)) close();
     rows.push(text);
@@ -144,67 +136,6 @@ export function toShards({ games, stocks }: PackContent): string[] {
   }
   if (rows.length > 0 || shards.length === 0) close();
   return shards;
-}
-
-function packRow(game: CatalogueGame, stock: DisplayStock = withHolds({}, [])): Row {
-  return [
-    game.id,
-    game.title,
-    game.cover,
-    game.rating,
-    game.genre,
-    game.platform,
-    game.releaseYear,
-    (game.featured ? FEATURED : 0) | (game.archived ? ARCHIVED : 0) | ((game.lowStock + 1) * LOW_STOCK),
-    game.buyingPrice,
-    game.createdAt,
-    {
-      ...(game.aliases.length > 0 && { aliases: [...game.aliases] }),
-      ...(game.rank > 0 && { rank: game.rank }),
-      ...(game.stockedAt > 0 && { stockedAt: game.stockedAt }),
-      ...(game.hasRegions && { hasRegions: true }),
-    },
-    KEY_TYPES.map((type) => stock.free[type] ?? 0),
-    stock.holds.map(({ type, until }) => [KEY_TYPES.indexOf(type), until]),
-    stock.goodUntil,
-  ];
-}
-
-/** The fields in the order of toCatalogueGame(), so that both give equal objects. */
-function unpackGame(packed: Row): CatalogueGame {
-  const [id, title, cover, rating, genre, platform, releaseYear, flags, centimes, createdAt, others] = packed;
-  const { aliases = [], rank = 0, stockedAt = 0, hasRegions = false } = others;
-  return {
-    id,
-    title,
-    aliases,
-    buyingPrice: toCentimes(centimes),
-    cover,
-    rating,
-    genre,
-    platform,
-    releaseYear,
-    featured: (flags & FEATURED) > 0,
-    rank,
-    archived: (flags & ARCHIVED) > 0,
-    lowStock: flags < LOW_STOCK ? DEFAULT_LOW_STOCK : Math.floor(flags / LOW_STOCK) - 1,
-    createdAt,
-    stockedAt,
-    hasRegions,
-  };
-}
-
-/** Most games have no key; one stock serves them all. */
-const NO_STOCK = withHolds({}, []);
-
-function unpackStock(packed: Row): DisplayStock {
-  const [free, holds, goodUntil] = packed.slice(-3) as [Row[11], Row[12], Row[13]];
-  if (holds.length === 0 && goodUntil === null && free.every((count) => count === 0)) return NO_STOCK;
-  return {
-    free: Object.fromEntries(KEY_TYPES.flatMap((type, index) => (free[index] ? [[type, free[index]]] : []))),
-    holds: holds.flatMap(([index, until]) => (KEY_TYPES[index] ? [{ type: KEY_TYPES[index], until }] : [])),
-    goodUntil,
-  };
 }
 
 /** The packed catalogue, and the games with removals since; null where nothing is packed. */
@@ -223,4 +154,8 @@ export async function readPackEvidence(store: Store): Promise<PackEvidence | nul
   const since = packs.packedAt - CLOCK_MARGIN_MS;
   const notes = await store.query({ from: REMOVALS, where: [['changedAt', '>=', since]] });
   return { packs, since, removed: new Set(notes.docs.map(({ id }) => id)) };
+}
+
+function isEmpty({ free, holds }: DisplayStock): boolean {
+  return holds.length === 0 && Object.keys(free).length === 0;
 }

@@ -4,7 +4,7 @@ import { type Batch, StoreError } from '~/ports/store';
 import { HEAD_PATH } from './document.server';
 import { createFeed, type Feed } from './feed.server';
 import { createFullGames } from './full-games.server';
-import { CLOCK_MARGIN_MS, PACKED_FIELDS, type PackHead, readHead, readPacks, toHead } from './pack.server';
+import { CLOCK_MARGIN_MS, type PackHead, readHead, readPacks, toHead } from './pack.server';
 import { createPacker, gatherAll, type PackOutcome } from './packing.server';
 import type { CatalogueSource, SourceOptions } from './source';
 import { follow } from '~/features/documents/index.server';
@@ -97,9 +97,9 @@ export function createPackedSource({
     }
   }
 
-  /** Packs of a clock that was ahead: no change comes after them. Or those of an older release, whose games lack a field. */
-  function isUnfit({ packedAt, fields }: PackHead): boolean {
-    return isAhead(packedAt, clock()) || fields < PACKED_FIELDS;
+  /** Packs of a clock that was ahead: no change comes after them. */
+  function isUnfit({ packedAt }: PackHead): boolean {
+    return isAhead(packedAt, clock());
   }
 
   /** Packs from the documents themselves, where there are no packs, or only unfit ones. */

@@ -9,7 +9,7 @@ import { eachPage } from '~/ports/store/paginate';
 import type { Query, Snapshot, Store } from '~/ports/store';
 
 import { HEAD_PATH, LEASE_PATH } from './document.server';
-import { CLOCK_MARGIN_MS, type PackContent, PACKED_FIELDS, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
+import { CLOCK_MARGIN_MS, type PackContent, type PackHead, readHead, shardPath, toHead, toShards } from './pack.server';
 import { randomId, readByName, tryParse, REMOVALS } from '~/features/documents/index.server';
 import { toGame } from '~/features/game/index.server';
 import { parseKey } from '~/features/key/index.server';
@@ -70,7 +70,7 @@ export function createPacker({ store, clock, log }: { readonly store: Store; rea
         await store.set(shardPath(mine.generation, index), { rows, packedAt: content.packedAt });
         await keepOn();
       }
-      const head = { ...mine, games, packedAt: content.packedAt, fields: PACKED_FIELDS };
+      const head = { ...mine, games, packedAt: content.packedAt };
       if (!(await replaceHead(base, head))) {
         await sweep([mine]);
         return 'outdated';
