@@ -1,7 +1,6 @@
 // A part of `npm run check`: finds addresses of the store that are spelled out outside the tables of addresses.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /** Files that may spell out addresses: the tables, tests, and the sentences, which name addresses for people. */
@@ -15,7 +14,7 @@ const REDIRECTS = /^(redirect\w*|navigate)$/;
  * @param {string} root the project's folder
  * @returns {string[]} `file:line text`
  */
-export function spelledOut(root) {
+function spelledOut(root) {
   const first = routeBeginnings(join(root, 'app/routes'));
   const isAddress = (/** @type {string} */ text) => {
     const [, begin] = /(?:^|=)\/([^/?#\s]+)/.exec(text) ?? [];
@@ -74,8 +73,6 @@ function isLink({ parent }) {
   return ts.isCallExpression(parent) && REDIRECTS.test(parent.expression.getText());
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = spelledOut(process.cwd());
-  for (const each of found) console.log(`${each}: name it by app/domain/paths/index.ts`);
-  process.exitCode = found.length > 0 ? 1 : 0;
-}
+const found = spelledOut(process.cwd());
+for (const each of found) console.log(`${each}: name it by app/domain/paths/index.ts`);
+process.exitCode = found.length > 0 ? 1 : 0;
