@@ -11,7 +11,7 @@ const TEN_YEARS = 3660;
 
 /**
  * How long the store keeps what it needs no more for its work. What still has something to do stays whatever its age. Why these defaults:
- * docs/decisions/0039-how-long-the-store-keeps-what.md.
+ * docs/decisions/0017-audit-and-retention.md.
  */
 export const RETENTION = {
   /** From the upload, once its order is decided. */
